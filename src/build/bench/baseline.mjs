@@ -1,0 +1,32 @@
+/**
+ * What the service is compared with: the same HTTP framework and handlers that do next to nothing. The rows to
+ * serialise are read from files: `node baseline.mjs <list.json> <log.json>`. Prints its port.
+ */
+import { readFileSync } from 'node:fs';
+import process from 'node:process';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+
+const [listFile = '', logFile = ''] = process.argv.slice(2);
+/** @type {unknown} */
+const list = JSON.parse(readFileSync(listFile, 'utf8'));
+/** @type {unknown} */
+const log = JSON.parse(readFileSync(logFile, 'utf8'));
+/** @type {unknown[]} */
+const made = [];
+
+/** @param {unknown} value @param {200 | 201} status */
+const json = (value, status = 200) =>
+  new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
+
+const app = new Hono()
+  .get('/empty', () => json({}))
+  .get('/list', () => json(list))
+  .get('/log', () => json(log))
+  .post('/create', async ({ req }) => {
+    const value = await req.json();
+    made.push(value);
+    return json(value, 201);
+  });
+
+serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => console.log(port));

@@ -1,0 +1,183 @@
+/**
+ * Who may import whom, as one ordered list, and the lint rules made from it.
+ *
+ * `node src/build/layers.mjs` writes the rules into .oxlintrc.json; a unit test compares the two.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+/** The console's layers, lowest first. Code imports from rows above its own and from its own layer. */
+export const layers = [['contract'], ['lib'], ['api', 'components'], ['features'], ['routes'], ['app']];
+
+/** Features that have folders of their own, and so may name themselves in `@/features/<name>/…`. */
+export const nestedFeatures = ['revision-editor'];
+
+/** The console's layers that the embedded service may use. */
+const sharedWithService = ['contract', 'lib'];
+
+/** How many folders deep src/service goes. */
+const serviceDepth = 4;
+
+const apart = ['service', 'build', 'test'];
+const everything = [...layers.flat(), ...apart];
+
+/** Packages that not every layer may use, and why. Regular expressions over the import's text. */
+const restricted = {
+  any: ['^([^.@]|@[^/])', 'This layer uses no package; schemas are written with ./zod.'],
+  ui: ['^(@mantine/|@hookform/|react-dom|react-hook-form|clsx)', 'This layer has no user interface.'],
+  react: ['^react$', 'This layer does not know React.'],
+  router: ['^@tanstack/react-router', 'This layer does not know the router.'],
+  query: ['^@tanstack/react-query', 'Data comes in as props or arguments; queries live in src/api.'],
+  icons: ['^@tabler/', 'Icons come from @/components/icons.'],
+  zod: ['^zod(/|$)', 'Schemas are written with @/contract/zod.'],
+  node: ['^(node:|hono|@hono/|@photostructure/)', 'This layer runs in the browser.'],
+  tooling: [
+    '^(vite|vitest|fast-check|happy-dom|@testing-library/)',
+    'Only tests and build scripts use this.',
+  ],
+};
+
+/** @typedef {keyof typeof restricted} Package */
+/** @typedef {{ regex: string, message: string } | { group: string[], message: string }} Pattern */
+/** @typedef {{ files: string[], rules?: Record<string, unknown> }} Override */
+
+/** @type {Record<string, Package[]>} */
+const layerDoesWithout = {
+  contract: ['any'],
+  lib: ['ui', 'react', 'router', 'query'],
+  api: ['ui', 'router'],
+  components: ['query'],
+};
+
+/** @type {Package[]} */
+const consoleDoesWithout = ['icons', 'zod', 'node', 'tooling'];
+
+/** @type {Package[]} */
+const serviceDoesWithout = ['ui', 'react', 'router', 'query', 'icons', 'zod', 'tooling'];
+
+/** @param {Package[]} names @returns {Pattern[]} */
+const noPackages = (names) =>
+  names.flatMap((name) => {
+    const [regex, message] = restricted[name];
+    return regex === undefined || message === undefined ? [] : [{ regex, message }];
+  });
+
+/** @param {string[]} names @param {string} message @returns {Pattern} */
+const noLayers = (names, message) => ({ regex: `^@/(${names.join('|')})(/|$)`, message });
+
+/** @param {number} levels How far up is too far. @param {string} message @returns {Pattern} */
+const noRelative = (levels, message) => ({ regex: `^(\\./)?(\\.\\./){${levels}}`, message });
+
+const noParent = noRelative(1, 'Import a sibling as ./name, all else as @/layer/….');
+
+/** @param {string[]} files @param {Pattern[]} patterns @returns {Override} */
+const override = (files, patterns) => ({
+  files,
+  rules: { 'no-restricted-imports': ['error', { patterns }] },
+});
+
+/** What a layer of the console may not import. @param {string} name @param {Package[]} [except] @returns {Pattern[]} */
+function layerPatterns(name, except = []) {
+  const below = layers.slice(
+    0,
+    layers.findIndex((row) => row.includes(name)),
+  );
+  const readable = [...below.flat(), name];
+  return [
+    noParent,
+    noLayers(
+      everything.filter((other) => !readable.includes(other)),
+      `${name} imports only from ${readable.join(', ')}.`,
+    ),
+    ...noPackages(
+      [...(layerDoesWithout[name] ?? []), ...consoleDoesWithout].filter((p) => !except.includes(p)),
+    ),
+  ];
+}
+
+/** @param {string} [own] The feature that may name itself. @returns {Pattern} */
+const noOtherFeature = (own) => ({
+  group: ['@/features', '@/features/**', ...(own === undefined ? [] : [`!@/features/${own}/**`])],
+  message: 'A feature imports no other: what two need moves down, and the route composes them.',
+});
+
+/** A relative import may not leave src/service; how far up that is depends on the folder. @param {number} depth */
+function serviceFolder(depth) {
+  const foreign = everything.filter((name) => name !== 'service' && !sharedWithService.includes(name));
+  return override(
+    [`src/service/${'*/'.repeat(depth)}*.ts`],
+    [
+      noRelative(depth + 1, 'A relative import stays within src/service.'),
+      noLayers(foreign, `The service imports only from ${sharedWithService.join(', ')} and itself.`),
+      ...noPackages(serviceDoesWithout),
+    ],
+  );
+}
+
+/**
+ * The overrides for .oxlintrc.json. Of several that match a file the last one counts, so each is complete.
+ * @returns {Override[]}
+ */
+export function layerOverrides() {
+  return [
+    ...layers
+      .flat()
+      .filter((name) => name !== 'features')
+      .map((name) => override([`src/${name}/**`], layerPatterns(name))),
+    override(['src/features/**'], [...layerPatterns('features'), noOtherFeature()]),
+    ...nestedFeatures.map((name) =>
+      override([`src/features/${name}/**`], [...layerPatterns('features'), noOtherFeature(name)]),
+    ),
+    override(['src/contract/zod.ts'], layerPatterns('contract', ['any', 'zod'])),
+    override(['src/components/icons.ts'], layerPatterns('components', ['icons'])),
+    override(
+      ['src/main.tsx'],
+      [noLayers(apart, 'The console reaches the service by HTTP only.'), ...noPackages(consoleDoesWithout)],
+    ),
+    ...Array.from({ length: serviceDepth }, (_, depth) => serviceFolder(depth)),
+    override(
+      ['src/build/**'],
+      [
+        noLayers(
+          everything.filter((name) => name !== 'build'),
+          'Build scripts import nothing of what they build.',
+        ),
+      ],
+    ),
+    override(
+      ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/test/**'],
+      [noParent, ...noPackages(['icons', 'zod'])],
+    ),
+    override(
+      ['e2e/**'],
+      [
+        { regex: '^(\\./)?(\\.\\./)+src(/|$)', message: 'What is shared is imported as @/contract/….' },
+        noLayers(
+          everything.filter((name) => name !== 'contract'),
+          'The rest of the console is reached through the browser.',
+        ),
+      ],
+    ),
+    // The service's tests keep its relative imports.
+    override(['src/service/**/*.test.ts'], noPackages(['zod'])),
+  ];
+}
+
+/** Those overrides of a lint configuration that set the import rule. @param {{ overrides?: Override[] }} config */
+export const importOverrides = (config) =>
+  (config.overrides ?? []).filter((entry) => entry.rules?.['no-restricted-imports'] !== undefined);
+
+async function writeConfig() {
+  const { format, resolveConfig } = await import('prettier');
+  const file = fileURLToPath(new URL('../../.oxlintrc.json', import.meta.url));
+  const config = JSON.parse(await readFile(file, 'utf8'));
+  const written = importOverrides(config);
+  const others = config.overrides.filter((/** @type {Override} */ entry) => !written.includes(entry));
+  const text = JSON.stringify({ ...config, overrides: [...others, ...layerOverrides()] });
+  await writeFile(file, await format(text, { ...(await resolveConfig(file)), parser: 'json' }));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await writeConfig();
+  console.log('Wrote the import rules to .oxlintrc.json.');
+}

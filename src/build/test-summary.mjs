@@ -1,0 +1,48 @@
+/**
+ * Prints the sum of what the last test command ran, read off the runners' own reports in .cache/results.
+ * The argument is the exit code of that command: when it failed although no test did, that is said and counted.
+ */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import { root } from './stamp.mjs';
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number, flaky?: number }} Counts
+ * @typedef {Record<'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numTodoTests', number>} VitestReport
+ * @typedef {{ stats: Record<'expected' | 'flaky' | 'unexpected' | 'skipped', number> }} PlaywrightReport
+ */
+
+/** @template Report @param {string} name @param {(report: Report) => Counts} count @returns {Promise<Counts>} */
+async function counts(name, count) {
+  const text = await readFile(path.join(root, '.cache/results', `${name}.json`), 'utf8').catch(
+    () => undefined,
+  );
+  if (text === undefined) {
+    console.log(`${name}: not run`);
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+  const result = count(JSON.parse(text));
+  const { passed, failed, skipped, flaky } = result;
+  const again = flaky ? ` (${flaky} flaky: passed at the second try)` : '';
+  console.log(`${name}: ${passed} passed${again}, ${failed} failed, ${skipped} skipped`);
+  return result;
+}
+
+const vitest = await counts('vitest', (/** @type {VitestReport} */ report) => ({
+  passed: report.numPassedTests,
+  failed: report.numFailedTests,
+  skipped: report.numPendingTests + report.numTodoTests,
+}));
+const playwright = await counts('playwright', (/** @type {PlaywrightReport} */ report) => ({
+  passed: report.stats.expected + report.stats.flaky,
+  failed: report.stats.unexpected,
+  skipped: report.stats.skipped,
+  flaky: report.stats.flaky,
+}));
+
+const passed = vitest.passed + playwright.passed;
+const failedTests = vitest.failed + playwright.failed;
+const failedElsewhere = process.argv[2] !== '0' && failedTests === 0;
+if (failedElsewhere) console.log('A step other than a test failed; see above.');
+console.log(`${passed} passed, ${failedTests + (failedElsewhere ? 1 : 0)} failed`);

@@ -1,0 +1,95 @@
+/// <reference types="vitest/config" />
+import { fileURLToPath } from 'node:url';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type UserConfig } from 'vite';
+import { devService } from './src/build/dev-service.ts';
+import { mantinePurge } from './src/build/mantine-purge.ts';
+
+const testing = process.env.VITEST !== undefined;
+
+/** The last two versions of the evergreen browsers, and a little more. */
+const browsers = ['es2023', 'chrome130', 'edge130', 'firefox132', 'safari18'];
+
+const shared = {
+  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+} satisfies UserConfig;
+
+const router = tanstackRouter({
+  target: 'react',
+  autoCodeSplitting: true,
+  // Loaders go with their pages, so that the first page does not load what every other one reads.
+  codeSplittingOptions: {
+    defaultBehavior: [['component', 'errorComponent', 'loader', 'notFoundComponent', 'pendingComponent']],
+  },
+  routesDirectory: 'src/routes',
+  generatedRouteTree: 'src/app/route-tree.gen.ts',
+  routeFileIgnorePattern: '\\.test\\.tsx?$',
+  quoteStyle: 'single',
+  semicolons: true,
+  tmpDir: 'node_modules/.cache/routes',
+});
+
+const consoleConfig = {
+  ...shared,
+  plugins: [router, react({ compiler: true }), mantinePurge(), devService()],
+  server: { host: '127.0.0.1', port: 5173 },
+  build: {
+    outDir: 'dist/console',
+    target: browsers,
+    manifest: true,
+    sourcemap: true,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+} satisfies UserConfig;
+
+/** One file that needs only Node and the database driver, which is native code. */
+const serviceConfig = {
+  ...shared,
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'src/service/main.ts',
+    outDir: 'dist/service',
+    target: 'node20',
+    copyPublicDir: false,
+    rolldownOptions: { external: [/^node:/, '@photostructure/sqlite'] },
+  },
+} satisfies UserConfig;
+
+const testConfig = {
+  ...shared,
+  plugins: [react({ compiler: true })],
+  test: {
+    // A zone that is not UTC, so that a mix-up of the two shows.
+    env: { TZ: 'Europe/Berlin' },
+    // A busy machine is slow, not wrong.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    reporters: ['default', ['json', { outputFile: '.cache/results/vitest.json' }]],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['src/**/*.test.ts', 'e2e/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          include: ['src/**/*.test.tsx'],
+          setupFiles: ['src/test/setup-dom.ts'],
+        },
+      },
+    ],
+  },
+} satisfies UserConfig;
+
+export default defineConfig(({ isSsrBuild }) => {
+  if (testing) return testConfig;
+  return isSsrBuild ? serviceConfig : consoleConfig;
+});

@@ -1,0 +1,98 @@
+import { idSchema, requiredText, updateMaskSchema } from './common';
+import { defineEndpoint, EITHER, P } from './endpoint';
+import { maybe, z } from './zod';
+
+/** The key itself is its only id, so it is part of the path of three endpoints (facts 1.5): never log those. */
+export const apiKeySchema = z.looseObject({
+  key: z.string(),
+  label: z.string(),
+  scopes: z.array(z.string()),
+  projectId: idSchema,
+  active: maybe(z.boolean()),
+});
+export type ApiKey = z.infer<typeof apiKeySchema>;
+
+/** Scopes seen in examples; the set is open. */
+export const knownApiKeyScopes = ['full', 'frontend'] as const;
+
+const labelSchema = requiredText('Label', 255);
+const scopesSchema = z.array(requiredText('Scope', 64));
+
+export const createApiKeySchema = z.object({ label: labelSchema, scopes: z.optional(scopesSchema) });
+export const apiKeyMaskPaths = ['active', 'label', 'scopes'] as const;
+export const updateApiKeySchema = z.object({
+  updateMask: updateMaskSchema(apiKeyMaskPaths),
+  apiKey: z.object({
+    label: z.optional(labelSchema),
+    active: z.optional(z.boolean()),
+    scopes: z.optional(scopesSchema),
+  }),
+});
+
+export const listApiKeys = defineEndpoint({
+  id: 'listApiKeys',
+  number: 36,
+  summary: 'List API keys',
+  method: 'GET',
+  path: `${P}/api-keys`,
+  address: 'base',
+  auth: EITHER,
+  query: z.object({ active: z.optional(z.boolean()) }),
+  success: 200,
+  response: z.array(apiKeySchema),
+  errors: [404],
+});
+
+export const createApiKey = defineEndpoint({
+  id: 'createApiKey',
+  number: 37,
+  summary: 'Create an API key',
+  method: 'POST',
+  path: `${P}/api-keys`,
+  address: 'base',
+  auth: EITHER,
+  body: createApiKeySchema,
+  success: 201,
+  response: apiKeySchema,
+  errors: [404],
+});
+
+export const getApiKey = defineEndpoint({
+  id: 'getApiKey',
+  number: 38,
+  summary: 'Get an API key',
+  method: 'GET',
+  path: `${P}/api-keys/{apiKey}`,
+  address: 'base',
+  auth: EITHER,
+  success: 200,
+  response: apiKeySchema,
+  errors: [404],
+});
+
+export const updateApiKey = defineEndpoint({
+  id: 'updateApiKey',
+  number: 39,
+  summary: 'Update an API key',
+  method: 'PATCH',
+  path: `${P}/api-keys/{apiKey}`,
+  address: 'base',
+  auth: EITHER,
+  body: updateApiKeySchema,
+  success: 200,
+  response: apiKeySchema,
+  errors: [400, 404, 422],
+});
+
+export const deleteApiKey = defineEndpoint({
+  id: 'deleteApiKey',
+  number: 40,
+  spec: 1,
+  summary: 'Delete an API key',
+  method: 'DELETE',
+  path: `${P}/api-keys/{apiKey}`,
+  address: 'base',
+  auth: EITHER,
+  success: 204,
+  errors: [404],
+});

@@ -1,0 +1,63 @@
+import { maybe, z } from './zod';
+
+/** Opaque identifier: most are UUIDs, none may be relied on to be one. */
+export const idSchema = z.string();
+
+/** ISO 8601 text. Both `2023-07-13T21:34:44.816354Z` and `2023-07-13 21:34:44.816354+00:00` occur (facts 1.0). */
+export const timestampSchema = z.string();
+
+/** A map whose keys belong to somebody else. */
+export const openMapSchema = z.record(z.string(), z.unknown());
+
+export const stringMapSchema = z.record(z.string(), z.string());
+
+/** Text that must not be blank; `what` begins the message. */
+export const requiredText = (what: string, max = 1024) =>
+  z.string(`${what} is required`).check(
+    z.refine((text) => text.trim() !== '', `${what} is required`),
+    z.maxLength(max, `${what} is at most ${max} characters long`),
+  );
+
+/** The paths a PATCH changes (`updateMask`). An unlisted path is refused by name. */
+export const updateMaskSchema = (allowed: readonly string[]) =>
+  z
+    .array(
+      z.string().check(
+        z.refine((path) => allowed.includes(path), {
+          error: (issue) => `Unknown path “${String(issue.input)}”. Allowed: ${allowed.join(', ')}`,
+        }),
+      ),
+      'updateMask is a list of the paths to update',
+    )
+    .check(z.minLength(1, 'updateMask names at least one path'));
+
+/** A moment sent by us: an ISO 8601 date-time with a zone. */
+export const dateTimeInputSchema = z
+  .string()
+  .check(
+    z.refine(
+      (text) =>
+        /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/i.test(text) &&
+        !Number.isNaN(Date.parse(text.replace(' ', 'T'))),
+      'Give a date and time with a zone, such as 2026-03-01T09:00:00Z',
+    ),
+  );
+
+/** The group or consumer that a thing belongs to (facts 1.3). */
+export const groupSchema = z.looseObject({
+  groupRef: z.string(),
+  groupName: maybe(z.string()),
+  projectId: maybe(idSchema),
+  createTime: maybe(timestampSchema),
+  updateTime: maybe(timestampSchema),
+});
+export type Group = z.infer<typeof groupSchema>;
+
+export const consumerSchema = z.looseObject({
+  consumerRef: z.string(),
+  consumerName: maybe(z.string()),
+  projectId: maybe(idSchema),
+  createTime: maybe(timestampSchema),
+  updateTime: maybe(timestampSchema),
+});
+export type Consumer = z.infer<typeof consumerSchema>;

@@ -1,0 +1,294 @@
+import {
+  consumerSchema,
+  groupSchema,
+  idSchema,
+  requiredText,
+  timestampSchema,
+  updateMaskSchema,
+} from './common';
+import { defineEndpoint, EITHER, P } from './endpoint';
+import { providerAppSchema } from './provider-app';
+import { maybe, z } from './zod';
+
+const tokenSchema = z.looseObject({
+  token: z.string(),
+  expiresAt: maybe(timestampSchema),
+  issuedAt: maybe(timestampSchema),
+});
+
+/**
+ * The credentials of a consumer at a provider (facts 1.7).
+ * Known `status`: created, working, bad_credentials. Known `authScheme`: none, apiKey, basic, oauth2/….
+ */
+export const connectionSchema = z.looseObject({
+  id: idSchema,
+  projectId: idSchema,
+  provider: z.string(),
+  providerApp: maybe(providerAppSchema),
+  group: maybe(groupSchema),
+  consumer: maybe(consumerSchema),
+  providerWorkspaceRef: maybe(z.string()),
+  providerConsumerRef: maybe(z.string()),
+  createTime: timestampSchema,
+  updateTime: maybe(timestampSchema),
+  authScheme: maybe(z.string()),
+  status: maybe(z.string()),
+  oauth2AuthorizationCode: maybe(
+    z.looseObject({
+      accessToken: maybe(tokenSchema),
+      refreshToken: maybe(tokenSchema),
+      scopes: maybe(z.array(z.string())),
+    }),
+  ),
+  apiKey: maybe(z.string()),
+  providerMetadata: maybe(z.record(z.string(), z.unknown())),
+});
+export type Connection = z.infer<typeof connectionSchema>;
+
+const providerMetadataSchema = z.record(
+  z.string(),
+  z.object({
+    value: z.string(),
+    source: z.enum(['input', 'token', 'provider'], 'Source is input, token or provider'),
+    displayName: z.optional(z.string()),
+  }),
+);
+
+const scopes = z.optional(z.array(z.string()));
+const tokenInput = z.object({
+  token: z.string(),
+  expiresAt: z.optional(timestampSchema),
+  issuedAt: z.optional(timestampSchema),
+});
+
+const connectionParts = {
+  providerWorkspaceRef: z.optional(z.string()),
+  providerMetadata: z.optional(providerMetadataSchema),
+  apiKey: z.optional(requiredText('API key', 8192)),
+  customAuth: z.optional(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
+  basicAuth: z.optional(
+    z.object({
+      username: requiredText('User name'),
+      password: z.string().check(z.maxLength(8192, 'Password is too long')),
+    }),
+  ),
+  oauth2ClientCredentials: z.optional(
+    z.object({
+      clientId: requiredText('Client id'),
+      clientSecret: requiredText('Client secret', 8192),
+      scopes,
+    }),
+  ),
+  oauth2PasswordCredentials: z.optional(
+    z.object({
+      username: requiredText('User name'),
+      password: requiredText('Password', 8192),
+      clientId: requiredText('Client id'),
+      clientSecret: requiredText('Client secret', 8192),
+      scopes,
+    }),
+  ),
+  oauth2AuthorizationCode: z.optional(
+    z.object({ accessToken: z.optional(tokenInput), refreshToken: z.optional(tokenInput), scopes }),
+  ),
+};
+
+const who = {
+  groupRef: requiredText('groupRef'),
+  consumerRef: requiredText('consumerRef'),
+  groupName: z.optional(z.string().check(z.maxLength(1024, 'Group name is too long'))),
+  consumerName: z.optional(z.string().check(z.maxLength(1024, 'Consumer name is too long'))),
+};
+
+/**
+ * Specification 2. The hosted service names the project `projectIdOrName` (facts 2.4, C1): either is accepted,
+ * and one of them must be there.
+ */
+export const oauthConnectSchema = z
+  .object({
+    projectId: z.optional(requiredText('Project id')),
+    projectIdOrName: z.optional(requiredText('Project id')),
+    provider: requiredText('Provider', 128),
+    ...who,
+    providerWorkspaceRef: z.optional(z.string()),
+    providerMetadata: z.optional(providerMetadataSchema),
+    providerAppId: z.optional(z.string()),
+    enableCSRFProtection: z.optional(z.boolean()),
+  })
+  .check((context) => {
+    if (context.value.projectId === undefined && context.value.projectIdOrName === undefined)
+      context.issues.push({
+        code: 'custom',
+        path: ['projectId'],
+        message: 'Project id is required',
+        input: undefined,
+      });
+  });
+export type OauthConnect = z.infer<typeof oauthConnectSchema>;
+
+export const generateConnectionSchema = z.object({
+  provider: requiredText('Provider', 128),
+  ...who,
+  ...connectionParts,
+});
+
+export const connectionMaskPaths = [
+  'providerWorkspaceRef',
+  'providerMetadata',
+  'apiKey',
+  'basicAuth',
+  'oauth2ClientCredentials',
+  'oauth2PasswordCredentials',
+] as const;
+export const updateConnectionSchema = z.object({
+  updateMask: updateMaskSchema(connectionMaskPaths),
+  connection: z.object({
+    ...connectionParts,
+    groupRef: z.optional(z.string()),
+    groupName: z.optional(z.string()),
+    consumerRef: z.optional(z.string()),
+    consumerName: z.optional(z.string()),
+    provider: z.optional(z.string()),
+  }),
+});
+
+/** A start call names the provider and who connects; a resume call gives `sessionId` and `callbackParams`. */
+export const customAuthConnectSchema = z.object({
+  projectIdOrName: requiredText('Project id'),
+  provider: z.optional(z.string()),
+  groupRef: z.optional(z.string()),
+  consumerRef: z.optional(z.string()),
+  groupName: z.optional(z.string()),
+  consumerName: z.optional(z.string()),
+  providerMetadata: z.optional(providerMetadataSchema),
+  providerAppId: z.optional(z.string()),
+  customAuth: z.optional(z.record(z.string(), z.unknown())),
+  sessionId: z.optional(z.string()),
+  callbackParams: z.optional(z.record(z.string(), z.string())),
+});
+
+export const customAuthResultSchema = z.looseObject({
+  redirect: maybe(z.looseObject({ url: z.string(), sessionId: z.string() })),
+  connection: maybe(connectionSchema),
+});
+
+export const oauthConnect = defineEndpoint({
+  id: 'oauthConnect',
+  number: 1,
+  spec: 2,
+  summary: 'Start an OAuth flow',
+  method: 'POST',
+  path: '/oauth-connect',
+  address: 'base',
+  auth: EITHER,
+  body: oauthConnectSchema,
+  success: 200,
+  response: z.string(),
+  textResponse: true,
+  errors: [400],
+});
+
+export const customAuthConnect = defineEndpoint({
+  id: 'customAuthConnect',
+  number: 2,
+  summary: 'Connect with custom authentication',
+  method: 'POST',
+  path: '/custom-auth/connect',
+  address: 'base',
+  auth: EITHER,
+  body: customAuthConnectSchema,
+  success: 200,
+  response: customAuthResultSchema,
+  errors: [400],
+});
+
+export const reauthorizeConnection = defineEndpoint({
+  id: 'reauthorizeConnection',
+  number: 3,
+  summary: 'Start an OAuth flow for an existing connection',
+  method: 'PATCH',
+  path: `${P}/connections/{connectionId}:oauth-update`,
+  address: 'base',
+  auth: EITHER,
+  success: 200,
+  response: z.string(),
+  textResponse: true,
+  errors: [400],
+});
+
+export const listConnections = defineEndpoint({
+  id: 'listConnections',
+  number: 41,
+  summary: 'List connections',
+  method: 'GET',
+  path: `${P}/connections`,
+  address: 'base',
+  auth: EITHER,
+  query: z.object({
+    provider: z.optional(z.string()),
+    groupRef: z.optional(z.string()),
+    consumerRef: z.optional(z.string()),
+  }),
+  success: 200,
+  response: z.array(connectionSchema),
+  errors: [404],
+});
+
+export const generateConnection = defineEndpoint({
+  id: 'generateConnection',
+  number: 42,
+  summary: 'Create a connection from credentials',
+  method: 'POST',
+  path: `${P}/connections:generate`,
+  address: 'base',
+  auth: EITHER,
+  body: generateConnectionSchema,
+  success: 201,
+  response: connectionSchema,
+  errors: [400, 422],
+});
+
+export const getConnection = defineEndpoint({
+  id: 'getConnection',
+  number: 43,
+  summary: 'Get a connection',
+  method: 'GET',
+  path: `${P}/connections/{connectionId}`,
+  address: 'base',
+  auth: EITHER,
+  query: z.object({
+    includeCreds: z.optional(z.boolean()),
+    includeRefreshToken: z.optional(z.boolean()),
+    refresh: z.optional(z.enum(['force', 'ifExpired'], 'refresh is force or ifExpired')),
+  }),
+  success: 200,
+  response: connectionSchema,
+  errors: [404],
+  changesWith: ['refresh'],
+});
+
+export const updateConnection = defineEndpoint({
+  id: 'updateConnection',
+  number: 44,
+  summary: 'Update a connection',
+  method: 'PATCH',
+  path: `${P}/connections/{connectionId}`,
+  address: 'base',
+  auth: EITHER,
+  body: updateConnectionSchema,
+  success: 200,
+  response: connectionSchema,
+  errors: [400],
+});
+
+export const deleteConnection = defineEndpoint({
+  id: 'deleteConnection',
+  number: 45,
+  summary: 'Delete a connection',
+  method: 'DELETE',
+  path: `${P}/connections/{connectionId}`,
+  address: 'base',
+  auth: EITHER,
+  success: 204,
+  errors: [],
+});

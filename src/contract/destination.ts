@@ -1,0 +1,221 @@
+import { idSchema, openMapSchema, timestampSchema, updateMaskSchema } from './common';
+import {
+  destinationKind,
+  destinationMaskPaths,
+  destinationTypes,
+  type DestinationField,
+} from './destination-kinds';
+import { defineEndpoint, EITHER, P } from './endpoint';
+import { maybe, z } from './zod';
+
+/** Specification, Resources, Destination. `type` is open; which metadata keys belong to it: `destinationKinds`. */
+export const destinationSchema = z.looseObject({
+  id: idSchema,
+  name: z.string(),
+  type: z.string(),
+  metadata: openMapSchema,
+  createTime: timestampSchema,
+  updateTime: maybe(timestampSchema),
+});
+export type Destination = z.infer<typeof destinationSchema>;
+
+/** Only a webhook's signing key (`whsec_…`) is ever returned; all other secrets are write-only (facts 1.8). */
+export const destinationWithSecretsSchema = z.extend(destinationSchema, {
+  secrets: maybe(z.looseObject({ webhookSigningKey: maybe(z.string()) })),
+});
+export type DestinationWithSecrets = z.infer<typeof destinationWithSecretsSchema>;
+
+export const destinationNameSchema = z
+  .string('Name is required')
+  .check(
+    z.minLength(1, 'Name is required'),
+    z.maxLength(128, 'Name is at most 128 characters long'),
+    z.regex(/^[A-Za-z0-9-]*$/, 'Use letters, digits and dashes only'),
+  );
+
+export interface DestinationProblem {
+  readonly path: readonly ['metadata' | 'secrets', ...string[]];
+  readonly message: string;
+}
+
+const loopbackHosts = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
+/** RFC 9110 field names; values are visible text without line breaks, so no header can be smuggled in. */
+const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
+
+function webAddressMessage(text: string): string | undefined {
+  if (!URL.canParse(text)) return 'Give a whole URL, such as https://example.com/hook';
+  const url = new URL(text);
+  if (url.username || url.password) return 'Leave user name and password out of the URL';
+  if (url.protocol === 'https:') return undefined;
+  if (url.protocol === 'http:' && loopbackHosts.test(url.hostname)) return undefined;
+  return 'Begin with https:// (plain http is for loopback addresses only)';
+}
+
+function headersMessage(value: unknown): { key?: string; message: string } | undefined {
+  if (typeof value !== 'object' || Array.isArray(value)) return { message: 'Headers are pairs of text' };
+  for (const [key, text] of Object.entries(value ?? {})) {
+    if (!headerName.test(key)) return { key, message: 'A header name has letters, digits and dashes' };
+    if (typeof text !== 'string' || !headerValue.test(text))
+      return { key, message: 'A header value is one line of Latin text' };
+  }
+  return undefined;
+}
+
+function valueMessage(field: DestinationField, value: unknown): string | undefined {
+  if (field.type === 'boolean') return typeof value === 'boolean' ? undefined : `${field.label} is yes or no`;
+  if (field.type === 'integer')
+    return Number.isSafeInteger(value) && (value as number) > 0
+      ? undefined
+      : `${field.label} is a whole number above 0`;
+  if (typeof value !== 'string') return `${field.label} is text`;
+  if (value.length > 16_384) return `${field.label} is at most 16,384 characters long`;
+  if (field.required && value.trim() === '') return `${field.label} is required`;
+  return field.type === 'url' && value !== '' ? webAddressMessage(value) : undefined;
+}
+
+function partProblems(
+  part: 'metadata' | 'secrets',
+  fields: readonly DestinationField[],
+  values: Readonly<Record<string, unknown>>,
+): DestinationProblem[] {
+  return fields.flatMap((field): DestinationProblem[] => {
+    const value = Object.hasOwn(values, field.key) ? values[field.key] : undefined;
+    if (value === undefined || value === null)
+      return field.required ? [{ path: [part, field.key], message: `${field.label} is required` }] : [];
+    if (field.type === 'headers') {
+      const found = headersMessage(value);
+      return found
+        ? [
+            {
+              path: [part, field.key, ...(found.key === undefined ? [] : [found.key])],
+              message: found.message,
+            },
+          ]
+        : [];
+    }
+    const message = valueMessage(field, value);
+    return message ? [{ path: [part, field.key], message }] : [];
+  });
+}
+
+/**
+ * What is wrong with a destination's values for its kind, one entry per place; empty when all is well.
+ * Leave `secrets` out where they stay as they are. An unlisted type is checked by the service alone.
+ */
+export function destinationProblems(
+  type: string,
+  metadata: Readonly<Record<string, unknown>>,
+  secrets?: Readonly<Record<string, unknown>>,
+): DestinationProblem[] {
+  const kind = destinationKind(type);
+  if (!kind) return [];
+  const problems = partProblems('metadata', kind.metadata, metadata);
+  if (secrets) problems.push(...partProblems('secrets', kind.secrets, secrets));
+  const has = (key: string) => typeof metadata[key] === 'string' && metadata[key] !== '';
+  if (type === 'slack' && has('url') && !String(metadata['url']).startsWith('https://hooks.slack.com/'))
+    problems.push({ path: ['metadata', 'url'], message: 'Begin with https://hooks.slack.com/' });
+  if (type === 'rabbitmq' && has('serverUrl') && !/^amqps?:\/\//.test(String(metadata['serverUrl'])))
+    problems.push({ path: ['metadata', 'serverUrl'], message: 'Begin with amqp:// or amqps://' });
+  if (type === 'redshift' && !has('workgroupName') && !has('clusterIdentifier'))
+    problems.push({
+      path: ['metadata', 'workgroupName'],
+      message: 'Give a workgroup or a cluster identifier',
+    });
+  return problems;
+}
+
+export const createDestinationSchema = z
+  .object({
+    name: destinationNameSchema,
+    type: z.enum(destinationTypes, { error: `Type is one of ${destinationTypes.join(', ')}` }),
+    metadata: openMapSchema,
+    secrets: z.optional(openMapSchema),
+  })
+  .check((context) => {
+    const { type, metadata, secrets } = context.value;
+    for (const { path, message } of destinationProblems(type, metadata, secrets ?? {}))
+      context.issues.push({ code: 'custom', path: [...path], message, input: metadata[path[1] ?? ''] });
+  });
+export type CreateDestination = z.infer<typeof createDestinationSchema>;
+
+/** The kind is not in the request, so the service checks the merged result with `destinationProblems`. */
+export const updateDestinationSchema = z.object({
+  updateMask: updateMaskSchema(destinationMaskPaths),
+  destination: z.object({
+    name: z.optional(destinationNameSchema),
+    metadata: z.optional(openMapSchema),
+    secrets: z.optional(openMapSchema),
+  }),
+});
+export type UpdateDestination = z.infer<typeof updateDestinationSchema>;
+
+export const createDestination = defineEndpoint({
+  id: 'createDestination',
+  number: 46,
+  summary: 'Create a destination',
+  method: 'POST',
+  path: `${P}/destinations`,
+  address: 'base',
+  auth: EITHER,
+  body: createDestinationSchema,
+  success: 201,
+  response: destinationSchema,
+  errors: [400, 422],
+});
+
+export const listDestinations = defineEndpoint({
+  id: 'listDestinations',
+  number: 47,
+  spec: 11,
+  summary: 'List destinations',
+  method: 'GET',
+  path: `${P}/destinations`,
+  address: 'base',
+  auth: EITHER,
+  success: 200,
+  response: z.array(destinationSchema),
+  errors: [],
+});
+
+/** `{destination}` is a name or an id. `rotate=true` replaces the signing key. */
+export const getDestination = defineEndpoint({
+  id: 'getDestination',
+  number: 48,
+  summary: 'Get a destination',
+  method: 'GET',
+  path: `${P}/destinations/{destination}`,
+  address: 'base',
+  auth: EITHER,
+  query: z.object({ includeSecrets: z.optional(z.boolean()), rotate: z.optional(z.boolean()) }),
+  success: 200,
+  response: destinationWithSecretsSchema,
+  errors: [404],
+  changesWith: ['rotate'],
+});
+
+export const updateDestination = defineEndpoint({
+  id: 'updateDestination',
+  number: 49,
+  summary: 'Update a destination',
+  method: 'PATCH',
+  path: `${P}/destinations/{destination}`,
+  address: 'base',
+  auth: EITHER,
+  body: updateDestinationSchema,
+  success: 200,
+  response: destinationSchema,
+  errors: [400, 404, 422],
+});
+
+export const deleteDestination = defineEndpoint({
+  id: 'deleteDestination',
+  number: 50,
+  summary: 'Delete a destination',
+  method: 'DELETE',
+  path: `${P}/destinations/{destination}`,
+  address: 'base',
+  auth: EITHER,
+  success: 204,
+  errors: [],
+});

@@ -1,0 +1,42 @@
+import * as apiKeys from './api-key';
+import * as connections from './connection';
+import * as destinations from './destination';
+import type { Endpoint } from './endpoint';
+import * as installations from './installation';
+import * as integrations from './integration';
+import * as jwtKeys from './jwt-key';
+import * as objectMetadata from './object-metadata';
+import * as operations from './operation';
+import * as organizations from './organization';
+import * as projects from './project';
+import * as providerApps from './provider-app';
+import * as providers from './provider';
+import * as records from './record';
+import * as topics from './topic';
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'address' in value;
+}
+
+/**
+ * The one table: every operation of the interface, in the order of the index (facts 1.0). The service routes and
+ * validates by it and publishes it; pages import single endpoints, so that a route loads only what it uses.
+ */
+export const endpoints: readonly Endpoint[] = [
+  apiKeys,
+  connections,
+  destinations,
+  installations,
+  integrations,
+  jwtKeys,
+  objectMetadata,
+  operations,
+  organizations,
+  projects,
+  providerApps,
+  providers,
+  records,
+  topics,
+]
+  .flatMap((resource) => Object.values<unknown>(resource).filter(isEndpoint))
+  .toSorted((a, b) => a.number - b.number);

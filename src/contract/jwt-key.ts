@@ -1,0 +1,113 @@
+import { idSchema, timestampSchema, updateMaskSchema } from './common';
+import { defineEndpoint, EITHER, P } from './endpoint';
+import { z } from './zod';
+
+/** Specification, Resources, JWT key. The read form lists `RSA` where the request says `RS256`. */
+export const jwtKeySchema = z.looseObject({
+  id: idSchema,
+  projectId: idSchema,
+  label: z.string(),
+  algorithm: z.string(),
+  publicKeyPem: z.string(),
+  active: z.boolean(),
+  createTime: timestampSchema,
+  updateTime: timestampSchema,
+});
+export type JwtKey = z.infer<typeof jwtKeySchema>;
+
+/** Specification, Limits: length 1 to 255. */
+export const jwtKeyLabelSchema = z
+  .string('Label is required')
+  .check(z.minLength(1, 'Label is required'), z.maxLength(255, 'Label is at most 255 characters long'));
+
+export const publicKeyPemSchema = z.string('Public key is required').check(
+  z.minLength(1, 'Public key is required'),
+  z.maxLength(16_384, 'That is longer than an RSA public key can be'),
+  z.refine((pem) => !/PRIVATE KEY-----/.test(pem), 'This is a private key. Give the public key only'),
+  z.regex(
+    /^\s*-----BEGIN (RSA )?PUBLIC KEY-----[A-Za-z0-9+/=\s]+-----END (RSA )?PUBLIC KEY-----\s*$/,
+    'Give an RSA public key in PEM form, beginning with -----BEGIN PUBLIC KEY-----',
+  ),
+);
+
+export const createJwtKeySchema = z.object({
+  label: jwtKeyLabelSchema,
+  algorithm: z.literal('RS256', 'RS256 is the only supported algorithm'),
+  publicKeyPem: publicKeyPemSchema,
+});
+export const createdJwtKeySchema = z.looseObject({ kid: z.string() });
+
+export const jwtKeyMaskPaths = ['active', 'label'] as const;
+export const updateJwtKeySchema = z.object({
+  updateMask: updateMaskSchema(jwtKeyMaskPaths),
+  jwtKey: z.object({ active: z.optional(z.boolean()), label: z.optional(jwtKeyLabelSchema) }),
+});
+
+export const createJwtKey = defineEndpoint({
+  id: 'createJwtKey',
+  number: 75,
+  spec: 16,
+  summary: 'Create a JWT key',
+  method: 'POST',
+  path: `${P}/jwt-keys`,
+  address: 'base',
+  auth: EITHER,
+  body: createJwtKeySchema,
+  success: 201,
+  response: createdJwtKeySchema,
+  errors: [400, 404, 500],
+});
+
+export const listJwtKeys = defineEndpoint({
+  id: 'listJwtKeys',
+  number: 76,
+  summary: 'List JWT keys',
+  method: 'GET',
+  path: `${P}/jwt-keys`,
+  address: 'base',
+  auth: EITHER,
+  query: z.object({ active: z.optional(z.boolean()) }),
+  success: 200,
+  response: z.array(jwtKeySchema),
+  errors: [400, 500],
+});
+
+export const getJwtKey = defineEndpoint({
+  id: 'getJwtKey',
+  number: 77,
+  spec: 18,
+  summary: 'Get a JWT key',
+  method: 'GET',
+  path: `${P}/jwt-keys/{keyId}`,
+  address: 'base',
+  auth: EITHER,
+  success: 200,
+  response: jwtKeySchema,
+  errors: [404, 500],
+});
+
+export const updateJwtKey = defineEndpoint({
+  id: 'updateJwtKey',
+  number: 78,
+  summary: 'Update a JWT key',
+  method: 'PATCH',
+  path: `${P}/jwt-keys/{keyId}`,
+  address: 'base',
+  auth: EITHER,
+  body: updateJwtKeySchema,
+  success: 200,
+  response: jwtKeySchema,
+  errors: [400, 404, 422, 500],
+});
+
+export const deleteJwtKey = defineEndpoint({
+  id: 'deleteJwtKey',
+  number: 79,
+  summary: 'Delete a JWT key',
+  method: 'DELETE',
+  path: `${P}/jwt-keys/{keyId}`,
+  address: 'base',
+  auth: EITHER,
+  success: 204,
+  errors: [404, 500],
+});

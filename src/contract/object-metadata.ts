@@ -1,0 +1,174 @@
+import { requiredText } from './common';
+import { defineEndpoint, EITHER, P } from './endpoint';
+import { maybe, z } from './zod';
+
+/** Values of `valueType` seen so far; the specification shows the first and third only. */
+export const knownValueTypes = [
+  'string',
+  'boolean',
+  'singleSelect',
+  'multiSelect',
+  'date',
+  'datetime',
+  'int',
+  'float',
+  'reference',
+  'other',
+] as const;
+
+/** Specification, Resources, Field metadata. */
+export const fieldMetadataSchema = z.looseObject({
+  fieldName: maybe(z.string()),
+  displayName: maybe(z.string()),
+  valueType: maybe(z.string()),
+  providerType: maybe(z.string()),
+  readOnly: maybe(z.boolean()),
+  isCustom: maybe(z.boolean()),
+  isRequired: maybe(z.boolean()),
+  values: maybe(z.array(z.looseObject({ value: z.string(), displayValue: maybe(z.string()) }))),
+  referenceTo: maybe(z.array(z.string())),
+});
+export type FieldMetadata = z.infer<typeof fieldMetadataSchema>;
+
+/** Specification, Resources, Object metadata. */
+export const objectMetadataSchema = z.looseObject({
+  name: z.string(),
+  displayName: maybe(z.string()),
+  mappedObjectName: maybe(z.string()),
+  fields: z.record(z.string(), fieldMetadataSchema),
+});
+export type ObjectMetadata = z.infer<typeof objectMetadataSchema>;
+
+const metadataQuerySchema = z.object({
+  groupRef: requiredText('groupRef'),
+  excludeReadOnly: z.optional(z.boolean()),
+});
+
+const fieldDefinitionSchema = z.object({
+  fieldName: requiredText('Field name', 256),
+  displayName: requiredText('Display name', 256),
+  valueType: z.enum(
+    ['string', 'boolean', 'date', 'datetime', 'singleSelect', 'multiSelect', 'int', 'float', 'reference'],
+    'Choose one of the value types of the service',
+  ),
+  description: z.optional(z.string()),
+  required: z.optional(z.boolean()),
+  unique: z.optional(z.boolean()),
+  indexed: z.optional(z.boolean()),
+  stringOptions: z.optional(
+    z.object({
+      length: z.optional(z.int()),
+      pattern: z.optional(z.string()),
+      values: z.optional(z.array(z.string())),
+      valuesRestricted: z.optional(z.boolean()),
+      defaultValue: z.optional(z.string()),
+    }),
+  ),
+  numericOptions: z.optional(
+    z.object({
+      precision: z.optional(z.int()),
+      scale: z.optional(z.int()),
+      min: z.optional(z.number()),
+      max: z.optional(z.number()),
+      defaultValue: z.optional(z.number()),
+    }),
+  ),
+  association: z.optional(
+    z.object({
+      associationType: z.string(),
+      targetObject: z.string(),
+      targetField: z.optional(z.string()),
+      cardinality: z.optional(z.string()),
+      onDelete: z.optional(z.string()),
+      required: z.optional(z.boolean()),
+      reverseLookupFieldName: z.optional(z.string()),
+      labels: z.optional(z.object({ singular: z.optional(z.string()), plural: z.optional(z.string()) })),
+    }),
+  ),
+});
+
+export type FieldDefinition = z.infer<typeof fieldDefinitionSchema>;
+
+/** Custom fields to make at the provider, by object (facts 1.13). */
+export const upsertMetadataSchema = z.object({
+  groupRef: requiredText('groupRef'),
+  fields: z.record(z.string(), z.array(fieldDefinitionSchema)),
+});
+
+export type UpsertMetadata = z.infer<typeof upsertMetadataSchema>;
+
+export const upsertMetadataResultSchema = z.looseObject({
+  success: z.boolean(),
+  fields: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.looseObject({
+        fieldName: z.string(),
+        action: z.string(),
+        metadata: z.optional(z.unknown()),
+        warnings: maybe(z.array(z.string())),
+      }),
+    ),
+  ),
+});
+
+export type UpsertMetadataResult = z.infer<typeof upsertMetadataResultSchema>;
+
+export const getObjectMetadataViaInstallation = defineEndpoint({
+  id: 'getObjectMetadataViaInstallation',
+  number: 25,
+  spec: 4,
+  summary: 'Object metadata via installation',
+  method: 'GET',
+  path: `${P}/integrations/{integrationId}/objects/{objectName}/metadata`,
+  address: 'base',
+  auth: EITHER,
+  query: metadataQuerySchema,
+  success: 200,
+  response: objectMetadataSchema,
+  errors: [],
+});
+
+export const getObjectMetadataViaConnection = defineEndpoint({
+  id: 'getObjectMetadataViaConnection',
+  number: 27,
+  spec: 5,
+  summary: 'Object metadata via connection',
+  method: 'GET',
+  path: `${P}/providers/{provider}/objects/{objectName}/metadata`,
+  address: 'base',
+  auth: EITHER,
+  query: metadataQuerySchema,
+  success: 200,
+  response: objectMetadataSchema,
+  errors: [],
+});
+
+export const upsertMetadataViaInstallation = defineEndpoint({
+  id: 'upsertMetadataViaInstallation',
+  number: 28,
+  summary: 'Create or update custom fields via installation',
+  method: 'PUT',
+  path: `${P}/integrations/{integrationId}/object-metadata`,
+  address: 'base',
+  auth: EITHER,
+  body: upsertMetadataSchema,
+  success: 200,
+  response: upsertMetadataResultSchema,
+  errors: [400, 401, 403, 404, 500],
+});
+
+export const upsertMetadataViaConnection = defineEndpoint({
+  id: 'upsertMetadataViaConnection',
+  number: 29,
+  summary: 'Create or update custom fields via connection',
+  method: 'PUT',
+  path: `${P}/providers/{provider}/object-metadata`,
+  address: 'base',
+  auth: EITHER,
+  body: upsertMetadataSchema,
+  success: 200,
+  response: upsertMetadataResultSchema,
+  errors: [400, 401, 403, 404, 500],
+});

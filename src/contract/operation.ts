@@ -1,0 +1,136 @@
+import { idSchema, timestampSchema } from './common';
+import { defineEndpoint, EITHER, P } from './endpoint';
+import { maybe, z } from './zod';
+
+/** Specification, Operation: values of `status`. The set may grow; an unknown one is shown as it is. */
+export const knownOperationStatuses = ['success', 'failure', 'in_progress'] as const;
+/** The first three are the specification's; `schema.watch` occurs on the hosted service. */
+export const knownActionTypes = ['read', 'write', 'subscribe', 'schema.watch'] as const;
+
+export const backfillProgressSchema = z.looseObject({
+  installationId: maybe(idSchema),
+  objectName: maybe(z.string()),
+  operationId: maybe(idSchema),
+  recordsProcessed: maybe(z.number()),
+  recordsEstimatedTotal: maybe(z.number()),
+  createTime: maybe(timestampSchema),
+  updateTime: maybe(timestampSchema),
+});
+export type BackfillProgress = z.infer<typeof backfillProgressSchema>;
+
+export const operationMetadataSchema = z.looseObject({
+  objects: maybe(z.array(z.string())),
+  progress: maybe(backfillProgressSchema),
+  successfulRecordIds: maybe(z.array(z.string())),
+  retry: maybe(
+    z.looseObject({
+      attempts: maybe(z.number()),
+      lastAttempt: maybe(timestampSchema),
+      lastNotified: maybe(timestampSchema),
+    }),
+  ),
+});
+
+/** Specification, Resources, Operation. */
+export const operationSchema = z.looseObject({
+  id: idSchema,
+  projectId: idSchema,
+  integrationId: idSchema,
+  installationId: idSchema,
+  configId: idSchema,
+  actionType: z.string(),
+  status: z.string(),
+  result: maybe(z.string()),
+  metadata: maybe(operationMetadataSchema),
+  createTime: maybe(timestampSchema),
+  updateTime: maybe(timestampSchema),
+});
+export type Operation = z.infer<typeof operationSchema>;
+
+/** An operation that will not change any more. An unknown status is taken to be still running. */
+export function hasEnded(operation: Pick<Operation, 'status'>): boolean {
+  return operation.status === 'success' || operation.status === 'failure';
+}
+
+/** Specification, Operation log entry. `severity` is an open set; entries have no id and may repeat. */
+export const logEntrySchema = z.looseObject({
+  timestamp: maybe(z.string()),
+  severity: maybe(z.string()),
+  message: z.looseObject({
+    msg: maybe(z.string()),
+    error: maybe(z.string()),
+    operation_id: maybe(z.string()),
+    details: z.optional(z.unknown()),
+  }),
+});
+export type LogEntry = z.infer<typeof logEntrySchema>;
+
+export const operationPageSchema = z.looseObject({
+  results: z.array(operationSchema),
+  pagination: z.looseObject({ done: maybe(z.boolean()), nextPageToken: maybe(z.string()) }),
+});
+export type OperationPage = z.infer<typeof operationPageSchema>;
+
+/** The only paged list of the interface (facts 1.4): 1 to 1000 a page, 200 when not said. */
+export const listOperations = defineEndpoint({
+  id: 'listOperations',
+  number: 30,
+  summary: 'List operations of an installation',
+  method: 'GET',
+  path: `${P}/integrations/{integrationId}/installations/{installationId}/operations`,
+  address: 'base',
+  auth: EITHER,
+  query: z.object({
+    pageSize: z.optional(
+      z
+        .int('pageSize is a whole number')
+        .check(z.minimum(1, 'pageSize is 1 to 1000'), z.maximum(1000, 'pageSize is 1 to 1000')),
+    ),
+    pageToken: z.optional(z.string()),
+  }),
+  success: 200,
+  response: operationPageSchema,
+  errors: [400, 422],
+});
+
+export const getBackfillProgress = defineEndpoint({
+  id: 'getBackfillProgress',
+  number: 31,
+  summary: 'Get the progress of a backfill',
+  method: 'GET',
+  path: `${P}/integrations/{integrationId}/installations/{installationId}/objects/{objectName}/backfill-progress`,
+  address: 'base',
+  auth: EITHER,
+  success: 200,
+  response: backfillProgressSchema,
+  errors: [400, 404],
+});
+
+export const getOperation = defineEndpoint({
+  id: 'getOperation',
+  number: 32,
+  spec: 8,
+  summary: 'Get an operation',
+  method: 'GET',
+  path: `${P}/operations/{operationId}`,
+  address: 'base',
+  auth: EITHER,
+  success: 200,
+  response: operationSchema,
+  errors: [],
+});
+
+/** The whole array at each call: no paging, no filter. */
+export const listOperationLogs = defineEndpoint({
+  id: 'listOperationLogs',
+  number: 33,
+  spec: 9,
+  summary: 'List the log of an operation',
+  method: 'GET',
+  path: `${P}/operations/{operationId}/logs`,
+  address: 'base',
+  auth: EITHER,
+  success: 200,
+  response: z.array(logEntrySchema),
+  errors: [400, 422],
+});

@@ -1,0 +1,108 @@
+import { idSchema, requiredText, timestampSchema, updateMaskSchema } from './common';
+import { BEARER, defineEndpoint, EITHER } from './endpoint';
+import { maybe, z } from './zod';
+
+/** Plan-based feature flags, managed by the service and never set through the interface. An open map. */
+export const entitlementsSchema = z.looseObject({
+  brandingRemoval: maybe(z.looseObject({ value: z.boolean() })),
+  logRetentionDays: maybe(z.looseObject({ value: z.number() })),
+});
+
+/** Specification, Resources, Project. */
+export const projectSchema = z.looseObject({
+  id: idSchema,
+  name: z.string(),
+  appName: z.string(),
+  orgId: idSchema,
+  createTime: timestampSchema,
+  updateTime: maybe(timestampSchema),
+  entitlements: maybe(entitlementsSchema),
+});
+export type Project = z.infer<typeof projectSchema>;
+
+/** Lower-cased when stored, unique (facts 1.1). */
+export const projectNameSchema = z
+  .string('Name is required')
+  .check(
+    z.minLength(2, 'Name has 2 to 128 characters'),
+    z.maxLength(128, 'Name has 2 to 128 characters'),
+    z.regex(
+      /^[a-zA-Z0-9][a-zA-Z0-9-]*[a-zA-Z0-9]$/,
+      'Use letters, digits and dashes; begin and end with a letter or digit',
+    ),
+  );
+
+export const projectAppNameSchema = requiredText('App name', 128);
+
+export const createProjectSchema = z.object({
+  name: projectNameSchema,
+  appName: projectAppNameSchema,
+  orgId: requiredText('Organization id'),
+});
+export type CreateProject = z.infer<typeof createProjectSchema>;
+
+export const projectMaskPaths = ['appName', 'name'] as const;
+
+export const updateProjectSchema = z.object({
+  updateMask: updateMaskSchema(projectMaskPaths),
+  project: z.object({
+    name: z.optional(projectNameSchema),
+    appName: z.optional(projectAppNameSchema),
+  }),
+});
+
+export const listProjects = defineEndpoint({
+  id: 'listProjects',
+  number: 4,
+  spec: 19,
+  summary: 'List projects',
+  method: 'GET',
+  path: '/projects',
+  address: 'base',
+  auth: EITHER,
+  success: 200,
+  response: z.array(projectSchema),
+  errors: [],
+});
+
+export const createProject = defineEndpoint({
+  id: 'createProject',
+  number: 5,
+  summary: 'Create a project',
+  method: 'POST',
+  path: '/projects',
+  address: 'base',
+  auth: BEARER,
+  body: createProjectSchema,
+  success: 201,
+  response: projectSchema,
+  errors: [422],
+});
+
+export const getProject = defineEndpoint({
+  id: 'getProject',
+  number: 6,
+  summary: 'Get a project',
+  method: 'GET',
+  path: '/projects/{projectIdOrName}',
+  address: 'base',
+  auth: EITHER,
+  query: z.object({ includeEntitlements: z.optional(z.boolean()) }),
+  success: 200,
+  response: projectSchema,
+  errors: [],
+});
+
+export const updateProject = defineEndpoint({
+  id: 'updateProject',
+  number: 7,
+  summary: 'Update a project',
+  method: 'PATCH',
+  path: '/projects/{projectIdOrName}',
+  address: 'base',
+  auth: EITHER,
+  body: updateProjectSchema,
+  success: 200,
+  response: projectSchema,
+  errors: [],
+});

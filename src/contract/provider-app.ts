@@ -1,0 +1,113 @@
+import { idSchema, requiredText, timestampSchema, updateMaskSchema } from './common';
+import { defineEndpoint, EITHER, P } from './endpoint';
+import { maybe, z } from './zod';
+
+/** An OAuth application at a provider (facts 1.6). The client secret is write-only. */
+export const providerAppSchema = z.looseObject({
+  id: idSchema,
+  projectId: idSchema,
+  provider: z.string(),
+  clientId: z.string(),
+  externalRef: maybe(z.string()),
+  scopes: maybe(z.array(z.string())),
+  metadata: maybe(
+    z.looseObject({
+      authQueryParams: maybe(z.record(z.string(), z.array(z.string()))),
+      providerParams: maybe(z.record(z.string(), z.string())),
+    }),
+  ),
+  createTime: timestampSchema,
+  updateTime: maybe(timestampSchema),
+});
+export type ProviderApp = z.infer<typeof providerAppSchema>;
+
+const optionalParts = {
+  externalRef: z.optional(z.string().check(z.maxLength(1024, 'External reference is too long'))),
+  scopes: z.optional(z.array(requiredText('Scope', 512))),
+  metadata: z.optional(
+    z.object({
+      authQueryParams: z.optional(z.record(z.string(), z.array(z.string()))),
+      providerParams: z.optional(z.record(z.string(), z.string())),
+    }),
+  ),
+};
+
+export const createProviderAppSchema = z.object({
+  provider: requiredText('Provider', 128),
+  clientId: requiredText('Client id'),
+  clientSecret: requiredText('Client secret', 4096),
+  ...optionalParts,
+});
+
+export const providerAppMaskPaths = [
+  'externalRef',
+  'clientId',
+  'clientSecret',
+  'provider',
+  'scopes',
+  'metadata',
+] as const;
+export const updateProviderAppSchema = z.object({
+  updateMask: updateMaskSchema(providerAppMaskPaths),
+  providerApp: z.object({
+    provider: z.optional(requiredText('Provider', 128)),
+    clientId: z.optional(requiredText('Client id')),
+    clientSecret: z.optional(requiredText('Client secret', 4096)),
+    ...optionalParts,
+  }),
+});
+
+export const listProviderApps = defineEndpoint({
+  id: 'listProviderApps',
+  number: 8,
+  summary: 'List provider apps',
+  method: 'GET',
+  path: `${P}/provider-apps`,
+  address: 'base',
+  auth: EITHER,
+  success: 200,
+  response: z.array(providerAppSchema),
+  errors: [422],
+});
+
+/** Answers 200, not 201 (facts 2.4, C17). */
+export const createProviderApp = defineEndpoint({
+  id: 'createProviderApp',
+  number: 9,
+  summary: 'Create a provider app',
+  method: 'POST',
+  path: `${P}/provider-apps`,
+  address: 'base',
+  auth: EITHER,
+  body: createProviderAppSchema,
+  success: 200,
+  response: providerAppSchema,
+  errors: [400, 422],
+});
+
+export const updateProviderApp = defineEndpoint({
+  id: 'updateProviderApp',
+  number: 10,
+  summary: 'Update a provider app',
+  method: 'PATCH',
+  path: `${P}/provider-apps/{providerAppId}`,
+  address: 'base',
+  auth: EITHER,
+  body: updateProviderAppSchema,
+  success: 200,
+  response: providerAppSchema,
+  errors: [400],
+});
+
+export const deleteProviderApp = defineEndpoint({
+  id: 'deleteProviderApp',
+  number: 11,
+  spec: 10,
+  summary: 'Delete a provider app',
+  method: 'DELETE',
+  path: `${P}/provider-apps/{providerAppId}`,
+  address: 'base',
+  auth: EITHER,
+  success: 204,
+  errors: [422],
+});

@@ -1,0 +1,175 @@
+import { dateTimeInputSchema, requiredText } from './common';
+import { API_KEY, defineEndpoint, EITHER, P } from './endpoint';
+import { maybe, z } from './zod';
+
+/** Facts 1.15. Without `sinceTimestamp` everything is read. */
+export const triggerReadSchema = z
+  .object({
+    groupRef: requiredText('groupRef'),
+    mode: z.literal('async', 'mode is async'),
+    sinceTimestamp: z.optional(dateTimeInputSchema),
+    untilTimestamp: z.optional(dateTimeInputSchema),
+  })
+  .check((context) => {
+    const { sinceTimestamp, untilTimestamp } = context.value;
+    if (sinceTimestamp && untilTimestamp && Date.parse(sinceTimestamp) >= Date.parse(untilTimestamp))
+      context.issues.push({
+        code: 'custom',
+        path: ['untilTimestamp'],
+        message: 'The end of the window is after its start',
+        input: untilTimestamp,
+      });
+  });
+export type TriggerRead = z.infer<typeof triggerReadSchema>;
+
+export const triggeredReadSchema = z.looseObject({ operationId: z.string() });
+
+/** Specification 13. Only `eq` exists; values are text there, and also booleans and numbers in practice (C9). */
+export const searchRecordsSchema = z.object({
+  objectName: requiredText('Object', 256),
+  fieldFilters: z.array(
+    z.object({
+      fieldName: requiredText('Field', 512),
+      operator: z.literal('eq', 'eq is the only operator'),
+      value: z.union([z.string(), z.boolean(), z.number()], 'Value is text, a number or yes/no'),
+    }),
+    'fieldFilters is a list of filters',
+  ),
+});
+export type SearchRecords = z.infer<typeof searchRecordsSchema>;
+
+/** Specification, Search result entry. */
+export const searchEntrySchema = z.looseObject({
+  fields: maybe(z.record(z.string(), z.unknown())),
+  mappedFields: maybe(z.record(z.string(), z.unknown())),
+  raw: maybe(z.record(z.string(), z.unknown())),
+});
+export type SearchEntry = z.infer<typeof searchEntrySchema>;
+
+export const searchResultSchema = z.looseObject({ result: maybe(z.array(searchEntrySchema)) });
+
+const recordSchema = z.record(z.string(), z.unknown(), 'A record is an object');
+const associationsSchema = z.optional(z.array(z.unknown()));
+const deadlineHours = z
+  .int('Hours are a whole number')
+  .check(z.minimum(1, 'Hours are 1 to 48'), z.maximum(48, 'Hours are 1 to 48'));
+
+/** Facts 1.16: exactly one of `record` and `batch`. */
+export const writeRecordsSchema = z
+  .object({
+    groupRef: requiredText('groupRef'),
+    type: z.enum(['create', 'update', 'delete'], 'type is create, update or delete'),
+    mode: z.optional(z.enum(['synchronous', 'asynchronous'], 'mode is synchronous or asynchronous')),
+    record: z.optional(recordSchema),
+    batch: z.optional(
+      z
+        .array(z.object({ record: recordSchema, associations: associationsSchema }))
+        .check(
+          z.minLength(1, 'A batch has 1 to 100 records'),
+          z.maxLength(100, 'A batch has 1 to 100 records'),
+        ),
+    ),
+    batchPolicy: z.optional(z.object({ allOrNone: z.optional(z.boolean()) })),
+    retryPolicy: z.optional(z.object({ deadlineHours: z.optional(deadlineHours) })),
+    autoBatchPolicy: z.optional(
+      z.object({
+        maxDelayMinutes: z
+          .int('Minutes are a whole number')
+          .check(z.minimum(1, 'Minutes are 1 to 1440'), z.maximum(1440, 'Minutes are 1 to 1440')),
+        retryDeadlineHours: z.optional(deadlineHours),
+      }),
+    ),
+    associations: associationsSchema,
+    headers: z.optional(z.array(z.object({ key: z.string(), value: z.string() }))),
+  })
+  .check((context) => {
+    const { record, batch } = context.value;
+    if ((record === undefined) === (batch === undefined))
+      context.issues.push({
+        code: 'custom',
+        path: ['record'],
+        message: 'Give either record or batch',
+        input: context.value,
+      });
+  });
+
+export type WriteRecords = z.infer<typeof writeRecordsSchema>;
+
+const messagesSchema = z.array(z.looseObject({ message: maybe(z.string()) }));
+
+/** A single result, or counts and results of a batch. */
+export const writeResultSchema = z.looseObject({
+  operationId: z.string(),
+  result: maybe(z.looseObject({ success: maybe(z.boolean()), recordId: maybe(z.string()) })),
+  successCount: maybe(z.number()),
+  failureCount: maybe(z.number()),
+  results: maybe(z.array(z.unknown())),
+  errors: maybe(messagesSchema),
+});
+export type WriteResult = z.infer<typeof writeResultSchema>;
+
+export const deliverResultsSchema = z.object({
+  groupRef: requiredText('groupRef'),
+  pages: z.int('pages is a whole number').check(z.minimum(0, 'pages is 0 or more')),
+});
+
+const objectPath = `${P}/integrations/{integrationId}/objects/{objectName}` as const;
+
+export const triggerRead = defineEndpoint({
+  id: 'triggerRead',
+  number: 83,
+  summary: 'Trigger a read',
+  method: 'POST',
+  path: objectPath,
+  address: 'read',
+  auth: API_KEY,
+  body: triggerReadSchema,
+  success: 201,
+  response: triggeredReadSchema,
+  errors: [400, 500],
+});
+
+/** Deprecated by the hosted service. */
+export const deliverResults = defineEndpoint({
+  id: 'deliverResults',
+  number: 86,
+  summary: 'Deliver results',
+  method: 'POST',
+  path: `${objectPath}:deliverResults`,
+  address: 'read',
+  auth: API_KEY,
+  body: deliverResultsSchema,
+  success: 204,
+  errors: [400, 500],
+});
+
+export const searchRecords = defineEndpoint({
+  id: 'searchRecords',
+  number: 87,
+  spec: 13,
+  summary: 'Search records',
+  method: 'POST',
+  path: `${P}/integrations/{integrationId}`,
+  address: 'search',
+  auth: EITHER,
+  query: z.object({ groupRef: requiredText('groupRef') }),
+  body: searchRecordsSchema,
+  success: 200,
+  response: searchResultSchema,
+  errors: [400, 500],
+  readsOnly: true,
+});
+
+export const writeRecords = defineEndpoint({
+  id: 'writeRecords',
+  number: 88,
+  summary: 'Write records',
+  method: 'POST',
+  path: objectPath,
+  address: 'write',
+  auth: API_KEY,
+  body: writeRecordsSchema,
+  success: 200,
+  response: writeResultSchema,
+  errors: [400, 422],
+});

@@ -1,0 +1,96 @@
+import { maybe, z } from './zod';
+import { fieldMetadataSchema } from './object-metadata';
+
+/**
+ * A field of a read object. Without `fieldName` the customer picks the field when installing (facts 3.3).
+ * `displayName` is there in the hydrated form only.
+ */
+export const fieldEntrySchema = z.looseObject({
+  fieldName: maybe(z.string()),
+  mapToName: maybe(z.string()),
+  mapToDisplayName: maybe(z.string()),
+  prompt: maybe(z.string()),
+  default: maybe(z.string()),
+  displayName: maybe(z.string()),
+});
+export type FieldEntry = z.infer<typeof fieldEntrySchema>;
+
+/** Exactly one of `days` and `fullHistory` is set in a valid manifest. */
+export const backfillSchema = z.looseObject({
+  defaultPeriod: maybe(z.looseObject({ days: maybe(z.number()), fullHistory: maybe(z.boolean()) })),
+});
+
+/** Specification, `read.objects[]` item. Known: `enabled` always, `optionalFieldsAuto` all, `delivery.mode` auto and onRequest. */
+export const readObjectSchema = z.looseObject({
+  objectName: z.string(),
+  displayName: maybe(z.string()),
+  destination: maybe(z.string()),
+  schedule: maybe(z.string()),
+  error: maybe(z.string()),
+  mapToName: maybe(z.string()),
+  mapToDisplayName: maybe(z.string()),
+  requiredFields: maybe(z.array(fieldEntrySchema)),
+  optionalFields: maybe(z.array(fieldEntrySchema)),
+  optionalFieldsAuto: maybe(z.string()),
+  delivery: maybe(z.looseObject({ mode: maybe(z.string()), pageSize: maybe(z.number()) })),
+  enabled: maybe(z.string()),
+  allFieldsMetadata: maybe(z.record(z.string(), fieldMetadataSchema)),
+  allFields: maybe(z.array(fieldEntrySchema)),
+  backfill: maybe(backfillSchema),
+});
+export type ReadObject = z.infer<typeof readObjectSchema>;
+
+/** Specification, `write.objects[]` item. */
+export const writeObjectSchema = z.looseObject({
+  objectName: z.string(),
+  displayName: maybe(z.string()),
+  inheritMapping: maybe(z.boolean()),
+  valueDefaults: maybe(z.looseObject({ allowAnyFields: maybe(z.boolean()) })),
+});
+export type WriteObject = z.infer<typeof writeObjectSchema>;
+
+/** A list of lists in the specification, a flat list in practice (facts 2.4, C4 and C5): both are read as flat. */
+const flatTextList = z.array(z.union([z.string(), z.array(z.string())]));
+
+const eventSwitchSchema = z.looseObject({ enabled: maybe(z.string()) });
+
+/** Specification, `subscribe.objects[]` item. */
+export const subscribeObjectSchema = z.looseObject({
+  objectName: z.string(),
+  destination: maybe(z.string()),
+  inheritFieldsAndMapping: maybe(z.boolean()),
+  createEvent: maybe(eventSwitchSchema),
+  updateEvent: maybe(
+    z.looseObject({
+      enabled: maybe(z.string()),
+      watchFieldsAuto: maybe(z.string()),
+      requiredWatchFields: maybe(flatTextList),
+    }),
+  ),
+  deleteEvent: maybe(eventSwitchSchema),
+  associationChangeEvent: maybe(
+    z.looseObject({ enabled: maybe(z.string()), includeFullRecords: maybe(z.boolean()) }),
+  ),
+  otherEvents: maybe(flatTextList),
+});
+export type SubscribeObject = z.infer<typeof subscribeObjectSchema>;
+
+/** What a revision says (specification, `content` fields; `watchSchema` from facts 3.6). */
+export const revisionContentSchema = z.looseObject({
+  name: maybe(z.string()),
+  provider: maybe(z.string()),
+  displayName: maybe(z.string()),
+  module: maybe(z.string()),
+  read: maybe(z.looseObject({ objects: maybe(z.array(readObjectSchema)) })),
+  write: maybe(z.looseObject({ objects: maybe(z.array(writeObjectSchema)) })),
+  proxy: maybe(z.looseObject({ enabled: maybe(z.boolean()), useModule: maybe(z.boolean()) })),
+  subscribe: maybe(z.looseObject({ objects: maybe(z.array(subscribeObjectSchema)) })),
+  watchSchema: maybe(
+    z.looseObject({
+      destination: maybe(z.string()),
+      schedule: maybe(z.string()),
+      allObjects: maybe(z.record(z.string(), z.unknown())),
+    }),
+  ),
+});
+export type RevisionContent = z.infer<typeof revisionContentSchema>;

@@ -1,0 +1,194 @@
+import { idSchema, requiredText, timestampSchema } from './common';
+import { defineEndpoint, EITHER, P } from './endpoint';
+import { eventTypeSchema } from './event';
+import { maybe, z } from './zod';
+
+/** Specification, Resources, Topic. */
+export const topicSchema = z.looseObject({
+  id: idSchema,
+  name: z.string(),
+  projectId: idSchema,
+  createTime: timestampSchema,
+  updateTime: maybe(timestampSchema),
+});
+export type Topic = z.infer<typeof topicSchema>;
+
+/** Specification, Limits: at most 64; letters, numbers, dashes only. */
+export const topicNameSchema = z
+  .string('Name is required')
+  .check(
+    z.minLength(1, 'Name is required'),
+    z.maxLength(64, 'Name is at most 64 characters long'),
+    z.regex(/^[A-Za-z0-9-]*$/, 'Use letters, numbers and dashes only'),
+  );
+
+export const createTopicSchema = z.object({ name: topicNameSchema });
+export const updateTopicSchema = createTopicSchema;
+
+/** Joins an event type to a topic (specification, Notification event-topic route). `eventType` is open on read. */
+export const eventRouteSchema = z.looseObject({
+  id: idSchema,
+  eventType: z.string(),
+  topicId: idSchema,
+  projectId: idSchema,
+  createTime: timestampSchema,
+  updateTime: maybe(timestampSchema),
+});
+export type EventRoute = z.infer<typeof eventRouteSchema>;
+
+/** Joins a topic to a destination (specification, Topic destination route). */
+export const topicRouteSchema = z.looseObject({
+  id: idSchema,
+  topicId: idSchema,
+  destinationId: idSchema,
+  projectId: idSchema,
+  createTime: timestampSchema,
+});
+export type TopicRoute = z.infer<typeof topicRouteSchema>;
+
+export const createEventRouteSchema = z.object({
+  eventType: eventTypeSchema,
+  topicId: requiredText('Topic id'),
+});
+
+export const createTopicRouteSchema = z.object({
+  topicId: requiredText('Topic id'),
+  destinationId: requiredText('Destination id'),
+});
+
+export const createTopic = defineEndpoint({
+  id: 'createTopic',
+  number: 65,
+  summary: 'Create a topic',
+  method: 'POST',
+  path: `${P}/topics`,
+  address: 'base',
+  auth: EITHER,
+  body: createTopicSchema,
+  success: 201,
+  response: topicSchema,
+  errors: [400, 409, 422],
+});
+
+export const listTopics = defineEndpoint({
+  id: 'listTopics',
+  number: 66,
+  summary: 'List topics',
+  method: 'GET',
+  path: `${P}/topics`,
+  address: 'base',
+  auth: EITHER,
+  success: 200,
+  response: z.array(topicSchema),
+  errors: [],
+});
+
+export const updateTopic = defineEndpoint({
+  id: 'updateTopic',
+  number: 67,
+  spec: 17,
+  summary: 'Update a topic',
+  method: 'PATCH',
+  path: `${P}/topics/{topicId}`,
+  address: 'base',
+  auth: EITHER,
+  body: updateTopicSchema,
+  success: 200,
+  response: topicSchema,
+  errors: [400, 404, 409, 422],
+});
+
+export const deleteTopic = defineEndpoint({
+  id: 'deleteTopic',
+  number: 68,
+  spec: 12,
+  summary: 'Delete a topic',
+  method: 'DELETE',
+  path: `${P}/topics/{topicId}`,
+  address: 'base',
+  auth: EITHER,
+  success: 204,
+  errors: [404],
+});
+
+export const createEventRoute = defineEndpoint({
+  id: 'createEventRoute',
+  number: 69,
+  spec: 23,
+  summary: 'Create a notification event-topic route',
+  method: 'POST',
+  path: `${P}/notification-event-topic-routes`,
+  address: 'base',
+  auth: EITHER,
+  body: createEventRouteSchema,
+  success: 201,
+  response: eventRouteSchema,
+  errors: [400, 422],
+});
+
+export const listEventRoutes = defineEndpoint({
+  id: 'listEventRoutes',
+  number: 70,
+  summary: 'List notification event-topic routes',
+  method: 'GET',
+  path: `${P}/notification-event-topic-routes`,
+  address: 'base',
+  auth: EITHER,
+  query: z.object({ topicId: z.optional(z.string()), eventType: z.optional(z.string()) }),
+  success: 200,
+  response: z.array(eventRouteSchema),
+  errors: [],
+});
+
+export const deleteEventRoute = defineEndpoint({
+  id: 'deleteEventRoute',
+  number: 71,
+  summary: 'Delete a notification event-topic route',
+  method: 'DELETE',
+  path: `${P}/notification-event-topic-routes/{routeId}`,
+  address: 'base',
+  auth: EITHER,
+  success: 204,
+  errors: [404],
+});
+
+export const createTopicRoute = defineEndpoint({
+  id: 'createTopicRoute',
+  number: 72,
+  summary: 'Create a topic destination route',
+  method: 'POST',
+  path: `${P}/topic-destination-routes`,
+  address: 'base',
+  auth: EITHER,
+  body: createTopicRouteSchema,
+  success: 201,
+  response: topicRouteSchema,
+  errors: [400, 404, 422],
+});
+
+export const listTopicRoutes = defineEndpoint({
+  id: 'listTopicRoutes',
+  number: 73,
+  spec: 20,
+  summary: 'List topic destination routes',
+  method: 'GET',
+  path: `${P}/topic-destination-routes`,
+  address: 'base',
+  auth: EITHER,
+  query: z.object({ topicId: z.optional(z.string()), destinationId: z.optional(z.string()) }),
+  success: 200,
+  response: z.array(topicRouteSchema),
+  errors: [],
+});
+
+export const deleteTopicRoute = defineEndpoint({
+  id: 'deleteTopicRoute',
+  number: 74,
+  summary: 'Delete a topic destination route',
+  method: 'DELETE',
+  path: `${P}/topic-destination-routes/{routeId}`,
+  address: 'base',
+  auth: EITHER,
+  success: 204,
+  errors: [404],
+});

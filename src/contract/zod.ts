@@ -1,0 +1,14 @@
+/**
+ * The one door to zod. `zod/mini` keeps the first load small; it ships without messages, so English is set here.
+ */
+import * as z from 'zod/mini';
+import en from 'zod/v4/locales/en.js';
+
+z.config(en());
+
+export { z };
+
+/** A key that a service may leave out or send as null: a forgiving reader takes both. */
+export function maybe<T extends z.core.SomeType>(schema: T) {
+  return z.optional(z.nullable(schema));
+}

@@ -1,0 +1,12 @@
+const LONGEST = 16_384;
+
+/** Why a credential cannot be sent in a header; undefined when it can. Surrounding spaces are left out when sent. */
+export function credentialFault(typed: string, what: 'API key' | 'bearer token'): string | undefined {
+  const text = typed.trim();
+  const one = `${what === 'API key' ? 'An' : 'A'} ${what}`;
+  if (/^bearer\s/i.test(text)) return 'Leave out the word “Bearer”; give only what follows it';
+  if (/\s/.test(text)) return `${one} has no spaces and no line breaks; more than it may have been copied`;
+  const odd = [...text].findIndex((character) => !/[\u0021-\u007e]/.test(character));
+  if (odd >= 0) return `Character ${odd + 1} cannot be sent; it has only plain letters, digits and signs`;
+  return text.length > LONGEST ? `${one} of this length cannot be sent` : undefined;
+}

@@ -1,0 +1,97 @@
+const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
+
+/** "12,431"; what is not a finite number is written as it is. */
+export function formatNumber(value: number | bigint): string {
+  return typeof value === 'bigint' || Number.isFinite(value) ? grouped.format(value) : String(value);
+}
+
+/** "1 line", "12,431 lines"; `many` for words that do not take an s. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}
+
+/** How many of a list are shown: "310 topics", "42 of 310 topics". */
+export function countWords(shown: number, total: number, one: string): string {
+  const all = plural(total, one);
+  return shown === total ? all : `${formatNumber(shown)} of ${all}`;
+}
+
+const units = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
+
+/** "0 B", "1.5 kB", "27 MB": powers of 1,000. */
+export function formatBytes(bytes: number): string {
+  if (!Number.isFinite(bytes) || bytes < 0) return 'unknown size';
+  let value = bytes;
+  let unit = 0;
+  // 999.95 kB would print as "1,000 kB".
+  while (value >= 999.5 && unit < units.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  const digits = unit === 0 || value >= 9.95 ? 0 : 1;
+  return `${formatNumber(Number(value.toFixed(digits)))} ${units[unit] ?? ''}`;
+}
+
+/** "42 %", "0.4 %"; a share that is not whole never reads as 0 % or 100 %. */
+export function formatPercent(part: number, whole: number): string {
+  if (!(whole > 0) || !Number.isFinite(part) || !Number.isFinite(whole)) return 'unknown';
+  const percent = (part / whole) * 100;
+  if (percent > 0 && percent < 0.1) return 'under 0.1 %';
+  if (percent > 99 && percent < 100) return `${Math.floor(percent * 10) / 10} %`;
+  return `${percent < 10 ? Number(percent.toFixed(1)) : Math.round(percent)} %`;
+}
+
+/** Keeps both ends of an id: "6f1c2a…9b3e". Counts whole characters, so that no emoji is cut in two. */
+export function truncateMiddle(text: string, head = 8, tail = 4): string {
+  const characters = [...text];
+  if (characters.length <= head + tail + 1) return text;
+  return `${characters.slice(0, head).join('')}…${tail > 0 ? characters.slice(-tail).join('') : ''}`;
+}
+
+/** Shortens at the end: "A long name that goes…". */
+export function truncateEnd(text: string, length: number): string {
+  const characters = [...text];
+  return characters.length <= length ? text : `${characters.slice(0, Math.max(0, length - 1)).join('')}…`;
+}
+
+/** Any value as one line that can be shown; never throws, whatever the value. */
+export function displayValue(value: unknown): string {
+  switch (typeof value) {
+    case 'string':
+      return value;
+    case 'number':
+    case 'bigint':
+    case 'boolean':
+    case 'symbol':
+      return String(value);
+    case 'function':
+    case 'undefined':
+      return value === undefined ? 'undefined' : '[function]';
+    default:
+      if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid date' : value.toISOString();
+      return safeJson(value, 0);
+  }
+}
+
+/** JSON of any value: cycles, bigints, functions and throwing getters become text instead of errors. */
+export function safeJson(value: unknown, indent = 2): string {
+  const ancestors: object[] = [];
+  try {
+    const text = JSON.stringify(
+      value,
+      function (this: unknown, _key, member: unknown) {
+        if (typeof member === 'bigint') return member.toString();
+        if (typeof member === 'function' || typeof member === 'symbol') return `[${typeof member}]`;
+        if (typeof member !== 'object' || member === null) return member;
+        while (ancestors.length > 0 && ancestors.at(-1) !== this) ancestors.pop();
+        if (ancestors.includes(member)) return '[circular]';
+        ancestors.push(member);
+        return member;
+      },
+      indent,
+    ) as string | undefined;
+    return text ?? typeof value;
+  } catch {
+    return '[unreadable value]';
+  }
+}

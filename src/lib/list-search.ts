@@ -1,0 +1,40 @@
+import type { SortState } from './sort';
+
+/** The part of a list page's address that every list has. Defaults are left out. */
+export interface ListSearch<Column extends string> {
+  /** What is searched for. */
+  q?: string;
+  sort?: Column;
+  desc?: true;
+}
+
+/** A search param as text: one such as `42` arrives as a number. */
+export function searchText(value: unknown): string | undefined {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Reads and writes search text and order of a list page; unknown columns fall back to the first order. */
+export function listSearch<const Column extends string>(
+  columns: readonly Column[],
+  first: { column: Column; direction: SortState['direction'] },
+) {
+  const isColumn = (value: unknown): value is Column => columns.includes(value as Column);
+  const withSort = ({ column, direction }: SortState): ListSearch<Column> => {
+    if (!isColumn(column) || (column === first.column && direction === first.direction)) return {};
+    return { sort: column, ...(direction === 'desc' ? { desc: true } : {}) };
+  };
+  return {
+    read: (search: Readonly<Record<string, unknown>>): ListSearch<Column> => {
+      const q = searchText(search['q']);
+      const { sort, desc } = search;
+      return {
+        ...(q === undefined ? {} : { q }),
+        ...(isColumn(sort) ? withSort({ column: sort, direction: desc === true ? 'desc' : 'asc' }) : {}),
+      };
+    },
+    sortOf: ({ sort, desc }: ListSearch<Column>): SortState =>
+      sort ? { column: sort, direction: desc ? 'desc' : 'asc' } : first,
+    withSort,
+  };
+}

@@ -1,0 +1,156 @@
+/**
+ * The rules of a manifest (facts 3.7), as pure functions over its parsed value. The editor shows what the service
+ * enforces: both run these.
+ */
+import type { Finding, ManifestContext, ManifestPath } from './finding';
+import { integrationKeys, type KnownKeys, manifestKeys } from './known-keys';
+import { projectRules } from './project-rules';
+import { cronRules, readRules } from './read-rules';
+import { subscribeRules } from './subscribe-rules';
+import { at, duplicates, error, isBlank, isMap, type Node, objectsOf, textAt, warning } from './walk';
+
+export const SPEC_VERSION = '1.0.0';
+
+const blocks = ['read', 'write', 'subscribe', 'proxy'] as const;
+const listBlocks = ['read', 'write', 'subscribe'] as const;
+
+function unknownKeys(value: Node, known: KnownKeys, path: ManifestPath): Finding[] {
+  if (!isMap(value)) return [];
+  const byLowerCase = new Map(Object.entries(known).map(([key, below]) => [key.toLowerCase(), below]));
+  return Object.entries(value).flatMap(([key, item]): Finding[] => {
+    if (key === '<<') return [];
+    const below = byLowerCase.get(key.toLowerCase());
+    const place = [...path, key];
+    if (below === undefined)
+      return [warning('unknown-key', place, `“${key}” is not a key of the format: the service drops it`)];
+    if (below === 'any') return [];
+    if (!Array.isArray(below)) return unknownKeys(item, below as KnownKeys, place);
+    const [each] = below as readonly [KnownKeys];
+    return Array.isArray(item)
+      ? item.flatMap((entry: Node, index) => unknownKeys(entry, each, [...place, index]))
+      : [];
+  });
+}
+
+function requiredText(value: Node, key: string, path: ManifestPath): Finding[] {
+  const found = at(value, key);
+  if (isBlank(found)) return [error('required-field', path, `${key} is required`)];
+  return typeof found === 'string' ? [] : [error('required-field', [...path, key], `${key} is text`)];
+}
+
+function structureRules(integration: Record<string, Node>, path: ManifestPath): Finding[] {
+  const findings = [
+    ...requiredText(integration, 'name', path),
+    ...requiredText(integration, 'provider', path),
+  ];
+  const present = blocks.filter((block) => !isBlank(at(integration, block)));
+  if (present.length === 0)
+    findings.push(error('integration-structure', path, 'An integration has read, write, subscribe or proxy'));
+  for (const block of listBlocks) {
+    if (at(integration, block) === undefined) continue;
+    const objects = at(at(integration, block), 'objects');
+    if (!Array.isArray(objects) || objects.length === 0) {
+      findings.push(
+        error(`${block}-objects`, [...path, block], `${block} needs a list of objects that is not empty`),
+      );
+      continue;
+    }
+    objects.forEach((object: Node, index) => {
+      const place = [...path, block, 'objects', index];
+      if (!isMap(object))
+        findings.push(error('required-field', place, 'An object of the format is a map of keys'));
+      else {
+        findings.push(...requiredText(object, 'objectName', place));
+        if (block !== 'write') findings.push(...requiredText(object, 'destination', place));
+      }
+    });
+  }
+  const proxy = at(integration, 'proxy');
+  if (!isBlank(proxy) && typeof at(proxy, 'enabled') !== 'boolean')
+    findings.push(error('required-field', [...path, 'proxy'], 'proxy needs enabled: true or false'));
+  return findings;
+}
+
+function watchSchemaRules(integration: Node, path: ManifestPath): Finding[] {
+  const watch = at(integration, 'watchSchema');
+  if (watch === undefined || watch === null) return [];
+  const place = [...path, 'watchSchema'];
+  const findings = requiredText(watch, 'destination', place);
+  const schedule = at(watch, 'schedule');
+  if (!isBlank(schedule)) findings.push(...cronRules(schedule, [...place, 'schedule']));
+  const all = at(watch, 'allObjects');
+  if (!isMap(all)) findings.push(error('required-field', place, 'allObjects is required'));
+  else
+    for (const event of ['fieldCreated', 'fieldDeleted', 'fieldChanged']) {
+      const enabled = at(at(all, event), 'enabled');
+      if (at(all, event) !== undefined && enabled !== 'always')
+        findings.push(error('update-event-enabled', [...place, 'allObjects', event], 'enabled is always'));
+    }
+  return findings;
+}
+
+/** What the rules find in one integration of a manifest, which is the `content` of a revision. */
+export function checkIntegration(
+  integration: unknown,
+  context: ManifestContext = {},
+  path: ManifestPath = [],
+): Finding[] {
+  if (!isMap(integration)) return [error('integration-structure', path, 'An integration is a map of keys')];
+  const writes = objectsOf(integration, 'write', path);
+  return [
+    ...structureRules(integration, path),
+    ...readRules(integration, path),
+    ...duplicates(writes, 'objectName').map(({ value, path: place }) =>
+      error('duplicate-write-object', place, `“${value}” is written twice`),
+    ),
+    ...subscribeRules(integration, path),
+    ...watchSchemaRules(integration, path),
+    ...unknownKeys(integration, integrationKeys, path),
+    ...projectRules(integration, path, context),
+  ];
+}
+
+/** What the rules find in a whole manifest. */
+export function checkManifest(manifest: unknown, context: ManifestContext = {}): Finding[] {
+  if (!isMap(manifest)) return [error('integration-structure', [], 'A manifest is a map of keys')];
+  const findings: Finding[] = [];
+  if (at(manifest, 'specVersion') !== SPEC_VERSION)
+    findings.push(
+      error(
+        'spec-version',
+        Object.hasOwn(manifest, 'specVersion') ? ['specVersion'] : [],
+        `specVersion is ${SPEC_VERSION}`,
+        `specVersion: ${SPEC_VERSION}`,
+      ),
+    );
+  const integrations = at(manifest, 'integrations');
+  if (!Array.isArray(integrations) || integrations.length === 0)
+    return [...findings, error('integration-structure', [], 'A manifest lists at least one integration')];
+  const { integrations: _, ...topKeys } = manifestKeys;
+  findings.push(
+    ...unknownKeys(
+      Object.fromEntries(Object.entries(manifest).filter(([key]) => key !== 'integrations')),
+      topKeys,
+      [],
+    ),
+  );
+  const named = integrations.flatMap((entry: Node, index): [Record<string, Node>, ManifestPath][] =>
+    isMap(entry) ? [[entry, ['integrations', index]]] : [],
+  );
+  for (const { value, path } of duplicates(named, 'name'))
+    findings.push(error('integration-structure', path, `Another integration is called “${value}”`));
+  return [
+    ...findings,
+    ...integrations.flatMap((entry: Node, index) =>
+      checkIntegration(entry, context, ['integrations', index]),
+    ),
+  ];
+}
+
+/** Read objects that new content no longer lists; names compare without regard to case (facts 3.7). */
+export function droppedReadObjects(before: unknown, after: unknown): string[] {
+  const names = (content: unknown) =>
+    objectsOf(content, 'read', []).flatMap(([object]) => textAt(object, 'objectName') ?? []);
+  const kept = new Set(names(after).map((name) => name.toLowerCase()));
+  return names(before).filter((name) => !kept.has(name.toLowerCase()));
+}

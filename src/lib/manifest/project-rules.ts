@@ -1,0 +1,107 @@
+import type { Finding, ManifestContext, ManifestPath, ProviderAbilities } from './finding';
+import { at, error, type Node, objectsOf, textAt, warning } from './walk';
+
+const actions = ['read', 'write', 'subscribe', 'proxy'] as const;
+
+function providerRules(integration: Node, path: ManifestPath, context: ManifestContext): Finding[] {
+  const name = textAt(integration, 'provider');
+  if (!name || context.providers === undefined) return [];
+  if (context.providers === 'unavailable')
+    return [warning('catalog-access', [...path, 'provider'], 'The provider catalog could not be read')];
+  const provider: ProviderAbilities | undefined = Object.hasOwn(context.providers, name)
+    ? context.providers[name]
+    : undefined;
+  if (!provider)
+    return [error('provider-not-supported', [...path, 'provider'], `“${name}” is not in the catalog`)];
+  const moduleName = textAt(integration, 'module');
+  const module =
+    moduleName && Object.hasOwn(provider.modules ?? {}, moduleName)
+      ? provider.modules?.[moduleName]
+      : undefined;
+  const findings: Finding[] = [];
+  if (moduleName && !module)
+    findings.push(error('provider-module', [...path, 'module'], `${name} has no module “${moduleName}”`));
+  const support = (module ?? provider).support;
+  for (const action of actions)
+    if (at(integration, action) !== undefined && support?.[action] === false)
+      findings.push(
+        error(`provider-capability-${action}`, [...path, action], `${name} does not support ${action}`),
+      );
+  if (provider.authType === 'oauth2' && context.providerApps !== undefined) {
+    if (context.providerApps === 'unavailable')
+      findings.push(
+        warning('provider-app-check-failed', [...path, 'provider'], 'Provider apps could not be read'),
+      );
+    else if (!context.providerApps.includes(name))
+      findings.push(
+        warning(
+          'provider-app-not-configured',
+          [...path, 'provider'],
+          `The project has no provider app for ${name}`,
+        ),
+      );
+  }
+  return findings;
+}
+
+function destinationRules(integration: Node, path: ManifestPath, context: ManifestContext): Finding[] {
+  const { destinations } = context;
+  const users: [Node, ManifestPath][] = [
+    ...objectsOf(integration, 'read', path),
+    ...objectsOf(integration, 'subscribe', path),
+  ];
+  const watch = at(integration, 'watchSchema');
+  if (watch !== undefined && watch !== null) users.push([watch, [...path, 'watchSchema']]);
+  const named = users.flatMap(([object, place]) => {
+    const name = textAt(object, 'destination');
+    return name ? [{ name, place: [...place, 'destination'] }] : [];
+  });
+  if (destinations === undefined)
+    return named.map(({ name, place }) =>
+      warning('destination-exists', place, `Whether the project has a destination “${name}” was not checked`),
+    );
+  if (destinations === 'unavailable')
+    return named
+      .slice(0, 1)
+      .map(({ place }) => warning('destination-check-failed', place, 'Destinations could not be read'));
+  return named
+    .filter(({ name }) => !destinations.includes(name))
+    .map(({ name, place }) =>
+      error(
+        'destination-not-found',
+        place,
+        `The project has no destination “${name}”`,
+        'Create it, or choose another',
+      ),
+    );
+}
+
+function objectRules(integration: Node, path: ManifestPath, context: ManifestContext): Finding[] {
+  const provider = textAt(integration, 'provider');
+  const known = provider && context.objectNames?.(provider, textAt(integration, 'module'));
+  if (!known) return [];
+  const names = new Set(known.map((name) => name.toLowerCase()));
+  return (['read', 'write', 'subscribe'] as const).flatMap((block) =>
+    objectsOf(integration, block, path).flatMap(([object, place]) => {
+      const name = textAt(object, 'objectName');
+      return name && !names.has(name.toLowerCase())
+        ? [
+            warning(
+              'object-exists',
+              [...place, 'objectName'],
+              `“${name}” is not among the objects of ${provider}`,
+            ),
+          ]
+        : [];
+    }),
+  );
+}
+
+/** The rules that need to know the project and the catalog. */
+export function projectRules(integration: Node, path: ManifestPath, context: ManifestContext): Finding[] {
+  return [
+    ...providerRules(integration, path, context),
+    ...destinationRules(integration, path, context),
+    ...objectRules(integration, path, context),
+  ];
+}

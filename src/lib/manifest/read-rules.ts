@@ -1,0 +1,133 @@
+import type { Finding, ManifestPath } from './finding';
+import { isSchedule, isTooFrequent, shortestInterval } from './schedule';
+import { at, duplicates, error, isBlank, isMap, type Node, objectsOf, textAt, warning } from './walk';
+
+const LARGE_BACKFILL_DAYS = 180;
+
+function scheduleRules(object: Node, path: ManifestPath): Finding[] {
+  const schedule = at(object, 'schedule');
+  if (isBlank(schedule))
+    // The validator calls it required; the documentation and deployed manifests do without.
+    return [
+      warning(
+        'required-field',
+        path,
+        'No schedule: this object is read on demand only',
+        'Add a schedule, such as "*/30 * * * *"',
+      ),
+    ];
+  return cronRules(schedule, [...path, 'schedule']);
+}
+
+export function cronRules(schedule: Node, path: ManifestPath): Finding[] {
+  if (typeof schedule !== 'string' || !isSchedule(schedule))
+    return [error('schedule-syntax', path, 'Not a cron schedule of five parts', 'Such as "*/30 * * * *"')];
+  if (!isTooFrequent(schedule)) return [];
+  const findings = [
+    error(
+      'schedule-minimum-interval',
+      path,
+      'Runs are less than 10 minutes apart',
+      'Use "*/10 * * * *" or less often',
+    ),
+  ];
+  if ((shortestInterval(schedule) ?? Infinity) <= 5)
+    findings.push(
+      warning('frequent-schedule-risk', path, 'Every 5 minutes or more often strains the provider'),
+    );
+  return findings;
+}
+
+function deliveryRules(object: Node, path: ManifestPath): Finding[] {
+  const delivery = at(object, 'delivery');
+  if (delivery === undefined || delivery === null) return [];
+  const at_ = [...path, 'delivery'];
+  const mode = at(delivery, 'mode') ?? 'auto';
+  const pageSize = at(delivery, 'pageSize');
+  const fail = (key: string, message: string) => [error('delivery-mode', [...at_, key], message)];
+  if (mode !== 'auto' && mode !== 'onRequest') return fail('mode', 'Delivery mode is auto or onRequest');
+  if (mode === 'auto')
+    return pageSize === undefined ? [] : fail('pageSize', 'pageSize goes with mode onRequest only');
+  if (pageSize === undefined) return fail('mode', 'Mode onRequest needs a pageSize');
+  const fits = Number.isInteger(pageSize) && (pageSize as number) >= 50 && (pageSize as number) <= 500;
+  return fits ? [] : fail('pageSize', 'pageSize is 50 to 500');
+}
+
+function backfillRules(object: Node, path: ManifestPath, provider: string | undefined): Finding[] {
+  const backfill = at(object, 'backfill');
+  if (backfill === undefined || backfill === null) return [];
+  const period = at(backfill, 'defaultPeriod');
+  const place = [...path, 'backfill', ...(isMap(period) ? ['defaultPeriod'] : [])];
+  const days = at(period, 'days');
+  const fullHistory = at(period, 'fullHistory');
+  if ((days === undefined) === (fullHistory === undefined))
+    return [error('backfill-config', place, 'Give either days or fullHistory')];
+  if (days !== undefined && !(Number.isInteger(days) && (days as number) >= 0))
+    return [error('backfill-config', [...place, 'days'], 'Days are a whole number, 0 or more')];
+  if (fullHistory !== undefined && typeof fullHistory !== 'boolean')
+    return [error('backfill-config', [...place, 'fullHistory'], 'fullHistory is true or false')];
+  const findings: Finding[] = [];
+  const isEvents = textAt(object, 'objectName') === 'events';
+  if (provider === 'googlecalendar' && isEvents && (fullHistory === true || (days as number) > 28))
+    findings.push(error('google-calendar-backfill', place, 'Google Calendar events go back 28 days at most'));
+  if (provider === 'snowflake' && days !== undefined)
+    findings.push(error('snowflake-backfill', [...place, 'days'], 'Snowflake has no backfill by days'));
+  if (fullHistory === true)
+    findings.push(warning('large-backfill-risk', place, 'The full history may be large for some customers'));
+  if (typeof days === 'number' && days > LARGE_BACKFILL_DAYS)
+    findings.push(
+      warning('large-backfill-risk', place, 'More than 180 days may be large for some customers'),
+    );
+  return findings;
+}
+
+function entriesOf(object: Node, list: string, path: ManifestPath): [Record<string, Node>, ManifestPath][] {
+  const entries = at(object, list);
+  if (!Array.isArray(entries)) return [];
+  return entries.flatMap((entry: Node, index): [Record<string, Node>, ManifestPath][] =>
+    isMap(entry) ? [[entry, [...path, list, index]]] : [],
+  );
+}
+
+function fieldRules(object: Node, path: ManifestPath): Finding[] {
+  const required = entriesOf(object, 'requiredFields', path);
+  const entries = [...required, ...entriesOf(object, 'optionalFields', path)];
+  const findings = entries
+    .filter(([entry]) => isBlank(at(entry, 'fieldName')) && isBlank(at(entry, 'mapToName')))
+    .map(([, place]) => error('required-field', place, 'A field needs fieldName or mapToName'));
+  for (const { value, path: place } of duplicates(entries, 'mapToName'))
+    findings.push(
+      error('field-mapping-unique', place, `“${value}” is already the mapped name of another field`),
+    );
+  if (at(object, 'enabled') === undefined || at(object, 'enabled') === null) return findings;
+  if (at(object, 'enabled') !== 'always')
+    return [
+      ...findings,
+      error('always-enabled-fields', [...path, 'enabled'], 'enabled is always, or left out'),
+    ];
+  const fail = (place: ManifestPath, message: string) =>
+    findings.push(error('always-enabled-fields', place, message));
+  if (required.length === 0) fail([...path, 'enabled'], 'An always enabled object needs required fields');
+  for (const [entry, place] of required)
+    if (!isBlank(at(entry, 'mapToName')))
+      fail([...place, 'mapToName'], 'Required fields of an always enabled object cannot be mapped');
+  if (isBlank(at(object, 'schedule')))
+    fail([...path, 'enabled'], 'An always enabled object needs a schedule');
+  return findings;
+}
+
+export function readRules(integration: Node, path: ManifestPath): Finding[] {
+  const objects = objectsOf(integration, 'read', path);
+  const provider = textAt(integration, 'provider');
+  return [
+    ...objects.flatMap(([object, place]) => [
+      ...scheduleRules(object, place),
+      ...deliveryRules(object, place),
+      ...backfillRules(object, place, provider),
+      ...fieldRules(object, place),
+    ]),
+    ...duplicates(objects, 'objectName').map(({ value, path: place }) =>
+      error('duplicate-read-object', place, `“${value}” is read twice`),
+    ),
+  ];
+}

@@ -1,0 +1,61 @@
+import type { Finding, ManifestPath } from './finding';
+
+/** A value of a manifest as the rules see it: anything may be anywhere. */
+export type Node = unknown;
+
+export function isMap(value: Node): value is Record<string, Node> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Own keys only: `__proto__` and the like in a manifest are data. */
+export function at(value: Node, key: string): Node {
+  return isMap(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+export function textAt(value: Node, key: string): string | undefined {
+  const found = at(value, key);
+  return typeof found === 'string' ? found : undefined;
+}
+
+export const isBlank = (value: Node) => value === undefined || value === null || value === '';
+
+/** The maps of `block.objects`, each with its path. */
+export function objectsOf(
+  integration: Node,
+  block: string,
+  path: ManifestPath,
+): [Record<string, Node>, ManifestPath][] {
+  const objects = at(at(integration, block), 'objects');
+  if (!Array.isArray(objects)) return [];
+  return objects.flatMap((object: Node, index): [Record<string, Node>, ManifestPath][] =>
+    isMap(object) ? [[object, [...path, block, 'objects', index]]] : [],
+  );
+}
+
+export const error = (rule: string, path: ManifestPath, message: string, suggestion?: string): Finding => ({
+  rule,
+  severity: 'error',
+  path,
+  message,
+  ...(suggestion === undefined ? {} : { suggestion }),
+});
+
+export const warning = (rule: string, path: ManifestPath, message: string, suggestion?: string): Finding => ({
+  ...error(rule, path, message, suggestion),
+  severity: 'warning',
+});
+
+/** An entry for each `key` value that occurred before in the list, at its place. */
+export function duplicates(
+  objects: readonly [Record<string, Node>, ManifestPath][],
+  key: string,
+): { value: string; path: ManifestPath }[] {
+  const seen = new Set<string>();
+  return objects.flatMap(([object, path]) => {
+    const value = textAt(object, key);
+    if (!value) return [];
+    if (seen.has(value)) return [{ value, path: [...path, key] }];
+    seen.add(value);
+    return [];
+  });
+}

@@ -1,0 +1,155 @@
+const stamp =
+  /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(Z|UTC|[+-]\d{2}(?::?\d{2})?)?$/i;
+
+/**
+ * Reads a service timestamp: RFC 3339 with up to nanoseconds, or the spaced form of operation logs
+ * (`2023-07-13 21:34:44.816354+00:00`). Without a zone it is UTC. Anything else, or a date that does not exist,
+ * is undefined, never an invalid Date.
+ */
+export function parseTime(value: unknown): Date | undefined {
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value;
+  if (typeof value !== 'string') return undefined;
+  const match = stamp.exec(value.trim());
+  if (!match) return undefined;
+  const [, year, month, day, hour, minute, second = '00', fraction = '', zone = 'Z'] = match;
+  const millis = Number(fraction.padEnd(3, '0').slice(0, 3));
+  const local = Date.UTC(
+    Number(year),
+    Number(month) - 1,
+    Number(day),
+    Number(hour),
+    Number(minute),
+    Number(second),
+  );
+  const date = new Date(local);
+  // Date.UTC rolls 31 February over into March and reads years below 100 as 19xx.
+  const kept =
+    date.getUTCFullYear() === Number(year) &&
+    date.getUTCMonth() === Number(month) - 1 &&
+    date.getUTCDate() === Number(day) &&
+    date.getUTCHours() === Number(hour) &&
+    date.getUTCMinutes() === Number(minute) &&
+    date.getUTCSeconds() === Number(second);
+  const offset = zoneOffset(zone);
+  if (!kept || offset === undefined) return undefined;
+  return new Date(local + millis - offset * 60_000);
+}
+
+function zoneOffset(zone: string): number | undefined {
+  if (/^(z|utc)$/i.test(zone)) return 0;
+  const hours = Number(zone.slice(1, 3));
+  const minutes = Number(zone.slice(3).replace(':', '') || '0');
+  if (hours > 23 || minutes > 59) return undefined;
+  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
+}
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** "just now", "3 min ago", "in 2 h", "5 days ago", "2 years ago". */
+export function relativeWords(date: Date, now: Date): string {
+  const difference = date.getTime() - now.getTime();
+  if (Number.isNaN(difference)) return 'unknown time';
+  const distance = Math.abs(difference);
+  if (distance < 10 * second) return 'just now';
+  const words = distanceWords(distance);
+  return difference < 0 ? `${words} ago` : `in ${words}`;
+}
+
+function distanceWords(distance: number): string {
+  if (distance < minute) return `${Math.floor(distance / second)} s`;
+  if (distance < hour) return `${Math.floor(distance / minute)} min`;
+  if (distance < day) return `${Math.floor(distance / hour)} h`;
+  const days = Math.floor(distance / day);
+  if (days < 45) return counted(days, 'day');
+  if (days < 365) return counted(Math.round(days / 30.44), 'month');
+  return counted(Math.floor(days / 365.25) || 1, 'year');
+}
+
+/** "340 ms", "4.2 s", "3 min 20 s", "2 h 5 min", "3 days 4 h"; undefined for what is not a length of time. */
+export function durationWords(millis: number): string | undefined {
+  if (!Number.isFinite(millis) || millis < 0) return undefined;
+  if (millis < second) return `${Math.round(millis)} ms`;
+  // 9.96 s would print as "10.0 s".
+  if (millis < 9.95 * second) return `${(millis / second).toFixed(1)} s`;
+  const seconds = Math.round(millis / second);
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3600) return pair(Math.floor(seconds / 60), 'min', seconds % 60, 's');
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 1440) return pair(Math.floor(minutes / 60), 'h', minutes % 60, 'min');
+  const hours = Math.floor(minutes / 60);
+  const days = Math.floor(hours / 24);
+  return pair(days, days === 1 ? 'day' : 'days', hours % 24, 'h');
+}
+
+function pair(big: number, bigUnit: string, small: number, smallUnit: string): string {
+  return small === 0 ? `${big} ${bigUnit}` : `${big} ${bigUnit} ${small} ${smallUnit}`;
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${count === 1 ? unit : `${unit}s`}`;
+}
+
+/** A zone name Intl accepts ("UTC", "Europe/Zurich"); undefined means the browser's own. */
+export type TimeZone = string | undefined;
+
+/** Whether this browser knows the zone. */
+export function isTimeZone(name: string): boolean {
+  return formatter(name, 'clock') !== undefined;
+}
+
+/** "14 Nov 2026, 14:02:11 GMT+1": date and time with seconds and the zone named. */
+export function absoluteTime(date: Date, zone?: TimeZone): string {
+  return written(date, zone, 'full');
+}
+
+/** "14 Nov 2026". */
+export function absoluteDate(date: Date, zone?: TimeZone): string {
+  return written(date, zone, 'date');
+}
+
+/** "14:02:11". The zone must be named near by. */
+export function clockTime(date: Date, zone?: TimeZone): string {
+  return written(date, zone, 'clock');
+}
+
+/** The short name of the zone at that moment: "UTC", "GMT+1", "EST". */
+export function zoneName(date: Date, zone?: TimeZone): string {
+  if (Number.isNaN(date.getTime())) return '';
+  const parts = (formatter(zone, 'full') ?? formatter('UTC', 'full'))?.formatToParts(date) ?? [];
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
+}
+
+function written(date: Date, zone: TimeZone, form: Form): string {
+  if (Number.isNaN(date.getTime())) return 'unknown time';
+  return (formatter(zone, form) ?? formatter('UTC', form))?.format(date) ?? date.toISOString();
+}
+
+type Form = 'full' | 'date' | 'clock';
+
+const dateParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const clockParts = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
+const forms: Record<Form, Intl.DateTimeFormatOptions> = {
+  full: { ...dateParts, ...clockParts, timeZoneName: 'short' },
+  date: dateParts,
+  clock: clockParts,
+};
+
+// Making a formatter costs far more than using one, and tables use one per row.
+const formatters = new Map<string, Intl.DateTimeFormat | undefined>();
+
+function formatter(zone: TimeZone, form: Form): Intl.DateTimeFormat | undefined {
+  const key = `${form} ${zone ?? ''}`;
+  if (!formatters.has(key)) {
+    let made: Intl.DateTimeFormat | undefined;
+    try {
+      made = new Intl.DateTimeFormat('en-GB', { ...forms[form], ...(zone ? { timeZone: zone } : {}) });
+    } catch {
+      made = undefined;
+    }
+    formatters.set(key, made);
+  }
+  return formatters.get(key);
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { zonedTime } from './zoned-time';
+
+const iso = (text: string, zone?: string) => zonedTime(text, zone)?.toISOString();
+
+describe('zonedTime', () => {
+  test('reads what a clock in the zone shows', () => {
+    expect(iso('2026-03-01T09:00', 'UTC')).toBe('2026-03-01T09:00:00.000Z');
+    expect(iso('2026-03-01T09:00', 'Europe/Zurich')).toBe('2026-03-01T08:00:00.000Z');
+    expect(iso('2026-07-01T09:00:30', 'Europe/Zurich')).toBe('2026-07-01T07:00:30.000Z');
+    expect(iso('2026-07-01T00:30', 'Asia/Kolkata')).toBe('2026-06-30T19:00:00.000Z');
+    expect(iso('2026-12-31T23:59', 'America/Los_Angeles')).toBe('2027-01-01T07:59:00.000Z');
+  });
+
+  test('without a zone it is the browser’s own', () => {
+    expect(zonedTime('2026-03-01T09:00', undefined)?.getTime()).toBe(new Date(2026, 2, 1, 9).getTime());
+  });
+
+  test('a skipped hour is taken after the change, a repeated one before it', () => {
+    expect(iso('2026-03-29T02:30', 'Europe/Zurich')).toBe('2026-03-29T01:30:00.000Z');
+    expect(iso('2026-10-25T02:30', 'Europe/Zurich')).toBe('2026-10-25T00:30:00.000Z');
+    expect(iso('2026-03-08T02:30', 'America/New_York')).toBe('2026-03-08T07:30:00.000Z');
+    expect(iso('2026-11-01T01:30', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z');
+  });
+
+  test('refuses what is no date and time', () => {
+    for (const text of ['', '2026-03-01', '2026-02-30T10:00', '2026-03-01T24:00', 'tomorrow'])
+      expect(zonedTime(text, 'UTC'), text).toBeUndefined();
+  });
+
+  test('in every zone, what is read is what its clocks show, unless they skip it', () => {
+    const zones = ['UTC', 'Europe/Zurich', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe'];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zones),
+        fc.date({ min: new Date('2000-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
+        (zone, moment) => {
+          const shown = new Intl.DateTimeFormat('sv-SE', {
+            timeZone: zone,
+            dateStyle: 'short',
+            timeStyle: 'short',
+          }).format(moment);
+          const read = zonedTime(shown.replace(' ', 'T'), zone);
+          const minute = Math.floor(moment.getTime() / 60_000) * 60_000;
+          // A repeated hour is read as the first of the two.
+          const behind = minute - (read?.getTime() ?? 0);
+          expect([0, 1_800_000, 3_600_000]).toContain(behind);
+        },
+      ),
+    );
+  });
+});

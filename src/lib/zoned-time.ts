@@ -1,0 +1,65 @@
+import type { TimeZone } from './time';
+
+const fields = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?$/;
+
+/**
+ * The moment that a clock in the zone shows as `2026-03-01T09:00`, which is how browsers give date and time. A time
+ * that the change to summer time skips is taken an hour later; one that occurs twice is taken the first time.
+ */
+export function zonedTime(text: string, zone: TimeZone): Date | undefined {
+  const match = fields.exec(text.trim());
+  if (!match) return undefined;
+  const [, year, month, day, hour, minute, second = '00'] = match;
+  const asUtc = Date.UTC(
+    Number(year),
+    Number(month) - 1,
+    Number(day),
+    Number(hour),
+    Number(minute),
+    Number(second),
+  );
+  const written = new Date(asUtc);
+  if (written.getUTCDate() !== Number(day) || written.getUTCHours() !== Number(hour)) return undefined;
+  // The offset before and after a change are both tried; the earlier moment that shows this time wins.
+  const dayMs = 86_400_000;
+  const offsets = [offsetAt(asUtc - dayMs, zone), offsetAt(asUtc + dayMs, zone)];
+  const moments = offsets.map((offset) => asUtc - offset).toSorted((a, b) => a - b);
+  const fitting = moments.find((moment) => moment + offsetAt(moment, zone) === asUtc);
+  const moment = fitting ?? moments.at(-1);
+  return moment === undefined ? undefined : new Date(moment);
+}
+
+/** Milliseconds that the zone's clocks are ahead of UTC at a moment. */
+function offsetAt(moment: number, zone: TimeZone): number {
+  const parts = formatterOf(zone).formatToParts(new Date(moment));
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((one) => one.type === type)?.value ?? 0);
+  const shown = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
+  return shown - Math.floor(moment / 1000) * 1000;
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(zone: TimeZone): Intl.DateTimeFormat {
+  const known = formatters.get(zone ?? '');
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    ...(zone ? { timeZone: zone } : {}),
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  formatters.set(zone ?? '', made);
+  return made;
+}

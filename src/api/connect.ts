@@ -1,0 +1,93 @@
+/** What the connect page asks before there is a session. */
+import { listProjects } from '@/contract/project';
+import { maybe, z } from '@/contract/zod';
+import { request } from './http';
+import type { Session } from './session';
+
+const TRY_TIMEOUT_MS = 15_000;
+const PROBE_TIMEOUT_MS = 5_000;
+
+/** Reads the projects with a session that is not kept yet. Throws as `request` does. */
+export async function tryConnection(session: Session): Promise<{ projects: number }> {
+  const projects = await request(listProjects, { session, timeoutMs: TRY_TIMEOUT_MS });
+  return { projects: projects.length };
+}
+
+/**
+ * Whether anything answers at an address. A browser does not tell a refusal by CORS from no answer; a request that
+ * does not ask to read the answer succeeds only where there is one. It carries no credential.
+ */
+export async function probeReachable(address: string): Promise<boolean> {
+  try {
+    await fetch(address, {
+      mode: 'no-cors',
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The deployment's `config.json`; undefined when there is none or it is not JSON. */
+export async function readDeploymentConfig(signal: AbortSignal): Promise<unknown> {
+  try {
+    const response = await fetch(`${import.meta.env.BASE_URL}config.json`, { signal });
+    return response.ok ? ((await response.json()) as unknown) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const connectGrantSchema = z.looseObject({
+  name: z.string(),
+  baseUrl: z.string(),
+  readUrl: z.string(),
+  searchUrl: z.string(),
+  writeUrl: z.string(),
+  apiKey: maybe(z.string()),
+  bearerToken: maybe(z.string()),
+});
+/** A connection with its credentials, as the service that serves this console gives it for a one-time token. */
+export type ConnectGrant = z.infer<typeof connectGrantSchema>;
+
+/** A one-click link that did not work. */
+export class ConnectLinkError extends Error {
+  override readonly name = 'ConnectLinkError';
+  constructor(readonly kind: 'spent' | 'not-offered' | 'unreachable' | 'failed') {
+    super(`The link does not work: ${kind}`);
+  }
+}
+
+/** Exchanges the token of a one-click link; each works once. @throws ConnectLinkError */
+export async function redeemConnectToken(token: string): Promise<ConnectGrant> {
+  let response: Response;
+  let answer: unknown;
+  try {
+    response = await fetch(`${window.location.origin}/connect-tokens:redeem`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      body: JSON.stringify({ token }),
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.timeout(TRY_TIMEOUT_MS),
+    });
+  } catch {
+    throw new ConnectLinkError('unreachable');
+  }
+  try {
+    answer = await response.json();
+  } catch {
+    // Static files behind a web server answer with a page.
+    throw new ConnectLinkError(response.status >= 500 ? 'failed' : 'not-offered');
+  }
+  if (response.status >= 500) throw new ConnectLinkError('failed');
+  if (!response.ok) throw new ConnectLinkError('spent');
+  const grant = z.safeParse(connectGrantSchema, answer);
+  if (!grant.success) throw new ConnectLinkError('not-offered');
+  return grant.data;
+}

@@ -1,0 +1,100 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import * as contract from '@/contract/destination';
+import { deleteOnce } from './delete-once';
+import { isNotOffered } from './errors';
+import { request } from './http';
+import { invalidateOffered } from './offered';
+import { topicRoutingQueries } from './topic-routing';
+
+export const destinationQueries = {
+  all: (project: string) => ['projects', project, 'destinations'] as const,
+  list: (project: string) =>
+    queryOptions({
+      queryKey: [...destinationQueries.all(project), 'list'],
+      queryFn: ({ signal }) =>
+        request(contract.listDestinations, { path: { projectIdOrName: project }, signal }),
+    }),
+  detail: (project: string, destination: string) =>
+    queryOptions({
+      queryKey: [...destinationQueries.all(project), 'detail', destination],
+      queryFn: async ({ signal, client }): Promise<contract.Destination> => {
+        try {
+          const path = { projectIdOrName: project, destination };
+          const { secrets: _unasked, ...found } = await request(contract.getDestination, { path, signal });
+          return found;
+        } catch (error) {
+          if (!isNotOffered(error)) throw error;
+          // Reading one is outside the specification, and where it is offered it may go by name only.
+          const found = findDestination(await client.query(destinationQueries.list(project)), destination);
+          if (!found) throw error;
+          return found;
+        }
+      },
+    }),
+};
+
+/** The destination that a URL names by id or name. */
+export function findDestination(destinations: readonly contract.Destination[], idOrName: string) {
+  return (
+    destinations.find((destination) => destination.id === idOrName) ??
+    destinations.find((destination) => destination.name === idOrName)
+  );
+}
+
+/** Mutations stay pending until what is on screen is current again: they return their invalidation. */
+function useInvalidate(project: string) {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: destinationQueries.all(project) });
+}
+
+export function useCreateDestination(project: string) {
+  const invalidate = useInvalidate(project);
+  return useMutation({
+    mutationFn: (body: contract.CreateDestination) =>
+      request(contract.createDestination, { path: { projectIdOrName: project }, body }),
+    onSuccess: invalidate,
+  });
+}
+
+export function useUpdateDestination(project: string, destination: string) {
+  const invalidate = useInvalidate(project);
+  return useMutation({
+    mutationFn: (body: contract.UpdateDestination) =>
+      request(contract.updateDestination, { path: { projectIdOrName: project, destination }, body }),
+    onSuccess: invalidate,
+  });
+}
+
+export function useDeleteDestination(project: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (destination: string) =>
+      deleteOnce(destination, {
+        remove: () =>
+          request(contract.deleteDestination, { path: { projectIdOrName: project, destination } }),
+        left: () => request(contract.listDestinations, { path: { projectIdOrName: project } }),
+      }),
+    // Its own page is still there; reading a destination again that is gone would only fail.
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: destinationQueries.list(project).queryKey }),
+        invalidateOffered(queryClient, topicRoutingQueries.all(project)),
+        queryClient.invalidateQueries({ queryKey: destinationQueries.all(project), refetchType: 'none' }),
+      ]),
+  });
+}
+
+/**
+ * Reads the signing secret of a webhook, or replaces it with `rotate`. A mutation, because the request may change
+ * the key and its answer must not stay in a cache.
+ */
+export function useSigningSecret(project: string, destination: string) {
+  return useMutation({
+    gcTime: 0,
+    mutationFn: ({ rotate }: { rotate: boolean }) =>
+      request(contract.getDestination, {
+        path: { projectIdOrName: project, destination },
+        query: rotate ? { includeSecrets: true, rotate: true } : { includeSecrets: true },
+      }),
+  });
+}

@@ -1,0 +1,358 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deleteApiKey, listApiKeys } from '@/contract/api-key';
+import { oauthConnect } from '@/contract/connection';
+import { listDestinations } from '@/contract/destination';
+import { pauseReads } from '@/contract/installation';
+import { getObjectMetadataViaInstallation } from '@/contract/object-metadata';
+import { listOperations } from '@/contract/operation';
+import { getOrganization, updateOrganization } from '@/contract/organization';
+import { listProjects } from '@/contract/project';
+import { triggerRead, writeRecords } from '@/contract/record';
+import { updateTopic } from '@/contract/topic';
+import { ApiError, ContractError, isNotOffered, MissingCredentialError, NetworkError } from './errors';
+import { fillPath, parseRetryAfter, request } from './http';
+import { toProblem } from './problem';
+import { clearRequests, recentRequests, withoutSecrets } from './request-log';
+import { retryDelay, shouldRetry } from './retry';
+import type { Session } from './session';
+
+const session: Session = {
+  connection: {
+    id: 'c',
+    name: 'Test',
+    baseUrl: 'https://api.example/v1/',
+    readUrl: 'https://read.example/v1',
+    searchUrl: 'https://search.example/v1',
+    writeUrl: 'https://write.example/v1',
+  },
+  credentials: { apiKey: 'key-secret', bearerToken: 'bearer-secret' },
+  remembered: false,
+};
+const keyOnly: Session = { ...session, credentials: { apiKey: 'key-secret' } };
+
+const fetchFake = vi.fn<typeof fetch>();
+const answer = (
+  body: unknown,
+  init: { status?: number; type?: string; headers?: Record<string, string> } = {},
+) =>
+  fetchFake.mockImplementation(() =>
+    Promise.resolve(
+      new Response(typeof body === 'string' || body === null ? body : JSON.stringify(body), {
+        ...init,
+        headers: { 'content-type': init.type ?? 'application/json', ...init.headers },
+      }),
+    ),
+  );
+const sent = () => {
+  const [url, init] = fetchFake.mock.calls[0] ?? [];
+  return { url: String(url), init: init ?? {}, headers: new Headers(init?.headers) };
+};
+const failure = async (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => expect.fail('it was expected to fail'),
+    (error: unknown) => error,
+  );
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetchFake);
+  vi.stubGlobal('location', new URL('https://console.example/'));
+  vi.stubGlobal('navigator', { onLine: true });
+  fetchFake.mockReset();
+  clearRequests();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('what is sent', () => {
+  it('goes to the address of the endpoint, one segment for each parameter', async () => {
+    answer({ operationId: 'o' }, { status: 201 });
+    const path = { projectIdOrName: 'a b', integrationId: 'i?#', objectName: 'project/tickets.v1:x' };
+    await request(triggerRead, { path, body: { groupRef: 'g', mode: 'async' }, session });
+    expect(sent().url).toBe(
+      'https://read.example/v1/projects/a%20b/integrations/i%3F%23/objects/project%2Ftickets.v1%3Ax',
+    );
+    fetchFake.mockClear();
+    await request(writeRecords, { path, body: { groupRef: 'g', type: 'create', record: {} }, session });
+    expect(sent().url).toMatch(/^https:\/\/write\.example\/v1\/projects\//);
+  });
+
+  it('leaves out query values that are not set and encodes the others', async () => {
+    answer({ results: [], pagination: { done: true } });
+    await request(listOperations, {
+      path: { projectIdOrName: 'p', integrationId: 'i', installationId: 'n' },
+      query: { pageSize: 50, pageToken: 'a+b/c=' },
+      session,
+    });
+    expect(new URL(sent().url).search).toBe('?pageSize=50&pageToken=a%2Bb%2Fc%3D');
+    answer([]);
+    fetchFake.mockClear();
+    await request(listApiKeys, { path: { projectIdOrName: 'p' }, query: { active: undefined }, session });
+    expect(new URL(sent().url).search).toBe('');
+  });
+
+  it.each(['', '.', '..'])('refuses the id “%s”, which would change the path', async (objectName) => {
+    const error = await failure(
+      request(getObjectMetadataViaInstallation, {
+        path: { projectIdOrName: 'p', integrationId: 'i', objectName },
+        query: { groupRef: 'g' },
+        session,
+      }),
+    );
+    expect(error).toMatchObject({ name: 'ApiError', status: 404 });
+    expect(fetchFake).not.toHaveBeenCalled();
+  });
+
+  it('carries one credential, the one that the endpoint prefers', async () => {
+    answer([]);
+    await request(listProjects, { session });
+    expect(sent().headers.get('x-api-key')).toBe('key-secret');
+    expect(sent().headers.get('authorization')).toBeNull();
+    expect(sent().init.credentials).toBe('omit');
+    fetchFake.mockClear();
+    answer({ id: 'o', label: 'l', defaultTeamId: 't', createTime: 'x' });
+    await request(updateOrganization, {
+      path: { orgId: 'o' },
+      body: { updateMask: ['label'], org: { label: 'l' } },
+      session,
+    });
+    expect(sent().headers.get('authorization')).toBe('Bearer bearer-secret');
+    fetchFake.mockClear();
+    await request(updateOrganization, {
+      path: { orgId: 'o' },
+      body: { updateMask: ['label'], org: { label: 'l' } },
+      session: keyOnly,
+    });
+    expect(sent().headers.get('x-api-key')).toBe('key-secret');
+  });
+
+  it('asks for a missing credential instead of sending', async () => {
+    const error = await failure(request(getOrganization, { path: { orgId: 'o' }, session: keyOnly }));
+    expect(error).toBeInstanceOf(MissingCredentialError);
+    expect(error).toMatchObject({ needs: 'bearer' });
+    expect(fetchFake).not.toHaveBeenCalled();
+    expect(toProblem(error).title).toBe('This needs a bearer token');
+  });
+});
+
+describe('what is answered', () => {
+  const list = () => request(listDestinations, { path: { projectIdOrName: 'p' }, session });
+
+  it('is read by the contract, unknown keys included', async () => {
+    const destination = { id: 'd', name: 'n', type: 'pigeon', metadata: {}, createTime: 't', loft: 7 };
+    answer([destination]);
+    expect(await list()).toEqual([destination]);
+  });
+
+  it('may be empty', async () => {
+    answer(null, { status: 204 });
+    const path = { projectIdOrName: 'p', integrationId: 'i', installationId: 'n' };
+    expect(await request(pauseReads, { path, body: {}, session })).toBeUndefined();
+  });
+
+  it.each([
+    ['text/plain', 'https://provider.example/authorize?x=1'],
+    ['application/json', '"https://provider.example/authorize?x=1"'],
+  ])('may be a URL as %s', async (type, body) => {
+    answer(body, { type });
+    const start = { projectId: 'p', provider: 'x', groupRef: 'g', consumerRef: 'c' };
+    expect(await request(oauthConnect, { body: start, session })).toBe(
+      'https://provider.example/authorize?x=1',
+    );
+  });
+
+  it('says where an unreadable body differs', async () => {
+    answer([{ id: 'd', name: 7, type: 'x', metadata: {}, createTime: 't' }], {
+      headers: { 'x-request-id': 'r1' },
+    });
+    const error = await failure(list());
+    expect(error).toBeInstanceOf(ContractError);
+    const problem = toProblem(error);
+    expect(problem.title).toBe('Unexpected response');
+    expect(problem.causes[0]).toContain('[0].name');
+    expect(problem.requestId).toBe('r1');
+    expect(problem.place).toBe('GET /projects/{projectIdOrName}/destinations');
+  });
+
+  it.each([
+    ['<!doctype html><p>Sign in', 'text/html', 'html'],
+    ['<html>', 'application/json', 'html'],
+    ['{"half":', 'application/json', 'not-json'],
+    ['', 'application/json', 'not-json'],
+    ['{}', 'application/json', 'shape'],
+    ['null', 'application/json', 'shape'],
+  ])('is refused when it is %s', async (body, type, kind) => {
+    answer(body, { type });
+    expect(await failure(list())).toMatchObject({ name: 'ContractError', kind });
+  });
+});
+
+describe('failures', () => {
+  const rename = () =>
+    request(updateTopic, { path: { projectIdOrName: 'p', topicId: 't' }, body: { name: 'x' }, session });
+  const details = {
+    type: 'about:blank',
+    title: 'Bad input',
+    status: 400,
+    detail: 'Two inputs are wrong.',
+    remedy: 'Mend them.',
+    causes: ['first', 'second'],
+    requestId: 'r9',
+    issues: [{ type: 'x', in: 'body', name: 'name', detail: 'Too long', value: 'x' }],
+  };
+
+  it.each(['application/problem+json', 'application/json'])('reads problem details as %s', async (type) => {
+    answer(details, { status: 400, type });
+    const problem = toProblem(await failure(rename()));
+    expect(problem).toMatchObject({
+      title: 'Bad input',
+      status: 400,
+      detail: 'Two inputs are wrong.',
+      remedy: 'Mend them.',
+      causes: ['first', 'second'],
+      requestId: 'r9',
+      issues: [{ in: 'body', name: 'name', detail: 'Too long', value: 'x' }],
+      retryable: false,
+    });
+  });
+
+  it('reads plain text, and JSON text', async () => {
+    answer('No such record', { status: 400, type: 'text/plain' });
+    expect(toProblem(await failure(rename())).detail).toBe('No such record');
+    answer('"No such record"', { status: 400 });
+    expect(toProblem(await failure(rename())).detail).toBe('No such record');
+  });
+
+  it.each([
+    ['<html><script>1</script>', 'text/html'],
+    ['', 'text/plain'],
+    ['[1,', 'application/json'],
+    ['null', 'application/json'],
+  ])('has words of its own when the body says nothing: %s', async (body, type) => {
+    answer(body, { status: 502, type });
+    const problem = toProblem(await failure(rename()));
+    expect(problem.title).toBe('The service is not reachable behind its gateway');
+    expect(problem.detail ?? '').not.toContain('<');
+    expect(problem.retryable).toBe(true);
+  });
+
+  it('survives problem details of other types', async () => {
+    answer({ title: 7, detail: ['x'], issues: 'none' }, { status: 422 });
+    expect(toProblem(await failure(rename())).title).toBe('The service refused the input');
+  });
+
+  it('tells unreachable, offline and too slow apart, and passes an abort on', async () => {
+    fetchFake.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await failure(rename())).toMatchObject({
+      name: 'NetworkError',
+      kind: 'unreachable',
+      origin: 'https://api.example',
+    });
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(await failure(rename())).toMatchObject({ kind: 'offline' });
+    fetchFake.mockImplementation(
+      (_, init) =>
+        new Promise((_resolve, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error)),
+        ),
+    );
+    expect(await failure(request(listProjects, { session, timeoutMs: 1 }))).toMatchObject({
+      kind: 'timeout',
+    });
+    const controller = new AbortController();
+    const aborted = failure(request(listProjects, { session, signal: controller.signal }));
+    controller.abort();
+    expect(await aborted).toMatchObject({ name: 'AbortError' });
+    expect(recentRequests()).toHaveLength(3);
+  });
+
+  it('does not follow a redirect, which would take the key along', async () => {
+    fetchFake.mockResolvedValue({
+      type: 'opaqueredirect',
+      headers: new Headers(),
+      text: () => Promise.resolve(''),
+    } as Response);
+    const error = await failure(rename());
+    expect(sent().init.redirect).toBe('manual');
+    expect(error).toMatchObject({ kind: 'redirect' });
+    expect(shouldRetry(0, error)).toBe(false);
+    expect(toProblem(error).remedy).toContain('https');
+  });
+
+  it('knows what a service may not offer', () => {
+    const error = (status: number) => new ApiError({ endpoint: listDestinations, status });
+    expect([404, 405, 501].every((status) => isNotOffered(error(status)))).toBe(true);
+    expect([400, 401, 403, 500, 503].some((status) => isNotOffered(error(status)))).toBe(false);
+    expect(isNotOffered(new NetworkError(listDestinations, 'timeout', 'x'))).toBe(false);
+  });
+});
+
+describe('retrying', () => {
+  const failed = (status: number, more: object = {}) =>
+    new ApiError({ endpoint: listDestinations, status, ...more });
+  it('happens twice at most, for what may pass', () => {
+    for (const status of [408, 429, 500, 502, 503, 504]) expect(shouldRetry(0, failed(status))).toBe(true);
+    for (const status of [400, 401, 403, 404, 409, 422, 501])
+      expect(shouldRetry(0, failed(status))).toBe(false);
+    expect(shouldRetry(2, failed(503))).toBe(false);
+    expect(shouldRetry(0, failed(409, { problem: { retryable: true } }))).toBe(true);
+    expect(shouldRetry(0, new NetworkError(listDestinations, 'unreachable', 'x'))).toBe(true);
+    expect(shouldRetry(0, new NetworkError(listDestinations, 'offline', 'x'))).toBe(false);
+    expect(shouldRetry(0, new ContractError(listDestinations, 'html', [], undefined))).toBe(false);
+    expect(shouldRetry(0, new TypeError('a bug'))).toBe(false);
+  });
+
+  it('waits as long as the service asks, and leaves it alone when that is long', () => {
+    expect(retryDelay(0, failed(429, { retryAfterMs: 7000 }))).toBe(7000);
+    expect(retryDelay(1, failed(503))).toBe(1000);
+    expect(shouldRetry(0, failed(429, { retryAfterMs: 3_600_000 }))).toBe(false);
+  });
+
+  it('reads Retry-After as seconds or a date', () => {
+    expect(parseRetryAfter('3')).toBe(3000);
+    expect(parseRetryAfter('Thu, 01 Jan 2026 00:00:10 GMT', Date.parse('2026-01-01T00:00:00Z'))).toBe(10_000);
+    expect(parseRetryAfter('Thu, 01 Jan 1970 00:00:00 GMT')).toBe(0);
+    expect(parseRetryAfter('soon')).toBeUndefined();
+    expect(parseRetryAfter(null)).toBeUndefined();
+  });
+});
+
+describe('the record of requests', () => {
+  it('holds no credential, wherever it was', async () => {
+    answer([{ key: 'key-secret', label: 'l', scopes: [], projectId: 'p' }]);
+    await request(listApiKeys, { path: { projectIdOrName: 'p' }, session });
+    answer(null, { status: 204 });
+    await request(deleteApiKey, { path: { projectIdOrName: 'p', apiKey: 'key-secret' }, session });
+    const [list, deletion] = recentRequests();
+    expect(JSON.stringify(recentRequests())).not.toMatch(/key-secret|bearer-secret/);
+    expect(list).toMatchObject({ endpoint: 'listApiKeys', status: 200, method: 'GET' });
+    expect(deletion?.url).toBe('https://api.example/v1/projects/p/api-keys/$API_KEY');
+  });
+
+  it('replaces secrets at any depth', () => {
+    const body = {
+      destination: {
+        secrets: { awsSecretKey: 's' },
+        metadata: { url: 'u', headers: { Authorization: 'x' } },
+      },
+      connection: [{ oauth2AuthorizationCode: { accessToken: { token: 't' } }, apiKey: 'k' }],
+      updateMask: ['secrets.awsSecretKey'],
+    };
+    expect(JSON.stringify(withoutSecrets(body))).toBe(
+      '{"destination":{"secrets":"(left out)","metadata":{"url":"u","headers":"(left out)"}},"connection":[{"oauth2AuthorizationCode":{"accessToken":"(left out)"},"apiKey":"(left out)"}],"updateMask":["secrets.awsSecretKey"]}',
+    );
+  });
+
+  it('keeps the last two hundred, and no large body', async () => {
+    answer([]);
+    for (let i = 0; i < 205; i++) await request(listProjects, { session });
+    expect(recentRequests()).toHaveLength(200);
+    answer([{ id: 'x'.repeat(70_000), name: 'n', appName: 'a', orgId: 'o', createTime: 't' }]);
+    await request(listProjects, { session });
+    expect(recentRequests().at(-1)?.responseBody).toMatch(/not kept/);
+  });
+});
+
+it('fills a template completely', () => {
+  expect(fillPath(pauseReads, { projectIdOrName: 'p', integrationId: 'i', installationId: 'n' })).toBe(
+    '/projects/p/integrations/i/installations/n:pause',
+  );
+});

@@ -1,0 +1,131 @@
+import type { Problem } from '@/lib/problem';
+import { ApiError, ContractError, MissingCredentialError, NetworkError } from './errors';
+
+const statusTitles: Record<number, string> = {
+  400: 'The service refused the input',
+  401: 'The credential was not accepted',
+  403: 'Not permitted',
+  404: 'Not found',
+  405: 'The service does not offer this',
+  408: 'The service did not answer in time',
+  409: 'It conflicts with something that exists',
+  413: 'Too large for the service',
+  422: 'The service refused the input',
+  429: 'Too many requests',
+  501: 'The service does not offer this',
+  502: 'The service is not reachable behind its gateway',
+  503: 'The service is not available',
+  504: 'The service did not answer in time',
+};
+
+const present = (text: string | null | undefined) => text || undefined;
+
+function fromApiError(error: ApiError): Problem {
+  const { problem, status } = error;
+  const fallback =
+    statusTitles[status] ?? (status >= 500 ? 'The service failed' : `The service answered ${status}`);
+  const detail = present(problem?.detail) ?? error.text;
+  return {
+    title: present(problem?.title) ?? fallback,
+    status,
+    ...(detail ? { detail } : {}),
+    causes: problem?.causes ?? [],
+    ...(problem?.remedy ? { remedy: problem.remedy } : {}),
+    ...(error.requestId ? { requestId: error.requestId } : {}),
+    issues: (problem?.issues ?? []).map((issue) => ({
+      ...(issue.in ? { in: issue.in } : {}),
+      ...(issue.name ? { name: issue.name } : {}),
+      detail: present(issue.detail) ?? present(issue.title) ?? 'Not accepted',
+      value: issue.value,
+    })),
+    retryable: status >= 500 || status === 408 || status === 429 || problem?.retryable === true,
+    ...(problem?.supportUrl ? { supportUrl: problem.supportUrl } : {}),
+    ...(problem?.href ? { href: problem.href } : {}),
+  };
+}
+
+function fromContractError(error: ContractError): Problem {
+  const what = {
+    html: 'The service answered with a web page where data was expected.',
+    'not-json': 'The service answered with something that is not JSON.',
+    shape: 'The service answered in another form than its interface describes.',
+  }[error.kind];
+  return {
+    title: 'Unexpected response',
+    detail: what,
+    causes: [...error.places],
+    remedy:
+      error.kind === 'html'
+        ? 'Check the address of this connection: a proxy or a sign-in page may be in between.'
+        : 'The service may be newer than this console. The rest of the console keeps working.',
+    ...(error.requestId ? { requestId: error.requestId } : {}),
+    issues: [],
+    retryable: true,
+    place: `${error.endpoint.method} ${error.endpoint.path}`,
+  };
+}
+
+function fromNetworkError(error: NetworkError): Problem {
+  if (error.kind === 'offline')
+    return {
+      title: 'This device is offline',
+      detail: 'The request was not sent.',
+      causes: [],
+      remedy: 'Connect to a network and try again.',
+      issues: [],
+      retryable: true,
+    };
+  if (error.kind === 'timeout')
+    return {
+      title: 'The service did not answer in time',
+      detail: `No answer from ${error.origin}.`,
+      causes: [],
+      remedy: 'Try again. If it stays slow, check the status of the service.',
+      issues: [],
+      retryable: true,
+    };
+  if (error.kind === 'redirect')
+    return {
+      title: 'The service answered with a redirect',
+      detail: `${error.origin} sent the request elsewhere. Redirects are not followed, so that credentials stay with the service you chose.`,
+      causes: [],
+      remedy: 'Check the address of this connection: http instead of https is a common cause.',
+      issues: [],
+      retryable: false,
+    };
+  return {
+    title: 'The service could not be reached',
+    detail: `No answer from ${error.origin}.`,
+    causes: [
+      'The service is down, or its address is wrong.',
+      'The service does not allow this page to call it (CORS).',
+    ],
+    remedy: 'Check the address of this connection, then try again.',
+    issues: [],
+    retryable: true,
+  };
+}
+
+/** Any failure in the form that is shown. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof ApiError) return fromApiError(error);
+  if (error instanceof ContractError) return fromContractError(error);
+  if (error instanceof NetworkError) return fromNetworkError(error);
+  if (error instanceof MissingCredentialError)
+    return {
+      title: error.message,
+      detail: `“${error.endpoint.summary}” is not open to the credential of this connection.`,
+      causes: [],
+      remedy: 'Add it to this connection.',
+      issues: [],
+      retryable: false,
+    };
+  return {
+    title: 'Something went wrong in the console',
+    detail: error instanceof Error ? error.message : String(error),
+    causes: [],
+    remedy: 'Try again. If it happens again, reload the page.',
+    issues: [],
+    retryable: true,
+  };
+}

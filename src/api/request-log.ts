@@ -1,0 +1,67 @@
+/**
+ * The last requests, for the request inspector. Headers are never recorded, secrets in bodies are replaced, and
+ * path parameters that are credentials appear as `$API_KEY`.
+ */
+export interface RequestRecord {
+  readonly id: number;
+  readonly endpoint: string;
+  readonly method: string;
+  readonly url: string;
+  readonly startedAt: number;
+  readonly durationMs: number;
+  readonly status: number | undefined;
+  readonly requestId: string | undefined;
+  readonly requestBody: unknown;
+  readonly responseBody: unknown;
+  /** Set when no answer came. */
+  readonly failure: string | undefined;
+}
+
+const CAPACITY = 200;
+const BODY_LIMIT = 64 * 1024;
+const REPLACED = '(left out)';
+const secretKeys =
+  /^(key|api-?key|token|bearertoken|accesstoken|refreshtoken|secrets?|clientsecret|password|webhooksigningkey|privatekey|credentials|connectionstring|awskeyid|awssecretkey|awssessiontoken|accesskeyid|secretaccesskey|accesskey|authorization|headers)$/i;
+
+let records: readonly RequestRecord[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+/** A copy in which every value under a secret's key is replaced, at any depth. */
+export function withoutSecrets(value: unknown, depth = 0): unknown {
+  if (value === null || typeof value !== 'object') return value;
+  if (depth > 20) return REPLACED;
+  if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key,
+      secretKeys.test(key) && item !== null && item !== undefined
+        ? REPLACED
+        : withoutSecrets(item, depth + 1),
+    ]),
+  );
+}
+
+/** A body as it may be kept: without secrets, and only when it is small. `size` is its length as text. */
+export function recordableBody(body: unknown, size: number): unknown {
+  return size > BODY_LIMIT ? `(${size} characters, not kept)` : withoutSecrets(body);
+}
+
+export function recordRequest(record: Omit<RequestRecord, 'id'>): void {
+  records = [...records.slice(1 - CAPACITY), { ...record, id: nextId++ }];
+  for (const listener of listeners) listener();
+}
+
+export function recentRequests(): readonly RequestRecord[] {
+  return records;
+}
+
+export function clearRequests(): void {
+  records = [];
+  for (const listener of listeners) listener();
+}
+
+export function subscribeRequests(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

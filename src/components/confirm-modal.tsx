@@ -1,0 +1,87 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { ActionButton } from './action-button';
+import type { ConfirmDialogProps } from './confirm-dialog';
+import classes from './confirm-modal.module.css';
+import { ProblemPanel } from './problem-panel';
+
+/** The part of the confirm dialog that is loaded when it opens. */
+export function ConfirmModal(props: ConfirmDialogProps) {
+  const { opened, onClose, title, pending = false } = props;
+  const close = () => {
+    if (!pending) onClose();
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={title}
+      withCloseButton={false}
+      returnFocus={false}
+      size="md"
+      centered
+    >
+      {/* Mounted with each opening, so that what was typed before is gone. */}
+      <Question {...props} onClose={close} />
+    </Modal>
+  );
+}
+
+function Question(props: ConfirmDialogProps) {
+  const { onClose, verb, onConfirm, pending = false, problem, children, reach = [], confirmText } = props;
+  const { reachTitle = 'What depends on it', confirmLabel, tone = 'danger', cancelLabel = 'Cancel' } = props;
+  const [typed, setTyped] = useState('');
+  const missing = confirmText !== undefined && typed.trim() !== confirmText;
+  return (
+    <form
+      className={classes.root}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // React carries it on to a form that this dialog was asked from.
+        event.stopPropagation();
+        if (!missing && !pending) onConfirm();
+      }}
+    >
+      {children ? <div className={classes.text}>{children}</div> : null}
+      {reach.length > 0 ? (
+        <section className={classes.reach} aria-label={reachTitle}>
+          <h3 className={classes.reachTitle}>{reachTitle}</h3>
+          <ul className={classes.list}>
+            {reach.map((item, at) => (
+              <li key={at}>{item}</li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {confirmText === undefined ? null : (
+        <TextInput
+          label={confirmLabel ?? `Type ${confirmText} to confirm`}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+        />
+      )}
+      {problem ? <ProblemPanel problem={problem} variant="inline" announce /> : null}
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          onClick={onClose}
+          disabled={pending}
+          data-autofocus={confirmText === undefined ? true : undefined}
+        >
+          {cancelLabel}
+        </Button>
+        <ActionButton
+          type="submit"
+          color={tone === 'danger' ? 'red' : undefined}
+          loading={pending}
+          disabledReason={missing ? `Type ${confirmText} first` : undefined}
+        >
+          {verb}
+        </ActionButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { truncateMiddle } from '@/lib/format';
+import { CopyButton } from './copy-button';
+import classes from './copy-id.module.css';
+
+interface CopyIdProps {
+  value: string;
+  /** What it is the id of: "operation id". */
+  label: string;
+  /** Shows all of it. */
+  full?: boolean;
+  head?: number;
+  tail?: number;
+  /** Drawn as a chip, beside a title. */
+  chip?: boolean;
+}
+
+/** An id: monospaced, shortened in the middle, copied whole. */
+export function CopyId({ value, label, full = false, head = 8, tail = 4, chip = false }: CopyIdProps) {
+  const shown = full ? value : truncateMiddle(value, head, tail);
+  return (
+    <span className={classes.root} data-chip={chip || undefined}>
+      <code
+        className={classes.value}
+        title={shown === value ? undefined : value}
+        data-full={full || undefined}
+      >
+        {shown}
+      </code>
+      <span className={classes.button} data-quiet>
+        <CopyButton value={value} label={`Copy ${label}`} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+import { NativeSelect, VisuallyHidden } from '@mantine/core';
+import { Fragment, type ReactNode } from 'react';
+import type { SortState } from '@/lib/sort';
+import type { Column } from './data-table';
+import classes from './data-table-cards.module.css';
+
+interface CardProps {
+  row: unknown;
+  columns: readonly Column<unknown>[];
+  rowLink: ((row: unknown, children: ReactNode) => ReactNode) | undefined;
+  menu: ReactNode;
+}
+
+/** A row where there is no room for columns: two lines. */
+export function Card({ row, columns, rowLink, menu }: CardProps) {
+  const primary = columns.filter((column) => column.primary);
+  const top = columns.filter((column) => column.narrowTop && !column.primary);
+  const below = columns.filter((column) => !column.primary && !column.narrowTop && !column.hideNarrow);
+  return (
+    <div className={classes.card}>
+      <div className={classes.lines}>
+        <div className={classes.line}>
+          <span className={classes.primary} data-row-link>
+            {primary.map((column) => (
+              <Fragment key={column.id}>
+                {rowLink ? rowLink(row, column.cell(row)) : column.cell(row)}
+              </Fragment>
+            ))}
+          </span>
+          {top.map((column) => (
+            <span key={column.id} className={classes.top}>
+              {column.cell(row)}
+            </span>
+          ))}
+        </div>
+        <div className={classes.second}>
+          {below.map((column) => (
+            <span key={column.id} className={classes.fact} data-mono={column.mono || undefined}>
+              {/* A number means nothing without the header it stood under. */}
+              {column.align === 'right' ? (
+                <span>{column.header} </span>
+              ) : (
+                <VisuallyHidden>{column.header}: </VisuallyHidden>
+              )}
+              {column.cell(row)}
+            </span>
+          ))}
+        </div>
+      </div>
+      {menu ? <div className={classes.menu}>{menu}</div> : null}
+    </div>
+  );
+}
+
+interface SortSelectProps<Row> {
+  columns: readonly Column<Row>[];
+  sort: SortState | undefined;
+  onSortChange: ((sort: SortState) => void) | undefined;
+}
+
+/** Sorting where there are no headers to press. */
+export function SortSelect<Row>({ columns, sort, onSortChange }: SortSelectProps<Row>) {
+  const sortable = columns.filter((column) => column.sortValue);
+  if (!onSortChange || sortable.length === 0) return null;
+  const options = sortable.flatMap((column) => [
+    { value: `asc ${column.id}`, label: `${column.header}, ascending` },
+    { value: `desc ${column.id}`, label: `${column.header}, descending` },
+  ]);
+  return (
+    <NativeSelect
+      className={classes.sort}
+      aria-label="Sort by"
+      size="xs"
+      data={sort ? options : [{ value: '', label: 'Sort: as read' }, ...options]}
+      value={sort ? `${sort.direction} ${sort.column}` : ''}
+      onChange={(event) => {
+        const [direction, ...column] = event.currentTarget.value.split(' ');
+        if (direction === 'asc' || direction === 'desc')
+          onSortChange({ column: column.join(' '), direction });
+      }}
+    />
+  );
+}

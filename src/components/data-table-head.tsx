@@ -1,0 +1,55 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import type { SortState } from '@/lib/sort';
+import type { Column } from './data-table';
+import classes from './data-table.module.css';
+import { IconArrowDown, IconArrowUp } from './icons';
+
+interface TableHeadProps<Row> {
+  columns: readonly Column<Row>[];
+  sort: SortState | undefined;
+  onSortChange: ((sort: SortState) => void) | undefined;
+  withMenu: boolean;
+}
+
+export function TableHead<Row>({ columns, sort, onSortChange, withMenu }: TableHeadProps<Row>) {
+  return (
+    <thead className={classes.head}>
+      <tr aria-rowindex={1}>
+        {columns.map((column) => {
+          const sortable = Boolean(column.sortValue && onSortChange);
+          const direction = sort?.column === column.id ? sort.direction : undefined;
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              className={classes.header}
+              data-align={column.align}
+              style={column.width === undefined ? undefined : { width: `${column.width}rem` }}
+              aria-sort={direction ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
+            >
+              {sortable ? (
+                <UnstyledButton
+                  className={classes.sort}
+                  data-active={direction ? true : undefined}
+                  onClick={() =>
+                    onSortChange?.({ column: column.id, direction: direction === 'asc' ? 'desc' : 'asc' })
+                  }
+                >
+                  {column.header}
+                  {direction === 'desc' ? <IconArrowDown aria-hidden /> : <IconArrowUp aria-hidden />}
+                </UnstyledButton>
+              ) : (
+                column.header
+              )}
+            </th>
+          );
+        })}
+        {withMenu ? (
+          <th scope="col" className={classes.menuHeader}>
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </th>
+        ) : null}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,222 @@
+import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SortState } from '@/lib/sort';
+import { renderUi } from '@/test/render-ui';
+import { DataTable, type Column, type DataTableProps } from './data-table';
+
+interface Thing {
+  id: string;
+  name: string;
+  count: number | null;
+}
+
+const things: Thing[] = [
+  { id: 'a', name: 'orders-10', count: 3 },
+  { id: 'b', name: 'orders-9', count: null },
+  { id: 'c', name: 'accounts', count: 12 },
+];
+
+const columns: Column<Thing>[] = [
+  { id: 'name', header: 'Name', cell: (row) => row.name, sortValue: (row) => row.name, primary: true },
+  {
+    id: 'count',
+    header: 'Routes',
+    cell: (row) => row.count ?? '–',
+    sortValue: (row) => row.count,
+    align: 'right',
+  },
+  { id: 'act', header: 'Act', cell: (row) => <button type="button">Press {row.name}</button> },
+];
+
+function Example(props: Partial<DataTableProps<Thing>>) {
+  const [sort, setSort] = useState<SortState | undefined>(props.sort);
+  return (
+    <DataTable
+      caption="Things"
+      columns={columns}
+      rows={things}
+      getRowId={(row) => row.id}
+      {...props}
+      sort={sort}
+      onSortChange={setSort}
+    />
+  );
+}
+
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+
+const row = (name: RegExp) => screen.getByRole('row', { name });
+
+beforeEach(() => {
+  window.getSelection()?.removeAllRanges();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('DataTable', () => {
+  it('has a caption and keeps the order it was given without a sort', () => {
+    renderUi(<Example />);
+    expect(screen.getByRole('table', { name: 'Things' })).toBeTruthy();
+    expect(names()).toEqual(['orders-10', 'orders-9', 'accounts']);
+  });
+
+  it('sorts by the header, both ways, and says so', async () => {
+    const { user } = renderUi(<Example />);
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    expect(names()).toEqual(['accounts', 'orders-9', 'orders-10']);
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    expect(names()).toEqual(['orders-10', 'orders-9', 'accounts']);
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending');
+  });
+
+  it('keeps missing values last in both directions', async () => {
+    const { user } = renderUi(<Example />);
+    const header = screen.getByRole('button', { name: 'Routes' });
+    await user.click(header);
+    expect(names()).toEqual(['orders-10', 'accounts', 'orders-9']);
+    await user.click(header);
+    expect(names()).toEqual(['accounts', 'orders-10', 'orders-9']);
+  });
+
+  it('moves through rows with arrows and letters, one tab stop, and opens with Enter', async () => {
+    const onOpen = vi.fn<(row: Thing) => void>();
+    const { user } = renderUi(<Example onOpen={onOpen} />);
+    row(/orders-10/).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(row(/orders-9/));
+    await user.keyboard('jj');
+    expect(document.activeElement).toBe(row(/accounts/));
+    await user.keyboard('k');
+    expect(document.activeElement).toBe(row(/orders-9/));
+    expect(
+      screen.getAllByRole('row').filter((each) => each.tabIndex === 0 && each.hasAttribute('tabindex')),
+    ).toEqual([row(/orders-9/)]);
+    await user.keyboard('{Enter}');
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(things[1]);
+    await user.keyboard('{End}');
+    expect(document.activeElement).toBe(row(/accounts/));
+    await user.keyboard('{Home}');
+    expect(document.activeElement).toBe(row(/orders-10/));
+  });
+
+  it('opens a row by click, but not by a control in it or by selecting text', async () => {
+    const onOpen = vi.fn<(row: Thing) => void>();
+    const { user } = renderUi(<Example onOpen={onOpen} />);
+    await user.click(screen.getByRole('button', { name: 'Press accounts' }));
+    screen.getByRole('button', { name: 'Press accounts' }).focus();
+    await user.keyboard('{Enter}');
+    expect(onOpen).not.toHaveBeenCalled();
+
+    const cell = screen.getByRole('cell', { name: 'accounts' });
+    window.getSelection()?.selectAllChildren(cell);
+    cell.click();
+    expect(onOpen).not.toHaveBeenCalled();
+
+    window.getSelection()?.removeAllRanges();
+    cell.click();
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(things[2]);
+  });
+
+  it('makes the primary cell a link, follows it by Enter, and opens elsewhere with Ctrl', async () => {
+    const followed = vi.fn<(modified: boolean) => void>();
+    const { user } = renderUi(
+      <Example
+        rowLink={(thing, children) => (
+          <a
+            href={`#${thing.id}`}
+            onClick={(event) => {
+              event.preventDefault();
+              followed(event.ctrlKey);
+            }}
+          >
+            {children}
+          </a>
+        )}
+      />,
+    );
+    expect(screen.getByRole('link', { name: 'accounts' }).getAttribute('href')).toBe('#c');
+    row(/accounts/).focus();
+    await user.keyboard('{Enter}');
+    expect(followed).toHaveBeenLastCalledWith(false);
+    await user.keyboard('{Control>}');
+    await user.click(screen.getByRole('cell', { name: '12' }));
+    expect(followed).toHaveBeenLastCalledWith(true);
+    expect(followed).toHaveBeenCalledTimes(2);
+  });
+
+  it('marks the selected row and starts the keyboard there', () => {
+    renderUi(<Example selectedId="b" />);
+    expect(row(/orders-9/).getAttribute('aria-current')).toBe('true');
+    expect(row(/orders-9/).tabIndex).toBe(0);
+  });
+
+  it('mounts a window of a long table and numbers its rows', async () => {
+    const rows = Array.from({ length: 10_000 }, (_, at) => ({
+      id: String(at),
+      name: `thing-${at}`,
+      count: at,
+    }));
+    const { user } = renderUi(<Example rows={rows} />);
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001');
+    expect(screen.getAllByRole('row').length).toBeLessThan(120);
+    expect(row(/thing-0 /).getAttribute('aria-rowindex')).toBe('2');
+    row(/thing-0 /).focus();
+    await user.keyboard('{End}');
+    expect(document.activeElement).toBe(row(/thing-9999 /));
+    expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('10001');
+  });
+
+  it('becomes cards with a sort field where there is no room', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('max-width'),
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const onOpen = vi.fn<(row: Thing) => void>();
+    const { user } = renderUi(<Example onOpen={onOpen} />);
+    expect(screen.queryByRole('columnheader')).toBeNull();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name, ascending');
+    const rows = screen.getAllByRole('row');
+    expect(rows.map((each) => each.textContent?.match(/orders-10|orders-9|accounts/)?.[0])).toEqual([
+      'accounts',
+      'orders-9',
+      'orders-10',
+    ]);
+    expect(rows[0]?.textContent).toContain('Routes 12');
+    rows[0]?.focus();
+    await user.keyboard('{Enter}');
+    expect(onOpen).toHaveBeenCalledWith(things[2]);
+  });
+
+  it('lets columns go where it is too narrow for all, and becomes cards where the rest does not fit', () => {
+    const width = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get');
+    const yielding = columns.map((column) => (column.id === 'act' ? { ...column, yields: 1 } : column));
+    const headers = () => screen.queryAllByRole('columnheader').map((each) => each.textContent);
+    try {
+      width.mockReturnValue(27 * 16);
+      const all = renderUi(<Example columns={yielding} />);
+      expect(headers()).toEqual(['Name', 'Routes', 'Act']);
+      all.unmount();
+      width.mockReturnValue(27 * 16 - 1);
+      const some = renderUi(<Example columns={yielding} />);
+      expect(headers()).toEqual(['Name', 'Routes']);
+      expect(screen.queryByRole('button', { name: /Press/ })).toBeNull();
+      some.unmount();
+      width.mockReturnValue(18 * 16 - 1);
+      renderUi(<Example columns={yielding} />);
+      expect(headers()).toEqual([]);
+      expect(screen.getByRole('combobox', { name: 'Sort by' })).toBeTruthy();
+    } finally {
+      width.mockRestore();
+    }
+  });
+});

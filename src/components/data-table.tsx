@@ -1,0 +1,112 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useRef, type ReactNode, type Ref } from 'react';
+import { sortRows, type SortState, type SortValue } from '@/lib/sort';
+import { SortSelect } from './data-table-cards';
+import { TableHead } from './data-table-head';
+import { TableBody } from './data-table-body';
+import { fittingColumns } from './table-fit';
+import { useWidth } from './use-width';
+import classes from './data-table.module.css';
+
+export interface Column<Row> {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Makes the column sortable. */
+  sortValue?: (row: Row) => SortValue;
+  /** Numbers stand right. */
+  align?: 'left' | 'right';
+  /** In rem; columns without one share what is left. */
+  width?: number;
+  /** Gives its room up where the table is too narrow for all columns, the highest number first. */
+  yields?: number;
+  mono?: boolean;
+  /** The name of the thing: the row's link, and the first line of the card. */
+  primary?: boolean;
+  /** Left out of the card. */
+  hideNarrow?: boolean;
+  /** Only on the card, where it says in short what several columns do. */
+  onlyNarrow?: boolean;
+  /** At the right end of the card's first line. */
+  narrowTop?: boolean;
+}
+
+export interface DataTableHandle {
+  focusFirst: () => void;
+  focusRow: (id: string) => void;
+}
+
+export interface DataTableProps<Row> {
+  /** Says to a screen reader what the table holds. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  getRowId: (row: Row) => string;
+  /** Opens a row by click and Enter. Without it the row's link is followed. */
+  onOpen?: (row: Row) => void;
+  /** Wraps the primary cell, so that it is a real link. */
+  rowLink?: (row: Row, children: ReactNode) => ReactNode;
+  sort?: SortState;
+  onSortChange?: (sort: SortState) => void;
+  rowMenu?: (row: Row) => ReactNode;
+  selectedId?: string;
+  /** Drawn in the secondary colour. */
+  isMuted?: (row: Row) => boolean;
+  compact?: boolean;
+  /** A CSS length; beyond it the table scrolls in itself, under its header. */
+  maxHeight?: string;
+  handle?: Ref<DataTableHandle>;
+}
+
+// Below this many rows the DOM is cheap and the browser's own find works on all of them.
+const virtualFrom = 200;
+
+/** The one table of the console: sortable, operable by keyboard, virtual when long, cards when narrow. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, sort, onSortChange, rowMenu, maxHeight, handle } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const room = useWidth(scroller);
+  const fitting = phone ? undefined : fittingColumns(columns, { room, withMenu: Boolean(rowMenu) });
+  const narrow = fitting === undefined;
+  const drawn = fitting ?? columns;
+
+  const sortColumn = sort && columns.find((column) => column.id === sort.column);
+  const sorted = sort && sortColumn?.sortValue ? sortRows(rows, sortColumn.sortValue, sort.direction) : rows;
+  const virtual = sorted.length > virtualFrom;
+
+  const body = (
+    <TableBody
+      {...props}
+      columns={drawn}
+      rows={sorted}
+      scroller={scroller}
+      virtual={virtual}
+      narrow={narrow}
+      handle={handle}
+    />
+  );
+  return (
+    <>
+      {narrow ? <SortSelect columns={columns} sort={sort} onSortChange={onSortChange} /> : null}
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        data-narrow={narrow || undefined}
+        data-virtual={virtual || undefined}
+        style={maxHeight ? { maxHeight } : undefined}
+      >
+        <table
+          className={classes.table}
+          aria-rowcount={virtual ? sorted.length + (narrow ? 0 : 1) : undefined}
+        >
+          <caption className={classes.caption}>{caption}</caption>
+          {narrow ? null : (
+            <TableHead columns={drawn} sort={sort} onSortChange={onSortChange} withMenu={Boolean(rowMenu)} />
+          )}
+          {body}
+        </table>
+      </div>
+    </>
+  );
+}

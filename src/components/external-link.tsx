@@ -1,0 +1,19 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { displayValue } from '@/lib/format';
+import { safeHttpUrl } from '@/lib/url';
+import classes from './external-link.module.css';
+import { IconExternalLink } from './icons';
+
+/** A link out of the console, in a new tab; anything but http and https is only text. */
+export function ExternalLink({ href, children }: { href: unknown; children?: ReactNode }) {
+  const url = safeHttpUrl(href);
+  if (!url) return <span className={classes.text}>{children ?? displayValue(href)}</span>;
+  return (
+    <a className={classes.link} href={url.href} target="_blank" rel="noopener noreferrer">
+      {children ?? displayValue(href)}
+      <IconExternalLink className={classes.icon} aria-hidden />
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </a>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { useId, type ReactNode, type SubmitEventHandler } from 'react';
+import type { Problem } from '@/lib/problem';
+import { ActionButton } from './action-button';
+import classes from './form-layout.module.css';
+import { ProblemPanel } from './problem-panel';
+
+interface FormLayoutProps {
+  onSubmit: SubmitEventHandler<HTMLFormElement>;
+  children: ReactNode;
+  /** Names the form for a screen reader where a page has several. */
+  label?: string;
+}
+
+/** A form as wide as it is readable. The browser's own validation is off: ours says more. */
+export function FormLayout({ onSubmit, children, label }: FormLayoutProps) {
+  return (
+    <form className={classes.form} noValidate onSubmit={onSubmit} aria-label={label}>
+      {children}
+    </form>
+  );
+}
+
+interface FormSectionProps {
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+}
+
+/** A group of fields under a heading. */
+export function FormSection({ title, description, children }: FormSectionProps) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        {description ? <p className={classes.description}>{description}</p> : null}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface FormActionsProps {
+  submitLabel: string;
+  pending?: boolean;
+  onCancel?: () => void;
+  /** Instead of `onCancel`: a link that looks like a button. */
+  cancel?: ReactNode;
+  disabledReason?: string;
+  /** Stays in view below a long form. */
+  sticky?: boolean;
+  children?: ReactNode;
+}
+
+/** The end of a form: what it does first, then the way out. */
+export function FormActions(props: FormActionsProps) {
+  const { submitLabel, pending, onCancel, cancel, disabledReason, sticky = false, children } = props;
+  return (
+    <div className={classes.actions} data-sticky={sticky || undefined}>
+      <ActionButton type="submit" loading={pending} disabledReason={disabledReason}>
+        {submitLabel}
+      </ActionButton>
+      {cancel}
+      {onCancel ? (
+        <Button variant="default" disabled={pending} onClick={onCancel}>
+          Cancel
+        </Button>
+      ) : null}
+      {children}
+    </div>
+  );
+}
+
+/** What was refused and belongs to no field; stands on top of the form. */
+export function FormProblem({ problem }: { problem: Problem | undefined }) {
+  return problem ? <ProblemPanel problem={problem} announce /> : null;
+}

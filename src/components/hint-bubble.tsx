@@ -1,0 +1,12 @@
+import { Tooltip } from '@mantine/core';
+import type { ReactNode, RefObject } from 'react';
+
+interface HintBubbleProps {
+  target: RefObject<HTMLElement | null>;
+  label: ReactNode;
+}
+
+/** The part of a hint that is loaded when the first one is wanted. */
+export function HintBubble({ target, label }: HintBubbleProps) {
+  return <Tooltip target={target} label={label} opened multiline />;
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import classes from './hint.module.css';
+
+const HintBubble = lazy(() => import('./hint-bubble').then((module) => ({ default: module.HintBubble })));
+
+interface HintProps {
+  label: ReactNode;
+  children: ReactNode;
+}
+
+/** A tooltip that costs nothing until the pointer or the focus arrives: tables hold hundreds of them. */
+export function Hint({ label, children }: HintProps) {
+  const target = useRef<HTMLSpanElement>(null);
+  const [opened, setOpened] = useState(false);
+  const open = () => setOpened(true);
+  const close = () => setOpened(false);
+  return (
+    <>
+      <span
+        ref={target}
+        className={classes.target}
+        role="presentation"
+        onPointerEnter={open}
+        onPointerLeave={close}
+        onFocus={open}
+        onBlur={close}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') close();
+        }}
+      >
+        {children}
+      </span>
+      {opened ? (
+        <Suspense>
+          <HintBubble target={target} label={label} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

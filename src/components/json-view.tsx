@@ -1,0 +1,127 @@
+import { UnstyledButton } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { displayValue, formatNumber, plural, safeJson, truncateEnd } from '@/lib/format';
+import { CopyButton } from './copy-button';
+import classes from './json-view.module.css';
+
+interface JsonViewProps {
+  value: unknown;
+  /** What it is, for its name and the copy button: "operation result". */
+  label: string;
+  /** Levels that stand open at first. */
+  openDepth?: number;
+  copyable?: boolean;
+}
+
+// Enough to read; more is asked for, so that a huge answer does not stop the page.
+const firstMembers = 100;
+const longText = 1000;
+const deepest = 60;
+
+/** Any value as a tree that folds. */
+export function JsonView({ value, label, openDepth = 2, copyable = true }: JsonViewProps) {
+  return (
+    <section className={classes.root} aria-label={label}>
+      {copyable ? (
+        <div className={classes.copy}>
+          <CopyButton value={() => safeJson(value)} label={`Copy ${label}`} />
+        </div>
+      ) : null}
+      <div className={classes.tree}>
+        <Node value={value} depth={0} openDepth={openDepth} ancestors={[]} />
+      </div>
+    </section>
+  );
+}
+
+interface NodeProps {
+  name?: string;
+  value: unknown;
+  depth: number;
+  openDepth: number;
+  ancestors: readonly object[];
+}
+
+function Node({ name, value, depth, openDepth, ancestors }: NodeProps) {
+  const [opened, setOpened] = useState(depth < openDepth);
+  const key = name === undefined ? null : <span className={classes.key}>{name}: </span>;
+  if (typeof value !== 'object' || value === null || value instanceof Date) {
+    return (
+      <div className={classes.leaf}>
+        {key}
+        <Leaf value={value} />
+      </div>
+    );
+  }
+  const members = membersOf(value);
+  const stop = ancestors.includes(value) ? '[circular]' : depth >= deepest ? '[deeper]' : undefined;
+  if (stop !== undefined || members === undefined || members.length === 0) {
+    return (
+      <div className={classes.leaf}>
+        {key}
+        <span className={classes.note}>
+          {stop ?? (members ? (Array.isArray(value) ? '[]' : '{}') : '[unreadable]')}
+        </span>
+      </div>
+    );
+  }
+  const count = Array.isArray(value) ? plural(members.length, 'item') : plural(members.length, 'key');
+  return (
+    <details
+      open={opened}
+      onToggle={(event) => setOpened(event.currentTarget.open)}
+      className={classes.branch}
+    >
+      <summary className={classes.summary}>
+        {key}
+        <span className={classes.note}>{Array.isArray(value) ? `[ ${count} ]` : `{ ${count} }`}</span>
+      </summary>
+      {opened ? (
+        <Members members={members} depth={depth} openDepth={openDepth} ancestors={[...ancestors, value]} />
+      ) : null}
+    </details>
+  );
+}
+
+type Member = readonly [name: string, value: unknown];
+
+function Members({ members, ...rest }: { members: readonly Member[] } & Omit<NodeProps, 'name' | 'value'>) {
+  const [shown, setShown] = useState(firstMembers);
+  return (
+    <div className={classes.members}>
+      {members.slice(0, shown).map(([name, value]) => (
+        <Node key={name} {...rest} name={name} value={value} depth={rest.depth + 1} />
+      ))}
+      {members.length > shown ? (
+        <UnstyledButton className={classes.more} onClick={() => setShown(shown + 10 * firstMembers)}>
+          {formatNumber(members.length - shown)} more
+        </UnstyledButton>
+      ) : null}
+    </div>
+  );
+}
+
+function Leaf({ value }: { value: unknown }): ReactNode {
+  const [whole, setWhole] = useState(false);
+  const text = typeof value === 'string' ? JSON.stringify(value) : displayValue(value);
+  const kind = value === null ? 'null' : typeof value;
+  if (text.length <= longText || whole) return <span data-kind={kind}>{text}</span>;
+  return (
+    <span data-kind={kind}>
+      {truncateEnd(text, longText)}{' '}
+      <UnstyledButton className={classes.more} onClick={() => setWhole(true)}>
+        Show all {plural(text.length, 'character')}
+      </UnstyledButton>
+    </span>
+  );
+}
+
+function membersOf(value: object): Member[] | undefined {
+  try {
+    if (value instanceof Map) return [...value].map(([key, member]) => [displayValue(key), member] as const);
+    if (value instanceof Set) return [...value].map((member, at) => [String(at), member] as const);
+    return Object.entries(value);
+  } catch {
+    return undefined;
+  }
+}

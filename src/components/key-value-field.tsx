@@ -1,0 +1,114 @@
+import { Button, TextInput } from '@mantine/core';
+import { useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import type { FieldValues } from 'react-hook-form';
+import type { KeyValue } from '@/lib/key-values';
+import { announce } from './announcer';
+import { errorMessage, useField, type FieldProps } from './field-props';
+import classes from './field.module.css';
+import { IconButton } from './icon-button';
+import { IconPlus, IconTrash } from './icons';
+
+interface KeyValueFieldProps<Values extends FieldValues, Sent = Values> extends FieldProps<Values, Sent> {
+  nameLabel?: string;
+  valueLabel?: string;
+  addLabel?: string;
+}
+
+/** Rows of name and value, such as headers. Enter in the last row adds another. */
+export function KeyValueField<Values extends FieldValues, Sent = Values>(
+  props: KeyValueFieldProps<Values, Sent>,
+) {
+  const { control, name, label, description, optional, disabled } = props;
+  const { nameLabel = 'Name', valueLabel = 'Value', addLabel = 'Add row' } = props;
+  const { ref, value, error, onChange, onBlur } = useField({ control, name });
+  const group = useRef<HTMLFieldSetElement>(null);
+  const helpId = useId();
+  const rows = asRows(value);
+  const ownMessage = Array.isArray(error) ? undefined : errorMessage(error);
+
+  const focusInput = (row: number, part: 'name' | 'value') => {
+    group.current?.querySelector<HTMLInputElement>(`[data-row="${row}"][data-part="${part}"]`)?.focus();
+  };
+  const change = (row: number, part: 'name' | 'value', text: string) => {
+    onChange(rows.map((old, at) => (at === row ? { ...old, [part]: text } : old)));
+  };
+  const add = () => {
+    flushSync(() => onChange([...rows, { name: '', value: '' }]));
+    focusInput(rows.length, 'name');
+  };
+  const remove = (row: number) => {
+    flushSync(() => onChange(rows.filter((_, at) => at !== row)));
+    announce(`Row ${row + 1} removed`);
+    if (rows.length > 1) focusInput(Math.min(row, rows.length - 2), 'name');
+    else group.current?.querySelector<HTMLButtonElement>('[data-add]')?.focus();
+  };
+
+  return (
+    <fieldset ref={group} className={classes.group} disabled={disabled} aria-describedby={helpId}>
+      <legend className={classes.legend}>
+        {label} {optional ? <span className={classes.optional}>(optional)</span> : null}
+      </legend>
+      {rows.length > 0 ? (
+        <div className={classes.rows}>
+          {rows.map((row, at) => (
+            // Rows have no identity of their own and hold no state, so their place is their key.
+            <div key={at} className={classes.row}>
+              {(['name', 'value'] as const).map((part) => (
+                <TextInput
+                  key={part}
+                  ref={at === 0 && part === 'name' ? ref : undefined}
+                  className={classes.mono}
+                  aria-label={`${part === 'name' ? nameLabel : valueLabel} ${at + 1}`}
+                  placeholder={part === 'name' ? nameLabel : valueLabel}
+                  data-row={at}
+                  data-part={part}
+                  autoComplete="off"
+                  spellCheck={false}
+                  value={row[part]}
+                  error={rowMessage(error, at, part)}
+                  onChange={(event) => change(at, part, event.currentTarget.value)}
+                  onBlur={onBlur}
+                  onKeyDown={(event) => {
+                    if (event.key !== 'Enter') return;
+                    // Enter goes on to the next part instead of sending a half-filled form.
+                    event.preventDefault();
+                    if (part === 'name') focusInput(at, 'value');
+                    else if (at + 1 < rows.length) focusInput(at + 1, 'name');
+                    else if (row.name !== '') add();
+                  }}
+                />
+              ))}
+              <span className={classes.remove}>
+                <IconButton
+                  label={`Remove ${row.name === '' ? `row ${at + 1}` : row.name}`}
+                  icon={<IconTrash aria-hidden />}
+                  onClick={() => remove(at)}
+                />
+              </span>
+            </div>
+          ))}
+        </div>
+      ) : null}
+      <Button variant="default" size="xs" leftSection={<IconPlus aria-hidden />} onClick={add} data-add>
+        {addLabel}
+      </Button>
+      <div id={helpId}>
+        {ownMessage ? <p className={classes.error}>{ownMessage}</p> : null}
+        {description && !ownMessage ? <p className={classes.help}>{description}</p> : null}
+      </div>
+    </fieldset>
+  );
+}
+
+function asRows(value: unknown): KeyValue[] {
+  if (!Array.isArray(value)) return [];
+  return value.map((row: Partial<KeyValue> | null) => ({ name: row?.name ?? '', value: row?.value ?? '' }));
+}
+
+function rowMessage(error: unknown, row: number, part: 'name' | 'value'): string | undefined {
+  if (!Array.isArray(error)) return undefined;
+  const own = error[row] as Record<string, unknown> | undefined;
+  // A message for the row as a whole stands under its name.
+  return errorMessage(own?.[part]) ?? (part === 'name' ? errorMessage(own) : undefined);
+}

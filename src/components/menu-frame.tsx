@@ -1,0 +1,22 @@
+import { Menu, type MenuProps } from '@mantine/core';
+import { Suspense, type ReactElement, type ReactNode } from 'react';
+
+interface MenuFrameProps {
+  opened: boolean;
+  onChange: (opened: boolean) => void;
+  position?: MenuProps['position'];
+  anchor: ReactElement;
+  children: ReactNode;
+}
+
+/** The part of a deferred menu that is loaded when it opens. */
+export function MenuFrame({ opened, onChange, position, anchor, children }: MenuFrameProps) {
+  return (
+    <Menu opened={opened} onChange={onChange} returnFocus={false} {...(position ? { position } : {})}>
+      <Menu.Target>{anchor}</Menu.Target>
+      <Menu.Dropdown>
+        <Suspense>{children}</Suspense>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Operation } from '@/contract/operation';
+import { truncateEnd } from '@/lib/format';
+import { actionWord, objectsOf, resultText, statusLook } from '@/lib/operation-words';
+import type { Column } from './data-table';
+import classes from './operation-columns.module.css';
+import { RelativeTime } from './relative-time';
+import { StatusBadge } from './status-badge';
+
+/** More is on the operation's own page. */
+const RESULT_CHARACTERS = 240;
+
+export function OperationStatus({ status }: { status: string }) {
+  const { kind, word } = statusLook(status);
+  return <StatusBadge kind={kind}>{word}</StatusBadge>;
+}
+
+export function OperationResult({ operation }: { operation: Operation }) {
+  const text = truncateEnd(resultText(operation), RESULT_CHARACTERS);
+  if (text === '')
+    return <span className={classes.none}>{operation.status === 'in_progress' ? '' : 'No result'}</span>;
+  return (
+    <span
+      className={classes.result}
+      data-failure={operation.status === 'failure' || undefined}
+      title={text.length > 40 ? text : undefined}
+    >
+      {text}
+    </span>
+  );
+}
+
+/** The columns that every table of operations has, for rows that hold one. */
+export function operationColumns<Row>(operationOf: (row: Row) => Operation) {
+  return {
+    status: {
+      id: 'status',
+      header: 'Status',
+      width: 7,
+      narrowTop: true,
+      cell: (row) => <OperationStatus status={operationOf(row).status} />,
+    },
+    operation: {
+      id: 'operation',
+      header: 'Operation',
+      width: 11,
+      primary: true,
+      cell: (row) => {
+        const operation = operationOf(row);
+        const objects = objectsOf(operation);
+        return (
+          <>
+            {actionWord(operation.actionType)}{' '}
+            {objects.length > 0 ? <code className={classes.objects}>{objects.join(', ')}</code> : null}
+          </>
+        );
+      },
+    },
+    result: {
+      id: 'result',
+      header: 'Result',
+      cell: (row) => <OperationResult operation={operationOf(row)} />,
+    },
+    started: {
+      id: 'started',
+      header: 'Started',
+      width: 7,
+      align: 'right',
+      cell: (row) => <RelativeTime value={operationOf(row).createTime} missing="No time" />,
+    },
+  } satisfies Record<string, Column<Row>>;
+}

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+import { issueText, problemText, type Problem } from '@/lib/problem';
+import { displayValue, truncateEnd } from '@/lib/format';
+import { CopyButton } from './copy-button';
+import { CopyId } from './copy-id';
+import { ExternalLink } from './external-link';
+import { IconAlertCircle, IconRefresh } from './icons';
+import classes from './problem-panel.module.css';
+import { AbsoluteTime } from './relative-time';
+
+interface ProblemPanelProps {
+  problem: Problem;
+  /** Offers "Try again". */
+  onRetry?: () => void;
+  retrying?: boolean;
+  retryLabel?: string;
+  /** `inline` leaves out what only a whole page has room for. */
+  variant?: 'panel' | 'inline';
+  /** Read out at once: only for what appears after an action, never for what a page loads with. */
+  announce?: boolean;
+  /** Further ways on. */
+  actions?: ReactNode;
+}
+
+/** Any failure, with all that is known about it and a way on. */
+export function ProblemPanel(props: ProblemPanelProps) {
+  const {
+    problem,
+    onRetry,
+    retrying,
+    retryLabel = 'Try again',
+    variant = 'panel',
+    announce,
+    actions,
+  } = props;
+  const titleId = useId();
+  const inline = variant === 'inline';
+  const Title = inline ? 'p' : 'h2';
+  return (
+    <div
+      className={classes.root}
+      data-variant={variant}
+      role={announce ? 'alert' : 'group'}
+      aria-labelledby={titleId}
+    >
+      <IconAlertCircle className={classes.icon} aria-hidden />
+      <div className={classes.body}>
+        <Title id={titleId} className={classes.title}>
+          {problem.title}
+        </Title>
+        {problem.detail && problem.detail !== problem.title ? (
+          <p className={classes.text}>{problem.detail}</p>
+        ) : null}
+        <Lines items={problem.causes} />
+        <Lines items={problem.issues.map(issueLine)} />
+        {problem.place ? (
+          <p className={classes.text}>
+            Where: <code>{problem.place}</code>
+          </p>
+        ) : null}
+        {problem.remedy ? <p className={classes.remedy}>{problem.remedy}</p> : null}
+        <Reference problem={problem} inline={inline} />
+        {onRetry || actions || !inline ? (
+          <div className={classes.actions}>
+            {onRetry ? (
+              <Button
+                variant="default"
+                size={inline ? 'xs' : 'sm'}
+                leftSection={<IconRefresh aria-hidden />}
+                loading={retrying}
+                onClick={onRetry}
+              >
+                {retryLabel}
+              </Button>
+            ) : null}
+            {actions}
+            {inline ? null : (
+              <CopyButton value={() => problemText(problem)} label="Copy all of this" size="md">
+                Copy details
+              </CopyButton>
+            )}
+          </div>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Lines({ items }: { items: readonly string[] }) {
+  if (items.length === 0) return null;
+  return (
+    <ul className={classes.list}>
+      {[...new Set(items)].map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}
+
+function issueLine(issue: Problem['issues'][number]): string {
+  const text = issueText(issue);
+  return issue.value === undefined ? text : `${text} (given: ${truncateEnd(displayValue(issue.value), 80)})`;
+}
+
+function Reference({ problem, inline }: { problem: Problem; inline: boolean }) {
+  const { status, requestId, occurredAt, supportUrl, href } = problem;
+  if (status === undefined && !requestId && !occurredAt && !supportUrl && !href) return null;
+  return (
+    <div className={classes.reference}>
+      {status === undefined ? null : <span>Status {status}</span>}
+      {requestId ? (
+        <span className={classes.pair}>
+          Request <CopyId value={requestId} label="request id" full />
+        </span>
+      ) : null}
+      {occurredAt && !inline ? <AbsoluteTime value={occurredAt} /> : null}
+      {href ? <ExternalLink href={href}>About this problem</ExternalLink> : null}
+      {supportUrl ? <ExternalLink href={supportUrl}>Support</ExternalLink> : null}
+    </div>
+  );
+}

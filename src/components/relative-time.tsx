@@ -1,0 +1,49 @@
+import { absoluteTime, parseTime, relativeWords } from '@/lib/time';
+import { useNow } from './clock';
+import { Hint } from './hint';
+import classes from './relative-time.module.css';
+import { useTimeZone } from './time-zone';
+
+interface RelativeTimeProps {
+  /** A service timestamp or a date. */
+  value: string | Date | null | undefined;
+  /** Writes the absolute time beside it instead of in a tooltip. */
+  withAbsolute?: boolean;
+  /** Shown when there is no time. */
+  missing?: string;
+}
+
+/** "3 min ago", with the absolute time and its zone. What cannot be read as a time is shown as it came. */
+export function RelativeTime({ value, withAbsolute = false, missing = 'Never' }: RelativeTimeProps) {
+  const now = useNow();
+  const zone = useTimeZone();
+  if (value === null || value === undefined || value === '')
+    return <span className={classes.missing}>{missing}</span>;
+  const date = parseTime(value);
+  if (!date) return <span>{String(value)}</span>;
+  const words = relativeWords(date, now);
+  const absolute = absoluteTime(date, zone);
+  const time = (
+    <time dateTime={date.toISOString()} className={classes.time}>
+      {words}
+    </time>
+  );
+  if (!withAbsolute) return <Hint label={absolute}>{time}</Hint>;
+  return (
+    <span>
+      {time} <span className={classes.absolute}>· {absolute}</span>
+    </span>
+  );
+}
+
+/** "14 Nov 2026, 14:02:11 GMT+1". */
+export function AbsoluteTime({ value }: { value: string | Date | null | undefined }) {
+  const zone = useTimeZone();
+  const date = parseTime(value);
+  if (!date) return <span>{value ? String(value) : 'Unknown time'}</span>;
+  return (
+    <time dateTime={date.toISOString()} className={classes.time}>
+      {absoluteTime(date, zone)}
+    </time>
+  );
+}

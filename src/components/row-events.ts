@@ -1,0 +1,63 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+
+const controls =
+  'a, button, input, select, textarea, label, summary, [role="menuitem"], [role="checkbox"], [contenteditable="true"]';
+
+/** Whether a click on the row means the row: not a control in it, not a portal above it, not the end of a selection. */
+function meansRow(event: MouseEvent<HTMLElement>): boolean {
+  const { target, currentTarget } = event;
+  if (event.defaultPrevented || !(target instanceof Element) || !currentTarget.contains(target)) return false;
+  const control = target.closest(controls);
+  if (control && currentTarget.contains(control)) return false;
+  const selection = window.getSelection();
+  return !selection || selection.toString() === '' || !currentTarget.contains(selection.focusNode);
+}
+
+/** A row opens on click; with Ctrl, Cmd or the middle button its link opens in a new tab, as links do. */
+export function handleRowClick(event: MouseEvent<HTMLElement>, open: (() => void) | undefined): void {
+  if (!meansRow(event) || event.button > 1) return;
+  const link = event.currentTarget.querySelector<HTMLAnchorElement>('[data-row-link] a[href]');
+  const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button === 1;
+  if (link && (elsewhere || !open)) {
+    const { ctrlKey, metaKey, shiftKey } = event;
+    link.dispatchEvent(
+      new window.MouseEvent('click', {
+        bubbles: true,
+        cancelable: true,
+        ctrlKey: ctrlKey || event.button === 1,
+        metaKey,
+        shiftKey,
+      }),
+    );
+    return;
+  }
+  if (event.button === 0) open?.();
+}
+
+/** Which row a key asks for, or `open` for Enter on the row itself. */
+export function rowKey(
+  event: KeyboardEvent<HTMLElement>,
+  index: number,
+  count: number,
+): number | 'open' | undefined {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  const { target, currentTarget } = event;
+  if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return undefined;
+  if (target.closest('input, select, textarea, [contenteditable="true"], [role="menu"]')) return undefined;
+  switch (event.key) {
+    case 'ArrowDown':
+    case 'j':
+      return Math.min(index + 1, count - 1);
+    case 'ArrowUp':
+    case 'k':
+      return Math.max(index - 1, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    case 'Enter':
+      return target === currentTarget ? 'open' : undefined;
+    default:
+      return undefined;
+  }
+}

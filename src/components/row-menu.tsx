@@ -1,0 +1,16 @@
+import { ActionMenu, type PageAction } from './action-menu';
+import { PlainIconButton } from './icon-button';
+import { IconDots } from './icons';
+
+/** The last cell of a row: what can be done with it. */
+export function RowMenu({ label, actions }: { label: string; actions: readonly PageAction[] }) {
+  return (
+    <ActionMenu
+      label={label}
+      actions={actions}
+      renderButton={(trigger) => (
+        <PlainIconButton {...trigger} icon={<IconDots aria-hidden />} aria-label={label} />
+      )}
+    />
+  );
+}

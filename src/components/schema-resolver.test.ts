@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { z } from '@/contract/zod';
+import { schemaResolver } from './schema-resolver';
+
+const schema = z.object({
+  name: z.string().check(z.minLength(2, 'Too short'), z.regex(/^[a-z]*$/, 'Letters only')),
+  at: z.object({ host: z.string().check(z.minLength(1, 'Give a host')) }),
+});
+const resolve = (values: z.input<typeof schema>) =>
+  schemaResolver(schema)(values, undefined, { fields: {}, shouldUseNativeValidation: false });
+
+describe('schemaResolver', () => {
+  it('passes what the schema takes', async () => {
+    const values = { name: 'ab', at: { host: 'x' } };
+    expect(await resolve(values)).toEqual({ values, errors: {} });
+  });
+
+  it('puts the first message on each field, also on nested ones', async () => {
+    expect(await resolve({ name: '1', at: { host: '' } })).toEqual({
+      values: {},
+      errors: {
+        name: { type: 'schema', message: 'Too short' },
+        at: { host: { type: 'schema', message: 'Give a host' } },
+      },
+    });
+  });
+});

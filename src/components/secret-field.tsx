@@ -1,0 +1,82 @@
+import { Button, Input, PasswordInput } from '@mantine/core';
+import { useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import type { FieldValues } from 'react-hook-form';
+import { inputText, shownProps, useField, type FieldProps } from './field-props';
+import classes from './field.module.css';
+
+interface SecretFieldProps<Values extends FieldValues, Sent = Values> extends FieldProps<Values, Sent> {
+  /** The service holds one already; it cannot be read back, only left or replaced. */
+  stored: boolean;
+}
+
+/** A write-only secret. The form holds null for "leave unchanged", text for a new one. */
+export function SecretField<Values extends FieldValues, Sent = Values>(
+  props: SecretFieldProps<Values, Sent>,
+) {
+  const { control, name, label, description, optional, stored, ...input } = props;
+  const { ref, value, error, onChange, onBlur } = useField({ control, name });
+  const id = useId();
+  const replace = useRef<HTMLButtonElement>(null);
+  const shown = shownProps({ label, description, optional }, error);
+  const unchanged = stored && typeof value !== 'string';
+
+  if (unchanged) {
+    const noteId = `${id}-note`;
+    return (
+      <Input.Wrapper {...shown} id={id} labelElement="div">
+        <div className={classes.stored}>
+          <span id={noteId} className={classes.note}>
+            Stored, left unchanged
+          </span>
+          <Button
+            ref={replace}
+            variant="default"
+            size="xs"
+            disabled={input.disabled}
+            aria-label={`Replace ${label}`}
+            aria-describedby={noteId}
+            onClick={() => {
+              flushSync(() => onChange(''));
+              document.getElementById(id)?.focus();
+            }}
+          >
+            Replace
+          </Button>
+        </div>
+      </Input.Wrapper>
+    );
+  }
+  return (
+    <div>
+      <PasswordInput
+        {...input}
+        {...shown}
+        id={id}
+        ref={ref}
+        className={classes.mono}
+        name={name}
+        autoComplete="new-password"
+        spellCheck={false}
+        visibilityToggleButtonProps={{ 'aria-label': `Show ${label}` }}
+        value={inputText(value)}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={onBlur}
+      />
+      {stored ? (
+        <Button
+          className={classes.unchanged}
+          variant="subtle"
+          size="xs"
+          aria-label={`Leave ${label} unchanged`}
+          onClick={() => {
+            flushSync(() => onChange(null));
+            replace.current?.focus();
+          }}
+        >
+          Leave unchanged
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import classes from './section-header.module.css';
+
+interface SectionHeaderProps {
+  title: string;
+  id?: string;
+  count?: ReactNode;
+  description?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The heading of a part of a page. */
+export function SectionHeader({ title, id, count, description, actions }: SectionHeaderProps) {
+  return (
+    <div className={classes.root}>
+      <div className={classes.row}>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        {count === undefined ? null : <span className={classes.count}>{count}</span>}
+        {actions ? <div className={classes.actions}>{actions}</div> : null}
+      </div>
+      {description ? <p className={classes.description}>{description}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './skeletons.module.css';
+
+function Pending({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div aria-busy="true">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <div aria-hidden className={classes.fade}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function Bar({ share }: { share: number }) {
+  return <span className={classes.bar} style={{ inlineSize: `${share}%` }} />;
+}
+
+// Uneven, so that it reads as text, and the same at every render, so that nothing jumps.
+function unevenly(seed: number): number {
+  return 40 + ((seed * 37) % 45);
+}
+
+function times(count: number): number[] {
+  return Array.from({ length: count }, (_, at) => at);
+}
+
+interface SkeletonProps {
+  /** Said to a screen reader: "Reading destinations". */
+  label?: string;
+}
+
+/** A table that is being read. */
+export function TableSkeleton(props: SkeletonProps & { rows?: number; columns?: number }) {
+  const { rows = 8, columns = 4, label = 'Reading the list' } = props;
+  return (
+    <Pending label={label}>
+      <div className={classes.table}>
+        {times(rows + 1).map((row) => (
+          <div key={row} className={classes.row} data-head={row === 0 || undefined}>
+            {times(columns).map((column) => (
+              <span key={column} className={classes.cell}>
+                <Bar share={row === 0 ? 28 : unevenly(row * 5 + column * 3)} />
+              </span>
+            ))}
+          </div>
+        ))}
+      </div>
+    </Pending>
+  );
+}
+
+/** Facts that are being read. */
+export function DefinitionListSkeleton({
+  rows = 6,
+  label = 'Reading the facts',
+}: SkeletonProps & { rows?: number }) {
+  return (
+    <Pending label={label}>
+      {times(rows).map((row) => (
+        <div key={row} className={classes.fact}>
+          <Bar share={62} />
+          <Bar share={unevenly(row)} />
+        </div>
+      ))}
+    </Pending>
+  );
+}
+
+/** A form whose values are being read. */
+export function FormSkeleton({
+  fields = 3,
+  label = 'Reading the form',
+}: SkeletonProps & { fields?: number }) {
+  return (
+    <Pending label={label}>
+      <div className={classes.form}>
+        {times(fields).map((field) => (
+          <div key={field} className={classes.field}>
+            <Bar share={24} />
+            <span className={classes.input} />
+          </div>
+        ))}
+      </div>
+    </Pending>
+  );
+}
+
+/** Lines of text that are being read. */
+export function TextSkeleton({ lines = 3, label = 'Reading' }: SkeletonProps & { lines?: number }) {
+  return (
+    <Pending label={label}>
+      <div className={classes.text}>
+        {times(lines).map((line) => (
+          <Bar key={line} share={line === lines - 1 ? 42 : 80 + ((line * 7) % 15)} />
+        ))}
+      </div>
+    </Pending>
+  );
+}

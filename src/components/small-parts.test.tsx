@@ -1,0 +1,257 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Problem } from '@/lib/problem';
+import { renderUi } from '@/test/render-ui';
+import { ActionButton } from './action-button';
+import { CopyId } from './copy-id';
+import { DefinitionList } from './definition-list';
+import { ExternalLink } from './external-link';
+import { JsonView } from './json-view';
+import { PageHeader } from './page-header';
+import { documentTitle } from './page-title';
+import { ProblemPanel } from './problem-panel';
+import { RefreshNote } from './refresh-note';
+import { RelativeTime } from './relative-time';
+import { StatusBadge } from './status-badge';
+import { TableToolbar } from './table-toolbar';
+
+const problem: Problem = {
+  title: 'Unknown destination',
+  detail: 'There is no such destination in this project.',
+  status: 404,
+  causes: ['It was deleted'],
+  remedy: 'Choose another one.',
+  requestId: 'req-3f2a9c',
+  issues: [{ in: 'path', name: 'destination', detail: 'is unknown', value: { deep: [1n] } }],
+  retryable: false,
+  supportUrl: 'javascript:alert(1)',
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('ProblemPanel', () => {
+  it('shows everything that is known, and is quiet unless told to speak', () => {
+    renderUi(<ProblemPanel problem={problem} />);
+    const panel = screen.getByRole('group', { name: 'Unknown destination' });
+    for (const part of [
+      'no such destination',
+      'It was deleted',
+      'Choose another',
+      'req-3f2a9c',
+      'Status 404',
+    ]) {
+      expect(panel.textContent).toContain(part);
+    }
+    expect(panel.textContent).toContain('path destination: is unknown (given: {"deep":["1"]})');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('offers to try again', async () => {
+    const onRetry = vi.fn<() => void>();
+    const { user } = renderUi(<ProblemPanel problem={problem} onRetry={onRetry} announce />);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+    expect(screen.getByRole('alert', { name: 'Unknown destination' })).toBeTruthy();
+  });
+});
+
+describe('CopyId', () => {
+  it('shows a short form and copies all of it', async () => {
+    const { user } = renderUi(<CopyId value="6f1c2a4e-8d1b-4f0e-9b3e" label="operation id" />);
+    expect(screen.getByText('6f1c2a4e…9b3e')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Copy operation id' }));
+    expect(await navigator.clipboard.readText()).toBe('6f1c2a4e-8d1b-4f0e-9b3e');
+    expect(screen.getByRole('status').textContent).toBe('Copied');
+  });
+
+  it('says when the browser does not allow it', async () => {
+    const { user } = renderUi(<CopyId value="id" label="id" />);
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'));
+    await user.click(screen.getByRole('button', { name: 'Copy id' }));
+    expect(screen.getByRole('status').textContent).toBe('Copying is not allowed in this browser');
+  });
+});
+
+describe('ExternalLink', () => {
+  it('links http and https only', () => {
+    renderUi(
+      <>
+        <ExternalLink href="https://example.com/a">docs</ExternalLink>
+        <ExternalLink href="javascript:alert(1)" />
+      </>,
+    );
+    const link = screen.getByRole('link', { name: 'docs (opens in a new tab)' });
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+    expect(screen.getAllByRole('link')).toEqual([link]);
+    expect(screen.getByText('javascript:alert(1)').tagName).toBe('SPAN');
+  });
+});
+
+describe('RelativeTime', () => {
+  it('counts on and keeps the machine-readable time', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-14T12:00:00Z') });
+    renderUi(<RelativeTime value="2026-11-14 11:59:20.816354+00:00" />);
+    const time = screen.getByText('39 s ago');
+    expect(time.getAttribute('datetime')).toBe('2026-11-14T11:59:20.816Z');
+    act(() => {
+      vi.advanceTimersByTime(60_000);
+    });
+    expect(time.textContent).toBe('1 min ago');
+  });
+
+  it('shows the absolute time with its zone on hover and on focus', async () => {
+    renderUi(<RelativeTime value="2026-11-14T11:59:20Z" />);
+    fireEvent.pointerEnter(screen.getByText(/ago$/));
+    expect((await screen.findByRole('tooltip')).textContent).toBe('14 Nov 2026, 11:59:20 UTC');
+  });
+
+  it('shows what it cannot read, and says never', () => {
+    renderUi(
+      <>
+        <RelativeTime value="soon" />
+        <RelativeTime value={undefined} />
+      </>,
+    );
+    expect(screen.getByText('soon')).toBeTruthy();
+    expect(screen.getByText('Never')).toBeTruthy();
+  });
+});
+
+describe('RefreshNote', () => {
+  it('says when it was read, and when the last update failed', async () => {
+    const read = new Date('2026-11-14T14:02:11Z');
+    const onRetry = vi.fn<() => void>();
+    const { user, rerender } = renderUi(<RefreshNote readAt={read} />);
+    expect(screen.getByText(/^14:02:11 \S+/)).toBeTruthy();
+    rerender(<RefreshNote readAt={read} failedAt={read.getTime() + 60_000} onRetry={onRetry} />);
+    expect(screen.getByText(/Last update failed at/).textContent).toContain('14:03:11');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+    rerender(<RefreshNote readAt={read} failedAt={read.getTime() - 1} onRetry={onRetry} />);
+    expect(screen.queryByText(/failed/)).toBeNull();
+  });
+});
+
+describe('PageHeader', () => {
+  it('has one h1, sets the document title, and keeps further actions in a menu', async () => {
+    const remove = vi.fn<() => void>();
+    const { user } = renderUi(
+      <PageHeader
+        title="orders"
+        section="Destinations"
+        id="dest-1"
+        idLabel="destination id"
+        status={<StatusBadge kind="success" />}
+        actions={[
+          { label: 'Delete', onSelect: remove, danger: true },
+          { label: 'Rotate secret', onSelect: () => undefined, disabledReason: 'Only webhooks have one.' },
+        ]}
+      />,
+    );
+    expect(document.title).toBe('orders · Destinations · Signalbox');
+    expect(screen.getByRole('heading', { level: 1, name: 'orders' }).tabIndex).toBe(-1);
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map((item) => item.textContent)).toEqual(['Rotate secretOnly webhooks have one.', 'Delete']);
+    expect(items[0]).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    expect(remove).toHaveBeenCalledOnce();
+  });
+
+  it('does not repeat itself in the title', () => {
+    expect(documentTitle('Destinations', 'Destinations')).toBe('Destinations · Signalbox');
+  });
+});
+
+describe('ActionButton', () => {
+  it('stays reachable and gives the reason why it does nothing', async () => {
+    const onClick = vi.fn<() => void>();
+    const { user } = renderUi(
+      <ActionButton onClick={onClick} disabledReason="You cannot write here.">
+        Create
+      </ActionButton>,
+    );
+    const button = screen.getByRole('button', { name: 'Create' });
+    await user.click(button);
+    expect(document.activeElement).toBe(button);
+    expect(onClick).not.toHaveBeenCalled();
+    const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toBe('You cannot write here.');
+  });
+});
+
+describe('TableToolbar', () => {
+  it('searches, clears by Escape and by button, and removes filters', async () => {
+    const onChange = vi.fn<(value: string) => void>();
+    const onRemove = vi.fn<() => void>();
+    const { user } = renderUi(
+      <TableToolbar
+        search={{ value: 'acme', onChange, label: 'Search destinations' }}
+        chips={[{ id: 'status', label: 'Status: failure', onRemove }]}
+        count="42 of 310 loaded"
+      />,
+    );
+    const search = screen.getByRole('searchbox', { name: 'Search destinations' });
+    await user.type(search, '!');
+    expect(onChange).toHaveBeenLastCalledWith('acme!');
+    await user.type(search, '{Escape}');
+    expect(onChange).toHaveBeenLastCalledWith('');
+    onChange.mockClear();
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(onChange).toHaveBeenLastCalledWith('');
+    await user.click(screen.getByRole('button', { name: 'Remove filter Status: failure' }));
+    expect(onRemove).toHaveBeenCalledOnce();
+    expect(screen.getByText('42 of 310 loaded')).toBeTruthy();
+  });
+});
+
+describe('JsonView', () => {
+  it('folds, and survives anything', async () => {
+    const value: Record<string, unknown> = {
+      name: 'a',
+      list: Array.from({ length: 250 }, (_, at) => at),
+      map: new Map([['k', 1]]),
+      big: 12n,
+      gone: undefined,
+      long: 'x'.repeat(5000),
+    };
+    value['self'] = value;
+    const { user } = renderUi(<JsonView value={value} label="result" openDepth={1} />);
+    const view = screen.getByRole('region', { name: 'result' });
+    expect(view.textContent).toContain('[circular]');
+    expect(view.textContent).toContain('[ 250 items ]');
+    expect(screen.queryByText('249')).toBeNull();
+    await user.click(screen.getByText('[ 250 items ]'));
+    await user.click(await screen.findByRole('button', { name: '150 more' }));
+    expect(screen.getByText('249')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Show all 5,002 characters/ }));
+    expect(view.textContent).toContain('x'.repeat(5000));
+  });
+
+  it.each([[null], ['text'], [undefined], [[]], [{}], [Symbol('s')], [() => 0]])('shows %s', (value) => {
+    renderUi(<JsonView value={value} label="result" />);
+    expect(screen.getByRole('region', { name: 'result' }).textContent).not.toBe('');
+  });
+});
+
+describe('DefinitionList', () => {
+  it('says when a value is not set', () => {
+    renderUi(
+      <DefinitionList
+        items={[
+          { term: 'Name', value: 'orders' },
+          { term: 'Note', value: '' },
+          { term: 'Routes', value: 0 },
+        ]}
+      />,
+    );
+    expect(screen.getAllByRole('definition').map((item) => item.textContent)).toEqual([
+      'orders',
+      'Not set',
+      '0',
+    ]);
+  });
+});

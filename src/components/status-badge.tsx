@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconHelpCircle,
+  IconLoader2,
+  IconPlayerPause,
+} from './icons';
+import classes from './status-badge.module.css';
+
+export type StatusKind = 'success' | 'running' | 'warning' | 'failure' | 'unknown' | 'paused';
+
+const looks = {
+  success: { Icon: IconCircleCheck, word: 'Success' },
+  running: { Icon: IconLoader2, word: 'Running' },
+  warning: { Icon: IconAlertTriangle, word: 'Warning' },
+  failure: { Icon: IconCircleX, word: 'Failed' },
+  unknown: { Icon: IconHelpCircle, word: 'Unknown' },
+  paused: { Icon: IconPlayerPause, word: 'Paused' },
+} as const;
+
+interface StatusBadgeProps {
+  kind: StatusKind;
+  /** The word; without it the kind's own. */
+  children?: ReactNode;
+  /** Icon and word without the pill, for running text and dense lists. */
+  plain?: boolean;
+}
+
+/** A status: colour, icon and word together, never one alone. */
+export function StatusBadge({ kind, children, plain = false }: StatusBadgeProps) {
+  const { Icon, word } = looks[kind];
+  return (
+    <span className={classes.badge} data-kind={kind} data-plain={plain || undefined}>
+      <Icon aria-hidden />
+      <span className={classes.word}>{children ?? word}</span>
+    </span>
+  );
+}

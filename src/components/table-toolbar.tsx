@@ -1,0 +1,98 @@
+import { CloseButton, TextInput, UnstyledButton } from '@mantine/core';
+import type { ReactNode, Ref } from 'react';
+import { IconSearch, IconX } from './icons';
+import classes from './table-toolbar.module.css';
+
+export interface FilterChip {
+  id: string;
+  /** "Status: failure". */
+  label: string;
+  onRemove: () => void;
+}
+
+interface TableToolbarProps {
+  search?: {
+    value: string;
+    onChange: (value: string) => void;
+    /** The name of the field: "Search destinations". */
+    label: string;
+    placeholder?: string;
+  };
+  /** The search input, for a shortcut that goes to it. */
+  searchRef?: Ref<HTMLInputElement>;
+  /** Controls that add a filter. */
+  filters?: ReactNode;
+  /** The filters that are set. */
+  chips?: readonly FilterChip[];
+  onClearAll?: () => void;
+  /** "42 of 310 loaded". */
+  count?: ReactNode;
+  /** View options. */
+  right?: ReactNode;
+}
+
+/** What stands above a table: search, filters, how many. */
+export function TableToolbar(props: TableToolbarProps) {
+  const { search, searchRef, filters, chips = [], onClearAll, count, right } = props;
+  return (
+    <div className={classes.root}>
+      {search ? (
+        <TextInput
+          ref={searchRef}
+          className={classes.search}
+          type="search"
+          aria-label={search.label}
+          placeholder={search.placeholder ?? search.label}
+          value={search.value}
+          onChange={(event) => search.onChange(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            // In a form, Enter would send it.
+            if (event.key === 'Enter') event.preventDefault();
+            if (event.key === 'Escape' && search.value !== '') {
+              event.stopPropagation();
+              search.onChange('');
+            }
+          }}
+          leftSection={<IconSearch aria-hidden />}
+          rightSection={
+            search.value === '' ? null : (
+              <CloseButton size="sm" aria-label="Clear search" onClick={() => search.onChange('')} />
+            )
+          }
+        />
+      ) : null}
+      {filters}
+      {chips.length > 0 ? (
+        <ul className={classes.chips} aria-label="Filters">
+          {chips.map((chip) => (
+            <li key={chip.id} className={classes.chip}>
+              <span className={classes.label}>{chip.label}</span>
+              <UnstyledButton
+                className={classes.remove}
+                aria-label={`Remove filter ${chip.label}`}
+                onClick={chip.onRemove}
+              >
+                <IconX aria-hidden />
+              </UnstyledButton>
+            </li>
+          ))}
+          {onClearAll && chips.length > 1 ? (
+            <li>
+              <UnstyledButton className={classes.clear} onClick={onClearAll}>
+                Clear all
+              </UnstyledButton>
+            </li>
+          ) : null}
+        </ul>
+      ) : null}
+      <div className={classes.end}>
+        {count === undefined ? null : (
+          <output className={classes.count} aria-live="polite">
+            {count}
+          </output>
+        )}
+        {right}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useImperativeHandle, useRef, useState, type Ref, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { rowsToDraw, scrollTopFor, type DrawnRow } from './row-window';
+import type { DataTableHandle } from './data-table';
+import { rootFontSize } from './use-width';
+
+interface RowWindowOptions {
+  ids: readonly string[];
+  virtual: boolean;
+  scroller: RefObject<HTMLElement | null>;
+  /** In rem, so that rows follow a person's text size. */
+  rowHeight: number;
+  /** In rem. */
+  headHeight: number;
+  selectedId: string | undefined;
+  handle: Ref<DataTableHandle> | undefined;
+}
+
+interface RowWindow {
+  rows: readonly DrawnRow[];
+  spaceAfter: number;
+  /** The one row that Tab reaches. */
+  tabStop: number;
+  focusRow: (index: number) => void;
+  /** To be called when a row gets the focus by any means. */
+  noteFocus: (index: number) => void;
+}
+
+/**
+ * Roving focus over rows of which only a window may be mounted; the row in focus always is. Rows are equally high, so
+ * that nothing need be measured, and the window moves in steps, so that most scroll events draw nothing.
+ */
+export function useRowWindow(options: RowWindowOptions): RowWindow {
+  const { ids, virtual, scroller, rowHeight, headHeight, selectedId, handle } = options;
+  const count = ids.length;
+  const [activeId, setActiveId] = useState<string>();
+  const [rem] = useState(rootFontSize);
+  const [view, setView] = useState({ top: 0, height: 40 * rem });
+  const wanted = useRef<number>(undefined);
+
+  const active = ids.indexOf(activeId ?? selectedId ?? '');
+  const height = rowHeight * rem;
+  const step = 8 * height;
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!virtual || !element) return undefined;
+    const look = () => {
+      const top = Math.floor(element.scrollTop / step) * step;
+      const { clientHeight } = element;
+      setView((old) =>
+        old.top === top && old.height === clientHeight ? old : { top, height: clientHeight },
+      );
+    };
+    // At once, because a later frame would show the empty room first.
+    const scrolled = () => flushSync(look);
+    look();
+    element.addEventListener('scroll', scrolled, { passive: true });
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => {
+      element.removeEventListener('scroll', scrolled);
+      observer.disconnect();
+    };
+  }, [scroller, virtual, step]);
+
+  const focusNow = (index: number): boolean => {
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-row-index="${index}"]`);
+    row?.focus({ preventScroll: virtual });
+    return Boolean(row);
+  };
+
+  const focusRow = (index: number) => {
+    const id = ids[index];
+    const element = scroller.current;
+    if (id === undefined || !element) return;
+    if (virtual) {
+      const { scrollTop: top, clientHeight } = element;
+      const place = { rowHeight: height, headHeight: headHeight * rem, top, height: clientHeight };
+      element.scrollTo({ top: scrollTopFor(index, place) });
+    }
+    setActiveId(id);
+    if (!focusNow(index)) wanted.current = index;
+  };
+
+  // A row asked for before it was mounted gets the focus as soon as it is there.
+  useEffect(() => {
+    if (wanted.current !== undefined && focusNow(wanted.current)) wanted.current = undefined;
+  });
+
+  useImperativeHandle(handle, () => ({
+    focusFirst: () => focusRow(Math.max(active, 0)),
+    focusRow: (id) => focusRow(ids.indexOf(id)),
+  }));
+
+  const drawn = rowsToDraw(count, active, virtual ? { rowHeight: height, ...view, ahead: 6 } : undefined);
+  return {
+    ...drawn,
+    tabStop: Math.max(active, 0),
+    focusRow,
+    noteFocus: (index) => setActiveId(ids[index]),
+  };
+}

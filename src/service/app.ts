@@ -1,0 +1,127 @@
+import { createConnectTokens } from './connect-tokens';
+import { sendDownload } from './downloads';
+import { createEngine } from './engine/engine';
+import { downloadsPath } from './engine/links';
+import { httpTransport, type Transport } from './engine/transport';
+import type { Services } from './handler';
+import { createHostCheck } from './http/access';
+import { createConsoleFiles, plainPage } from './http/console-files';
+import { isApiPath } from './http/match';
+import { Refusal } from './http/problem';
+import { createResponder } from './http/respond';
+import { createInbox } from './inbox';
+import { createOAuthPages } from './oauth/pages';
+import { createOpenApi } from './openapi/routes';
+import { handlers } from './resources/handlers';
+import { createRouter } from './routing';
+import type { Database } from './storage/database';
+import { createRepositories } from './storage/repositories';
+import { ensureUploadSecret, receiveUpload, uploadsPath } from './uploads';
+
+export interface ServiceOptions {
+  readonly database: Database;
+  readonly clock: { now(): number };
+  readonly version: string;
+  /** Addresses of this service itself, to which it must not deliver; asked for at each delivery. */
+  readonly ownOrigins?: () => string[];
+  /** The host that it listens on; requests for any other are refused, except loopback. */
+  readonly host?: string;
+  /** Origins of consoles that are served elsewhere. */
+  readonly corsOrigins?: readonly string[];
+  /** The built console; without it a page says that it is not built. */
+  readonly consoleDir?: string | undefined;
+  readonly transport?: Transport;
+  /** Divides every wait of the engine. */
+  readonly speed?: number;
+  /** Takes a line about something that went wrong in the service itself. */
+  readonly log?: (line: string) => void;
+}
+
+export type Service = ReturnType<typeof createService>;
+
+/** The whole service over one database, as a fetch handler. No globals: many can run in one process. */
+export function createService(options: ServiceOptions) {
+  const { database, clock, corsOrigins = [], log = () => undefined } = options;
+  const repositories = createRepositories(database);
+  ensureUploadSecret(repositories.meta);
+  const engine = createEngine({
+    database,
+    repositories,
+    clock,
+    transport:
+      options.transport ?? httpTransport(options.ownOrigins ? { ownOrigins: options.ownOrigins } : {}),
+    ...(options.speed === undefined ? {} : { speed: options.speed }),
+    ...(options.ownOrigins ? { origin: () => options.ownOrigins?.()[0] ?? 'http://127.0.0.1' } : {}),
+    log,
+  });
+  const services: Services = { database, repositories, engine, clock };
+  const checkHost = createHostCheck(options.host ?? '127.0.0.1');
+  const route = createRouter({ services, handled: handlers, corsOrigins });
+  const openApi = createOpenApi({ version: options.version, corsOrigins });
+  const oauthPages = createOAuthPages({ services, openers: corsOrigins });
+  const connectTokens = createConnectTokens(clock);
+  const inbox = createInbox(clock);
+  const files = createConsoleFiles(options.consoleDir);
+  const respond = createResponder({
+    clock,
+    corsOrigins,
+    onError: (error, requestId) =>
+      log(
+        `Request ${requestId} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      ),
+  });
+
+  function health(): Response {
+    if (!database.isOpen) throw new Refusal(503, { detail: 'The database is closed.' });
+    return Response.json({ status: 'ok', version: options.version, database: 'ok' });
+  }
+
+  function billingSession(url: URL): Response {
+    const back = url.searchParams.get('return') ?? '';
+    const isLink = /^https?:\/\//i.test(back) && URL.canParse(back);
+    const expired = Number(url.searchParams.get('until') ?? 0) < clock.now();
+    return plainPage(
+      expired ? 'This session has expired' : 'Nothing to bill',
+      expired ? 'Start a new session from the console.' : 'This embedded service bills nothing.',
+      expired ? 410 : 200,
+      isLink ? { href: back, text: 'Go back' } : undefined,
+    );
+  }
+
+  function answer(request: Request): Response | Promise<Response> {
+    checkHost(request);
+    const url = new URL(request.url);
+    const { pathname } = url;
+    const description = openApi(request, url);
+    if (description) return description;
+    if (isApiPath(pathname)) return route(request, url);
+    if (pathname === '/healthz') return health();
+    if (pathname === '/connect-tokens:redeem')
+      return only('POST', request, () => connectTokens.redeem(request, url.origin));
+    if (pathname.startsWith(`${uploadsPath}/`))
+      return receiveUpload({ ...services, corsOrigins }, request, url);
+    if (pathname.startsWith(`${downloadsPath}/`))
+      return only('GET', request, () => sendDownload(repositories, url, clock.now()));
+    if (pathname.startsWith('/inbox/')) return inbox(request, pathname);
+    if (pathname === '/billing-session') return only('GET', request, () => billingSession(url));
+    return oauthPages(request, url) ?? files(request, url);
+  }
+
+  return {
+    fetch: (request: Request) => respond(request, () => answer(request)),
+    engine,
+    repositories,
+    mintConnectToken: connectTokens.mint,
+    /** Finishes what the engine has in flight, then lets go of the database. */
+    async close(): Promise<void> {
+      await engine.stop();
+      database.close();
+    },
+  };
+}
+
+function only<T>(method: string, request: Request, answer: () => T): T {
+  if (request.method !== method)
+    throw new Refusal(405, { detail: `This path takes ${method} only.`, headers: { allow: method } });
+  return answer();
+}

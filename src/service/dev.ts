@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { isApiPath } from './http/match';
+import { isOAuthPath } from './oauth/pages';
+import { openApiPagePath } from './openapi/routes';
+import { connectLink, startService } from './start';
+
+/** The service as a part of the development server, which serves the console itself. */
+export async function openDevService({ origin }: { readonly origin: string }) {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  const { service, credentials } = startService({
+    data: '.data',
+    seed: 'demo',
+    origin,
+    host: '127.0.0.1',
+    version,
+    log: (line) => console.error(line),
+  });
+  const listener = getRequestListener(service.fetch);
+  return Promise.resolve({
+    listener: (request: IncomingMessage, response: ServerResponse) => void listener(request, response),
+    handles: (url: string) => {
+      const [path = ''] = url.split('?');
+      return (
+        isApiPath(path) ||
+        isOAuthPath(path) ||
+        path === openApiPagePath ||
+        path === '/healthz' ||
+        path === '/connect-tokens:redeem' ||
+        path === '/billing-session' ||
+        path.startsWith('/inbox/') ||
+        path.startsWith('/uploads/')
+      );
+    },
+    connectLink: connectLink(origin, service.mintConnectToken(credentials)),
+    close: () => service.close(),
+  });
+}

@@ -1,0 +1,20 @@
+import { followLink } from './engine/links';
+import { Refusal } from './http/problem';
+import type { Repositories } from './storage/repositories';
+
+const refusals = {
+  forged: [403, 'The signature of this address is not right.'],
+  expired: [410, 'This link has expired; links in messages are valid for 15 minutes.'],
+  gone: [404, 'What this link led to has been deleted.'],
+} as const;
+
+/** Answers a link of a message that was too large (facts 4.4): the link is the credential. */
+export function sendDownload(repositories: Repositories, url: URL, now: number): Response {
+  const download = followLink(repositories, url, now);
+  if (download.kind === 'found')
+    return new Response(download.content, {
+      headers: { 'content-type': 'application/json', 'cache-control': 'private, no-store' },
+    });
+  const [status, detail] = refusals[download.kind];
+  throw new Refusal(status, { detail });
+}

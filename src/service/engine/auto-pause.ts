@@ -1,0 +1,80 @@
+import type { ReadConfigObject } from '@/contract/installation';
+import { plural } from '@/lib/format';
+import { ownObject, readObjectOf } from './context';
+import type { Kernel } from './kernel';
+import { logOf } from './log';
+import { readPausedEvent } from './notifications';
+import { emitEvent } from './outbox';
+import type { ReadOperation } from './read-state';
+
+/** So many failures in a row that will not pass by themselves pause an object. */
+export const failuresBeforePause = 3;
+
+export interface ScheduledOutcome {
+  readonly succeeded: boolean;
+  /** The failure will not pass by itself: the provider refuses the request or the credentials. */
+  readonly isLasting: boolean;
+  readonly error: string;
+}
+
+/** Keeps what a scheduled read leaves for the next one. True when it was the last, because the object is now paused. */
+export function afterScheduledRead(
+  kernel: Kernel,
+  { row, state }: ReadOperation,
+  { succeeded, isLasting, error }: ScheduledOutcome,
+  now: number,
+): boolean {
+  const { schedules } = kernel.repositories;
+  const schedule = schedules.find(row.installationId, row.objectName ?? '');
+  if (!schedule) return false;
+  if (succeeded) {
+    schedules.put({ ...schedule, readUpTo: Math.max(schedule.readUpTo, state.until ?? 0), failures: 0 });
+    return false;
+  }
+  if (!isLasting) return false;
+  const failures = schedule.failures + 1;
+  if (failures < failuresBeforePause) {
+    schedules.put({ ...schedule, failures });
+    return false;
+  }
+  schedules.put({ ...schedule, failures: 0 });
+  return pause(kernel, row, error, now);
+}
+
+/** The object's `disabled` flag in a new config, with the event that says so. */
+function pause(kernel: Kernel, row: ReadOperation['row'], error: string, now: number): boolean {
+  const { repositories } = kernel;
+  const installation = repositories.installations.byId(row.installationId);
+  const integration = installation && repositories.integrations.byId(installation.integrationId);
+  const last = installation && repositories.configs.byId(installation.configId);
+  if (!installation || !integration || !last) return false;
+  const objects = last.content.read?.objects ?? {};
+  const objectName = row.objectName ?? '';
+  const mapped = readObjectOf(repositories.revisions.latest(integration.id)?.content, objectName)?.mapToName;
+  const key =
+    !Object.hasOwn(objects, objectName) && mapped && Object.hasOwn(objects, mapped) ? mapped : objectName;
+  const object: ReadConfigObject = { objectName, ...ownObject(objects, key) };
+  if (object.disabled) return false;
+  const config = repositories.configs.insert({
+    ...last,
+    id: kernel.newId(now),
+    createdBy: 'api:automatic-pause',
+    content: {
+      ...last.content,
+      read: { ...last.content.read, objects: { ...objects, [key]: { ...object, disabled: true } } },
+    },
+    createTime: now,
+  });
+  const changes = { configId: config.id, updateTime: now };
+  repositories.installations.update(installation.id, changes);
+  logOf(repositories.logs, row.id, now).warn(
+    `Scheduled reads of ${objectName} are now paused: ${plural(failuresBeforePause, 'read')} in a row failed for ` +
+      'reasons that will not pass by themselves. Unpause them once the cause is removed',
+    { error, details: { object: objectName, configId: config.id } },
+  );
+  const connection =
+    installation.connectionId === null ? undefined : repositories.connections.byId(installation.connectionId);
+  const parts = { installation: { ...installation, ...changes }, integration, connection };
+  emitEvent(kernel, readPausedEvent(parts, config, error), now, row.id);
+  return true;
+}

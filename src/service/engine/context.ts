@@ -1,0 +1,190 @@
+import type { ReadConfigObject } from '@/contract/installation';
+import type { ReadObject, RevisionContent } from '@/contract/revision-content';
+import { fieldsOf } from '../provider/account';
+import { providerInfo } from '../provider/catalog';
+import type { Credentials, Faults, Filter } from '../provider/types';
+import type {
+  ConfigRow,
+  ConnectionRow,
+  InstallationRow,
+  IntegrationRow,
+  RevisionRow,
+} from '../storage/entities';
+import { accountOf, type WritableAccount } from './account';
+import { planFields, type FieldPlan } from './field-plan';
+import type { Kernel } from './kernel';
+import type { ReadType } from './read-state';
+
+/** What is switched on for a simulated account; `scale` makes it larger or smaller. */
+export type AccountSettings = Faults & { readonly scale?: number };
+
+export function accountSettings(connection: ConnectionRow): AccountSettings {
+  return connection.faults;
+}
+
+/** Credentials in the form in which the provider checks them; undefined where there are none. */
+export function callCredentials({ credentials }: ConnectionRow): Credentials | undefined {
+  const { apiKey, basicAuth, customAuth, oauth2 } = credentials;
+  if (apiKey !== undefined) return { kind: 'apiKey', apiKey };
+  if (basicAuth) return { kind: 'basic', ...basicAuth };
+  if (oauth2?.accessToken) return { kind: 'oauth2', accessToken: oauth2.accessToken.token };
+  if (!customAuth) return undefined;
+  const values = Object.entries(customAuth).map(([name, value]) => [name, [value].flat().join(' ')]);
+  return { kind: 'custom', values: Object.fromEntries(values) as Record<string, string> };
+}
+
+export function providerName(provider: string): string {
+  return providerInfo(provider)?.displayName ?? provider;
+}
+
+/** The object's entry in a revision, by its own name or the name that it is mapped to. */
+export function readObjectOf(content: RevisionContent | undefined, name: string): ReadObject | undefined {
+  const objects = content?.read?.objects ?? [];
+  return (
+    objects.find((object) => object.objectName === name) ??
+    objects.find((object) => object.mapToName === name)
+  );
+}
+
+/** What the customer chose of an object, under the name given. */
+export function ownObject(
+  objects: Readonly<Record<string, ReadConfigObject>>,
+  name: string | null | undefined,
+): ReadConfigObject | undefined {
+  return name != null && Object.hasOwn(objects, name) ? objects[name] : undefined;
+}
+
+/** What one read works with; rebuilt after a restart. */
+export interface ReadContext {
+  readonly installation: InstallationRow;
+  readonly integration: IntegrationRow;
+  readonly config: ReadConfigObject;
+  readonly revision: ReadObject | undefined;
+  readonly destinationName: string | undefined;
+  readonly plan: FieldPlan;
+  /** All have to be met by a record. */
+  readonly filters: readonly Filter[];
+}
+
+export interface ReadObjectChoice {
+  /** The provider's name of the object. */
+  readonly objectName: string;
+  readonly config: ReadConfigObject;
+  readonly revision: ReadObject | undefined;
+  readonly revisionId: string | undefined;
+}
+
+/** Loads and remembers what reads need. Configs and revisions never change, so they are kept by id. */
+export class Contexts {
+  readonly #kernel: Kernel;
+  readonly #accounts = new Map<string, WritableAccount>();
+  readonly #configs = new Map<string, ConfigRow>();
+  readonly #revisions = new Map<string, RevisionRow>();
+
+  constructor(kernel: Kernel) {
+    this.#kernel = kernel;
+  }
+
+  config(id: string): ConfigRow | undefined {
+    return remembered(this.#configs, id, () => this.#kernel.repositories.configs.byId(id));
+  }
+
+  revision(id: string): RevisionRow | undefined {
+    return remembered(this.#revisions, id, () => this.#kernel.repositories.revisions.byId(id));
+  }
+
+  account(connection: ConnectionRow): WritableAccount {
+    const { projectId, provider, workspaceRef, id } = connection;
+    const { scale = 1 } = accountSettings(connection);
+    const key = `${projectId}/${provider}/${workspaceRef ?? id}/${scale}`;
+    const make = () => accountOf(this.#kernel.repositories, connection);
+    return remembered(this.#accounts, key, make) as WritableAccount;
+  }
+
+  /**
+   * The object under either of its names, as the customer chose it. The latest revision decides; an object that it
+   * has dropped goes on as the revision says under which the customer chose it.
+   */
+  choice(installation: InstallationRow, name: string): ReadObjectChoice | undefined {
+    const config = this.config(installation.configId);
+    const objects = config?.content.read?.objects ?? {};
+    const latestId = this.#kernel.repositories.revisions.latestId(installation.integrationId);
+    const latest = latestId === undefined ? undefined : this.revision(latestId);
+    for (const revision of [latest, config && this.revision(config.revisionId)]) {
+      const entry = readObjectOf(revision?.content, name);
+      if (!entry) continue;
+      const { objectName } = entry;
+      // A config may know an object by the name that it is mapped to.
+      const chosen = ownObject(objects, objectName) ?? ownObject(objects, entry.mapToName);
+      const object = chosen ?? (entry.enabled === 'always' ? {} : undefined);
+      if (object) return { objectName, config: object, revision: entry, revisionId: revision?.id };
+    }
+    const chosen = ownObject(objects, name);
+    return chosen && { objectName: name, config: chosen, revision: undefined, revisionId: latest?.id };
+  }
+
+  /** Names of the objects that are read: those that the customer chose, and those that are read always. */
+  readNames(installation: InstallationRow): string[] {
+    const chosen = Object.keys(this.config(installation.configId)?.content.read?.objects ?? {});
+    const latestId = this.#kernel.repositories.revisions.latestId(installation.integrationId);
+    const latest = latestId === undefined ? undefined : this.revision(latestId)?.content;
+    const always = (latest?.read?.objects ?? []).filter(({ enabled }) => enabled === 'always');
+    const native = chosen.map((name) => this.choice(installation, name)?.objectName ?? name);
+    return [...new Set([...native, ...always.map(({ objectName }) => objectName)])];
+  }
+
+  /** Undefined once the integration is gone. */
+  read(
+    installation: InstallationRow,
+    connection: ConnectionRow,
+    operation: {
+      configId: string;
+      objectName: string;
+      revisionId: string | undefined;
+      readType?: ReadType | undefined;
+    },
+    now: number,
+  ): ReadContext | undefined {
+    const integration = this.#kernel.repositories.integrations.byId(installation.integrationId);
+    if (!integration) return undefined;
+    const { objectName, revisionId, readType } = operation;
+    const objects = this.config(operation.configId)?.content.read?.objects ?? {};
+    const revision =
+      revisionId === undefined ? undefined : readObjectOf(this.revision(revisionId)?.content, objectName);
+    const config = ownObject(objects, objectName) ?? ownObject(objects, revision?.mapToName) ?? {};
+    const account = this.account(connection);
+    const known = fieldsOf(account, objectName, now, accountSettings(connection).missingColumn);
+    return {
+      installation,
+      integration,
+      config,
+      revision,
+      filters: filtersOf(config, readType),
+      destinationName: config.destination ?? revision?.destination ?? undefined,
+      plan: planFields({ rawObjectName: objectName, revision, config, known: known && Object.keys(known) }),
+    };
+  }
+}
+
+/** A backfill's own filters take the place of the object's. */
+function filtersOf(config: ReadConfigObject, readType: ReadType | undefined): Filter[] {
+  const own = readType === 'backfill' ? config.backfill?.['fieldFilters'] : undefined;
+  return ((own ?? config.fieldFilters ?? []) as Filter[]).map(({ fieldName, operator, value }) => ({
+    fieldName,
+    operator,
+    value,
+  }));
+}
+
+const mostRemembered = 5000;
+
+function remembered<T>(map: Map<string, T>, key: string, load: () => T | undefined): T | undefined {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const value = load();
+  if (value !== undefined) {
+    if (map.size >= mostRemembered) map.clear();
+    map.set(key, value);
+  }
+  return value;
+}

@@ -1,0 +1,272 @@
+import { plural } from '@/lib/format';
+import type { DeliveryRow, DestinationRow } from '../storage/entities';
+import type { Kernel } from './kernel';
+import { attemptsWaitedFor, deliveryAttempts, waitAfter } from './ladder';
+import { withLinks } from './links';
+import { logOf } from './log';
+import { webhookDisabledEvent } from './notifications';
+import { emitEvent, isSentTo } from './outbox';
+import { outgoing } from './outgoing';
+import type { TransportResult } from './transport';
+import { duration } from './wording';
+
+/** At most this many messages are on their way at a time, and one for each destination, which keeps their order. */
+const mostInFlight = 8;
+
+interface InFlight {
+  readonly destinationId: string;
+  readonly sentAt: number;
+  /** Of a simulated receiver: its answer, and when it comes. */
+  readonly answer?: { readonly at: number; readonly result: TransportResult };
+  readonly done?: Promise<void>;
+}
+
+export interface DeliveryHooks {
+  /** A result message of this operation was delivered, or is not waited for any longer. */
+  settled(operationId: string, now: number): void;
+  /** An attempt ended at a moment that nobody was waiting for. */
+  freed(): void;
+}
+
+/** Sends what is due. What happened is written in one transaction per attempt. */
+export class DeliveryWorker {
+  readonly #kernel: Kernel;
+  readonly #hooks: DeliveryHooks;
+  readonly #inFlight = new Map<string, InFlight>();
+
+  constructor(kernel: Kernel, hooks: DeliveryHooks) {
+    this.#kernel = kernel;
+    this.#hooks = hooks;
+  }
+
+  /** Takes answers that have come and sends what is due; the number of things done. */
+  run(now: number): number {
+    let done = 0;
+    for (const [id, { answer, sentAt }] of this.#inFlight) {
+      if (!answer || answer.at > now) continue;
+      this.#finish(id, answer.result, answer.at - sentAt, now);
+      done += 1;
+    }
+    const { deliveries } = this.#kernel.repositories;
+    while (
+      this.#inFlight.size < mostInFlight &&
+      (deliveries.nextDueBesides(this.#busy()) ?? Infinity) <= now
+    ) {
+      const delivery = deliveries.firstDue(now, this.#busy());
+      if (!delivery) break;
+      this.#send(delivery, now);
+      done += 1;
+    }
+    return done;
+  }
+
+  nextDue(): number | undefined {
+    const times: number[] = [];
+    for (const { answer } of this.#inFlight.values()) if (answer) times.push(answer.at);
+    if (this.#inFlight.size < mostInFlight) {
+      const due = this.#kernel.repositories.deliveries.nextDueBesides(this.#busy());
+      if (due !== undefined) times.push(due);
+    }
+    return times.length > 0 ? Math.min(...times) : undefined;
+  }
+
+  /** Resolves when nothing is on its way any more. Attempts that begin meanwhile are waited for too. */
+  async idle(): Promise<void> {
+    for (;;) {
+      const pending = [...this.#inFlight.values()].flatMap(({ done }) => (done ? [done] : []));
+      if (pending.length === 0) return;
+      await Promise.all(pending);
+    }
+  }
+
+  /** Gives up what waits for a destination that is going away or is switched off. */
+  giveUp(destination: DestinationRow, reason: string, now: number): void {
+    for (const delivery of this.#kernel.repositories.deliveries.pendingOf(destination.id))
+      this.#giveUpOne(delivery, destination, reason, now);
+  }
+
+  #busy(): string[] {
+    return [...this.#inFlight.values()].map(({ destinationId }) => destinationId);
+  }
+
+  #giveUpOne(delivery: DeliveryRow, destination: DestinationRow, reason: string, now: number): void {
+    const { repositories } = this.#kernel;
+    repositories.deliveries.update(delivery.id, {
+      state: 'failed',
+      payload: '',
+      dueAt: null,
+      lastError: reason,
+      updateTime: now,
+    });
+    const { operationId } = delivery;
+    if (operationId === null) {
+      this.#kernel.report(`${what(delivery)} was not sent to ${destination.name}: ${reason}`);
+      return;
+    }
+    logOf(repositories.logs, operationId, now).warn(
+      `${what(delivery)} not delivered to ${destination.name}`,
+      {
+        error: reason,
+        details: { messageId: delivery.id, destination: destination.name, attempts: delivery.attempts },
+      },
+    );
+    if (delivery.eventType === null) this.#hooks.settled(operationId, now);
+  }
+
+  #send(delivery: DeliveryRow, now: number): void {
+    const { database, repositories } = this.#kernel;
+    const destination = repositories.destinations.byId(delivery.destinationId);
+    if (!destination) return;
+    const { operationId } = delivery;
+    const reason = isSentTo(destination)
+      ? destination.disabledTime === null
+        ? undefined
+        : 'the destination is switched off after repeated failures'
+      : `nothing is sent to destinations of the kind ${destination.type}`;
+    if (reason !== undefined) {
+      database.transaction(() => this.#giveUpOne(delivery, destination, reason, now));
+      return;
+    }
+    const payload = withLinks(this.#kernel, delivery.id, delivery.payload, now);
+    const message = outgoing({ id: delivery.id, payload }, destination, now);
+    if (operationId !== null)
+      logOf(repositories.logs, operationId, now).debug(
+        `Sending ${what(delivery).toLowerCase()} to ${destination.name} (attempt ${delivery.attempts + 1})`,
+        { messageId: delivery.id, request: `POST ${message.url}`, attempt: delivery.attempts + 1 },
+      );
+    const { destinationId } = delivery;
+    const result = this.#kernel.transport(message);
+    if (!(result instanceof Promise)) {
+      const at = now + (result.durationMs ?? 0);
+      this.#inFlight.set(delivery.id, { destinationId, sentAt: now, answer: { at, result } });
+      return;
+    }
+    const finish = (answer: TransportResult) => {
+      const at = this.#kernel.now();
+      this.#finish(delivery.id, answer, at - now, at);
+    };
+    const done = result
+      .catch((error: unknown): TransportResult => ({ error: String(error) }))
+      .then(finish)
+      .catch((error: unknown) => {
+        // The row is as it was, so the message is sent again.
+        this.#inFlight.delete(delivery.id);
+        this.#kernel.report(`The outcome of message ${delivery.id} could not be kept: ${String(error)}`);
+      })
+      .then(() => this.#hooks.freed());
+    this.#inFlight.set(delivery.id, { destinationId, sentAt: now, done });
+  }
+
+  #finish(id: string, result: TransportResult, tookMs: number, now: number): void {
+    const { database, repositories } = this.#kernel;
+    database.transaction(() => {
+      const delivery = repositories.deliveries.byId(id);
+      const destination = delivery && repositories.destinations.byId(delivery.destinationId);
+      // Deleted, or given up, while it was on its way.
+      if (!delivery || !destination || delivery.state !== 'pending') return;
+      if ('status' in result && result.status >= 200 && result.status < 300)
+        this.#arrived(delivery, destination, result.status, tookMs, now);
+      else this.#failed(delivery, destination, result, tookMs, now);
+    });
+    this.#inFlight.delete(id);
+  }
+
+  #arrived(
+    delivery: DeliveryRow,
+    destination: DestinationRow,
+    status: number,
+    tookMs: number,
+    now: number,
+  ): void {
+    const { repositories } = this.#kernel;
+    const attempts = delivery.attempts + 1;
+    repositories.deliveries.update(delivery.id, {
+      state: 'delivered',
+      // It is not sent again, and payloads would make the file large.
+      payload: '',
+      attempts,
+      dueAt: null,
+      lastError: null,
+      updateTime: now,
+    });
+    if (destination.consecutiveFailures > 0)
+      repositories.destinations.update(destination.id, { consecutiveFailures: 0 });
+    const { operationId } = delivery;
+    if (operationId === null) return;
+    logOf(repositories.logs, operationId, now).info(
+      `${what(delivery)} delivered to ${destination.name}: ${status} in ${duration(tookMs)}` +
+        (attempts > 1 ? ` (attempt ${attempts})` : ''),
+      {
+        messageId: delivery.id,
+        destination: destination.name,
+        status,
+        durationMs: tookMs,
+        attempt: attempts,
+      },
+    );
+    if (delivery.eventType === null) this.#hooks.settled(operationId, now);
+  }
+
+  #failed(
+    delivery: DeliveryRow,
+    destination: DestinationRow,
+    result: TransportResult,
+    tookMs: number,
+    now: number,
+  ): void {
+    const { repositories, speed } = this.#kernel;
+    const attempts = delivery.attempts + 1;
+    const error = errorText(result);
+    const ladder = waitAfter(attempts);
+    const wait = ladder === undefined ? undefined : Math.round(ladder / speed);
+    repositories.deliveries.update(delivery.id, {
+      state: wait === undefined ? 'failed' : 'pending',
+      ...(wait === undefined && { payload: '' }),
+      attempts,
+      dueAt: wait === undefined ? null : now + wait,
+      lastError: error,
+      updateTime: now,
+    });
+    const consecutiveFailures = destination.consecutiveFailures + 1;
+    repositories.destinations.update(destination.id, { consecutiveFailures });
+    const { operationId } = delivery;
+    if (operationId !== null) {
+      const log = logOf(repositories.logs, operationId, now);
+      const next = wait === undefined ? 'no further attempt' : `next attempt in ${duration(wait)}`;
+      const details = {
+        messageId: delivery.id,
+        destination: destination.name,
+        status: 'status' in result ? result.status : undefined,
+        durationMs: tookMs,
+        attempt: attempts,
+        nextAttemptAt: wait === undefined ? undefined : new Date(now + wait).toISOString(),
+      };
+      const text = `${what(delivery)} not taken by ${destination.name} (attempt ${attempts} of ${deliveryAttempts}); ${next}`;
+      if (wait === undefined) log.error(text, { error, details });
+      else log.warn(text, { error, details });
+    }
+    if (wait === undefined && consecutiveFailures >= deliveryAttempts) this.#disable(destination, now);
+    if (operationId !== null && delivery.eventType === null && attempts >= attemptsWaitedFor)
+      this.#hooks.settled(operationId, now);
+  }
+
+  #disable(destination: DestinationRow, now: number): void {
+    this.#kernel.repositories.destinations.update(destination.id, { disabledTime: now });
+    this.#kernel.report(
+      `Destination ${destination.name} is switched off: ${plural(deliveryAttempts, 'attempt')} in a row failed`,
+    );
+    this.giveUp(destination, 'the destination was switched off after repeated failures', now);
+    emitEvent(this.#kernel, webhookDisabledEvent(destination), now);
+  }
+}
+
+function what(delivery: DeliveryRow): string {
+  return delivery.eventType === null ? 'Message' : `Notification ${delivery.eventType}`;
+}
+
+function errorText(result: TransportResult): string {
+  if ('error' in result) return result.error;
+  if (result.status >= 300 && result.status < 400)
+    return `${result.status} answered (redirects are not followed)`;
+  return `${result.status} answered`;
+}

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createWorld, startTime } from './test-world';
+
+describe('the timer', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: startTime }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('carries a read through by itself, and slower reads take longer', async () => {
+    for (const slow of [1, 4]) {
+      const world = createWorld({ settings: { scale: 0.2, slow } });
+      world.engine = world.newEngine({ clock: Date, transport: () => Promise.resolve({ status: 200 }) });
+      const begun = Date.now();
+      world.engine.start();
+      const id = world.trigger();
+      expect(world.operation(id).status).toBe('in_progress');
+      await vi.runAllTimersAsync();
+      expect(world.operation(id).status).toBe('success');
+      expect(Date.now() - begun).toBeGreaterThan(300 * slow);
+      await world.engine.stop();
+    }
+  });
+
+  it('does nothing before the start and after the end', async () => {
+    const world = createWorld();
+    world.engine = world.newEngine({ clock: Date });
+    const id = world.trigger();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(world.log(id)).toHaveLength(1);
+    world.engine.start();
+    await world.engine.stop();
+    const lines = world.log(id).length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(world.log(id)).toHaveLength(lines);
+  });
+
+  it('waits at the end for the delivery that is on its way, and keeps its outcome', async () => {
+    const world = createWorld({ settings: { scale: 0.05 } });
+    let answer: (result: { status: number }) => void = () => undefined;
+    world.engine = world.newEngine({
+      clock: Date,
+      transport: () => new Promise((resolve) => (answer = resolve)),
+    });
+    world.engine.start();
+    const id = world.trigger();
+    await vi.advanceTimersByTimeAsync(3000);
+    const stopped = world.engine.stop();
+    answer({ status: 200 });
+    await stopped;
+    expect(world.repositories.deliveries.ofOperation(id)[0]?.state).toBe('delivered');
+    expect(world.operation(id).status).toBe('success');
+  });
+
+  it('goes faster when told so', async () => {
+    const world = createWorld({ settings: { scale: 0.3, rateLimited: { everyN: 3 } } });
+    world.engine = world.newEngine({
+      clock: Date,
+      speed: Infinity,
+      transport: () => Promise.resolve({ status: 200 }),
+    });
+    world.engine.start();
+    const id = world.trigger();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(world.operation(id).status).toBe('success');
+    await world.engine.stop();
+  });
+});

@@ -1,0 +1,49 @@
+export interface DriverParts {
+  readonly now: () => number;
+  readonly runDue: (now: number) => number;
+  readonly nextDue: () => number | undefined;
+  readonly report: (line: string) => void;
+}
+
+const longestTimer = 2 ** 31 - 1;
+const pauseAfterError = 1000;
+
+/** Runs what is due by a timer. */
+export function createDriver({ now, runDue, nextDue, report }: DriverParts) {
+  let timer: NodeJS.Timeout | undefined;
+  let isRunning = false;
+
+  function arm(): void {
+    clearTimeout(timer);
+    if (!isRunning) return;
+    const due = nextDue();
+    if (due !== undefined) timer = setTimeout(tick, Math.min(Math.max(0, due - now()), longestTimer));
+  }
+
+  function tick(): void {
+    try {
+      runDue(now());
+      arm();
+    } catch (error) {
+      report(`The engine stumbled: ${error instanceof Error ? error.stack : String(error)}`);
+      if (isRunning) timer = setTimeout(tick, pauseAfterError);
+    }
+  }
+
+  return {
+    start(): void {
+      isRunning = true;
+      arm();
+    },
+    stop(): void {
+      isRunning = false;
+      clearTimeout(timer);
+    },
+    /** Looks at once, because something new may be due. */
+    wake(): void {
+      if (!isRunning) return;
+      clearTimeout(timer);
+      timer = setTimeout(tick, 0);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+/** A name such as `$['address']['city']` as its steps; undefined for a plain name (facts 3.3). */
+export function stepsOf(name: string): readonly string[] | undefined {
+  if (!name.startsWith('$[')) return undefined;
+  const steps: string[] = [];
+  let at = 1;
+  while (at < name.length) {
+    const match = /^\[(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")\]/.exec(name.slice(at));
+    if (!match) return undefined;
+    steps.push((match[1] ?? match[2] ?? '').replaceAll(/\\(.)/g, '$1'));
+    at += match[0].length;
+  }
+  return steps;
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+// Names come from customers' configurations, so `__proto__` has to be a key like any other.
+function own(target: Record<string, unknown>, key: string, value: unknown): void {
+  Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true });
+}
+
+/** Puts a value at the steps, making the maps on the way. What stands in the way is replaced. */
+export function placeAt(target: Record<string, unknown>, steps: readonly string[], value: unknown): void {
+  const last = steps.at(-1);
+  if (last === undefined) return;
+  let map = target;
+  for (const step of steps.slice(0, -1)) {
+    const next = Object.hasOwn(map, step) ? map[step] : undefined;
+    if (isMap(next)) {
+      map = next;
+    } else {
+      const made: Record<string, unknown> = {};
+      own(map, step, made);
+      map = made;
+    }
+  }
+  own(map, last, value);
+}
+
+/** The value at the steps; undefined where there is none. */
+export function valueAt(source: unknown, steps: readonly string[]): unknown {
+  let value = source;
+  for (const step of steps) {
+    if (!isMap(value) || !Object.hasOwn(value, step)) return undefined;
+    value = value[step];
+  }
+  return value;
+}
+
+/** Takes the value at the steps out, and the maps that are empty without it. */
+export function takeAt(target: Record<string, unknown>, [step, ...inside]: readonly string[]): void {
+  if (step === undefined || !Object.hasOwn(target, step)) return;
+  const next = target[step];
+  if (inside.length > 0) {
+    if (!isMap(next)) return;
+    takeAt(next, inside);
+    if (Object.keys(next).length > 0) return;
+  }
+  delete target[step];
+}

@@ -1,0 +1,78 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Repositories } from '../storage/repositories';
+import { placeAt } from './field-path';
+import type { Kernel } from './kernel';
+
+export const downloadsPath = '/downloads';
+
+/** How long a link in a message can be used after the message was sent (facts 4.4). */
+export const linkValidFor = 15 * 60_000;
+
+const secretKey = 'downloadSecret';
+
+function secretOf(meta: Repositories['meta']): string {
+  const known = meta.get(secretKey);
+  if (known !== undefined) return known;
+  const secret = randomBytes(32).toString('base64url');
+  meta.set(secretKey, secret);
+  return secret;
+}
+
+const sign = (meta: Repositories['meta'], id: string, until: string) =>
+  createHmac('sha256', secretOf(meta)).update(`${id}\n${until}`).digest();
+
+/** A part of a message that is fetched by a link. */
+export interface Linked {
+  /** Where the link stands in the message. */
+  readonly place: readonly string[];
+  /** JSON text. */
+  readonly content: string;
+}
+
+/** Keeps the parts of a message that are left to links. */
+export function keepLinked(kernel: Kernel, deliveryId: string, linked: readonly Linked[], now: number): void {
+  const { downloads } = kernel.repositories;
+  if (linked.length === 0) return;
+  downloads.removeExpired(now);
+  for (const { place, content } of linked)
+    downloads.insert({ id: kernel.newId(now), deliveryId, place, content, expiresAt: null });
+}
+
+/** The message as it is sent now: each attempt has links of its own, since the ladder is longer than a link is valid. */
+export function withLinks(kernel: Kernel, deliveryId: string, body: string, now: number): string {
+  const { database, repositories } = kernel;
+  const { downloads, meta } = repositories;
+  const parts = downloads.ofDelivery(deliveryId);
+  if (parts.length === 0) return body;
+  const message = JSON.parse(body) as Record<string, unknown>;
+  const expiresAt = now + linkValidFor;
+  database.transaction(() => {
+    for (const { id, place } of parts) {
+      const url = new URL(`${downloadsPath}/${id}`, kernel.origin());
+      url.searchParams.set('until', String(expiresAt));
+      url.searchParams.set('signature', sign(meta, id, String(expiresAt)).toString('base64url'));
+      placeAt(message, place, url.href);
+      downloads.update(id, { expiresAt });
+    }
+  });
+  return JSON.stringify(message);
+}
+
+export type Download =
+  | { readonly kind: 'found'; readonly content: string }
+  /** Not a link of this service, or its content is not there any more, or its time is over. */
+  | { readonly kind: 'forged' | 'gone' | 'expired' };
+
+/** What a link leads to. */
+export function followLink({ meta, downloads }: Repositories, url: URL, now: number): Download {
+  const id = url.pathname.slice(downloadsPath.length + 1);
+  const until = url.searchParams.get('until') ?? '';
+  const given = Buffer.from(url.searchParams.get('signature') ?? '', 'base64url');
+  const secret = meta.get(secretKey);
+  if (secret === undefined) return { kind: 'forged' };
+  const expected = sign(meta, id, until);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return { kind: 'forged' };
+  if (!(Number(until) > now)) return { kind: 'expired' };
+  const row = downloads.byId(id);
+  return row ? { kind: 'found', content: row.content } : { kind: 'gone' };
+}

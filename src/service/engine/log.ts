@@ -1,0 +1,40 @@
+import type { Repositories } from '../storage/repositories';
+
+export type Severity = 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR';
+
+/** Values of a line's details; what is undefined is left out. */
+export type Details = Readonly<Record<string, string | number | boolean | undefined>>;
+
+export interface Extra {
+  readonly details?: Details;
+  readonly error?: string;
+}
+
+/** Writes the log of one operation (facts 5.2: details are text by name). */
+export interface OperationLog {
+  debug(msg: string, details?: Details): void;
+  info(msg: string, details?: Details): void;
+  warn(msg: string, extra?: Extra): void;
+  error(msg: string, extra: Extra & { error: string }): void;
+}
+
+export function logOf(logs: Repositories['logs'], operationId: string, time: number): OperationLog {
+  const write = (severity: Severity, msg: string, { details, error }: Extra = {}) => {
+    const texts: Record<string, string> = {};
+    for (const [key, value] of Object.entries(details ?? {}))
+      if (value !== undefined) texts[key] = String(value);
+    const message = {
+      msg,
+      ...(error !== undefined && { error }),
+      operation_id: operationId,
+      ...(Object.keys(texts).length > 0 && { details: texts }),
+    };
+    logs.append(operationId, { time, severity, message });
+  };
+  return {
+    debug: (msg, details) => write('DEBUG', msg, details && { details }),
+    info: (msg, details) => write('INFO', msg, details && { details }),
+    warn: (msg, extra) => write('WARNING', msg, extra),
+    error: (msg, extra) => write('ERROR', msg, extra),
+  };
+}

@@ -1,0 +1,84 @@
+/** What every message says besides its records (facts 4.3). */
+export interface CommonFrame {
+  readonly projectId: string;
+  readonly provider: string;
+  readonly groupRef: string;
+  readonly groupName: string;
+  readonly consumerRef: string;
+  readonly consumerName: string;
+  readonly installationId: string;
+  readonly installationUpdateTime: string;
+  readonly objectName: string;
+  readonly rawObjectName: string;
+  readonly workspace: string;
+  readonly action: 'read' | 'subscribe' | 'schema.watch';
+}
+
+/** What a read's message says besides. */
+export interface MessageFrame extends CommonFrame {
+  readonly action: 'read';
+  readonly operationId: string;
+  readonly operationTime: string;
+  readonly readType: 'backfill' | 'scheduled' | 'triggered';
+}
+
+export interface Message {
+  readonly body: string;
+  readonly bytes: number;
+  readonly records: number;
+  /** Of a record that is too large for a message: what its link leads to, as JSON text. */
+  readonly linked?: string;
+}
+
+/** Where a message says the link to its records. */
+export const linkPlace = ['resultInfo', 'downloadUrl'] as const;
+
+/** A webhook's body may not be longer (facts 4.4). */
+export const maxMessageBytes = 300_000;
+
+function compose(frame: CommonFrame, entries: readonly string[]): string {
+  const head = JSON.stringify({ ...frame, resultInfo: { type: 'inline', numRecords: entries.length } });
+  return `${head.slice(0, -1)},"result":[${entries.join(',')}]}`;
+}
+
+/** The message of one record that is fetched by a link; the link is put in when it is sent. */
+function linkedMessage(frame: CommonFrame, entry: string): Message {
+  const body = JSON.stringify({ ...frame, resultInfo: { type: 'url', numRecords: 1, downloadUrl: '' } });
+  return { body, bytes: Buffer.byteLength(body), records: 1, linked: `[${entry}]` };
+}
+
+/**
+ * Puts entries, each already JSON text, into as few messages as the limit allows and keeps their order.
+ * An entry that fits in no message gets one of its own with a link.
+ */
+export function buildMessages(
+  frame: CommonFrame,
+  entries: readonly string[],
+  limit = maxMessageBytes,
+): Message[] {
+  // The number of records in the head grows with them; ten digits are enough for any page.
+  const overhead = Buffer.byteLength(compose(frame, [])) + 10;
+  const messages: Message[] = [];
+  let batch: string[] = [];
+  let size = overhead;
+  const flush = () => {
+    if (batch.length === 0) return;
+    const body = compose(frame, batch);
+    messages.push({ body, bytes: Buffer.byteLength(body), records: batch.length });
+    batch = [];
+    size = overhead;
+  };
+  for (const entry of entries) {
+    const bytes = Buffer.byteLength(entry) + 1;
+    if (overhead + bytes > limit) {
+      flush();
+      messages.push(linkedMessage(frame, entry));
+      continue;
+    }
+    if (size + bytes > limit) flush();
+    batch.push(entry);
+    size += bytes;
+  }
+  flush();
+  return messages;
+}

@@ -1,0 +1,92 @@
+import type { DestinationRow } from '../storage/entities';
+import { newMessageId, type Kernel } from './kernel';
+import { keepLinked, type Linked } from './links';
+import { logOf } from './log';
+import { maxMessageBytes } from './messages';
+import { notificationBody, type EngineEvent } from './notifications';
+import { listed } from './wording';
+
+export interface Outgoing {
+  readonly projectId: string;
+  readonly destination: DestinationRow;
+  readonly body: string;
+  readonly operationId?: string | undefined;
+  readonly eventType?: string | undefined;
+  /** Parts that are too large to be sent in it. */
+  readonly links?: readonly Linked[];
+  /** Kept until somebody asks for it. */
+  readonly isHeld?: boolean;
+}
+
+/** Messages are sent to webhooks alone; the other kinds are stored for the interface's sake. */
+export const isSentTo = (destination: DestinationRow) => destination.type === 'webhook';
+
+/** Puts a message in line for delivery at once; the caller's transaction makes it lasting. */
+export function enqueue(kernel: Kernel, message: Outgoing, now: number): string {
+  const id = newMessageId(kernel, now);
+  kernel.repositories.deliveries.insert({
+    id,
+    projectId: message.projectId,
+    destinationId: message.destination.id,
+    operationId: message.operationId ?? null,
+    eventType: message.eventType ?? null,
+    payload: message.body,
+    state: message.isHeld ? 'held' : 'pending',
+    attempts: 0,
+    dueAt: message.isHeld ? null : now,
+    lastError: null,
+    createTime: now,
+    updateTime: now,
+  });
+  keepLinked(kernel, id, message.links ?? [], now);
+  return id;
+}
+
+/** An event's body; configs that make it too large are left to links. */
+function bodyOf(event: EngineEvent): { body: string; links: Linked[] } {
+  const body = notificationBody(event);
+  if (Buffer.byteLength(body) <= maxMessageBytes) return { body, links: [] };
+  const data: Record<string, unknown> = { ...event.data };
+  const links: Linked[] = [];
+  for (const name of ['config', 'lastConfig']) {
+    if (data[name] === undefined) continue;
+    links.push({ place: ['data', `${name}URL`], content: JSON.stringify(data[name]) });
+    delete data[name];
+  }
+  return { body: notificationBody({ ...event, data }), links };
+}
+
+/** Sends an event to every destination that its topics lead to, and says in the operation's log where it went. */
+export function emitEvent(kernel: Kernel, event: EngineEvent, now: number, operationId?: string): void {
+  const { eventType, projectId } = event;
+  const destinations = kernel.repositories.topicRoutes.destinationsOf(projectId, eventType);
+  const log = operationId === undefined ? undefined : logOf(kernel.repositories.logs, operationId, now);
+  if (destinations.length === 0) {
+    log?.debug(`Notification ${eventType} goes nowhere: no topic leads it to a destination`, {
+      event: eventType,
+    });
+    return;
+  }
+  const { body, links } = bodyOf(event);
+  const reached: string[] = [];
+  for (const destination of destinations) {
+    const reason = isSentTo(destination)
+      ? destination.disabledTime === null
+        ? undefined
+        : 'it is switched off after repeated failures'
+      : `this service sends nothing to destinations of the kind ${destination.type}`;
+    if (reason === undefined) {
+      enqueue(kernel, { projectId, destination, body, operationId, eventType, links }, now);
+      reached.push(destination.name);
+      continue;
+    }
+    const text = `Notification ${eventType} was not sent to ${destination.name}: ${reason}`;
+    if (log) log.warn(text, { details: { event: eventType, destination: destination.name } });
+    else kernel.report(text);
+  }
+  if (reached.length > 0)
+    log?.info(`Notification ${eventType} queued for ${listed(reached)}`, {
+      event: eventType,
+      destinations: reached.join(', '),
+    });
+}

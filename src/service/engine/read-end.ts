@@ -1,0 +1,148 @@
+import { plural } from '@/lib/format';
+import { afterScheduledRead, failuresBeforePause } from './auto-pause';
+import type { Kernel } from './kernel';
+import { attemptsWaitedFor } from './ladder';
+import { logOf } from './log';
+import {
+  backfillDoneEvent,
+  triggeredReadEvent,
+  type EngineEvent,
+  type InstallationParts,
+} from './notifications';
+import { emitEvent } from './outbox';
+import { engineStateOf, readMetadata, type ReadOperation } from './read-state';
+import { duration, readResult } from './wording';
+
+interface Ending {
+  readonly status: 'success' | 'failure';
+  readonly result: string;
+  /** Why it failed, as the event says it. */
+  readonly error?: string;
+  readonly isLasting?: boolean;
+}
+
+function eventOf(operation: ReadOperation, parts: InstallationParts, name: string, ending: Ending) {
+  const { state } = operation;
+  if (state.readType === 'triggered') return triggeredReadEvent(parts, name, state, ending.error);
+  // No event tells of a backfill that failed.
+  if (state.readType === 'backfill' && ending.status === 'success') return backfillDoneEvent(parts, name);
+  return undefined;
+}
+
+/** Ends the operation, tells its installation, and emits its event. */
+function end(kernel: Kernel, operation: ReadOperation, ending: Ending, now: number): void {
+  const { repositories } = kernel;
+  const { row, state } = operation;
+  const installation = repositories.installations.byId(row.installationId);
+  const connection = installation?.connectionId
+    ? repositories.connections.byId(installation.connectionId)
+    : undefined;
+  delete state.call;
+  delete state.cursor;
+  const succeeded = ending.status === 'success';
+  const { isLasting = false, error = ending.result } = ending;
+  const isPaused =
+    state.readType === 'scheduled' &&
+    afterScheduledRead(kernel, operation, { succeeded, isLasting, error }, now);
+  repositories.operations.update(row.id, {
+    status: ending.status,
+    result:
+      ending.result +
+      (isPaused ? `; scheduled reads are paused after ${failuresBeforePause} such failures` : ''),
+    metadata: readMetadata(row, state, now),
+    engineState: engineStateOf(state),
+    dueAt: null,
+    updateTime: now,
+  });
+  repositories.operations.wakeRead(row.installationId, row.objectName ?? '', now);
+  const isHealthy = ending.status === 'success' && connection?.status !== 'bad_credentials';
+  repositories.installations.update(row.installationId, {
+    lastOperationStatus: ending.status,
+    healthStatus: isHealthy ? 'healthy' : 'unhealthy',
+  });
+  const integration = installation && repositories.integrations.byId(installation.integrationId);
+  if (!installation || !integration) return;
+  const name = state.deliveredAs ?? row.objectName ?? '';
+  const event: EngineEvent | undefined = eventOf(
+    operation,
+    { installation, integration, connection },
+    name,
+    ending,
+  );
+  if (event) emitEvent(kernel, event, now, row.id);
+}
+
+export interface ReadFailure {
+  /** Completes "[contacts] …". */
+  readonly reason: string;
+  /** Why, as the event and the log say it; the reason where it is not given. */
+  readonly error?: string;
+  /** It will not pass by itself: the provider refuses the request or the credentials. */
+  readonly isLasting?: boolean;
+}
+
+export function failRead(
+  kernel: Kernel,
+  operation: ReadOperation,
+  { reason, error = reason, isLasting = false }: ReadFailure,
+  now: number,
+): void {
+  const { row, state } = operation;
+  const result = `[${row.objectName ?? ''}] ${reason}`;
+  logOf(kernel.repositories.logs, row.id, now).error(
+    `Read failed after ${duration(now - row.createTime)}: ${reason}`,
+    {
+      error,
+      details: { records: state.records, pages: state.pages, messages: state.messages },
+    },
+  );
+  end(kernel, operation, { status: 'failure', result, error, isLasting }, now);
+}
+
+/** Which messages a destination has not taken, and why. */
+export function refusalText(kernel: Kernel, operationId: string, refused: number, all: number): string {
+  const { deliveries, destinations } = kernel.repositories;
+  const first = deliveries.firstRefused(operationId, attemptsWaitedFor);
+  const name = first && destinations.byId(first.destinationId)?.name;
+  const which = all === 1 ? 'the message' : `${refused} of ${plural(all, 'message')}`;
+  const cause = first?.lastError ? `: ${first.lastError}` : '';
+  const attempts = first && first.attempts > 0 ? ` after ${plural(first.attempts, 'attempt')}` : '';
+  return `Destination “${name ?? 'unknown'}” did not take ${which}${attempts}${cause}`;
+}
+
+/** True when the operation has ended: all its messages arrived, or one will not in the time that it waits. */
+export function endIfDelivered(kernel: Kernel, operation: ReadOperation, now: number): boolean {
+  const { row, state } = operation;
+  const counts = kernel.repositories.deliveries.outcomeOf(row.id, attemptsWaitedFor);
+  if (counts.refused > 0) {
+    failRead(kernel, operation, { reason: refusalText(kernel, row.id, counts.refused, counts.all) }, now);
+    return true;
+  }
+  if (counts.waiting > 0) return false;
+  const log = logOf(kernel.repositories.logs, row.id, now);
+  const took = duration(now - row.createTime);
+  const result = readResult(row.objectName ?? '', state);
+  if (state.records === 0) {
+    log.info(`Read finished in ${took}: nothing has changed`, { records: 0 });
+  } else {
+    const held = counts.all - counts.delivered;
+    const kept = held > 0 ? `, ${plural(held, 'message')} kept until asked for` : '';
+    const delivered =
+      state.notSentTo === undefined && held === 0
+        ? `, ${plural(counts.delivered, 'message')} delivered`
+        : kept;
+    log.info(
+      `Read finished in ${took}: ${plural(state.records, 'record')} in ${plural(state.pages, 'page')}${delivered}`,
+      {
+        records: state.records,
+        pages: state.pages,
+        messages: state.messages,
+        durationMs: now - row.createTime,
+      },
+    );
+  }
+  const note =
+    state.notSentTo === undefined ? '' : `; not delivered: this service sends nothing to ${state.notSentTo}`;
+  end(kernel, operation, { status: 'success', result: result + note }, now);
+  return true;
+}

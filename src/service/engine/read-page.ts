@@ -1,0 +1,114 @@
+import { formatBytes, plural } from '@/lib/format';
+import type { ProviderRecord } from '../provider/types';
+import type { ConnectionRow, DestinationRow } from '../storage/entities';
+import type { ReadContext } from './context';
+import { mapRecord } from './field-mapping';
+import type { FieldPlan } from './field-plan';
+import type { Kernel } from './kernel';
+import type { OperationLog } from './log';
+import { buildMessages, linkPlace, type MessageFrame } from './messages';
+import { enqueue, isSentTo } from './outbox';
+import type { ReadOperation } from './read-state';
+import { listed } from './wording';
+
+export interface PageInput {
+  readonly operation: ReadOperation;
+  readonly context: ReadContext;
+  readonly connection: ConnectionRow;
+  readonly destination: DestinationRow;
+  readonly records: readonly ProviderRecord[];
+  readonly log: OperationLog;
+  readonly now: number;
+}
+
+export function describeFields(plan: FieldPlan): string {
+  return listed(plan.fields.map(({ name }) => name));
+}
+
+export function describeMappings(plan: FieldPlan): string | undefined {
+  if (plan.mapped.length === 0) return undefined;
+  return listed(
+    plan.mapped.map(({ name, source }) => `${name} ← ${[source.field, ...(source.inside ?? [])].join('.')}`),
+  );
+}
+
+function frameOf({ operation, context, connection }: PageInput): MessageFrame {
+  const { row, state } = operation;
+  const { installation, plan } = context;
+  return {
+    projectId: row.projectId,
+    provider: context.integration.provider,
+    groupRef: installation.groupRef,
+    groupName: installation.groupName,
+    consumerRef: connection.consumerRef,
+    consumerName: connection.consumerName,
+    installationId: installation.id,
+    installationUpdateTime: new Date(installation.updateTime ?? installation.createTime).toISOString(),
+    objectName: plan.objectName,
+    rawObjectName: plan.rawObjectName,
+    workspace: connection.workspaceRef ?? '',
+    action: 'read',
+    operationId: row.id,
+    operationTime: new Date(row.createTime).toISOString(),
+    readType: state.readType,
+  };
+}
+
+/** Maps a page's records; says once per mapping that a value was not foreseen by the customer. */
+function entriesOf(input: PageInput): string[] {
+  const { context, operation, records, log } = input;
+  const { state } = operation;
+  const unknown = new Map<string, string>();
+  const entries = records.map((record) =>
+    JSON.stringify(mapRecord(context.plan, record, (mapping, value) => unknown.set(mapping, value))),
+  );
+  for (const [mapping, value] of unknown) {
+    const key = `value:${mapping}`;
+    if (state.warned.includes(key)) continue;
+    state.warned.push(key);
+    log.warn(`“${value}” has no value mapping in ${mapping}; such values are delivered as they are`, {
+      details: { mapping, value },
+    });
+  }
+  return entries;
+}
+
+/** Maps a page and queues its messages. Everything is written in the caller's transaction. */
+export function handlePage(kernel: Kernel, input: PageInput): void {
+  const { operation, context, destination, log, now } = input;
+  const { row, state } = operation;
+  const entries = entriesOf(input);
+  log.debug(`Mapped ${plural(entries.length, 'record')}`, {
+    records: entries.length,
+    fields: describeFields(context.plan) || undefined,
+    mappedFields: describeMappings(context.plan),
+  });
+  if (!isSentTo(destination)) {
+    state.notSentTo = destination.type;
+    log.warn(
+      `${plural(entries.length, 'record')} not delivered to ${destination.name}: this service sends nothing to ` +
+        `destinations of the kind ${destination.type}`,
+      { details: { destination: destination.name, kind: destination.type, records: entries.length } },
+    );
+    return;
+  }
+  const isHeld = context.revision?.delivery?.mode === 'onRequest';
+  for (const message of buildMessages(frameOf(input), entries)) {
+    const { linked, bytes } = message;
+    const links = linked === undefined ? [] : [{ place: linkPlace, content: linked }];
+    const id = enqueue(
+      kernel,
+      { projectId: row.projectId, destination, body: message.body, operationId: row.id, links, isHeld },
+      now,
+    );
+    state.messages += 1;
+    const size =
+      linked === undefined
+        ? formatBytes(bytes)
+        : `${formatBytes(Buffer.byteLength(linked))} by link, since a message holds at most 300 kB`;
+    log.info(
+      `Message ${state.messages} ${isHeld ? 'kept' : 'queued'} for ${destination.name}${isHeld ? ' until it is asked for' : ''}: ${plural(message.records, 'record')}, ${size}`,
+      { messageId: id, destination: destination.name, records: message.records, bytes },
+    );
+  }
+}

@@ -1,0 +1,89 @@
+import type { OperationRow } from '../storage/entities';
+
+export type ReadType = 'triggered' | 'scheduled' | 'backfill';
+
+/** A call to the provider whose answer has not come yet. */
+export interface PendingCall {
+  readonly attempt: number;
+  readonly at: number;
+}
+
+/** `engineState` of a read: all that is needed to go on after a restart. */
+export interface ReadState {
+  kind: 'read';
+  readType: ReadType;
+  /** start: nothing done; request: a page is to be asked for; response: its answer is due; wait: for deliveries. */
+  step: 'start' | 'request' | 'response' | 'wait';
+  since?: number | undefined;
+  until?: number | undefined;
+  /** The revision whose read object governs; set at the start. */
+  revisionId?: string | undefined;
+  /** The name under which the object is delivered; set at the start. */
+  deliveredAs?: string | undefined;
+  /** Pages done. */
+  pages: number;
+  records: number;
+  total?: number | undefined;
+  cursor?: string | undefined;
+  call?: PendingCall | undefined;
+  /** Failed attempts for the page that is being asked for. */
+  failures: number;
+  messages: number;
+  /** A new access token was asked for since the last page. */
+  renewed?: boolean | undefined;
+  /** What a warning was written about, so that it is written once. */
+  warned: string[];
+  /** The kind of destination to which nothing is sent. */
+  notSentTo?: string | undefined;
+}
+
+export interface ReadOperation {
+  readonly row: OperationRow;
+  readonly state: ReadState;
+}
+
+export function isRead(row: OperationRow): boolean {
+  return row.engineState['kind'] === 'read';
+}
+
+export function readOperation(row: OperationRow): ReadOperation {
+  return { row, state: row.engineState as unknown as ReadState };
+}
+
+export function newReadState(
+  readType: ReadType,
+  window: { since?: number | undefined; until?: number | undefined },
+): ReadState {
+  return {
+    kind: 'read',
+    readType,
+    step: 'start',
+    ...window,
+    pages: 0,
+    records: 0,
+    failures: 0,
+    messages: 0,
+    warned: [],
+  };
+}
+
+export function engineStateOf(state: ReadState): Record<string, unknown> {
+  return { ...state };
+}
+
+/** The metadata of a read as the interface shows it (facts 5.1). */
+export function readMetadata(row: OperationRow, state: ReadState, now: number): Record<string, unknown> {
+  const { objectName } = row;
+  return {
+    objects: [objectName],
+    progress: {
+      installationId: row.installationId,
+      objectName,
+      operationId: row.id,
+      recordsProcessed: state.records,
+      ...(state.total !== undefined && { recordsEstimatedTotal: state.total }),
+      createTime: new Date(row.createTime).toISOString(),
+      updateTime: new Date(now).toISOString(),
+    },
+  };
+}

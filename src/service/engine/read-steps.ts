@@ -1,0 +1,298 @@
+import { plural } from '@/lib/format';
+import { maxPageSize, providerInfo } from '../provider/catalog';
+import { listPage } from '../provider/list';
+import type { Answer, Page, ProviderFailure } from '../provider/types';
+import type { ConnectionRow, DestinationRow } from '../storage/entities';
+import { canRenew, isExpired } from '../oauth/tokens';
+import { providerName, type Contexts, type ReadContext } from './context';
+import type { Kernel } from './kernel';
+import { requestAttempts, waitBeforeRetry } from './ladder';
+import { logOf, type OperationLog } from './log';
+import { connectionErrorEvent } from './notifications';
+import { emitEvent } from './outbox';
+import { announce } from './read-announce';
+import { endIfDelivered, failRead, type ReadFailure } from './read-end';
+import { handlePage } from './read-page';
+import { callFor, renew, sayBadCredentials } from './read-tokens';
+import { engineStateOf, readMetadata, type PendingCall, type ReadOperation } from './read-state';
+import { duration, failureText, fullRequest, progressText, shortRequest } from './wording';
+
+const pageSizeWanted = 100;
+/** A waiting operation is told when a delivery ends; this look is for the case that one vanished. */
+const waitCheck = 15_000;
+const mostRemembered = 1000;
+
+/** Everything that one step works with. */
+interface Step extends ReadOperation {
+  readonly connection: ConnectionRow;
+  readonly context: ReadContext;
+  readonly destination: DestinationRow;
+  readonly log: OperationLog;
+  readonly now: number;
+}
+
+/** What a call gives, known before its answer is due. */
+interface Asked extends Answer<Page> {
+  readonly attempt: number;
+  /** The request as it goes into the log. */
+  readonly asked: string;
+}
+
+interface Running {
+  readonly context: ReadContext;
+  answer?: Asked;
+}
+
+/** Carries reads through their steps. Each call runs in the caller's transaction. */
+export class ReadMachine {
+  readonly #kernel: Kernel;
+  readonly #contexts: Contexts;
+  /** What would be computed again after a restart. */
+  readonly #running = new Map<string, Running>();
+
+  constructor(kernel: Kernel, contexts: Contexts) {
+    this.#kernel = kernel;
+    this.#contexts = contexts;
+  }
+
+  step(operation: ReadOperation, now: number): void {
+    const { row, state } = operation;
+    const log = logOf(this.#kernel.repositories.logs, row.id, now);
+    if (state.step === 'wait') {
+      if (!endIfDelivered(this.#kernel, operation, now)) this.#save(operation, now, now + waitCheck);
+      return;
+    }
+    if (state.step === 'start' && this.#waits(operation, log, now)) return;
+    const prepared = this.#prepare(operation, log, now);
+    if (typeof prepared === 'string') {
+      this.#fail(operation, { reason: prepared }, now);
+      return;
+    }
+    if (state.step === 'start') announce(prepared);
+    if (state.step === 'response' && state.call) this.#receive(prepared, state.call);
+    else this.#request(prepared);
+  }
+
+  /** One read of an object at a time: an earlier one is let finish, and wakes the next at its end. */
+  #waits(operation: ReadOperation, log: OperationLog, now: number): boolean {
+    const { row, state } = operation;
+    const [first] = this.#kernel.repositories.operations.readsUnderWay(
+      row.installationId,
+      row.objectName ?? '',
+    );
+    if (!first || first.id === row.id) return false;
+    if (!state.warned.includes('waits'))
+      log.info(`Waiting for another read of ${row.objectName} to end`, { operationId: first.id });
+    state.warned = ['waits'];
+    this.#save(operation, now, now + waitCheck);
+    return true;
+  }
+
+  forget(operationId: string): void {
+    this.#running.delete(operationId);
+  }
+
+  #remember(operationId: string, running: Running): void {
+    // Operations whose installation was deleted are never heard of again.
+    if (this.#running.size >= mostRemembered) this.#running.clear();
+    this.#running.set(operationId, running);
+  }
+
+  #fail(operation: ReadOperation, failure: ReadFailure, now: number): void {
+    this.forget(operation.row.id);
+    failRead(this.#kernel, operation, failure, now);
+  }
+
+  #save({ row, state }: ReadOperation, now: number, dueAt: number): void {
+    this.#kernel.repositories.operations.update(row.id, {
+      engineState: engineStateOf(state),
+      metadata: readMetadata(row, state, now),
+      dueAt,
+      updateTime: now,
+    });
+  }
+
+  /** Loads what the step needs, or says why the read cannot go on. */
+  #prepare(operation: ReadOperation, log: OperationLog, now: number): Step | string {
+    const { connections, destinations, installations } = this.#kernel.repositories;
+    const { row, state } = operation;
+    const objectName = row.objectName ?? '';
+    const installation = installations.byId(row.installationId);
+    const connection = installation?.connectionId ? connections.byId(installation.connectionId) : undefined;
+    if (!installation || !connection) return 'The installation has no connection';
+    if (!providerInfo(connection.provider)) return `There is no provider ${connection.provider} to read from`;
+    if (state.step === 'start') {
+      const choice = this.#contexts.choice(installation, objectName);
+      state.revisionId = choice?.revisionId;
+      state.deliveredAs = choice?.revision?.mapToName ?? objectName;
+    }
+    const running = this.#running.get(row.id);
+    const context =
+      running?.context ??
+      this.#contexts.read(
+        installation,
+        connection,
+        { ...row, objectName, revisionId: state.revisionId, readType: state.readType },
+        now,
+      );
+    if (!context) return 'The integration does not exist any more';
+    if (!running) this.#remember(row.id, { context });
+    const { destinationName } = context;
+    if (!destinationName) return 'No destination is named for this object';
+    const destination = destinations.byName(row.projectId, destinationName);
+    if (!destination) return `Destination “${destinationName}” does not exist in this project`;
+    if (destination.disabledTime !== null)
+      return `Destination “${destinationName}” is switched off after repeated failed deliveries`;
+    return { ...operation, connection, context, destination, log, now };
+  }
+
+  #ask(step: Step, call: PendingCall): Asked {
+    const { row, state, connection, context } = step;
+    const running = this.#running.get(row.id);
+    if (running?.answer?.attempt === call.attempt) return running.answer;
+    const wanted = context.revision?.delivery?.pageSize ?? pageSizeWanted;
+    const answer = listPage({
+      ...callFor(this.#kernel, this.#contexts, connection, call),
+      object: context.plan.rawObjectName,
+      fields: context.plan.ask,
+      ...(state.since !== undefined && { since: state.since }),
+      ...(state.until !== undefined && { until: state.until }),
+      ...(state.cursor !== undefined && { cursor: state.cursor }),
+      ...(context.filters.length > 0 && { filters: context.filters }),
+      pageSize: Math.min(wanted, maxPageSize(connection.provider)),
+    });
+    const asked = { ...answer, attempt: call.attempt, asked: fullRequest(answer.request) };
+    if (running) running.answer = asked;
+    return asked;
+  }
+
+  #request(step: Step): void {
+    const { state, connection, log, now } = step;
+    if (isExpired(connection, now) && !this.#isRenewed(step, 'The access token has expired')) return;
+    const call = { attempt: this.#kernel.repositories.connections.countCall(connection.id), at: now };
+    const { latencyMs, request, asked } = this.#ask(step, call);
+    log.debug(`Requesting page ${state.pages + 1}: ${shortRequest(request)}`, {
+      request: asked,
+      page: state.pages + 1,
+      attempt: state.failures + 1,
+    });
+    state.step = 'response';
+    state.call = call;
+    this.#save(step, now, now + latencyMs);
+  }
+
+  #receive(step: Step, call: PendingCall): void {
+    const { row, state, connection, log, now } = step;
+    const { latencyMs, request, asked, outcome } = this.#ask(step, call);
+    const line = `${request.method} ${new URL(request.url).pathname}`;
+    delete state.call;
+    if (!outcome.ok) {
+      // A token may have been revoked before its time; a new one is asked for once.
+      const mayRenew = outcome.kind === 'auth' && state.renewed !== true && canRenew(connection);
+      if (!mayRenew || this.#isRenewed(step, `${line} → ${outcome.status}: the access token is refused`))
+        this.#refused(step, outcome, line, latencyMs);
+      return;
+    }
+    delete state.renewed;
+    if (connection.status !== 'working')
+      this.#kernel.repositories.connections.update(connection.id, { status: 'working', updateTime: now });
+    const { records, nextCursor, totalEstimate } = outcome;
+    log.info(`${line} → 200 · ${plural(records.length, 'record')} · ${duration(latencyMs)}`, {
+      request: asked,
+      status: 200,
+      records: records.length,
+      durationMs: latencyMs,
+      page: state.pages + 1,
+      more: nextCursor !== undefined,
+    });
+    state.failures = 0;
+    if (records.length > 0) {
+      state.pages += 1;
+      state.records += records.length;
+      state.total = totalEstimate ?? state.total;
+      handlePage(this.#kernel, { ...step, operation: step, records });
+      log.info(`Progress: ${progressText(state.records, state.total)}`, {
+        recordsProcessed: state.records,
+        recordsEstimatedTotal: state.total,
+        pages: state.pages,
+      });
+    }
+    state.cursor = nextCursor;
+    if (nextCursor !== undefined) {
+      this.#request(step);
+      return;
+    }
+    this.forget(row.id);
+    state.step = 'wait';
+    if (endIfDelivered(this.#kernel, step, now)) return;
+    const { waiting } = this.#kernel.repositories.deliveries.outcomeOf(row.id, Infinity);
+    log.debug(`All pages read; waiting for ${plural(waiting, 'delivery', 'deliveries')}`, { waiting });
+    this.#save(step, now, now + waitCheck);
+  }
+
+  /** False when the step ends here: with a new token that is on its way, or with none. */
+  #isRenewed(step: Step, why: string): boolean {
+    const { state, log, now } = step;
+    log.debug(`${why}; asking for a new one`, { connectionId: step.connection.id });
+    const check = renew(this.#kernel, this.#contexts, step);
+    if (check.kind === 'fresh') return true;
+    state.step = 'request';
+    if (check.kind === 'refreshed') {
+      state.renewed = true;
+      this.#save(step, now, now + check.asked.latencyMs);
+      return false;
+    }
+    const { request, latencyMs } = check.asked ?? {};
+    const line = request ? `${request.method} ${new URL(request.url).pathname}` : 'No new access token';
+    this.#refused({ ...step, connection: check.connection }, check.failure, line, latencyMs ?? 0);
+    return false;
+  }
+
+  /** A call that the provider did not answer as hoped: tried again where that can help. */
+  #refused(step: Step, failure: ProviderFailure, line: string, latencyMs: number): void {
+    const { state, context, log, now } = step;
+    const provider = providerName(context.integration.provider);
+    const error = failureText(failure);
+    const answer = `${line} → ${failure.status === 0 ? 'no answer' : failure.status} · ${duration(latencyMs)}`;
+    const details = {
+      status: failure.status,
+      code: failure.code,
+      durationMs: latencyMs,
+      page: state.pages + 1,
+    };
+    state.failures += 1;
+    const isPassing =
+      failure.kind === 'rate_limit' || failure.kind === 'server' || failure.kind === 'network';
+    if (isPassing && state.failures < requestAttempts) {
+      const wait = Math.round(waitBeforeRetry(state.failures, failure.retryAfterMs) / this.#kernel.speed);
+      log.warn(
+        `${answer}; trying again in ${duration(wait)} (attempt ${state.failures + 1} of ${requestAttempts})`,
+        {
+          error,
+          details: { ...details, attempt: state.failures, waitMs: wait },
+        },
+      );
+      state.step = 'request';
+      this.#save(step, now, now + wait);
+      return;
+    }
+    log.error(answer, { error, details: { ...details, attempt: state.failures } });
+    if (failure.kind === 'auth') this.#markBadCredentials(step, error);
+    const reason =
+      failure.kind === 'auth'
+        ? `${provider} refused the credentials: ${error}`
+        : isPassing
+          ? `${provider} gave no data for page ${state.pages + 1} in ${plural(state.failures, 'attempt')}: ${error}`
+          : `Error reading from provider: ${error}`;
+    this.#fail(step, { reason, error, isLasting: !isPassing }, now);
+  }
+
+  #markBadCredentials({ connection, log, row, now }: Step, error: string): void {
+    if (connection.status === 'bad_credentials') return;
+    const changed = { ...connection, status: 'bad_credentials', updateTime: now };
+    const { status, updateTime } = changed;
+    this.#kernel.repositories.connections.update(connection.id, { status, updateTime });
+    sayBadCredentials(log, { connection, failure: { message: error } });
+    emitEvent(this.#kernel, connectionErrorEvent(changed, [error]), now, row.id);
+  }
+}

@@ -1,0 +1,426 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { listPage } from '../provider/list';
+import { accountFor } from '../provider/account';
+import { createWorld, recordIds, signingKey, startTime, type World } from './test-world';
+
+const day = 86_400_000;
+
+/** What the account holds, asked of the provider directly. */
+function recordsOf(window: { since?: number; until?: number } = {}, now = startTime) {
+  const account = accountFor({ provider: 'hubspot', workspaceRef: 'w1', seed: 'w1', scale: 0.3 });
+  const fields = ['firstname', 'lastname'];
+  const records = [];
+  let cursor: string | undefined;
+  do {
+    const { outcome } = listPage({
+      account,
+      now,
+      attempt: 1,
+      object: 'contacts',
+      fields,
+      pageSize: 100,
+      ...window,
+      ...(cursor !== undefined && { cursor }),
+    });
+    if (!outcome.ok) throw new Error(outcome.message);
+    records.push(...outcome.records);
+    cursor = outcome.nextCursor;
+  } while (cursor !== undefined);
+  return records;
+}
+
+const warnings = (world: World, id: string) =>
+  world.lines(id).filter((line) => /^(WARNING|ERROR)/.test(line));
+
+describe('a triggered read', () => {
+  const world = createWorld();
+  world.route('read.triggered.done');
+  const id = world.trigger();
+  world.run();
+  const expected = recordsOf();
+  const [notification] = world.data().slice(-1);
+  const messages = world.data().slice(0, -1);
+
+  it('ends with what it has done', () => {
+    const pages = Math.ceil(expected.length / 100);
+    expect(expected.length).toBeGreaterThan(300);
+    expect(world.operation(id)).toMatchObject({
+      status: 'success',
+      result: `[contacts] ${expected.length} records read in ${pages} pages`,
+      dueAt: null,
+      metadata: {
+        objects: ['contacts'],
+        progress: {
+          installationId: 'installation',
+          objectName: 'contacts',
+          operationId: id,
+          recordsProcessed: expected.length,
+          recordsEstimatedTotal: expected.length,
+        },
+      },
+    });
+    expect(world.repositories.installations.byId('installation')).toMatchObject({
+      lastOperationStatus: 'success',
+      healthStatus: 'healthy',
+    });
+    expect(world.repositories.connections.byId('connection')?.status).toBe('working');
+  });
+
+  it('delivers each record once, in order, mapped as configured', () => {
+    expect(recordIds(messages)).toEqual(expected.map((record) => record.id));
+    const [first] = messages;
+    expect(first).toMatchObject({
+      projectId: 'project',
+      provider: 'hubspot',
+      groupRef: 'group',
+      groupName: 'Björk & Søn',
+      consumerRef: 'consumer',
+      consumerName: 'Ana',
+      installationId: 'installation',
+      objectName: 'contacts',
+      rawObjectName: 'contacts',
+      workspace: 'w1',
+      action: 'read',
+      operationId: id,
+      operationTime: new Date(startTime).toISOString(),
+      readType: 'triggered',
+      resultInfo: { type: 'inline', numRecords: 100 },
+    });
+    expect((first!['result'] as unknown[])[0]).toEqual({
+      fields: { firstname: expected[0]!.fields['firstname'] },
+      mappedFields: { surname: expected[0]!.fields['lastname'] },
+      raw: expected[0]!.raw,
+    });
+  });
+
+  it('signs every message so that another implementation agrees', () => {
+    for (const { headers, body } of world.received) {
+      const signed = `${headers['svix-id']}.${headers['svix-timestamp']}.${body}`;
+      const secret = Buffer.from(signingKey.slice('whsec_'.length), 'base64');
+      expect(headers['svix-signature']).toBe(
+        `v1,${createHmac('sha256', secret).update(signed).digest('base64')}`,
+      );
+      expect(headers).toMatchObject({ 'content-type': 'application/json', 'x-team': 'blue' });
+      expect(headers['svix-id']).toMatch(/^msg_[0-9a-f]{32}$/);
+    }
+    expect(new Set(world.received.map(({ headers }) => headers['svix-id'])).size).toBe(world.received.length);
+  });
+
+  it('says so through the routes', () => {
+    expect(notification).toEqual({
+      notificationType: 'read.triggered.done',
+      data: {
+        projectId: 'project',
+        provider: 'hubspot',
+        integrationId: 'integration',
+        integrationName: 'sync',
+        installationId: 'installation',
+        connectionId: 'connection',
+        groupRef: 'group',
+        groupName: 'Björk & Søn',
+        consumerRef: 'consumer',
+        consumerName: 'Ana',
+        objectName: 'contacts',
+      },
+    });
+  });
+
+  it('keeps a log that tells the whole story', () => {
+    const log = world.log(id);
+    const pages = Math.ceil(expected.length / 100);
+    expect(log.length).toBeGreaterThanOrEqual(6 * pages);
+    expect(world.lines(id).slice(0, 5)).toEqual([
+      'INFO Triggered read of contacts requested: everything',
+      'INFO Reading contacts of Björk & Søn from HubSpot: everything',
+      'DEBUG Delivering contacts to hook: 1 field, 1 mapped field',
+      'DEBUG Requesting page 1: GET /crm/v3/objects/contacts?limit=100&properties=firstname,lastname',
+      expect.stringMatching(/^INFO GET \/crm\/v3\/objects\/contacts → 200 · 100 records · \d+ ms$/),
+    ]);
+    expect(warnings(world, id)).toEqual([]);
+    const times = log.map(({ time }) => time);
+    expect(times).toEqual([...times].toSorted((a, b) => a - b));
+    for (const { message } of log) {
+      expect(message['operation_id']).toBe(id);
+      for (const value of Object.values(message['details'] ?? {})) expect(typeof value).toBe('string');
+    }
+  });
+
+  it('keeps no payload of what has arrived', () => {
+    for (const delivery of world.repositories.deliveries.ofOperation(id))
+      expect(delivery).toMatchObject({ state: 'delivered', payload: '', attempts: 1, dueAt: null });
+  });
+});
+
+describe('the window of a read', () => {
+  const window = { since: startTime - 30 * day, until: startTime - 2 * day };
+
+  it('bounds what is read and is told in the event', () => {
+    const world = createWorld();
+    world.route('read.triggered.done');
+    const id = world.trigger(window);
+    world.run();
+    const expected = recordsOf(window);
+    const all = recordsOf();
+    expect(expected.length).toBeGreaterThan(0);
+    expect(expected.length).toBeLessThan(all.length);
+    expect(recordIds(world.data()).toSorted()).toEqual(expected.map((record) => record.id).toSorted());
+    expect(world.data().at(-1)?.['data']).toMatchObject({
+      fromTimestamp: '2026-08-02T09:00:00.000Z',
+      untilTimestamp: '2026-08-30T09:00:00.000Z',
+    });
+    expect(world.lines(id)[0]).toContain(
+      'changes since 2026-08-02T09:00:00.000Z and before 2026-08-30T09:00:00.000Z',
+    );
+  });
+
+  it('may hold nothing', () => {
+    const world = createWorld();
+    const id = world.trigger({ since: startTime - 1, until: startTime });
+    world.run();
+    expect(world.operation(id)).toMatchObject({ status: 'success', result: '[contacts] No new data found' });
+    expect(world.received).toEqual([]);
+    expect(world.lines(id)).toContainEqual(
+      'DEBUG Notification read.triggered.done goes nowhere: no topic leads it to a destination',
+    );
+  });
+});
+
+describe('what cannot be started', () => {
+  it('is refused at the input', () => {
+    const world = createWorld({ config: { disabled: true } });
+    const request = { integrationId: 'integration', groupRef: 'group', objectName: 'contacts' };
+    const start = (change: Partial<typeof request>) => world.engine.triggerRead({ ...request, ...change });
+    expect(start({ groupRef: 'other' })).toEqual({
+      ok: false,
+      input: 'groupRef',
+      message: 'This group has no installation of the integration',
+    });
+    expect(start({ objectName: 'deals' })).toMatchObject({
+      input: 'objectName',
+      message: '“deals” is not read for this installation',
+    });
+    expect(start({})).toMatchObject({
+      input: 'objectName',
+      message: 'Reads of “contacts” are paused for this installation',
+    });
+    expect(world.engine.nextDue()).toBeUndefined();
+  });
+
+  it('finds an object by its mapped name', () => {
+    const world = createWorld({
+      object: {
+        objectName: 'contacts',
+        mapToName: 'person',
+        destination: 'hook',
+        requiredFields: [{ fieldName: 'email' }],
+      },
+    });
+    const result = world.engine.triggerRead({
+      integrationId: 'integration',
+      groupRef: 'group',
+      objectName: 'person',
+    });
+    expect(result.ok).toBe(true);
+    world.run();
+    expect(world.data()[0]).toMatchObject({ objectName: 'person', rawObjectName: 'contacts' });
+  });
+});
+
+describe('a provider that refuses', () => {
+  it('the credentials: the connection is marked, the event sent, the read ended', () => {
+    const world = createWorld({ settings: { scale: 0.3, expiredCredentials: true } });
+    world.route('connection.error');
+    world.route('read.triggered.error');
+    const id = world.trigger();
+    world.run();
+    const error = expect.stringContaining('401') as string;
+    expect(world.operation(id)).toMatchObject({
+      status: 'failure',
+      result: expect.stringMatching(/^\[contacts\] HubSpot refused the credentials: .*401/) as string,
+    });
+    expect(world.repositories.connections.byId('connection')?.status).toBe('bad_credentials');
+    expect(world.repositories.installations.byId('installation')).toMatchObject({
+      lastOperationStatus: 'failure',
+      healthStatus: 'unhealthy',
+    });
+    const events = world.data();
+    expect(events).toHaveLength(2);
+    expect(events[0]).toEqual({
+      notificationType: 'connection.error',
+      data: {
+        projectId: 'project',
+        connectionId: 'connection',
+        provider: 'hubspot',
+        groupRef: 'group',
+        consumerRef: 'consumer',
+        consumerName: 'Ana',
+        errors: [error],
+        error: [error],
+      },
+    });
+    expect(events[1]).toMatchObject({ notificationType: 'read.triggered.error', data: { error } });
+
+    const again = world.trigger();
+    world.run();
+    expect(world.operation(again).status).toBe('failure');
+    const marked = world.data().filter((event) => event['notificationType'] === 'connection.error');
+    expect(marked).toHaveLength(1);
+  });
+
+  it('a bad API key', () => {
+    const world = createWorld({
+      provider: 'pipedrive',
+      object: { objectName: 'persons', destination: 'hook', requiredFields: [{ fieldName: 'name' }] },
+      connection: { authScheme: 'apiKey', credentials: { apiKey: 'invalid-key' } },
+    });
+    const id = world.trigger();
+    world.run();
+    expect(world.operation(id)).toMatchObject({
+      status: 'failure',
+      result: expect.stringContaining('refused the credentials') as string,
+    });
+  });
+
+  it('for a while: it is asked again, and nothing is read twice', () => {
+    const world = createWorld({ settings: { scale: 0.3, rateLimited: { everyN: 3 } } });
+    const id = world.trigger();
+    world.run();
+    expect(world.operation(id).status).toBe('success');
+    expect(recordIds(world.data())).toEqual(recordsOf().map((record) => record.id));
+    const refused = world.log(id).filter(({ severity }) => severity === 'WARNING');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]?.message).toMatchObject({
+      msg: expect.stringMatching(/→ 429 · \d+ ms; trying again in \d+ s \(attempt 2 of 5\)$/) as string,
+      error: expect.stringContaining('429') as string,
+      details: { status: '429', attempt: '1' },
+    });
+  });
+
+  it('for too long', () => {
+    const world = createWorld({ settings: { scale: 0.3, rateLimited: { untilMs: startTime + 365 * day } } });
+    const id = world.trigger();
+    world.run();
+    expect(world.operation(id)).toMatchObject({
+      status: 'failure',
+      result: expect.stringMatching(
+        /^\[contacts\] HubSpot gave no data for page 1 in 5 attempts: .*429/,
+      ) as string,
+    });
+    expect(warnings(world, id).filter((line) => line.includes('trying again'))).toHaveLength(4);
+  });
+
+  it('now and then, with errors of its own and broken connections', () => {
+    const world = createWorld({ settings: { scale: 0.3, serverErrors: 0.2, flaky: 0.2 } });
+    const id = world.trigger();
+    world.run();
+    expect(world.operation(id).status).toBe('success');
+    expect(recordIds(world.data())).toEqual(recordsOf().map((record) => record.id));
+    expect(warnings(world, id).length).toBeGreaterThan(0);
+  });
+
+  it('a required field that the user cannot see', () => {
+    const world = createWorld({
+      provider: 'salesforce',
+      object: {
+        objectName: 'account',
+        destination: 'hook',
+        requiredFields: [{ fieldName: 'name' }, { fieldName: 'industry' }],
+      },
+      settings: { scale: 0.05, missingColumn: ['industry'] },
+    });
+    const id = world.trigger();
+    world.run();
+    expect(world.operation(id)).toMatchObject({
+      status: 'failure',
+      result: expect.stringMatching(
+        /^\[account\] Error reading from provider: .*No such column 'industry'/i,
+      ) as string,
+    });
+    expect(world.received).toEqual([]);
+  });
+
+  it('a selected field that it does not show: left out, said once', () => {
+    const world = createWorld({ config: { selectedFields: { not_a_field: true } } });
+    const id = world.trigger();
+    world.run();
+    expect(world.operation(id).status).toBe('success');
+    expect(warnings(world, id)).toEqual([
+      'WARNING Field not_a_field is selected, but HubSpot does not show it for this account; it is left out',
+    ]);
+  });
+});
+
+describe('an installation that cannot be read', () => {
+  it('has lost its connection', () => {
+    const world = createWorld();
+    const id = world.trigger();
+    world.repositories.connections.remove('connection');
+    world.run();
+    expect(world.operation(id)).toMatchObject({
+      status: 'failure',
+      result: '[contacts] The installation has no connection',
+    });
+  });
+
+  it('has a destination that is not there', () => {
+    const world = createWorld({ config: { destination: 'elsewhere' } });
+    const id = world.trigger();
+    world.run();
+    expect(world.operation(id).result).toBe(
+      '[contacts] Destination “elsewhere” does not exist in this project',
+    );
+  });
+
+  it('belongs to a provider that nobody knows', () => {
+    const world = createWorld({ provider: 'unheard-of' });
+    const id = world.trigger();
+    world.run();
+    expect(world.operation(id).result).toBe('[contacts] There is no provider unheard-of to read from');
+    expect(world.reports).toEqual([]);
+  });
+});
+
+describe('other kinds of reads and destinations', () => {
+  it('a backfill begins where its period does and has its own event', () => {
+    const object = {
+      objectName: 'contacts',
+      destination: 'hook',
+      requiredFields: [{ fieldName: 'firstname' }, { fieldName: 'lastname' }],
+      backfill: { defaultPeriod: { days: 60 } },
+    };
+    const world = createWorld({ object });
+    world.route('read.backfill.done');
+    const [id = '', ...others] = world.engine.startBackfills('installation');
+    world.run();
+    expect(others).toEqual([]);
+    expect(world.operation(id)).toMatchObject({ status: 'success' });
+    expect(recordIds(world.data()).length).toBe(recordsOf({ since: startTime - 60 * day }).length);
+    expect(world.data()[0]?.['readType']).toBe('backfill');
+    expect(world.data().at(-1)).toMatchObject({
+      notificationType: 'read.backfill.done',
+      data: { objectName: 'contacts' },
+    });
+    expect(world.repositories.operations.latestBackfill('installation', 'contacts')?.id).toBe(id);
+  });
+
+  it('no period, no backfill', () => {
+    expect(createWorld().engine.startBackfills('installation')).toEqual([]);
+  });
+
+  it('a destination that is not a webhook says that nothing was sent', () => {
+    const world = createWorld({
+      destination: { type: 'kinesis', metadata: { streamName: 's', region: 'eu-west-1' } },
+    });
+    const id = world.trigger();
+    world.run();
+    expect(world.received).toEqual([]);
+    expect(world.operation(id)).toMatchObject({
+      status: 'success',
+      result: expect.stringMatching(/pages; not delivered: this service sends nothing to kinesis$/) as string,
+    });
+    expect(warnings(world, id)[0]).toBe(
+      'WARNING 100 records not delivered to hook: this service sends nothing to destinations of the kind kinesis',
+    );
+  });
+});

@@ -1,0 +1,174 @@
+import { nextRunAfter } from '@/lib/manifest/schedule';
+import type { InstallationRow } from '../storage/entities';
+import type { ScheduleRow } from '../storage/schedules';
+import type { Contexts } from './context';
+import type { Kernel } from './kernel';
+import { logOf } from './log';
+import { startRead } from './starts';
+import { duration } from './wording';
+
+const minute = 60_000;
+/** So that requests get their turn while much is due. */
+const mostAtOnce = 50;
+const mostPlannedAtOnce = 20;
+/** Schedules wait while so many reads are under way: after a night without the service everything is due at once. */
+const mostReads = 64;
+/** How long after its minute a read counts as late. */
+const lateAfter = 2 * minute;
+const pauseAfterError = 60 * minute;
+
+/**
+ * The part of a minute by which a read begins later than its schedule says. Many customers share a schedule, and
+ * their reads need not all begin at the same moment.
+ */
+export function spreadOf(installationId: string, objectName: string): number {
+  let hash = 0x811c9dc5;
+  for (const char of `${installationId}/${objectName}`)
+    hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return hash % minute;
+}
+
+/**
+ * Reads objects by their schedules. A schedule is one row with the time at which it is due next: what was missed
+ * while the service was down is one overdue row, and is made up for once.
+ */
+export class Scheduler {
+  readonly #kernel: Kernel;
+  readonly #contexts: Contexts;
+
+  constructor(kernel: Kernel, contexts: Contexts) {
+    this.#kernel = kernel;
+    this.#contexts = contexts;
+  }
+
+  nextDue(): number | undefined {
+    const { schedules } = this.#kernel.repositories;
+    if (schedules.hasChanged()) return 0;
+    const due = schedules.nextDue();
+    return due !== undefined && due <= this.#kernel.now() && this.#isBusy() ? undefined : due;
+  }
+
+  /** Plans what has changed and starts what is due; the number of things done. */
+  run(now: number): number {
+    const { database, repositories } = this.#kernel;
+    // Asked for at each step of the engine, hence the cheaper question first.
+    const changed = repositories.schedules.hasChanged()
+      ? repositories.schedules.changed(mostPlannedAtOnce)
+      : [];
+    if (changed.length > 0) database.transaction(() => changed.forEach((id) => this.#planOrReport(id)));
+    let done = changed.length;
+    // A schedule that is to be planned anew must not start anything before it is.
+    if (changed.length === mostPlannedAtOnce || (repositories.schedules.nextDue() ?? Infinity) > now)
+      return done;
+    for (const row of repositories.schedules.due(now, mostAtOnce)) {
+      if (this.#isBusy()) break;
+      done += 1;
+      try {
+        database.transaction(() => this.#start(row, now));
+      } catch (error) {
+        // Our own error: this one must not keep the others from being read.
+        repositories.schedules.put({ ...row, dueAt: now + pauseAfterError });
+        this.#report(row.installationId, error);
+      }
+    }
+    return done;
+  }
+
+  #isBusy(): boolean {
+    return this.#kernel.repositories.operations.countReadsUnderWay(mostReads) >= mostReads;
+  }
+
+  #next(
+    { installationId, objectName }: Pick<ScheduleRow, 'installationId' | 'objectName'>,
+    cron: string,
+    after: number,
+  ) {
+    const spread = spreadOf(installationId, objectName);
+    // The minute that `after` is in may be the schedule's own, and its moment still to come.
+    const run = nextRunAfter(cron, after - spread);
+    return run === undefined ? null : run + spread;
+  }
+
+  #planOrReport(installationId: string): void {
+    const { database, repositories } = this.#kernel;
+    try {
+      database.transaction(() => this.#plan(installationId));
+    } catch (error) {
+      repositories.schedules.planned(installationId);
+      this.#report(installationId, error);
+    }
+  }
+
+  #report(installationId: string, error: unknown): void {
+    this.#kernel.report(
+      `Schedules of installation ${installationId} failed in this service: ` +
+        (error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    );
+  }
+
+  /** Brings an installation's schedules in line with its config, its revision and its connection. */
+  #plan(installationId: string): void {
+    const { repositories, now } = this.#kernel;
+    const { schedules } = repositories;
+    schedules.planned(installationId);
+    const installation = repositories.installations.byId(installationId);
+    const config = installation && this.#contexts.config(installation.configId);
+    if (!installation || !config) return;
+    const crons = this.#crons(installation);
+    const known = new Map(schedules.ofInstallation(installationId).map((row) => [row.objectName, row]));
+    for (const objectName of new Set([...crons.keys(), ...known.keys()])) {
+      const cron = crons.get(objectName);
+      const row = known.get(objectName);
+      const place = { installationId, objectName };
+      const begin = Math.max(now(), config.createTime);
+      const isKept = row !== undefined && row.cron === cron && row.dueAt !== null;
+      schedules.put({
+        ...place,
+        cron: cron ?? row?.cron ?? '',
+        dueAt: cron === undefined ? null : isKept ? row.dueAt : this.#next(place, cron, begin),
+        readUpTo: row?.readUpTo ?? config.createTime,
+        // Somebody has changed something, so what failed before may work now.
+        failures: 0,
+      });
+    }
+  }
+
+  /** The schedule of each object that is to be read by itself. */
+  #crons(installation: InstallationRow): Map<string, string> {
+    const crons = new Map<string, string>();
+    if (installation.connectionId === null) return crons;
+    for (const name of this.#contexts.readNames(installation)) {
+      const choice = this.#contexts.choice(installation, name);
+      const cron = choice?.config.schedule ?? choice?.revision?.schedule;
+      if (choice && cron && !choice.config.disabled) crons.set(choice.objectName, cron);
+    }
+    return crons;
+  }
+
+  #start(row: ScheduleRow, now: number): void {
+    const { repositories, report } = this.#kernel;
+    const { installationId, objectName, readUpTo, dueAt } = row;
+    // One that is under way is not overtaken; its end is near, or the next look soon.
+    if (repositories.operations.readsUnderWay(installationId, objectName).length > 0) {
+      repositories.schedules.put({ ...row, dueAt: now + minute });
+      return;
+    }
+    repositories.schedules.put({ ...row, dueAt: this.#next(row, row.cron, now) });
+    const installation = repositories.installations.byId(installationId);
+    const since = Math.min(readUpTo, now);
+    const request = { objectName, readType: 'scheduled' as const, since, until: now };
+    const result = startRead(this.#kernel, this.#contexts, installation, request, now);
+    if (!result.ok) {
+      report(
+        `Scheduled read of ${objectName} for installation ${installationId} not started: ${result.message}`,
+      );
+      return;
+    }
+    const late = now - (dueAt ?? now);
+    if (late >= lateAfter)
+      logOf(repositories.logs, result.operationId, now).info(
+        `Begins ${duration(late)} late: the service was not running, or had too much to do`,
+        { dueAt: new Date(dueAt ?? now).toISOString(), schedule: row.cron },
+      );
+  }
+}

@@ -1,0 +1,99 @@
+import { plural } from '@/lib/format';
+import type { Kernel } from './kernel';
+import { attemptsWaitedFor } from './ladder';
+import { logOf } from './log';
+import { refusalText } from './read-end';
+import type { SchemaWatchOperation } from './schema-watch-state';
+import { duration, listed } from './wording';
+
+interface Ending {
+  readonly status: 'success' | 'failure';
+  readonly result: string;
+  /** The customer has to do something before anything works again. */
+  readonly isBroken?: boolean;
+}
+
+/** A success says nothing about reads, so that it does not make an installation healthy. */
+function end(kernel: Kernel, { row, state }: SchemaWatchOperation, ending: Ending, now: number): void {
+  const { operations, installations } = kernel.repositories;
+  const { call: _, ...rest } = state;
+  operations.update(row.id, {
+    status: ending.status,
+    result: ending.result,
+    engineState: rest,
+    dueAt: null,
+    updateTime: now,
+  });
+  installations.update(row.installationId, {
+    lastOperationStatus: ending.status,
+    ...(ending.isBroken && { healthStatus: 'unhealthy' }),
+  });
+}
+
+export function failSchemaWatch(
+  kernel: Kernel,
+  operation: SchemaWatchOperation,
+  { reason, error = reason, isBroken = false }: { reason: string; error?: string; isBroken?: boolean },
+  now: number,
+): void {
+  const { row, state } = operation;
+  logOf(kernel.repositories.logs, row.id, now).error(
+    `Schema watch failed after ${duration(now - row.createTime)}: ${reason}`,
+    { error, details: { objects: state.index, messages: state.messages } },
+  );
+  end(kernel, operation, { status: 'failure', result: reason, isBroken }, now);
+}
+
+function resultOf({ state }: SchemaWatchOperation): string {
+  const { found, first, fields, notSentTo } = state;
+  const note = notSentTo === undefined ? '' : `; not delivered: this service sends nothing to ${notSentTo}`;
+  if (found.length > 0) return `Schema changes: ${listed(found)}${note}`;
+  if (first.length > 0) return `First look at ${listed(first)}: ${plural(fields, 'field')}`;
+  return 'No schema changes detected';
+}
+
+/** True when the operation has ended: all its messages arrived, or one will not in the time that it waits. */
+export function endSchemaWatch(kernel: Kernel, operation: SchemaWatchOperation, now: number): boolean {
+  const { row, state } = operation;
+  const counts = kernel.repositories.deliveries.outcomeOf(row.id, attemptsWaitedFor);
+  if (counts.refused > 0) {
+    failSchemaWatch(
+      kernel,
+      operation,
+      { reason: refusalText(kernel, row.id, counts.refused, counts.all) },
+      now,
+    );
+    return true;
+  }
+  if (counts.waiting > 0) return false;
+  const log = logOf(kernel.repositories.logs, row.id, now);
+  if (state.found.length === 0 && state.first.length === 0) log.info('No schema changes detected');
+  log.info(
+    `Schema watch finished in ${duration(now - row.createTime)}: ${plural(state.objects.length, 'object')}, ` +
+      plural(state.fields, 'field'),
+    { objects: state.objects.length, fields: state.fields, messages: state.messages },
+  );
+  end(kernel, operation, { status: 'success', result: resultOf(operation) }, now);
+  return true;
+}
+
+/** After a restart: the answer that was waited for went to the process that is gone. */
+export function resumeSchemaWatch(
+  kernel: Kernel,
+  { row, state }: SchemaWatchOperation,
+  isHandover: boolean,
+  now: number,
+): void {
+  if (!isHandover) {
+    const where =
+      state.step === 'wait'
+        ? 'waiting for deliveries'
+        : `continuing with ${state.objects[state.index] ?? 'nothing'}`;
+    logOf(kernel.repositories.logs, row.id, now).warn(`Service restarted; ${where}`, {
+      details: { objects: state.index, messages: state.messages },
+    });
+  }
+  if (state.step !== 'response') return;
+  const { call: _, ...rest } = state;
+  kernel.repositories.operations.update(row.id, { engineState: { ...rest, step: 'request' }, dueAt: now });
+}

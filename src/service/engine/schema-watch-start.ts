@@ -1,0 +1,113 @@
+import type { RevisionContent } from '@/contract/revision-content';
+import { isSchedule, nextRunAfter, shortestInterval } from '@/lib/manifest/schedule';
+import { nativeName } from '../provider/subscribe';
+import type { WatchRow } from '../storage/watches';
+import type { Contexts } from './context';
+import type { Kernel } from './kernel';
+import { logOf } from './log';
+import type { SchemaWatchState } from './schema-watch-state';
+import { spreadOf } from './scheduler';
+import { subjectOf, type Subject } from './subscribe-subject';
+import { listed } from './wording';
+
+const hour = 3_600_000;
+/** Where the integration names no schedule (facts 3.6). */
+const daily = '0 */24 * * *';
+
+/** `state` of a watch of kind `schema`. */
+interface SchemaWatch {
+  readonly cron: string;
+}
+
+const cronOf = (content: RevisionContent): string => {
+  const { schedule } = content.watchSchema ?? {};
+  return schedule && isSchedule(schedule) ? schedule : daily;
+};
+
+/**
+ * By the schedule, but no sooner than in an hour where that is too frequent, and not right after the first look; later
+ * by a part of a minute that differs from one to the other.
+ */
+function nextLook(installationId: string, cron: string, now: number): number | null {
+  const isFrequent = (shortestInterval(cron) ?? Infinity) < 60;
+  const spread = spreadOf(installationId, 'schema.watch');
+  const run = nextRunAfter(cron, now - spread + (isFrequent ? hour - 1 : hour / 6));
+  return run === undefined ? null : run + spread;
+}
+
+/** The first look is at once: what changes from then on is noticed. */
+export function planSchemaWatch(
+  kernel: Kernel,
+  installationId: string,
+  subject: Subject | undefined,
+  now: number,
+): void {
+  const { watches } = kernel.repositories;
+  const content = subject?.revision.content;
+  if (!content?.watchSchema) {
+    watches.remove(installationId, 'schema');
+    return;
+  }
+  const state: SchemaWatch = { cron: cronOf(content) };
+  const known = watches.find(installationId, 'schema');
+  if ((known?.state as SchemaWatch | undefined)?.cron === state.cron && known?.dueAt != null) return;
+  const dueAt = known ? nextLook(installationId, state.cron, now) : now;
+  watches.put({ installationId, kind: 'schema', dueAt, state: { ...state } });
+}
+
+/** The objects that the integration reads, writes or subscribes to, by the provider's names. */
+function objectsOf({ revision, connection }: Subject): string[] {
+  const { read, write, subscribe } = revision.content;
+  const names = [read, write, subscribe].flatMap((part) =>
+    (part?.objects ?? []).map(({ objectName }) => nativeName(connection.provider, objectName) ?? objectName),
+  );
+  return [...new Set(names)];
+}
+
+/** Makes the operation that looks at an account's fields, and plans the next one. In the caller's transaction. */
+export function startSchemaWatch(kernel: Kernel, contexts: Contexts, watch: WatchRow, now: number): void {
+  const { operations, installations, logs, watches } = kernel.repositories;
+  const { installationId } = watch;
+  const { cron } = watch.state as unknown as SchemaWatch;
+  watches.put({ ...watch, dueAt: nextLook(installationId, cron, now) });
+  const subject = subjectOf(kernel, contexts, installationId);
+  const objects = subject ? objectsOf(subject) : [];
+  // The one before waits for a provider or a destination: it will see what this one would.
+  if (!subject || objects.length === 0 || watches.schemaWatchUnderWay(installationId)) return;
+  const { installation, integration, revision } = subject;
+  const state: SchemaWatchState = {
+    kind: 'schema.watch',
+    step: 'start',
+    revisionId: revision.id,
+    objects,
+    index: 0,
+    failures: 0,
+    found: [],
+    first: [],
+    fields: 0,
+    messages: 0,
+  };
+  const { id } = operations.insert({
+    id: kernel.newId(now),
+    projectId: installation.projectId,
+    integrationId: integration.id,
+    installationId,
+    configId: installation.configId,
+    actionType: 'schema.watch',
+    objectName: null,
+    status: 'in_progress',
+    result: null,
+    metadata: { objects },
+    engineState: { ...state },
+    dueAt: now,
+    createTime: now,
+    updateTime: now,
+  });
+  installations.update(installationId, { lastOperationStatus: 'in_progress' });
+  logOf(logs, id, now).info('Starting schema watch for objects', {
+    objects: listed(objects),
+    groupRef: installation.groupRef,
+    integration: integration.name,
+    schedule: cron,
+  });
+}

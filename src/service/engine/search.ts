@@ -1,0 +1,110 @@
+import { ensureFreshToken, type TokenKeeper } from '../oauth/tokens';
+import { fieldsOf } from '../provider/account';
+import { providerInfo } from '../provider/catalog';
+import { search } from '../provider/search';
+import type { FieldMetadata, Filter, ProviderFailure } from '../provider/types';
+import { accountSettings, providerName, type Contexts, type ReadContext } from './context';
+import { mapRecord, type ResultEntry } from './field-mapping';
+import type { Kernel } from './kernel';
+import { emitEvent } from './outbox';
+import { providerCallOf } from './write-call';
+
+export interface SearchRequest {
+  readonly integrationId: string;
+  readonly groupRef: string;
+  readonly objectName: string;
+  readonly filters: readonly Filter[];
+}
+
+export interface FoundEntry extends ResultEntry {
+  readonly id: string;
+}
+
+/** An input that cannot be searched by, or what the provider said instead of records. */
+export type SearchResult =
+  | { readonly kind: 'found'; readonly entries: readonly FoundEntry[] }
+  | { readonly kind: 'refused'; readonly input: 'groupRef' | 'objectName'; readonly message: string }
+  | { readonly kind: 'filter'; readonly index: number; readonly message: string }
+  | { readonly kind: 'failed'; readonly failure: ProviderFailure };
+
+const refused = (input: 'groupRef' | 'objectName', message: string): SearchResult => ({
+  kind: 'refused',
+  input,
+  message,
+});
+
+/** The filter in the provider's names and values. */
+function nativeFilter({ plan }: ReadContext, filter: Filter): Filter {
+  const mapping = plan.mapped.find(({ name }) => name === filter.fieldName);
+  if (mapping && !mapping.source.inside) {
+    const delivered = String(filter.value);
+    const provided = [...(mapping.values ?? [])].find(([, value]) => value === delivered)?.[0];
+    return { ...filter, fieldName: mapping.source.field, value: provided ?? filter.value };
+  }
+  return filter;
+}
+
+/** Values that are composed of others cannot be compared. Some providers compare names without regard to case. */
+function isSearchable(known: Readonly<Record<string, FieldMetadata>>, name: string): boolean {
+  const field = Object.hasOwn(known, name) ? known[name] : known[name.toLowerCase()];
+  return field?.valueType !== undefined && field.valueType !== 'other';
+}
+
+/** One page of the records whose fields equal the given values, mapped as a read delivers them. */
+export function searchRecords(
+  kernel: Kernel,
+  contexts: Contexts,
+  { integrationId, groupRef, objectName, filters }: SearchRequest,
+  now: number,
+): SearchResult {
+  const { installations, connections } = kernel.repositories;
+  const installation = installations.ofGroup(integrationId, groupRef);
+  if (!installation) return refused('groupRef', 'This group has not installed the integration');
+  const connection = installation.connectionId ? connections.byId(installation.connectionId) : undefined;
+  if (!connection) return refused('groupRef', 'The installation of this group has no connection');
+  const choice = contexts.choice(installation, objectName);
+  if (!choice) return refused('objectName', `“${objectName}” is not read for this installation`);
+  if (choice.config.disabled)
+    return refused('objectName', `Reads of “${choice.objectName}” are paused for this installation`);
+  const { provider } = connection;
+  const module = choice.revisionId && contexts.revision(choice.revisionId)?.content.module;
+  const info = providerInfo(provider);
+  const support = (module ? info?.modules?.[module]?.support : undefined) ?? info?.support;
+  if (!support?.search?.operators?.equals)
+    return refused('objectName', `Records of ${providerName(provider)} cannot be searched`);
+  const operation = { configId: installation.configId, ...choice };
+  const context = contexts.read(installation, connection, operation, now);
+  if (!context) return refused('groupRef', 'The integration does not exist any more');
+  const native = filters.map((filter) => nativeFilter(context, filter));
+  // Not counted, because nothing may change; the time makes the attempts differ.
+  const attempt = connection.callCount + 1 + Math.floor(now / 1000);
+  const account = contexts.account(connection);
+  const keeper: TokenKeeper = {
+    repositories: kernel.repositories,
+    emit: (event) => emitEvent(kernel, event, now),
+  };
+  const { connection: fresh } = ensureFreshToken(
+    keeper,
+    connection,
+    providerCallOf(kernel, { connection, account }, attempt, now),
+  );
+  const known = fieldsOf(account, choice.objectName, now, accountSettings(connection).missingColumn) ?? {};
+  const index = native.findIndex(({ fieldName }) => !isSearchable(known, fieldName));
+  if (index >= 0) {
+    const name = filters[index]?.fieldName ?? '';
+    return { kind: 'filter', index, message: `${choice.objectName} cannot be searched by “${name}”` };
+  }
+  const { plan } = context;
+  const { outcome } = search({
+    ...providerCallOf(kernel, { connection: fresh, account }, attempt, now),
+    object: choice.objectName,
+    fields: plan.ask,
+    filters: [...context.filters, ...native],
+  });
+  if (!outcome.ok) return { kind: 'failed', failure: outcome };
+  const entries = outcome.records.map((record) => ({
+    id: record.id,
+    ...mapRecord(plan, record, () => undefined),
+  }));
+  return { kind: 'found', entries };
+}

@@ -1,0 +1,199 @@
+import { plural } from '@/lib/format';
+import { providerEvent } from '../provider/subscribe';
+import { getRecord } from '../provider/search';
+import type { Answer, Call, Change, ProviderFailure, ProviderRecord, Selection } from '../provider/types';
+import type { SubscribedObjectRow } from '../storage/watches';
+import type { Contexts } from './context';
+import { mapRecord } from './field-mapping';
+import type { Kernel } from './kernel';
+import { buildMessages, linkPlace } from './messages';
+import { enqueue, isSentTo } from './outbox';
+import type { ChangeFeed } from './subscribe-feed';
+import type { Notice } from './subscribe-plan';
+import type { Subject, SubscribedObject } from './subscribe-subject';
+import { callProvider } from './watch-connection';
+import { frameOf } from './watch-frame';
+
+/** So that a step stays short; what is left comes with the next one. */
+const mostAtOnce = 200;
+/** Records asked for with one call. */
+const batchSize = 100;
+/** For so long a provider keeps a notification that it cannot deliver. */
+const keptFor = 72 * 3_600_000;
+
+interface Event {
+  readonly notice: Notice;
+  readonly change: Change;
+}
+
+export interface Passed {
+  /** More is waiting than one step takes. */
+  readonly more: boolean;
+  /** Why nothing could be passed on; it is kept for later. */
+  readonly failure?: ProviderFailure;
+}
+
+/** What the account did by itself, without what never came to be because a write was there before. */
+function ownChanges({ account, objectName }: SubscribedObject, changes: readonly Change[]): Change[] {
+  return changes.flatMap((change) => {
+    const entry = account.overlay.get(objectName, change.id);
+    if (!entry) return [change];
+    if ((entry.deletedAt ?? Infinity) <= change.at) return [];
+    // A value that was written stays.
+    const isOpen = (name: string) => entry.modifiedAt > change.at || !Object.hasOwn(entry.fields, name);
+    return [{ ...change, fieldsUpdated: change.fieldsUpdated.filter(isOpen) }];
+  });
+}
+
+type Records = ReadonlyMap<string, ProviderRecord>;
+
+/** The records as they are now; those that are gone meanwhile are left out. */
+function fetchRecords(
+  kernel: Kernel,
+  contexts: Contexts,
+  { connection }: Subject,
+  { objectName, plan }: SubscribedObject,
+  ids: readonly string[],
+  now: number,
+): Records | ProviderFailure {
+  const records = new Map<string, ProviderRecord>();
+  if (!plan) return records;
+  for (let first = 0; first < ids.length; first += batchSize) {
+    const batch = ids.slice(first, first + batchSize);
+    const asked = callProvider(kernel, contexts, connection, { now }, (call) =>
+      fetchBatch(call, objectName, plan.ask, batch),
+    );
+    const outcome = 'outcome' in asked ? asked.outcome : asked;
+    if (!outcome.ok) return outcome;
+    for (const record of outcome.records) records.set(record.id, record);
+  }
+  return records;
+}
+
+/** One call for all: what is wrong with the call is wrong with each of them. */
+function fetchBatch(
+  call: Call,
+  object: string,
+  fields: Selection,
+  ids: readonly string[],
+): Answer<{ records: ProviderRecord[] }> {
+  const answers = ids.map((id) => getRecord({ ...call, object, id, fields }));
+  const [some] = answers;
+  if (!some) throw new RangeError('Nothing is asked for');
+  const records: ProviderRecord[] = [];
+  for (const { outcome } of answers) {
+    if (outcome.ok) records.push(outcome.record);
+    else if (outcome.kind !== 'not_found') return { ...some, outcome };
+  }
+  return { ...some, outcome: { ok: true, records } };
+}
+
+/** Both ends of an association, by the field that leads from one to the other. */
+function association(
+  { wanted, references, objectName }: SubscribedObject,
+  change: Change,
+  record: ProviderRecord | undefined,
+) {
+  const field = change.fieldsUpdated.find((name) => references.has(name)) ?? '';
+  const target = record?.fields[field];
+  const raw = wanted.fullRecords && record ? { raw: record.raw } : {};
+  return {
+    fromRecord: { id: change.id, objectName, ...raw },
+    ...(target !== null &&
+      target !== undefined && { toRecord: { id: String(target), objectName: references.get(field) } }),
+  };
+}
+
+/** An event as a message tells it (facts 4.3). */
+function entryOf(object: SubscribedObject, { notice, change }: Event, records: Records): string {
+  const { account, objectName, plan, known } = object;
+  const seen = { ...change, fieldsUpdated: change.fieldsUpdated.filter((name) => known.has(name)) };
+  const { type, raw } = providerEvent(account, objectName, notice.change, seen);
+  const record = change.type === 'delete' ? undefined : records.get(change.id);
+  const mapped = record && plan ? mapRecord(plan, record, () => undefined) : undefined;
+  return JSON.stringify({
+    ...(mapped ?? { fields: {}, mappedFields: {}, raw: {} }),
+    subscribeEventType: notice.kind,
+    providerEventType: type,
+    rawEvent: raw,
+    ...(change.type === 'update' && { fieldsUpdated: seen.fieldsUpdated }),
+    ...(change.type === 'delete' && { id: change.id }),
+    ...(notice.kind === 'associationUpdate' && association(object, seen, record)),
+  });
+}
+
+function send(
+  kernel: Kernel,
+  subject: Subject,
+  object: SubscribedObject,
+  entries: string[],
+  now: number,
+): void {
+  const { installation } = subject;
+  const { projectId } = installation;
+  const name = object.wanted.destination;
+  const destination =
+    name === undefined ? undefined : kernel.repositories.destinations.byName(projectId, name);
+  const reason = !destination
+    ? 'there is no such destination'
+    : !isSentTo(destination)
+      ? `this service sends nothing to destinations of the kind ${destination.type}`
+      : destination.disabledTime !== null
+        ? 'it is switched off after repeated failures'
+        : undefined;
+  if (!destination || reason !== undefined) {
+    kernel.report(
+      `${plural(entries.length, 'change')} of ${object.objectName} of ${installation.groupName} not sent to ${name ?? 'any destination'}: ${reason}`,
+    );
+    return;
+  }
+  const frame = frameOf(subject, {
+    objectName: object.deliveredAs,
+    rawObjectName: object.objectName,
+    action: 'subscribe',
+  });
+  for (const { body, linked } of buildMessages(frame, entries)) {
+    const links = linked === undefined ? [] : [{ place: linkPlace, content: linked }];
+    enqueue(kernel, { projectId, destination, body, links }, now);
+  }
+}
+
+/** Passes on what has changed in one object, in the caller's transaction. */
+export function passOn(
+  kernel: Kernel,
+  parts: { readonly contexts: Contexts; readonly feed: ChangeFeed },
+  subject: Subject,
+  object: SubscribedObject,
+  row: SubscribedObjectRow,
+  now: number,
+): Passed {
+  const { watches } = kernel.repositories;
+  const { account, objectName, sieve } = object;
+  const from = Math.max(row.readUpTo, now - keptFor);
+  const own = parts.feed.between(account, objectName, from, now, mostAtOnce);
+  const written = watches.written(row.installationId, objectName, own.upTo, mostAtOnce);
+  const changes: Change[] = [
+    ...ownChanges(object, own.changes),
+    ...written.map(({ recordId, type, at, fields }) => ({
+      type,
+      id: recordId,
+      at,
+      fieldsUpdated: [...fields],
+    })),
+  ].toSorted((a, b) => a.at - b.at);
+  const events = changes.flatMap((change) => sieve.notices(change).map((notice) => ({ notice, change })));
+  const ids = [...new Set(events.flatMap(({ change }) => (change.type === 'delete' ? [] : [change.id])))];
+  const records = fetchRecords(kernel, parts.contexts, subject, object, ids, now);
+  if ('kind' in records) return { more: false, failure: records };
+  if (events.length > 0)
+    send(
+      kernel,
+      subject,
+      object,
+      events.map((event) => entryOf(object, event, records)),
+      now,
+    );
+  watches.readUpTo(row.installationId, objectName, own.upTo);
+  watches.passedOn(written);
+  return { more: own.upTo < now || written.length === mostAtOnce };
+}

@@ -1,0 +1,69 @@
+import { countOf } from '../provider/account';
+import { ownChangesBetween } from '../provider/changes';
+import type { Account, Change } from '../provider/types';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** The changes of a period, which may reach into the future. */
+interface Window {
+  readonly from: number;
+  readonly to: number;
+  readonly changes: readonly Change[];
+}
+
+export interface Found {
+  readonly changes: readonly Change[];
+  /** All until here, and none after, are in `changes`. */
+  readonly upTo: number;
+}
+
+/** Large accounts change often, and looking through one takes longer, so that a look ahead costs about the same. */
+function lookAhead(account: Account, objectName: string, at: number): number {
+  const count = Math.max(1, countOf(account, objectName, at));
+  return Math.min(day, Math.max(10 * minute, Math.round((day * 2000) / count)));
+}
+
+/**
+ * What accounts do by themselves. Looking through an account costs its size, so that it is done for a while ahead
+ * and remembered: a provider tells of changes when they happen, and so need not be asked again and again.
+ */
+export class ChangeFeed {
+  readonly #windows = new WeakMap<Account, Map<string, Window>>();
+
+  /** Changes after `from` until `to`; a few more than `most` where several happened at the same moment. */
+  between(account: Account, objectName: string, from: number, to: number, most: number): Found {
+    const found: Change[] = [];
+    let after = from;
+    while (after < to) {
+      const window = this.#window(account, objectName, after);
+      for (const change of window.changes) {
+        if (change.at <= after || change.at > to) continue;
+        const last = found.at(-1);
+        if (last && found.length >= most && last.at !== change.at) return { changes: found, upTo: last.at };
+        found.push(change);
+      }
+      after = window.to;
+    }
+    return { changes: found, upTo: to };
+  }
+
+  /** The moment of the next change that counts, or one before which there is none. */
+  next(account: Account, objectName: string, after: number, counts: (change: Change) => boolean): number {
+    const window = this.#window(account, objectName, after);
+    return window.changes.find((change) => change.at > after && counts(change))?.at ?? window.to;
+  }
+
+  /** One that begins at `after` or before and ends later. */
+  #window(account: Account, objectName: string, after: number): Window {
+    const windows = this.#windows.get(account) ?? new Map<string, Window>();
+    this.#windows.set(account, windows);
+    const known = windows.get(objectName);
+    if (known && known.from <= after && after < known.to) return known;
+    const to = after + lookAhead(account, objectName, after);
+    const window = { from: after, to, changes: ownChangesBetween(account, objectName, after, to) };
+    windows.set(objectName, window);
+    return window;
+  }
+}

@@ -1,0 +1,111 @@
+import { providerInfo } from '../provider/catalog';
+import { canSubscribe, subscribe, type SubscribeFaults } from '../provider/subscribe';
+import type { ProviderFailure } from '../provider/types';
+import type { Contexts } from './context';
+import { accountSettings, providerName } from './context';
+import type { Kernel } from './kernel';
+import { requestAttempts } from './ladder';
+import { subscribeErrorEvent } from './notifications';
+import { emitEvent } from './outbox';
+import { nativeNames, type Subject } from './subscribe-subject';
+import { callProvider, markBadCredentials } from './watch-connection';
+import { failureText } from './wording';
+import { isPassing } from './write-call';
+
+/** `state` of a watch of kind `subscribe`. */
+export interface SubscribeState {
+  readonly step: 'setup' | 'ready' | 'failed';
+  /** What was, or is to be, set up at the provider. */
+  readonly fingerprint: string;
+  /** In a row. */
+  readonly failures: number;
+  readonly error?: string;
+  /** The credentials were at fault, so that new ones are worth another attempt. */
+  readonly isAuth?: boolean;
+}
+
+/** Changes whenever the provider has to be asked anew. */
+export function fingerprintOf(subject: Subject): string {
+  const { connection, revision } = subject;
+  const { id, workspaceRef } = connection;
+  return JSON.stringify([id, workspaceRef, revision.content.module ?? null, ...nativeNames(subject)]);
+}
+
+/** Removes what is subscribed to, except the given objects of the same account. */
+export function unsubscribe(
+  kernel: Kernel,
+  installationId: string,
+  keep: ReadonlySet<string> = new Set(),
+): void {
+  const { watches } = kernel.repositories;
+  for (const { objectName } of watches.subscribed(installationId))
+    if (!keep.has(objectName)) watches.unsubscribe(installationId, objectName);
+}
+
+/** Takes note of changes from now on; objects that are subscribed to already go on where they are. */
+function begin(
+  kernel: Kernel,
+  { installation, connection }: Subject,
+  names: readonly string[],
+  now: number,
+): void {
+  const { watches } = kernel.repositories;
+  const { projectId, provider, workspaceRef, id } = connection;
+  const workspace = workspaceRef ?? id;
+  const same = watches
+    .subscribed(installation.id)
+    .filter(
+      (row) => row.provider === provider && row.workspace === workspace && names.includes(row.objectName),
+    );
+  const kept = new Set(same.map(({ objectName }) => objectName));
+  unsubscribe(kernel, installation.id, kept);
+  for (const objectName of names)
+    if (!kept.has(objectName))
+      watches.subscribe({
+        installationId: installation.id,
+        objectName,
+        projectId,
+        provider,
+        workspace,
+        readUpTo: now,
+      });
+}
+
+export type SetUp =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'later'; readonly failure: ProviderFailure }
+  | { readonly kind: 'refused'; readonly error: string; readonly isAuth: boolean };
+
+/** Asks the provider for its notifications. A refusal is final, and told by an event. */
+export function setUp(
+  kernel: Kernel,
+  contexts: Contexts,
+  subject: Subject,
+  failures: number,
+  now: number,
+): SetUp {
+  const { connection, revision } = subject;
+  const { module } = revision.content;
+  const provider = providerName(connection.provider);
+  const refuse = (error: string, isAuth = false): SetUp => {
+    unsubscribe(kernel, subject.installation.id);
+    emitEvent(kernel, subscribeErrorEvent(subject, error), now);
+    return { kind: 'refused', error, isAuth };
+  };
+  if (!canSubscribe(providerInfo(connection.provider), module))
+    return refuse(`${provider}${module ? ` (${module})` : ''} does not tell of changes`);
+  const names = nativeNames(subject);
+  const faults: SubscribeFaults = accountSettings(connection);
+  const asked = callProvider(kernel, contexts, connection, { now }, (call) =>
+    subscribe({ ...call, faults, objects: names }),
+  );
+  const outcome = 'outcome' in asked ? asked.outcome : asked;
+  if (outcome.ok) {
+    begin(kernel, subject, names, now);
+    return { kind: 'done' };
+  }
+  if (isPassing(outcome) && failures + 1 < requestAttempts) return { kind: 'later', failure: outcome };
+  const error = failureText(outcome);
+  if (outcome.kind === 'auth') markBadCredentials(kernel, connection.id, error, now);
+  return refuse(`${provider} refused the subscription: ${error}`, outcome.kind === 'auth');
+}

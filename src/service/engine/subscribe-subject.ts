@@ -1,0 +1,108 @@
+import { fieldsOf } from '../provider/account';
+import { providerInfo } from '../provider/catalog';
+import { nativeName, providerEvent } from '../provider/subscribe';
+import type { ConnectionRow, InstallationRow, IntegrationRow, RevisionRow } from '../storage/entities';
+import type { WritableAccount } from './account';
+import { accountSettings, type Contexts } from './context';
+import type { FieldPlan } from './field-plan';
+import type { Kernel } from './kernel';
+import { Sieve, wantedObjects, type WantedObject } from './subscribe-plan';
+
+/** An installation with what is needed to watch its account. */
+export interface Subject {
+  readonly installation: InstallationRow;
+  readonly integration: IntegrationRow;
+  readonly connection: ConnectionRow;
+  readonly revision: RevisionRow;
+  readonly wanted: readonly WantedObject[];
+}
+
+/** Undefined while the installation has no connection to a provider of the catalog. */
+export function subjectOf(kernel: Kernel, contexts: Contexts, installationId: string): Subject | undefined {
+  const { connections, installations, integrations, revisions } = kernel.repositories;
+  const installation = installations.byId(installationId);
+  const integration = installation && integrations.byId(installation.integrationId);
+  const connection = installation?.connectionId ? connections.byId(installation.connectionId) : undefined;
+  const revisionId = integration && revisions.latestId(integration.id);
+  const revision = revisionId === undefined ? undefined : contexts.revision(revisionId);
+  if (!installation || !integration || !connection || !revision) return undefined;
+  if (!providerInfo(connection.provider)) return undefined;
+  const config = contexts.config(installation.configId)?.content;
+  const wanted = wantedObjects(revision.content, config);
+  return { installation, integration, connection, revision, wanted };
+}
+
+/** The wanted objects by the provider's names; those that it does not have under their own. */
+export const nativeNames = ({ connection, wanted }: Subject): string[] =>
+  wanted.map(({ objectName }) => nativeName(connection.provider, objectName) ?? objectName);
+
+/** One subscribed object, ready to have its changes sieved and its records mapped. */
+export interface SubscribedObject {
+  readonly wanted: WantedObject;
+  readonly objectName: string;
+  /** The name under which it is delivered. */
+  readonly deliveredAs: string;
+  readonly account: WritableAccount;
+  /** How records are delivered; undefined where nothing is inherited. */
+  readonly plan: FieldPlan | undefined;
+  readonly known: ReadonlySet<string>;
+  /** Fields that lead to other records, with the objects of those. */
+  readonly references: ReadonlyMap<string, string>;
+  readonly sieve: Sieve;
+}
+
+/** What the connected user cannot see is left out, also where the integration requires it: the rest still matters. */
+function visible(plan: FieldPlan, known: ReadonlySet<string>): FieldPlan {
+  return {
+    ...plan,
+    fields: plan.fields.filter(({ source }) => known.has(source.field)),
+    mapped: plan.mapped.filter(({ source }) => known.has(source.field)),
+    ask: plan.ask === 'all' ? 'all' : plan.ask.filter((name) => known.has(name)),
+  };
+}
+
+export function subscribedObject(
+  contexts: Contexts,
+  subject: Subject,
+  wanted: WantedObject,
+  now: number,
+): SubscribedObject | undefined {
+  const { installation, connection, revision } = subject;
+  const objectName = nativeName(connection.provider, wanted.objectName);
+  if (objectName === undefined) return undefined;
+  const account = contexts.account(connection);
+  const fields = fieldsOf(account, objectName, now, accountSettings(connection).missingColumn) ?? {};
+  const known = new Set(Object.keys(fields));
+  const choice = contexts.choice(installation, wanted.objectName);
+  const read = contexts.read(
+    installation,
+    connection,
+    {
+      configId: installation.configId,
+      objectName: choice?.objectName ?? wanted.objectName,
+      revisionId: choice?.revisionId ?? revision.id,
+    },
+    now,
+  );
+  const plan = read && visible(read.plan, known);
+  const references = new Map(
+    Object.values(fields).flatMap(({ fieldName, referenceTo }) =>
+      referenceTo?.[0] === undefined ? [] : [[fieldName, referenceTo[0]] as const],
+    ),
+  );
+  const nothing = { type: 'update', id: '', at: 0, fieldsUpdated: [] } as const;
+  return {
+    wanted,
+    objectName,
+    deliveredAs: plan?.objectName ?? wanted.objectName,
+    account,
+    plan: wanted.inherits ? plan : undefined,
+    known,
+    references,
+    sieve: new Sieve(wanted, {
+      plan,
+      references: new Set(references.keys()),
+      nameOf: (kind) => providerEvent(account, objectName, kind, { ...nothing, fieldsUpdated: [] }).type,
+    }),
+  };
+}

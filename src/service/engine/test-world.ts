@@ -1,0 +1,217 @@
+import type { ReadConfigObject } from '@/contract/installation';
+import type { ReadObject } from '@/contract/revision-content';
+import { openDatabase } from '../storage/database';
+import { createRepositories } from '../storage/repositories';
+import type { ConnectionRow, DestinationRow, LogLine } from '../storage/entities';
+import type { AccountSettings } from './context';
+import { createEngine, type Engine, type EngineOptions } from './engine';
+import type { OutgoingMessage, Transport, TransportResult } from './transport';
+
+/** For tests: one project with one installation over an in-memory database, a clock, and a receiver. */
+
+export interface WorldOptions {
+  readonly provider?: string;
+  readonly object?: ReadObject;
+  readonly config?: ReadConfigObject;
+  readonly settings?: AccountSettings;
+  readonly connection?: Partial<ConnectionRow>;
+  readonly destination?: Partial<DestinationRow>;
+}
+
+export interface Received extends OutgoingMessage {
+  readonly at: number;
+  readonly status: number | undefined;
+}
+
+export const projectId = 'project';
+export const signingKey = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+export const startTime = Date.UTC(2026, 8, 1, 9);
+
+const defaultObject: ReadObject = {
+  objectName: 'contacts',
+  destination: 'hook',
+  requiredFields: [{ fieldName: 'firstname' }, { fieldName: 'lastname', mapToName: 'surname' }],
+  optionalFieldsAuto: 'all',
+};
+
+export type World = ReturnType<typeof createWorld>;
+
+export function createWorld(options: WorldOptions = {}) {
+  const { provider = 'hubspot', object = defaultObject, settings = { scale: 0.3 } } = options;
+  const database = openDatabase(':memory:');
+  const repositories = createRepositories(database);
+  const clock = { time: startTime, now: () => clock.time };
+  const received: Received[] = [];
+  const reports: string[] = [];
+  const receiver = {
+    answer: (_message: OutgoingMessage): TransportResult => ({ status: 200, durationMs: 40 }),
+  };
+  const transport: Transport = (message) => {
+    const result = receiver.answer(message);
+    received.push({ ...message, at: clock.time, status: 'status' in result ? result.status : undefined });
+    return result;
+  };
+  const times = { createTime: startTime - 1000, updateTime: null };
+
+  repositories.organizations.insert({ id: 'org', label: 'Org', defaultTeamId: 'team', ...times });
+  repositories.projects.insert({
+    id: projectId,
+    orgId: 'org',
+    name: 'project',
+    appName: 'App',
+    entitlements: {},
+    ...times,
+  });
+  const destination: DestinationRow = {
+    id: 'destination',
+    projectId,
+    name: 'hook',
+    type: 'webhook',
+    metadata: { url: 'https://receiver.example/hook', headers: { 'X-Team': 'blue' } },
+    secrets: {},
+    signingKey,
+    disabledTime: null,
+    consecutiveFailures: 0,
+    ...times,
+    ...options.destination,
+  };
+  repositories.destinations.insert(destination);
+  repositories.integrations.insert({ id: 'integration', projectId, name: 'sync', provider, ...times });
+  repositories.revisions.insert({
+    id: 'revision',
+    integrationId: 'integration',
+    seq: 1,
+    specVersion: '1.0.0',
+    content: { name: 'sync', provider, read: { objects: [object] } },
+    createTime: times.createTime,
+  });
+  repositories.connections.insert({
+    id: 'connection',
+    projectId,
+    provider,
+    providerAppId: null,
+    groupRef: 'group',
+    groupName: 'Björk & Søn',
+    consumerRef: 'consumer',
+    consumerName: 'Ana',
+    workspaceRef: 'w1',
+    authScheme: 'oauth2/authorizationCode',
+    status: 'created',
+    credentials: {},
+    providerMetadata: {},
+    faults: { ...settings },
+    callCount: 0,
+    ...times,
+    ...options.connection,
+  });
+  repositories.installations.insert({
+    id: 'installation',
+    projectId,
+    integrationId: 'integration',
+    groupRef: 'group',
+    groupName: 'Björk & Søn',
+    connectionId: 'connection',
+    createdBy: 'consumer:consumer',
+    configId: 'config',
+    healthStatus: 'healthy',
+    lastOperationStatus: null,
+    ...times,
+  });
+  repositories.configs.insert({
+    id: 'config',
+    installationId: 'installation',
+    revisionId: 'revision',
+    createdBy: 'consumer:consumer',
+    content: { provider, read: { objects: { [object.objectName]: options.config ?? {} } } },
+    createTime: times.createTime,
+  });
+
+  const newEngine = (more: Partial<EngineOptions> = {}): Engine =>
+    createEngine({
+      database,
+      repositories,
+      clock,
+      transport,
+      log: (line) => void reports.push(line),
+      ...more,
+    });
+  const world = {
+    database,
+    repositories,
+    clock,
+    received,
+    receiver,
+    reports,
+    engine: newEngine(),
+    newEngine,
+
+    trigger(window: { since?: number; until?: number } = {}): string {
+      const objectName = object.objectName;
+      const result = world.engine.triggerRead({
+        integrationId: 'integration',
+        groupRef: 'group',
+        objectName,
+        ...window,
+      });
+      if (!result.ok) throw new Error(result.message);
+      return result.operationId;
+    },
+    /** Moves the clock from one due time to the next, until nothing is due before the given moment. */
+    run(until = Infinity, mostSteps = Infinity): number {
+      let steps = 0;
+      for (
+        let due = world.engine.nextDue();
+        due !== undefined && due <= until;
+        due = world.engine.nextDue()
+      ) {
+        if (steps >= mostSteps) return steps;
+        if (steps > 20_000) throw new Error('The engine does not come to an end');
+        clock.time = Math.max(clock.time, due);
+        world.engine.runDue();
+        steps += 1;
+      }
+      return steps;
+    },
+    operation(id: string) {
+      const row = repositories.operations.byId(id);
+      if (!row) throw new Error(`No operation ${id}`);
+      return row;
+    },
+    log: (id: string): LogLine[] => repositories.logs.list(id),
+    /** "WARNING text" of each line. */
+    lines: (id: string): string[] =>
+      repositories.logs.list(id).map(({ severity, message }) => `${severity} ${String(message['msg'])}`),
+    /** Sends an event type to the destination through a topic. */
+    route(eventType: string, destinationId = 'destination', topicId = `topic-${eventType}`): void {
+      if (!repositories.topics.inProject(projectId, topicId))
+        repositories.topics.insert({ id: topicId, projectId, name: topicId, ...times });
+      if (!repositories.eventRoutes.find(projectId, eventType, topicId))
+        repositories.eventRoutes.insert({
+          id: `er-${topicId}-${eventType}`,
+          projectId,
+          eventType,
+          topicId,
+          ...times,
+        });
+      const { createTime } = times;
+      repositories.topicRoutes.insert({
+        id: `tr-${topicId}-${destinationId}`,
+        projectId,
+        topicId,
+        destinationId,
+        createTime,
+      });
+    },
+    data: () => received.map(({ body }) => JSON.parse(body) as Record<string, unknown>),
+  };
+  // Plans the schedules.
+  world.engine.runDue();
+  return world;
+}
+
+/** Ids of the records in result messages, by the provider's own id in `raw`. */
+export function recordIds(messages: readonly Record<string, unknown>[]): string[] {
+  return messages.flatMap((message) =>
+    ((message['result'] ?? []) as { raw: { id: unknown } }[]).map(({ raw }) => String(raw.id)),
+  );
+}

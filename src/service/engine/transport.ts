@@ -1,0 +1,100 @@
+export interface OutgoingMessage {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** `durationMs` is given by a simulated receiver, whose answer comes after that much simulated time. */
+export type TransportResult =
+  | { readonly status: number; readonly durationMs?: number }
+  | { readonly error: string; readonly durationMs?: number };
+
+/** Sends one message. It does not throw: what goes wrong is a result. */
+export type Transport = (message: OutgoingMessage) => TransportResult | Promise<TransportResult>;
+
+export interface HttpTransportOptions {
+  /** Origins at which this service itself listens. */
+  readonly ownOrigins?: () => readonly string[];
+  readonly timeoutMs?: number;
+}
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
+const ownApi = /^\/(v1|read|search|write)(\/|$)/i;
+/** What a receiver answers is of no interest; more than this is not read. */
+const maxAnswerBytes = 64 * 1024;
+
+function pathOf(url: URL): string {
+  try {
+    return decodeURIComponent(url.pathname);
+  } catch {
+    return url.pathname;
+  }
+}
+
+/** Every loopback address leads to the same ports of this machine. */
+function isSameServer(a: URL, b: URL): boolean {
+  const sameHost = a.hostname === b.hostname || (loopback.test(a.hostname) && loopback.test(b.hostname));
+  return sameHost && a.port === b.port;
+}
+
+function refusal(text: string, ownOrigins: readonly string[]): string | undefined {
+  if (!URL.canParse(text)) return 'the URL is not a whole URL';
+  const url = new URL(text);
+  const allowed = url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname));
+  if (!allowed) return 'only https, or http to a loopback address, is allowed';
+  if (ownApi.test(pathOf(url)) && ownOrigins.some((origin) => isSameServer(new URL(origin), url)))
+    return 'messages are not sent to the API of this service';
+  return undefined;
+}
+
+/** "connect ECONNREFUSED 127.0.0.1:9" rather than "fetch failed". */
+function causeOf(error: unknown, timeoutMs: number): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return `no answer within ${timeoutMs / 1000} s`;
+  const cause: unknown = error.cause;
+  // Several addresses were tried: the first says enough.
+  const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
+  if (first instanceof Error) {
+    const code: unknown = (first as { code?: unknown }).code;
+    const named = typeof code === 'string' && !first.message.includes(code);
+    return named ? `${code}: ${first.message}` : first.message || String(code);
+  }
+  return error.message;
+}
+
+async function drain(body: ReadableStream<Uint8Array> | null): Promise<void> {
+  if (!body) return;
+  const reader = body.getReader();
+  let bytes = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    bytes += part.value.byteLength;
+    if (bytes > maxAnswerBytes) {
+      await reader.cancel();
+      return;
+    }
+  }
+}
+
+/** HTTP POST without redirects, for as long as a receiver may take (facts 4.4). */
+export function httpTransport({
+  ownOrigins = () => [],
+  timeoutMs = 10_000,
+}: HttpTransportOptions = {}): Transport {
+  return async ({ url, headers, body }) => {
+    const refused = refusal(url, ownOrigins());
+    if (refused !== undefined) return { error: refused };
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers,
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      await drain(response.body);
+      return { status: response.status };
+    } catch (error) {
+      return { error: causeOf(error, timeoutMs) };
+    }
+  };
+}

@@ -1,0 +1,174 @@
+import type { WatchKind, WatchRow } from '../storage/watches';
+import type { Contexts } from './context';
+import type { Kernel } from './kernel';
+import { planSchemaWatch, startSchemaWatch } from './schema-watch-start';
+import { passOn } from './subscribe-deliver';
+import { ChangeFeed } from './subscribe-feed';
+import { fingerprintOf, setUp, unsubscribe, type SubscribeState } from './subscribe-setup';
+import { subjectOf, subscribedObject, type Subject } from './subscribe-subject';
+import { markBadCredentials } from './watch-connection';
+import { failureText } from './wording';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+/** So that requests get their turn while much is due. */
+const mostAtOnce = 50;
+/** After a change its notification is on the way for so long; what happens meanwhile comes with it. */
+const noticeTime = minute;
+
+/** The wait before the next attempt: 5, 10, 20 s … up to an hour, or what the provider wishes. */
+const waitAfter = (failures: number, wished = 0) =>
+  Math.max(wished, Math.min(5 * second * 2 ** (failures - 1), hour));
+
+/**
+ * Watches the accounts of installations: changes of records for those that subscribe, changes of fields for those that
+ * watch schemas. An installation has one row for each; triggers of the database ask for it to be planned.
+ */
+export class Watcher {
+  readonly #kernel: Kernel;
+  readonly #contexts: Contexts;
+  readonly #feed = new ChangeFeed();
+
+  constructor(kernel: Kernel, contexts: Contexts) {
+    this.#kernel = kernel;
+    this.#contexts = contexts;
+  }
+
+  nextDue(): number | undefined {
+    return this.#kernel.repositories.watches.nextDue();
+  }
+
+  /** The number of steps done; each is a transaction. */
+  run(now: number): number {
+    const { watches } = this.#kernel.repositories;
+    if ((watches.nextDue() ?? Infinity) > now) return 0;
+    const due = watches.due(now, mostAtOnce);
+    for (const { installationId, kind } of due) this.#try(installationId, kind, now);
+    return due.length;
+  }
+
+  #try(installationId: string, kind: WatchKind, now: number): void {
+    const { database, repositories, report } = this.#kernel;
+    // A step of the same installation may have changed it meanwhile.
+    const row = repositories.watches.find(installationId, kind);
+    if (!row || row.dueAt === null || row.dueAt > now) return;
+    try {
+      database.transaction(() => this.#step(row, now));
+    } catch (error) {
+      report(
+        `Watching installation ${installationId} failed in this service: ${error instanceof Error ? error.stack : String(error)}`,
+      );
+      repositories.watches.put({ ...row, dueAt: now + hour });
+    }
+  }
+
+  #step(row: WatchRow, now: number): void {
+    if (row.kind === 'plan') this.#plan(row, now);
+    else if (row.kind === 'schema') startSchemaWatch(this.#kernel, this.#contexts, row, now);
+    else this.#subscribe(row, now);
+  }
+
+  #plan(row: WatchRow, now: number): void {
+    const { watches, installations } = this.#kernel.repositories;
+    const { installationId } = row;
+    const begin = installations.byId(installationId)?.createTime ?? now;
+    // A seed adds installations that begin later.
+    if (begin > now) {
+      watches.put({ ...row, dueAt: begin });
+      return;
+    }
+    watches.remove(installationId, 'plan');
+    const subject = subjectOf(this.#kernel, this.#contexts, installationId);
+    this.#planSubscription(installationId, subject, now);
+    planSchemaWatch(this.#kernel, installationId, subject, now);
+  }
+
+  #planSubscription(installationId: string, subject: Subject | undefined, now: number): void {
+    const { watches } = this.#kernel.repositories;
+    if (!subject || subject.wanted.length === 0) {
+      unsubscribe(this.#kernel, installationId);
+      watches.remove(installationId, 'subscribe');
+      return;
+    }
+    const known = watches.find(installationId, 'subscribe');
+    const state = known?.state as SubscribeState | undefined;
+    const fingerprint = fingerprintOf(subject);
+    const isSame = state?.fingerprint === fingerprint;
+    if (isSame && state.step === 'ready') {
+      // What is wanted of the changes may differ now.
+      watches.put({ installationId, kind: 'subscribe', dueAt: now, state: { ...state } });
+      return;
+    }
+    const mayTryAgain = state?.isAuth === true && subject.connection.status !== 'bad_credentials';
+    if (isSame && state.step === 'failed' && !mayTryAgain) return;
+    const next: SubscribeState = { step: 'setup', fingerprint, failures: 0 };
+    watches.put({ installationId, kind: 'subscribe', dueAt: now, state: { ...next } });
+  }
+
+  #subscribe(row: WatchRow, now: number): void {
+    const { installationId } = row;
+    const subject = subjectOf(this.#kernel, this.#contexts, installationId);
+    if (!subject || subject.wanted.length === 0) {
+      this.#planSubscription(installationId, subject, now);
+      return;
+    }
+    const state = row.state as unknown as SubscribeState;
+    if (state.step === 'setup') this.#setUp(row, subject, state, now);
+    else if (state.step === 'ready') this.#passOn(row, subject, state, now);
+    else this.#save(row, state, null);
+  }
+
+  #save(row: WatchRow, state: SubscribeState, dueAt: number | null): void {
+    this.#kernel.repositories.watches.put({ ...row, state: { ...state }, dueAt });
+  }
+
+  #wait(failures: number, wished: number | undefined): number {
+    // Never nothing: without a wait a failure that lasts would keep the engine busy.
+    return Math.max(second, Math.round(waitAfter(failures, wished) / this.#kernel.speed));
+  }
+
+  #setUp(row: WatchRow, subject: Subject, state: SubscribeState, now: number): void {
+    const { fingerprint } = state;
+    const result = setUp(this.#kernel, this.#contexts, subject, state.failures, now);
+    if (result.kind === 'done') {
+      this.#passOn(row, subject, { step: 'ready', fingerprint, failures: 0 }, now);
+      return;
+    }
+    if (result.kind === 'later') {
+      const failures = state.failures + 1;
+      this.#save(row, { ...state, failures }, now + this.#wait(failures, result.failure.retryAfterMs));
+      return;
+    }
+    const { error, isAuth } = result;
+    this.#save(row, { step: 'failed', fingerprint, failures: 0, error, isAuth }, null);
+  }
+
+  #passOn(row: WatchRow, subject: Subject, state: SubscribeState, now: number): void {
+    const { watches } = this.#kernel.repositories;
+    const parts = { contexts: this.#contexts, feed: this.#feed };
+    const rows = new Map(watches.subscribed(row.installationId).map((entry) => [entry.objectName, entry]));
+    let next = Infinity;
+    for (const wanted of subject.wanted) {
+      const object = subscribedObject(this.#contexts, subject, wanted, now);
+      const place = object && rows.get(object.objectName);
+      if (!object || !place) continue;
+      const { more, failure } = passOn(this.#kernel, parts, subject, object, place, now);
+      if (failure) {
+        const failures = state.failures + 1;
+        if (failure.kind === 'auth')
+          markBadCredentials(this.#kernel, subject.connection.id, failureText(failure), now);
+        this.#save(row, { ...state, failures }, now + this.#wait(failures, failure.retryAfterMs));
+        return;
+      }
+      const counts = (change: Parameters<typeof object.sieve.notices>[0]) =>
+        object.sieve.notices(change).length > 0;
+      const { account, objectName } = object;
+      const coming = more
+        ? now
+        : this.#feed.next(account, objectName, now, counts) + Math.round(noticeTime / this.#kernel.speed);
+      next = Math.min(next, coming);
+    }
+    this.#save(row, { ...state, failures: 0 }, Number.isFinite(next) ? next : null);
+  }
+}

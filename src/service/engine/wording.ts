@@ -1,0 +1,68 @@
+import { formatNumber, plural, truncateEnd } from '@/lib/format';
+import type { ProviderFailure, ProviderRequest } from '../provider/types';
+
+/** "1.2 s", "212 ms", "4 min 12 s". */
+export function duration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  const seconds = ms / 1000;
+  if (seconds < 59.95) return `${Number(seconds.toFixed(1))} s`;
+  const whole = Math.round(seconds);
+  const minutes = Math.floor(whole / 60);
+  if (minutes < 60) return `${minutes} min ${whole % 60} s`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** The whole address, as it goes into a line's details. */
+export function fullRequest({ method, url, query }: ProviderRequest): string {
+  const search = new URLSearchParams(query).toString();
+  return truncateEnd(`${method} ${url}${search === '' ? '' : `?${search}`}`, 2000);
+}
+
+/** The path with its short parameters, as it goes into a line's text: `GET /v3/contacts?limit=100&after=…`. */
+export function shortRequest({ method, url, query }: ProviderRequest): string {
+  const path = URL.canParse(url) ? new URL(url).pathname : url;
+  const parts = Object.entries(query ?? {}).map(
+    ([key, value]) => `${key}=${value.length > 24 ? '…' : value}`,
+  );
+  return truncateEnd(`${method} ${path}${parts.length > 0 ? `?${parts.join('&')}` : ''}`, 200);
+}
+
+/** "429 RATE_LIMIT: too many requests": status and the provider's code unless the message has them already. */
+export function failureText({ status, code, message }: ProviderFailure): string {
+  const known = [status === 0 ? '' : String(status), code].filter(
+    (part) => part !== '' && !message.includes(part),
+  );
+  return known.length > 0 ? `${known.join(' ')}: ${message}` : message;
+}
+
+export interface ReadTotals {
+  readonly records: number;
+  readonly pages: number;
+}
+
+/** A successful read's `result` (facts 5.1). */
+export function readResult(objectName: string, { records, pages }: ReadTotals): string {
+  if (records === 0) return `[${objectName}] No new data found`;
+  return `[${objectName}] ${plural(records, 'record')} read in ${plural(pages, 'page')}`;
+}
+
+/** "300 of 1,204 records (25 %)", or "300 records so far" where the provider does not tell the total. */
+export function progressText(done: number, total: number | undefined): string {
+  if (total === undefined || total <= 0) return `${plural(done, 'record')} so far`;
+  const percent = Math.min(100, Math.floor((done / total) * 100));
+  return `${formatNumber(done)} of ${plural(total, 'record')} (${percent} %)`;
+}
+
+/** "everything", "changes since …", "changes since … and before …", "everything before …". */
+export function windowText(since: number | undefined, until: number | undefined): string {
+  const iso = (time: number) => new Date(time).toISOString();
+  if (since === undefined)
+    return until === undefined ? 'everything' : `everything changed before ${iso(until)}`;
+  return `changes since ${iso(since)}${until === undefined ? '' : ` and before ${iso(until)}`}`;
+}
+
+/** A list for a person: names up to a count, then how many more. */
+export function listed(names: readonly string[], most = 12): string {
+  const shown = names.slice(0, most).join(', ');
+  return names.length > most ? `${shown} and ${formatNumber(names.length - most)} more` : shown;
+}

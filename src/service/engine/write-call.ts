@@ -1,0 +1,220 @@
+import { canRenew, isExpired, renewToken, type TokenKeeper } from '../oauth/tokens';
+import { writeBatch, type BatchItem } from '../provider/batch';
+import { getRecord } from '../provider/search';
+import type { Answer, Call, Outcome, ProviderFailure, ProviderRequest } from '../provider/types';
+import { create, remove, update, type Written } from '../provider/write';
+import type { ConnectionRow } from '../storage/entities';
+import type { WritableAccount } from './account';
+import { accountSettings, callCredentials } from './context';
+import type { Kernel } from './kernel';
+import { emitEvent } from './outbox';
+import type { PendingCall } from './read-state';
+import type { NativeRecord } from './write-fields';
+import { recordIdOf } from './write-request';
+import type { WriteState, WriteType } from './write-state';
+
+/** What became of one record. */
+export type ItemResult =
+  | { readonly ok: true; readonly id: string; readonly data?: Readonly<Record<string, unknown>> | undefined }
+  | { readonly ok: false; readonly failure: ProviderFailure };
+
+/** A call to the provider that was made on the way. */
+export interface Asked {
+  readonly request: ProviderRequest;
+  readonly latencyMs: number;
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  readonly failure?: ProviderFailure | undefined;
+}
+
+/** An attempt to write: the provider's word on each record, or why there is none. */
+export interface Attempt {
+  readonly asked: readonly Asked[];
+  readonly results?: readonly ItemResult[] | undefined;
+  readonly failure?: ProviderFailure | undefined;
+}
+
+export interface WriteTarget {
+  readonly connection: ConnectionRow;
+  readonly account: WritableAccount;
+  readonly objectName: string;
+}
+
+/** Failures that another attempt may not have. */
+export const isPassing = ({ kind }: ProviderFailure) =>
+  kind === 'rate_limit' || kind === 'server' || kind === 'network';
+/** Failures of the call, not of what is written. */
+const isOfCall = (failure: ProviderFailure) => failure.kind === 'auth' || isPassing(failure);
+
+export function providerCallOf(
+  { speed }: Kernel,
+  { connection, account }: Omit<WriteTarget, 'objectName'>,
+  attempt: number,
+  now: number,
+): Call & { account: WritableAccount } {
+  const credentials = callCredentials(connection);
+  return {
+    account,
+    now,
+    attempt,
+    faults: accountSettings(connection),
+    speed,
+    ...(credentials && { credentials }),
+  };
+}
+
+function resultOf(outcome: Outcome<{ id: string; record?: Written['record'] }>): ItemResult {
+  if (!outcome.ok) return { ok: false, failure: outcome };
+  return { ok: true, id: outcome.id, data: outcome.record?.raw };
+}
+
+function askedOf<T>({ request, latencyMs, outcome }: Answer<T>, success = 200): Asked {
+  if (outcome.ok) return { request, latencyMs, status: success };
+  return { request, latencyMs, status: outcome.status, failure: outcome };
+}
+
+const successOf: Record<WriteType, number> = { create: 201, update: 200, delete: 204 };
+
+const isBlank = (value: unknown) => value === null || value === undefined || value === '';
+
+type Ready = { readonly fields: Record<string, unknown> } | { readonly failure: ProviderFailure };
+
+/** Drops what the customer wants written only where nothing is yet; or says why that could not be found out. */
+function withoutFilled(
+  kernel: Kernel,
+  target: WriteTarget,
+  id: string,
+  { fields, ifEmpty }: NativeRecord,
+  now: number,
+  asked: Asked[],
+): Ready {
+  if (ifEmpty.length === 0) return { fields };
+  const attempt = kernel.repositories.connections.countCall(target.connection.id);
+  const call = providerCallOf(kernel, target, attempt, now);
+  const answer = getRecord({ ...call, object: target.objectName, id, fields: ifEmpty });
+  asked.push(askedOf(answer));
+  if (!answer.outcome.ok) return { failure: answer.outcome };
+  const there = new Map(
+    Object.entries(answer.outcome.record.fields).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  const isFilled = (name: string) => ifEmpty.includes(name) && !isBlank(there.get(name.toLowerCase()));
+  return { fields: Object.fromEntries(Object.entries(fields).filter(([name]) => !isFilled(name))) };
+}
+
+function writeOne(
+  call: Call & { account: WritableAccount },
+  object: string,
+  { type }: WriteState,
+  { id = '', fields }: BatchItem,
+) {
+  if (type === 'create') return create({ ...call, object, fields });
+  return type === 'update' ? update({ ...call, object, id, fields }) : remove({ ...call, object, id });
+}
+
+type Called = { readonly results: readonly ItemResult[] } | { readonly failure: ProviderFailure };
+
+/** A refusal of what is written is each record's; any other is the call's. */
+function calledWith(failure: ProviderFailure, count: number): Called {
+  if (isOfCall(failure)) return { failure };
+  return { results: Array.from({ length: count }, () => ({ ok: false, failure })) };
+}
+
+function callOnce(
+  call: Call & { account: WritableAccount },
+  object: string,
+  state: WriteState,
+  items: readonly BatchItem[],
+  asked: Asked[],
+): Called {
+  const [first] = items;
+  if (!first) return { results: [] };
+  if (state.isBatch && state.type !== 'delete') {
+    const { type: action, allOrNone } = state;
+    const answer = writeBatch({ ...call, object, action, items, allOrNone });
+    asked.push(askedOf(answer));
+    const { outcome } = answer;
+    return outcome.ok ? { results: outcome.results.map(resultOf) } : calledWith(outcome, items.length);
+  }
+  const answer = writeOne(call, object, state, first);
+  asked.push(askedOf<{ id: string }>(answer, successOf[state.type]));
+  const { outcome } = answer;
+  return outcome.ok ? { results: [resultOf(outcome)] } : calledWith(outcome, 1);
+}
+
+/** What became of a record that was not sent because another one of its batch could not be. */
+const notSent: ItemResult = {
+  ok: false,
+  failure: {
+    ok: false,
+    kind: 'bad_request',
+    status: 400,
+    code: 'NOT_SENT',
+    message: 'Not written, because another record of the batch was refused and the request was all or none',
+  },
+};
+
+/** Calls the provider with the connection as it is. */
+function tryOnce(
+  kernel: Kernel,
+  target: WriteTarget,
+  state: WriteState,
+  natives: readonly NativeRecord[],
+  { attempt, at }: PendingCall,
+  asked: Asked[],
+): Attempt {
+  const call = providerCallOf(kernel, target, attempt, at);
+  const ids = state.items.map(({ record }) => recordIdOf(record));
+  const ready = natives.map((native, index): Ready => {
+    if (state.type !== 'update') return native;
+    return withoutFilled(kernel, target, ids[index] ?? '', native, at, asked);
+  });
+  const failures = ready.flatMap((one) => ('failure' in one ? [one.failure] : []));
+  const ofCall = failures.find(isOfCall);
+  if (ofCall) return { asked, failure: ofCall };
+  const items = ready.flatMap((one, index): BatchItem[] => {
+    if ('failure' in one || (state.allOrNone && failures.length > 0)) return [];
+    const id = state.type === 'create' ? undefined : ids[index];
+    return [{ ...(id !== undefined && { id }), fields: one.fields }];
+  });
+  const written = callOnce(call, target.objectName, state, items, asked);
+  if ('failure' in written) return { asked, failure: written.failure };
+  const queue = written.results.toReversed();
+  const results = ready.map((one): ItemResult => {
+    if ('failure' in one) return { ok: false, failure: one.failure };
+    return queue.pop() ?? notSent;
+  });
+  return { asked, results };
+}
+
+/**
+ * Calls the provider, with a new access token where the present one does not do. What it accepts is in the account
+ * afterwards: to be run in the caller's transaction.
+ */
+export function attemptWrite(
+  kernel: Kernel,
+  target: WriteTarget,
+  state: WriteState,
+  natives: readonly NativeRecord[],
+  call: PendingCall,
+): Attempt {
+  const asked: Asked[] = [];
+  const { repositories } = kernel;
+  const keeper: TokenKeeper = { repositories, emit: (event) => emitEvent(kernel, event, call.at) };
+  const next = () => repositories.connections.countCall(target.connection.id);
+  const renewed = (attempt: number) => {
+    const check = renewToken(keeper, target.connection, providerCallOf(kernel, target, attempt, call.at));
+    const failure = check.kind === 'refused' ? check.failure : undefined;
+    if (check.kind !== 'fresh' && check.asked)
+      asked.push({ ...check.asked, status: failure?.status ?? 200, failure });
+    return check;
+  };
+  const isStale = isExpired(target.connection, call.at);
+  if (!isStale) {
+    const attempt = tryOnce(kernel, target, state, natives, call, asked);
+    if (attempt.failure?.kind !== 'auth' || !canRenew(target.connection)) return attempt;
+  }
+  const check = renewed(next());
+  if (check.kind === 'refused') return { asked, failure: check.failure };
+  const again = { ...target, connection: check.connection };
+  return tryOnce(kernel, again, state, natives, { ...call, attempt: next() }, asked);
+}

@@ -1,0 +1,172 @@
+import type { ReadObject, WriteObject } from '@/contract/revision-content';
+import type { WriteConfigObject } from '@/contract/installation';
+import { stepsOf, takeAt, valueAt } from './field-path';
+import type { FieldPlan } from './field-plan';
+import { isIdKey } from './write-request';
+import type { WriteType } from './write-state';
+
+interface Mapping {
+  /** Where the value is in the caller's record. */
+  readonly steps: readonly string[];
+  readonly name: string;
+  readonly field: string;
+  /** The provider's value by the delivered one. */
+  readonly values?: ReadonlyMap<string, string> | undefined;
+}
+
+type When = 'always' | 'never' | 'ifEmpty';
+
+interface Setting {
+  readonly field: string;
+  readonly fallback: unknown;
+  readonly onCreate: When;
+  readonly onUpdate: When;
+  /** A default that is for new records only is none for changed ones. */
+  readonly fallbackOnUpdate: boolean;
+}
+
+/** How records of one object are written for one installation. */
+export interface WritePlan {
+  readonly mapped: readonly Mapping[];
+  readonly settings: readonly Setting[];
+  /** Fields whose defaults the integration does not allow. */
+  readonly deniedDefaults: readonly string[];
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What the provider is asked to write, and what became of the caller's record on the way. */
+export interface NativeRecord {
+  readonly fields: Record<string, unknown>;
+  /** Written only where the provider's record has no value yet. */
+  readonly ifEmpty: readonly string[];
+  readonly notes: readonly string[];
+}
+
+function mappingsOf(plan: FieldPlan, revision: ReadObject | undefined): Mapping[] {
+  const planned = plan.mapped.map(({ name, target, source, values }): Mapping => ({
+    name,
+    steps: target,
+    field: source.inside
+      ? `$${[source.field, ...source.inside].map((step) => `['${step}']`).join('')}`
+      : source.field,
+    values: values && new Map([...values].map(([provided, delivered]) => [delivered, provided])),
+  }));
+  // The builder's own mappings hold for writes also where the customer reads without them.
+  const entries = [...(revision?.requiredFields ?? []), ...(revision?.optionalFields ?? [])];
+  const others = entries.flatMap(({ fieldName, mapToName }): Mapping[] =>
+    fieldName && mapToName && !planned.some(({ name }) => name === mapToName)
+      ? [{ name: mapToName, steps: stepsOf(mapToName) ?? [mapToName], field: fieldName }]
+      : [],
+  );
+  return [...planned, ...others];
+}
+
+const isMap = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `{stringValue}`, `{integerValue}` or `{booleanValue}`, or the value itself. */
+function plainDefault(value: unknown): unknown {
+  if (!isMap(value)) return value ?? undefined;
+  return value['stringValue'] ?? value['integerValue'] ?? value['booleanValue'];
+}
+
+const when = (value: unknown, ...known: readonly When[]): When =>
+  known.find((one) => one === value) ?? 'always';
+
+function settingsOf(config: WriteConfigObject): Setting[] {
+  const settings = new Map<string, Setting>();
+  for (const [field, value] of Object.entries(config.selectedValueDefaults ?? {})) {
+    const { value: inner, applyOnUpdate } = isMap(value) ? value : {};
+    settings.set(field, {
+      field,
+      fallback: plainDefault(inner),
+      onCreate: 'always',
+      onUpdate: 'always',
+      fallbackOnUpdate: applyOnUpdate !== 'never',
+    });
+  }
+  for (const [field, value] of Object.entries(config.selectedFieldSettings ?? {})) {
+    if (!isMap(value)) continue;
+    settings.set(field, {
+      field,
+      fallback: plainDefault(value['default']),
+      onCreate: when(value['writeOnCreate'], 'never'),
+      onUpdate: when(value['writeOnUpdate'], 'never', 'ifEmpty'),
+      fallbackOnUpdate: true,
+    });
+  }
+  return [...settings.values()];
+}
+
+export function planWrite(
+  config: WriteConfigObject,
+  object: WriteObject | undefined,
+  inherited: { readonly plan: FieldPlan; readonly revision: ReadObject | undefined } | undefined,
+): WritePlan {
+  const mapped = object?.inheritMapping && inherited ? mappingsOf(inherited.plan, inherited.revision) : [];
+  const settings = settingsOf(config);
+  const denied = object?.valueDefaults?.allowAnyFields
+    ? []
+    : settings.filter(({ fallback }) => fallback !== undefined).map(({ field }) => field);
+  return {
+    mapped,
+    settings: settings.map((setting) =>
+      denied.includes(setting.field) ? { ...setting, fallback: undefined } : setting,
+    ),
+    deniedDefaults: denied,
+  };
+}
+
+function nativeValue({ values }: Mapping, value: unknown): unknown {
+  const one = (part: unknown): unknown =>
+    typeof part === 'object' || part === undefined ? part : (values?.get(String(part)) ?? part);
+  return Array.isArray(value) ? value.map(one) : one(value);
+}
+
+/** The key as it is there: some providers compare names without regard to case. */
+function presentKey(fields: ReadonlyMap<string, unknown>, name: string): string {
+  if (fields.has(name)) return name;
+  const lower = name.toLowerCase();
+  for (const key of fields.keys()) if (key.toLowerCase() === lower) return key;
+  return name;
+}
+
+/** A copy whose maps can be taken apart. */
+function copyOf(record: Values, type: WriteType): Record<string, unknown> {
+  const entries = Object.entries(record).filter(([key]) => type === 'create' || !isIdKey(key));
+  return structuredClone(Object.fromEntries(entries));
+}
+
+/** The caller's record in the provider's names and values, with what the customer's settings add and forbid. */
+export function toNative(plan: WritePlan, record: Values, type: WriteType): NativeRecord {
+  const rest = copyOf(record, type);
+  const fields = new Map<string, unknown>();
+  const notes: string[] = [];
+  for (const mapping of plan.mapped) {
+    const value = valueAt(rest, mapping.steps);
+    if (value === undefined) continue;
+    takeAt(rest, mapping.steps);
+    fields.set(mapping.field, nativeValue(mapping, value));
+    if (mapping.field !== mapping.name) notes.push(`${mapping.name} is written as ${mapping.field}`);
+  }
+  for (const [name, value] of Object.entries(rest)) if (!fields.has(name)) fields.set(name, value);
+  const ifEmpty: string[] = [];
+  for (const setting of plan.settings) {
+    const mapped = plan.mapped.find((mapping) => mapping.name === setting.field)?.field;
+    const name = presentKey(fields, mapped ?? setting.field);
+    const rule = type === 'create' ? setting.onCreate : setting.onUpdate;
+    const hasFallback = setting.fallback !== undefined && (type === 'create' || setting.fallbackOnUpdate);
+    if (rule === 'never') {
+      if (fields.delete(name))
+        notes.push(`${name} is left out: the customer’s settings never write it on ${type}`);
+      continue;
+    }
+    if (!fields.has(name) && hasFallback) {
+      fields.set(name, setting.fallback);
+      notes.push(`${name} gets its default`);
+    }
+    if (rule === 'ifEmpty' && fields.has(name)) ifEmpty.push(name);
+  }
+  return { fields: Object.fromEntries(fields), ifEmpty, notes };
+}

@@ -1,0 +1,34 @@
+import { plural } from '@/lib/format';
+import type { Kernel } from './kernel';
+import { logOf } from './log';
+import { writeStateOf, type WriteOperation } from './write-state';
+
+/**
+ * Lets a write that was found in progress go on. The provider has its records only together with the operation's
+ * own progress, so a call whose answer was lost can be made again without writing anything twice.
+ */
+export function resumeWrite(
+  kernel: Kernel,
+  operation: WriteOperation,
+  isHandover: boolean,
+  now: number,
+): void {
+  const { repositories } = kernel;
+  const { row, state } = operation;
+  const isLost = state.step === 'response';
+  const where = isLost
+    ? `asking again: nothing was written by attempt ${state.attempts + 1}`
+    : state.step === 'gather'
+      ? `${plural(state.items.length, 'record')} gathered so far`
+      : state.deadline === undefined
+        ? 'beginning now'
+        : `going on with attempt ${state.attempts + 1}`;
+  if (!isHandover)
+    logOf(repositories.logs, row.id, now).warn(`Service restarted; ${where}`, {
+      details: { records: state.items.length, attempts: state.attempts },
+    });
+  if (!isLost) return;
+  state.step = 'request';
+  delete state.call;
+  repositories.operations.update(row.id, { engineState: writeStateOf(state), dueAt: now });
+}

@@ -1,0 +1,151 @@
+import { plural } from '@/lib/format';
+import type { OperationRow } from '../storage/entities';
+import type { Contexts } from './context';
+import type { Kernel } from './kernel';
+import { logOf } from './log';
+import type { WriteOutcome } from './write-end';
+import { acceptWrite, type WriteChoice, type WriteRequest } from './write-request';
+import {
+  writeMetadata,
+  writeOperation,
+  writeStateOf,
+  type WriteItem,
+  type WriteOperation,
+  type WriteState,
+} from './write-state';
+import type { WriteMachine } from './write-steps';
+
+/** What becomes of a request to write. */
+export type WriteAnswer =
+  | { readonly kind: 'refused'; readonly message: string }
+  /** It goes on by itself. */
+  | { readonly kind: 'accepted'; readonly operationId: string }
+  | ({ readonly kind: 'written' } & WriteOutcome);
+
+/** An automatic batch goes out when it has this many records. */
+export const fullBatch = 100;
+const minute = 60_000;
+const defaultDeadlineHours = 1;
+
+function itemsOf({ record, batch, associations }: WriteRequest): WriteItem[] {
+  const given = record ? [{ record, associations }] : (batch ?? []);
+  return given.map((item) => ({
+    record: item.record,
+    ...(item.associations && { associations: item.associations.length }),
+  }));
+}
+
+function stateOf(request: WriteRequest, { deliveredAs }: WriteChoice): WriteState {
+  const { autoBatchPolicy, retryPolicy } = request;
+  return {
+    kind: 'write',
+    type: request.type,
+    mode: request.mode ?? 'synchronous',
+    step: autoBatchPolicy ? 'gather' : 'request',
+    isBatch: request.batch !== undefined || autoBatchPolicy !== undefined,
+    allOrNone: request.batchPolicy?.allOrNone ?? false,
+    items: itemsOf(request),
+    headers: (request.headers ?? []).map(({ key }) => key),
+    deadlineHours:
+      (autoBatchPolicy ? autoBatchPolicy.retryDeadlineHours : retryPolicy?.deadlineHours) ??
+      defaultDeadlineHours,
+    deliveredAs,
+    attempts: 0,
+    succeeded: [],
+  };
+}
+
+function insert(
+  kernel: Kernel,
+  { installation, objectName }: WriteChoice,
+  state: WriteState,
+  dueAt: number | null,
+  now: number,
+): WriteOperation {
+  const { repositories } = kernel;
+  const row: OperationRow = {
+    id: kernel.newId(now),
+    projectId: installation.projectId,
+    integrationId: installation.integrationId,
+    installationId: installation.id,
+    configId: installation.configId,
+    actionType: 'write',
+    objectName,
+    status: 'in_progress',
+    result: null,
+    metadata: {},
+    engineState: writeStateOf(state),
+    dueAt,
+    createTime: now,
+    updateTime: now,
+  };
+  const operation = { row, state };
+  repositories.operations.insert({ ...row, metadata: writeMetadata(operation) });
+  repositories.installations.update(installation.id, { lastOperationStatus: 'in_progress' });
+  const what = `${state.type} ${plural(state.items.length, 'record')}`;
+  logOf(repositories.logs, row.id, now).info(
+    state.step === 'gather'
+      ? `Write to ${objectName} requested: ${state.type} records, gathered into one batch`
+      : `Write to ${objectName} requested: ${what}, ${state.mode}`,
+    {
+      type: state.type,
+      mode: state.mode,
+      object: objectName,
+      groupRef: installation.groupRef,
+      records: state.items.length,
+      deadlineHours: state.mode === 'asynchronous' ? state.deadlineHours : undefined,
+    },
+  );
+  return operation;
+}
+
+/** Adds a record to the batch that is being gathered, or begins one. */
+function gather(
+  kernel: Kernel,
+  request: WriteRequest,
+  choice: WriteChoice,
+  delayMinutes: number,
+  now: number,
+): string {
+  const { operations, writes, logs } = kernel.repositories;
+  const given = stateOf(request, choice);
+  const { installation, objectName } = choice;
+  const dueAt = now + Math.round((delayMinutes * minute) / kernel.speed);
+  const id = writes.gathering(installation.id, installation.configId, objectName, given.type);
+  const row = id === undefined ? undefined : operations.byId(id);
+  const operation = row ? writeOperation(row) : insert(kernel, choice, { ...given, items: [] }, dueAt, now);
+  const { state } = operation;
+  state.items.push(...given.items);
+  state.headers = [...new Set([...state.headers, ...given.headers])];
+  state.deadlineHours = Math.max(state.deadlineHours, given.deadlineHours);
+  const isFull = state.items.length >= fullBatch;
+  if (isFull) state.step = 'request';
+  const due = isFull ? now : Math.min(dueAt, operation.row.dueAt ?? dueAt);
+  logOf(logs, operation.row.id, now).debug(
+    `Record ${state.items.length} of the batch received${isFull ? ': the batch is full' : ''}`,
+    { records: state.items.length, due: new Date(due).toISOString() },
+  );
+  operations.update(operation.row.id, { engineState: writeStateOf(state), dueAt: due, updateTime: now });
+  return operation.row.id;
+}
+
+/** Begins a write, and ends it too where it is synchronous. In the caller's transaction. */
+export function startWrite(
+  kernel: Kernel,
+  contexts: Contexts,
+  machine: WriteMachine,
+  request: WriteRequest,
+  now: number,
+): WriteAnswer {
+  const choice = acceptWrite(kernel, contexts, request);
+  if ('refused' in choice) return { kind: 'refused', message: choice.refused };
+  if (request.autoBatchPolicy) {
+    const { maxDelayMinutes } = request.autoBatchPolicy;
+    return { kind: 'accepted', operationId: gather(kernel, request, choice, maxDelayMinutes, now) };
+  }
+  const state = stateOf(request, choice);
+  const isAsync = state.mode === 'asynchronous';
+  const operation = insert(kernel, choice, state, isAsync ? now : null, now);
+  if (isAsync) return { kind: 'accepted', operationId: operation.row.id };
+  return { kind: 'written', ...machine.now(operation, now) };
+}

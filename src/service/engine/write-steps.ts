@@ -1,0 +1,223 @@
+import { plural, truncateEnd } from '@/lib/format';
+import { writeTime } from '../provider/batch';
+import { fieldsOf } from '../provider/account';
+import type { ProviderFailure } from '../provider/types';
+import { accountSettings, providerName, readObjectOf, type Contexts } from './context';
+import { planFields } from './field-plan';
+import type { Kernel } from './kernel';
+import { logOf, type OperationLog } from './log';
+import { connectionErrorEvent } from './notifications';
+import { emitEvent } from './outbox';
+import type { PendingCall } from './read-state';
+import { sayBadCredentials } from './read-tokens';
+import { attemptWrite, isPassing, providerCallOf, type Attempt, type WriteTarget } from './write-call';
+import { endWrite, failWrite, ownFailure, type WriteOutcome } from './write-end';
+import { planWrite, toNative, type NativeRecord } from './write-fields';
+import { sayAsked, sayRecords } from './write-log';
+import { writeChoice, type WriteChoice } from './write-request';
+import { writeMetadata, writeStateOf, type WriteOperation } from './write-state';
+import { duration, failureText } from './wording';
+
+const second = 1000;
+const hour = 3_600_000;
+const longestWait = 5 * 60 * second;
+
+/** The wait before the next attempt: what the provider wishes, but no less than 1, 2, 4, 8 s …, up to 5 min. */
+export function waitBeforeAttempt(failedAttempts: number, retryAfterMs = 0): number {
+  return Math.max(retryAfterMs, Math.min(second * 2 ** (failedAttempts - 1), longestWait));
+}
+
+/** Everything that one step works with. */
+interface Step extends WriteOperation {
+  readonly target: WriteTarget;
+  readonly natives: readonly NativeRecord[];
+  readonly deniedDefaults: readonly string[];
+  readonly log: OperationLog;
+  readonly now: number;
+}
+
+/** Carries writes through their steps. Each call runs in the caller's transaction. */
+export class WriteMachine {
+  readonly #kernel: Kernel;
+  readonly #contexts: Contexts;
+
+  constructor(kernel: Kernel, contexts: Contexts) {
+    this.#kernel = kernel;
+    this.#contexts = contexts;
+  }
+
+  /** Writes at once, without waiting for the time that the provider takes, and only once. */
+  now(operation: WriteOperation, now: number): WriteOutcome {
+    const step = this.#prepare(operation, now);
+    if ('refused' in step) return failWrite(this.#kernel, operation, ownFailure(step.refused), now);
+    this.#announce(step);
+    const attempt = this.#attempt(step, this.#nextCall(step));
+    if (attempt.failure) return this.#fail(step, attempt.failure);
+    return endWrite(this.#kernel, operation, attempt.results ?? [], now);
+  }
+
+  step(operation: WriteOperation, now: number): void {
+    const { state } = operation;
+    if (state.step === 'done') return;
+    const step = this.#prepare(operation, now);
+    if ('refused' in step) {
+      failWrite(this.#kernel, operation, ownFailure(step.refused), now);
+      return;
+    }
+    if (state.step === 'response' && state.call) {
+      this.#receive(step, state.call);
+      return;
+    }
+    if (state.deadline === undefined) {
+      state.deadline = now + Math.round((state.deadlineHours * hour) / this.#kernel.speed);
+      this.#announce(step);
+    }
+    state.call = this.#nextCall(step);
+    state.step = 'response';
+    const call = providerCallOf(this.#kernel, step.target, state.call.attempt, now);
+    this.#save(step, now + writeTime(call, state.isBatch));
+  }
+
+  #prepare(operation: WriteOperation, now: number): Step | { readonly refused: string } {
+    const { installations, connections } = this.#kernel.repositories;
+    const { row, state } = operation;
+    const installation = installations.byId(row.installationId);
+    if (!installation) return { refused: 'The installation does not exist any more' };
+    const name = row.objectName ?? '';
+    const choice = writeChoice(this.#kernel, this.#contexts, installation, row.configId, name);
+    if ('refused' in choice) return choice;
+    const connection = connections.byId(installation.connectionId ?? '');
+    if (!connection) return { refused: 'The installation has no connection to the provider' };
+    const account = this.#contexts.account(connection);
+    const target: WriteTarget = { connection, account, objectName: choice.objectName };
+    const plan = planWrite(
+      choice.config,
+      choice.object,
+      this.#inherited({ ...choice, connection }, row.configId, now),
+    );
+    const natives = state.items.map(({ record }) => toNative(plan, record, state.type));
+    const log = logOf(this.#kernel.repositories.logs, row.id, now);
+    const { deniedDefaults } = plan;
+    return { ...operation, target, natives, deniedDefaults, log, now };
+  }
+
+  /** The mappings of the read object of the same name. */
+  #inherited({ installation, objectName, connection, object }: WriteChoice, configId: string, now: number) {
+    if (!object?.inheritMapping) return undefined;
+    const config = this.#contexts.config(configId)?.content.read?.objects?.[objectName] ?? {};
+    const latestId = this.#kernel.repositories.revisions.latestId(installation.integrationId);
+    const content = latestId === undefined ? undefined : this.#contexts.revision(latestId)?.content;
+    const revision = readObjectOf(content, objectName);
+    const withheld = accountSettings(connection).missingColumn;
+    const known = fieldsOf(this.#contexts.account(connection), objectName, now, withheld);
+    const plan = planFields({
+      rawObjectName: objectName,
+      revision,
+      config,
+      known: known && Object.keys(known),
+    });
+    return { plan, revision };
+  }
+
+  #announce({ row, state, target, natives, deniedDefaults, log }: Step): void {
+    const { connection, objectName } = target;
+    const provider = providerName(connection.provider);
+    log.info(
+      `Writing ${objectName} of ${connection.groupName} to ${provider}: ${state.type} ${plural(natives.length, 'record')}`,
+      {
+        type: state.type,
+        installationId: row.installationId,
+        connectionId: connection.id,
+        connectionStatus: connection.status,
+        authScheme: connection.authScheme,
+        workspace: connection.workspaceRef ?? undefined,
+        configId: row.configId,
+        allOrNone: state.isBatch ? state.allOrNone : undefined,
+        headers: state.headers.join(', ') || undefined,
+        deadline: state.deadline === undefined ? undefined : new Date(state.deadline).toISOString(),
+      },
+    );
+    if (connection.status === 'bad_credentials')
+      log.warn('The connection is marked bad_credentials; the provider is asked all the same', {
+        details: { connectionId: connection.id },
+      });
+    for (const field of deniedDefaults)
+      log.warn(
+        `The default of ${field} is not applied: the integration does not allow defaults (valueDefaults.allowAnyFields)`,
+        { details: { field } },
+      );
+    sayRecords(log, state, natives);
+  }
+
+  #nextCall({ target, now }: Step): PendingCall {
+    return { attempt: this.#kernel.repositories.connections.countCall(target.connection.id), at: now };
+  }
+
+  #attempt(step: Step, { attempt }: PendingCall): Attempt {
+    const { state, target, natives, log, now } = step;
+    state.attempts += 1;
+    state.lastAttempt = now;
+    // What was written is as new as the answer, so that no read that ends in between passes it over.
+    const result = attemptWrite(this.#kernel, target, state, natives, { attempt, at: now });
+    sayAsked(log, state, result);
+    return result;
+  }
+
+  #receive(step: Step, call: PendingCall): void {
+    const { state, log, now } = step;
+    delete state.call;
+    const { failure, results = [] } = this.#attempt(step, call);
+    if (!failure) {
+      endWrite(this.#kernel, step, results, now);
+      return;
+    }
+    const wait = Math.round(waitBeforeAttempt(state.attempts, failure.retryAfterMs) / this.#kernel.speed);
+    if (!isPassing(failure) || now + wait >= (state.deadline ?? 0)) {
+      this.#fail(step, failure);
+      return;
+    }
+    log.warn(`Trying again in ${duration(wait)} (attempt ${state.attempts + 1})`, {
+      error: failureText(failure),
+      details: { attempt: state.attempts, waitMs: wait, nextAttemptAt: new Date(now + wait).toISOString() },
+    });
+    state.step = 'request';
+    this.#save(step, now + wait);
+  }
+
+  #fail(step: Step, failure: ProviderFailure): WriteOutcome {
+    const { state, target, now } = step;
+    if (failure.kind === 'auth') this.#markBadCredentials(step, failureText(failure));
+    const isTooLate = state.mode === 'asynchronous' && isPassing(failure);
+    const told = isTooLate
+      ? `${providerName(target.connection.provider)} did not take it in ${plural(state.attempts, 'attempt')} until the deadline: `
+      : '';
+    return failWrite(
+      this.#kernel,
+      step,
+      { ...failure, message: truncateEnd(told + failure.message, 2000) },
+      now,
+    );
+  }
+
+  #markBadCredentials({ target, log, row, now }: Step, error: string): void {
+    const connection = this.#kernel.repositories.connections.byId(target.connection.id);
+    if (!connection) return;
+    const changed = { ...connection, status: 'bad_credentials', updateTime: now };
+    const { status, updateTime } = changed;
+    if (connection.status !== status) {
+      this.#kernel.repositories.connections.update(connection.id, { status, updateTime });
+      emitEvent(this.#kernel, connectionErrorEvent(changed, [error]), now, row.id);
+    }
+    if (target.connection.status !== status)
+      sayBadCredentials(log, { connection, failure: { message: error } });
+  }
+
+  #save({ row, state, now }: Step, dueAt: number): void {
+    this.#kernel.repositories.operations.update(row.id, {
+      engineState: writeStateOf(state),
+      metadata: writeMetadata({ row, state }),
+      dueAt,
+      updateTime: now,
+    });
+  }
+}

@@ -1,0 +1,146 @@
+import type { Credential, Endpoint } from '@/contract/endpoint';
+import type { ApiKeyRow, BuilderRow, ProjectRow } from '../storage/entities';
+import type { Repositories } from '../storage/repositories';
+import { looksLikeJwt, verifyCustomer, type Customer } from './customer';
+import { refuseBeyondCustomer } from './customer-reach';
+import { notFound, Refusal, refuseInput } from './problem';
+
+/** Who asks: a project's key, a person, or a front end on behalf of a customer. */
+export type Principal =
+  | { readonly kind: 'apiKey'; readonly apiKey: ApiKeyRow; readonly orgId: string }
+  | { readonly kind: 'bearer'; readonly builder: BuilderRow }
+  | Customer;
+
+const names: Readonly<Record<Credential, string>> = {
+  apiKey: 'an API key (header X-Api-Key)',
+  bearer: 'a bearer token (header Authorization: Bearer …)',
+};
+
+function refuse(detail: string, remedy: string): Refusal {
+  return new Refusal(401, { detail, remedy, headers: { 'www-authenticate': 'Bearer' } });
+}
+
+/** The credentials as they were sent. */
+function credentialsOf(headers: Headers): Partial<Record<Credential, string>> {
+  const apiKey = headers.get('x-api-key')?.trim();
+  const bearer = /^bearer\s+(\S+)$/i.exec(headers.get('authorization')?.trim() ?? '')?.[1];
+  return { ...(apiKey ? { apiKey } : {}), ...(bearer ? { bearer } : {}) };
+}
+
+/** Undefined where the endpoint needs none. */
+export async function authenticate(
+  endpoint: Endpoint,
+  headers: Headers,
+  repositories: Repositories,
+  now: number,
+): Promise<Principal | undefined> {
+  if (endpoint.auth.length === 0) return undefined;
+  const accepted = endpoint.auth.map((kind) => names[kind]).join(' or ');
+  const sent = credentialsOf(headers);
+  const kind = endpoint.auth.find((name) => sent[name] !== undefined);
+  if (kind === undefined) {
+    const other = Object.keys(sent)[0] as Credential | undefined;
+    throw refuse(
+      other
+        ? `This operation does not take ${names[other]}.`
+        : headers.has('authorization')
+          ? 'The Authorization header is not of the form “Bearer <token>”.'
+          : 'No credential was sent.',
+      `Send ${accepted}.`,
+    );
+  }
+  if (kind === 'apiKey') return byApiKey(sent.apiKey ?? '', repositories);
+  const token = sent.bearer ?? '';
+  if (repositories.builders.byToken(token) || !looksLikeJwt(token)) return byToken(token, repositories);
+  const customer = await verifyCustomer(token, repositories, now);
+  refuseBeyondCustomer(endpoint);
+  return customer;
+}
+
+function byApiKey(key: string, { apiKeys, projects }: Repositories): Principal {
+  const apiKey = apiKeys.byKey(key);
+  const project = apiKey && projects.byId(apiKey.projectId);
+  if (!apiKey || !project)
+    throw refuse('This API key is not known here.', 'Check the key, or use one from the credentials file.');
+  if (!apiKey.active)
+    throw refuse('This API key is switched off.', 'Switch the key on again, or use another one.');
+  return { kind: 'apiKey', apiKey, orgId: project.orgId };
+}
+
+function byToken(token: string, { builders }: Repositories): Principal {
+  const builder = builders.byToken(token);
+  if (!builder)
+    throw refuse('This bearer token is not known here.', 'Use the token from the credentials file.');
+  return { kind: 'bearer', builder };
+}
+
+/** The organization that a principal acts in; null for a person who is in none. */
+export function orgOf(principal: Principal): string | null {
+  switch (principal.kind) {
+    case 'apiKey':
+      return principal.orgId;
+    case 'bearer':
+      return principal.builder.orgId;
+    case 'customer':
+      return principal.project.orgId;
+  }
+}
+
+/** Oldest first. A key or a customer reaches one project only, a person all projects of their organization. */
+export function reachableProjects(principal: Principal, { projects }: Repositories): ProjectRow[] {
+  if (principal.kind === 'customer') return [principal.project];
+  if (principal.kind === 'apiKey')
+    return [projects.byId(principal.apiKey.projectId)].filter((row) => row !== undefined);
+  return principal.builder.orgId === null ? [] : projects.listOfOrg(principal.builder.orgId);
+}
+
+function findProject(
+  principal: Principal,
+  idOrName: string,
+  { projects }: Repositories,
+): ProjectRow | undefined {
+  const project = projects.byIdOrName(idOrName);
+  if (!project) return undefined;
+  switch (principal.kind) {
+    case 'apiKey':
+      return project.id === principal.apiKey.projectId ? project : undefined;
+    case 'bearer':
+      return project.orgId === principal.builder.orgId ? project : undefined;
+    case 'customer':
+      return project.id === principal.project.id ? project : undefined;
+  }
+}
+
+/** 404 for one that exists but is out of reach, as for one that does not. */
+export function reachProject(principal: Principal, idOrName: string, repositories: Repositories): ProjectRow {
+  const project = findProject(principal, idOrName, repositories);
+  if (!project) throw notFound('project', 'projectIdOrName', idOrName);
+  return project;
+}
+
+interface NamesProject {
+  readonly projectId?: string | undefined;
+  readonly projectIdOrName?: string | undefined;
+}
+
+/** The same where the body names the project, under either name (facts 2.4, C1). */
+export function reachProjectOfBody(
+  principal: Principal,
+  { projectId, projectIdOrName }: NamesProject,
+  repositories: Repositories,
+): ProjectRow {
+  const value = projectIdOrName ?? projectId ?? '';
+  const project = findProject(principal, value, repositories);
+  if (!project)
+    throw refuseInput(
+      404,
+      {
+        in: 'body',
+        name: projectIdOrName === undefined ? 'projectId' : 'projectIdOrName',
+        detail: 'No project has this id or name',
+        value,
+      },
+      'Check the project’s id. It may belong to another organization.',
+    );
+  return project;
+}

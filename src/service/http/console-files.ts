@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { Refusal } from './problem';
+
+const compress = promisify(gzip);
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+};
+const compressible = /^(text\/|application\/(json|manifest)|image\/svg)/;
+
+/** The console may be pointed at another service by its user, so it may connect to any https or loopback address. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const pageHeaders = {
+  'content-security-policy': contentSecurityPolicy,
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+};
+
+interface StoredFile {
+  readonly changed: number;
+  readonly size: number;
+  readonly body: Buffer;
+  readonly gzip: Buffer | undefined;
+  readonly etag: string;
+  readonly type: string;
+}
+
+/** A page of plain HTML that needs nothing else. */
+export function plainPage(
+  title: string,
+  text: string,
+  status: number,
+  link?: { href: string; text: string },
+): Response {
+  const escaped = (value: string) => value.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+  const body = `<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escaped(title)}</title>
+<body style="font: 16px/1.5 system-ui, sans-serif; max-width: 40rem; margin: 4rem auto; padding: 0 1rem">
+<h1>${escaped(title)}</h1><p>${escaped(text)}</p>${
+    link ? `<p><a href="${escaped(link.href)}" rel="noreferrer">${escaped(link.text)}</a></p>` : ''
+  }`;
+  return new Response(body, {
+    status,
+    headers: { ...pageHeaders, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' },
+  });
+}
+
+/** Serves the built console from a folder: its files, and its one page for every other navigation. */
+export function createConsoleFiles(folder: string | undefined) {
+  const stored = new Map<string, StoredFile>();
+
+  async function load(path: string): Promise<StoredFile | undefined> {
+    const info = await stat(path).catch(() => undefined);
+    if (!info?.isFile()) return undefined;
+    const known = stored.get(path);
+    if (known?.changed === info.mtimeMs && known.size === info.size) return known;
+    const body = await readFile(path);
+    const type = types[extname(path)] ?? 'application/octet-stream';
+    const file = {
+      changed: info.mtimeMs,
+      size: info.size,
+      body,
+      gzip: compressible.test(type) && body.length > 1000 ? await compress(body) : undefined,
+      etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+      type,
+    };
+    stored.set(path, file);
+    return file;
+  }
+
+  return async (request: Request, url: URL): Promise<Response> => {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      throw new Refusal(405, { detail: 'This path is only read.', headers: { allow: 'GET, HEAD' } });
+    const isNavigation = (request.headers.get('accept') ?? '').includes('text/html');
+    const index = folder === undefined ? undefined : await load(join(folder, 'index.html'));
+    if (folder === undefined || !index) {
+      if (!isNavigation) throw nothingHere();
+      return plainPage(
+        'The console is not built',
+        'The service runs. Build the console with: npm run build',
+        503,
+      );
+    }
+    const path = fileWithin(folder, url.pathname);
+    const file = path === undefined ? undefined : await load(path);
+    if (file) return fileResponse(request, file, url.pathname.startsWith('/assets/'));
+    if (!isNavigation) throw nothingHere();
+    return fileResponse(request, index, false);
+  };
+}
+
+/** The file that a path names; undefined for any that would leave the folder. */
+function fileWithin(folder: string, pathname: string): string | undefined {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
+  if (/[\0\\]/.test(decoded) || decoded.split('/').some((part) => part === '..' || part.startsWith('.')))
+    return undefined;
+  const path = join(folder, decoded);
+  return path.startsWith(folder.endsWith(sep) ? folder : folder + sep) ? path : undefined;
+}
+
+function fileResponse(request: Request, file: StoredFile, isHashed: boolean): Response {
+  const zipped = file.gzip !== undefined && /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
+  const headers = {
+    ...pageHeaders,
+    'content-type': file.type,
+    // Names under /assets carry a hash of the content.
+    'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag: file.etag,
+    vary: 'Accept-Encoding',
+  };
+  const known = (request.headers.get('if-none-match') ?? '')
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''));
+  if (known.includes(file.etag)) return new Response(null, { status: 304, headers });
+  const body = zipped && file.gzip ? file.gzip : file.body;
+  return new Response(new Uint8Array(body), {
+    headers: {
+      ...headers,
+      'content-length': String(body.length),
+      ...(zipped ? { 'content-encoding': 'gzip' } : {}),
+    },
+  });
+}
+
+const nothingHere = () =>
+  new Refusal(404, {
+    detail: 'There is nothing at this path.',
+    remedy: 'The interface is below /v1, /read/v1, /search/v1 and /write/v1.',
+  });

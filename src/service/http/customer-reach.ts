@@ -1,0 +1,131 @@
+import type { Endpoint } from '@/contract/endpoint';
+import type { Repositories } from '../storage/repositories';
+import type { Customer } from './customer';
+import { notFound, Refusal, refuseInput, type Issue } from './problem';
+
+/** A request before its handler runs, as far as it matters here. */
+export interface Reaching {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly repositories: Repositories;
+}
+
+type Rule = (customer: Customer, call: Reaching) => { readonly query?: unknown } | undefined;
+
+const valueOf = (part: unknown, key: string): unknown =>
+  typeof part === 'object' && part !== null && Object.hasOwn(part, key)
+    ? (part as Record<string, unknown>)[key]
+    : undefined;
+
+function refuse(issues: readonly Issue[]): Refusal {
+  return new Refusal(403, {
+    detail: issues.map(({ detail }) => detail).join('. '),
+    issues,
+    remedy: 'Use a token of that customer, or an API key.',
+  });
+}
+
+/** The same for all customers of a project. */
+const shared: Rule = () => undefined;
+
+/** A list that is narrowed to the customer's own; asking for another's is refused. */
+const ownList: Rule = ({ groupRef }, { query }) => {
+  const asked = valueOf(query, 'groupRef');
+  if (asked !== undefined && asked !== groupRef)
+    throw refuse([{ in: 'query', name: 'groupRef', detail: 'This token is for another group' }]);
+  return { query: { ...(query as object), groupRef } };
+};
+
+const ownConnection: Rule = ({ project, groupRef }, { params, repositories }) => {
+  const id = params['connectionId'] ?? '';
+  if (repositories.connections.inProject(project.id, id)?.groupRef !== groupRef)
+    throw notFound('connection', 'connectionId', id);
+  return undefined;
+};
+
+/** A front end has no use for a provider's tokens, and whoever reads its traffic should not get them. */
+const withoutCredentials: Rule = (customer, call) => {
+  const issues = ['includeCreds', 'includeRefreshToken']
+    .filter((name) => valueOf(call.query, name) === true)
+    .map((name): Issue => ({ in: 'query', name, detail: 'A customer’s token does not reach credentials' }));
+  if (issues.length > 0) throw refuse(issues);
+  return ownConnection(customer, call);
+};
+
+const connectionOfQuery: Rule = ({ project, groupRef }, { query, repositories }) => {
+  const id = String(valueOf(query, 'connectionId') ?? '');
+  if (repositories.connections.inProject(project.id, id)?.groupRef !== groupRef)
+    throw refuseInput(404, {
+      in: 'query',
+      name: 'connectionId',
+      detail: 'There is no such connection',
+      value: id,
+    });
+  return undefined;
+};
+
+const ownInstallation: Rule = ({ project, groupRef }, { params, repositories }) => {
+  const id = params['installationId'] ?? '';
+  const row = repositories.installations.byId(id);
+  if (row?.projectId !== project.id || row.groupRef !== groupRef)
+    throw notFound('installation', 'installationId', id);
+  return undefined;
+};
+
+/** What is made is made for the customer that the token names. */
+const forOneself =
+  (...names: readonly ('groupRef' | 'consumerRef')[]): Rule =>
+  (customer, { body }) => {
+    const issues = names
+      .filter((name) => {
+        const value = valueOf(body, name);
+        return value !== undefined && value !== customer[name];
+      })
+      .map((name): Issue => ({
+        in: 'body',
+        name,
+        detail: `This token is for another ${name === 'groupRef' ? 'group' : 'consumer'}`,
+      }));
+    if (issues.length > 0) throw refuse(issues);
+    return undefined;
+  };
+
+/** All that a customer's token may do, by endpoint: what a front end needs to install and look after integrations. */
+export const customerRules: Readonly<Record<string, Rule>> = {
+  getProject: shared,
+  listIntegrations: shared,
+  getIntegration: shared,
+  hydrateRevision: connectionOfQuery,
+  listProviderApps: shared,
+
+  listConnections: ownList,
+  getConnection: withoutCredentials,
+  oauthConnect: forOneself('groupRef', 'consumerRef'),
+  customAuthConnect: forOneself('groupRef', 'consumerRef'),
+  generateConnection: forOneself('groupRef', 'consumerRef'),
+  reauthorizeConnection: ownConnection,
+  updateConnection: ownConnection,
+  deleteConnection: ownConnection,
+
+  listInstallations: ownList,
+  listInstallationsOfIntegration: ownList,
+  createInstallation: forOneself('groupRef'),
+  getInstallation: ownInstallation,
+  updateInstallation: ownInstallation,
+  deleteInstallation: ownInstallation,
+};
+
+export function refuseBeyondCustomer({ id }: Endpoint): void {
+  if (!Object.hasOwn(customerRules, id))
+    throw new Refusal(403, {
+      detail: 'A customer’s token does not reach this operation.',
+      remedy: 'Use an API key or a person’s bearer token.',
+    });
+}
+
+/** The request, narrowed to what is the customer's own; throws where it reaches for anything else. */
+export function narrowToCustomer<C extends Reaching>(customer: Customer, { id }: Endpoint, call: C): C {
+  const change = customerRules[id]?.(customer, call);
+  return change ? { ...call, ...change } : call;
+}

@@ -1,0 +1,413 @@
+import { createServer } from 'node:http';
+import { connect as connectSocket, type AddressInfo } from 'node:net';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { getRequestListener } from '@hono/node-server';
+import { startTestService, type TestService, type TestServiceOptions } from '@/test/service';
+import { populate } from '@/test/service-world';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+let service: TestService;
+const closing: (() => unknown)[] = [];
+
+function start(options: TestServiceOptions = {}): TestService {
+  const started = startTestService(options);
+  closing.push(() => started.close());
+  return started;
+}
+
+beforeEach(() => {
+  service = start();
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+interface Problem {
+  status: number;
+  detail: string;
+  instance: string;
+  issues?: { in: string; name: string; detail: string; value?: unknown }[];
+}
+const problem = async (response: Response | Promise<Response>) => (await (await response).json()) as Problem;
+const topics = '/v1/projects/ours/topics';
+
+/** A POST with exactly this body. */
+const post = (
+  body: string | Uint8Array | ReadableStream<Uint8Array>,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+  path = topics,
+) =>
+  service.fetch(path, {
+    method: 'POST',
+    body,
+    headers: { 'x-api-key': service.apiKey, ...headers },
+    duplex: 'half',
+  });
+
+describe('bodies', () => {
+  it('must be JSON that is declared so', async () => {
+    expect((await post('{"name":"a"}', { 'content-type': 'application/json; charset=utf-8' })).status).toBe(
+      201,
+    );
+    expect((await post('{"name":"b"}', { 'content-type': 'application/vnd.api+json' })).status).toBe(201);
+    for (const type of ['text/plain', 'application/jsonp', 'multipart/form-data'])
+      expect((await post('{"name":"c"}', { 'content-type': type })).status).toBe(415);
+    expect((await post('')).status).toBe(400);
+    expect((await post('{"name":')).status).toBe(400);
+    expect((await post(new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]))).status).toBe(400);
+    expect((await problem(post('null'))).issues?.[0]).toMatchObject({ in: 'body', name: '' });
+  });
+
+  it('may not be longer than 10 MB, however they are sent', async () => {
+    const long = JSON.stringify({ name: 'x'.repeat(10 * 1024 * 1024) });
+    expect((await post(long)).status).toBe(413);
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 1;
+        controller.enqueue(new Uint8Array(1024 * 1024).fill(0x20));
+      },
+    });
+    expect((await post(endless)).status).toBe(413);
+    expect(sent).toBeLessThan(15);
+    expect((await post(JSON.stringify({ name: 'y'.repeat(9 * 1024 * 1024) }))).status).toBe(400);
+  });
+
+  it('do no harm with prototypes or depth', async () => {
+    const bad = '{"name":"safe","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}';
+    expect((await post(bad)).status).toBe(201);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    const proto =
+      '{"name":"d","type":"kinesis","metadata":{"streamName":"s","region":"r","__proto__":{"url":"x"}},"secrets":{"awsKeyId":"a","awsSecretKey":"b"}}';
+    const created = await post(proto, undefined, '/v1/projects/ours/destinations');
+    expect(await created.json()).toMatchObject({ metadata: { streamName: 's', region: 'r' } });
+    expect((await post(`{"name":"deep","x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)).status).toBe(400);
+  });
+
+  it('may not hold what the database cannot keep', async () => {
+    expect((await service.send('POST', '/v1/projects/ours/api-keys', { label: 'a\0b' })).status).toBe(400);
+  });
+
+  it('keep text as it is', async () => {
+    const label = 'a \u{1f600} “ä” \\ \u007f';
+    const { key } = (await (await service.send('POST', '/v1/projects/ours/api-keys', { label })).json()) as {
+      key: string;
+    };
+    expect(await (await service.send('GET', `/v1/projects/ours/api-keys/${key}`)).json()).toMatchObject({
+      label,
+    });
+  });
+});
+
+describe('paths', () => {
+  it('say what is not there and which methods are', async () => {
+    expect(await problem(service.send('GET', '/v1/nothing'))).toMatchObject({
+      status: 404,
+      instance: '/v1/nothing',
+    });
+    for (const path of ['/v1', '/v1/', '/v1/projects/', '/v1/projects//topics', '/read/v1', '/write/v1/x'])
+      expect([path, (await service.send('GET', path)).status]).toEqual([path, 404]);
+    const wrong = await service.send('PUT', '/v1/projects/ours');
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, PATCH, HEAD, OPTIONS']);
+    const options = await service.fetch('/v1/projects/ours', { method: 'OPTIONS' });
+    expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, PATCH, HEAD, OPTIONS']);
+  });
+
+  it('answer HEAD as GET without the body', async () => {
+    const head = await service.send('HEAD', '/v1/projects');
+    expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([
+      200,
+      'application/json',
+      '',
+    ]);
+    const missing = await service.send('HEAD', '/v1/projects/none');
+    expect([missing.status, await missing.text()]).toEqual([404, '']);
+  });
+
+  it('keep an encoded slash in its segment, and refuse what cannot be decoded', async () => {
+    const world = await populate(service);
+    const read = `/read/v1/projects/ours/integrations/${world.integrationId}/objects`;
+    const body = { groupRef: 'acme', mode: 'async' };
+    expect(await problem(service.send('POST', `${read}/a%2Fb%3Apause`, body))).toMatchObject({
+      status: 422,
+      issues: [{ in: 'path', name: 'objectName', value: 'a/b:pause' }],
+    });
+    expect(await problem(service.send('POST', `${read}/a%2`, body))).toMatchObject({
+      status: 400,
+      issues: [{ in: 'path', name: 'objectName' }],
+    });
+  });
+
+  it('tell an object from its verb', async () => {
+    const world = await populate(service);
+    const installation = `/read/v1/projects/ours/integrations/${world.integrationId}/installations/${world.installationId}`;
+    expect((await service.send('POST', `${installation}:pause`)).status).toBe(204);
+    expect((await service.send('POST', installation)).status).toBe(404);
+  });
+});
+
+describe('queries', () => {
+  it('are read as the table says; unknown keys are ignored', async () => {
+    expect((await service.send('GET', '/v1/projects/ours?includeEntitlements=true&x=1')).status).toBe(200);
+    expect(await problem(service.send('GET', '/v1/projects/ours?includeEntitlements=yes'))).toMatchObject({
+      status: 400,
+      issues: [{ in: 'query', name: 'includeEntitlements', value: 'yes' }],
+    });
+    const { integrationId, installationId } = await populate(service);
+    const list = `/v1/projects/ours/integrations/${integrationId}/installations/${installationId}/operations`;
+    for (const query of [
+      'pageSize=0',
+      'pageSize=1001',
+      'pageSize=1.5',
+      'pageSize=many',
+      'pageToken=nonsense',
+      'pageToken=',
+    ])
+      expect([query, (await problem(service.send('GET', `${list}?${query}`))).status]).toEqual([query, 400]);
+  });
+});
+
+describe('secrets', () => {
+  it('are not repeated in problems', async () => {
+    const secret = 'hunter2-hunter2';
+    const sent = [
+      [
+        '/v1/projects/ours/destinations',
+        { name: 1, type: 'kinesis', metadata: {}, secrets: { awsKeyId: { secret }, awsSecretKey: [secret] } },
+      ],
+      [
+        '/v1/projects/ours/destinations',
+        { name: 'w', type: 'webhook', metadata: { url: `https://me:${secret}@example.com` } },
+      ],
+      [
+        '/v1/projects/ours/destinations',
+        { name: 'w', type: 'webhook', metadata: { url: 'https://e.com', headers: { 'X A': secret } } },
+      ],
+      ['/v1/projects/ours/provider-apps', { provider: 'nope', clientId: 'x', clientSecret: secret }],
+      [
+        '/v1/projects/ours/connections:generate',
+        { provider: 'gong', groupRef: 'g', consumerRef: 'c', basicAuth: { username: '', password: secret } },
+      ],
+      [
+        '/v1/projects/ours/connections:generate',
+        { provider: 'gong', groupRef: 'g', consumerRef: 'c', apiKey: secret },
+      ],
+    ] as const;
+    for (const [path, body] of sent) {
+      const response = await service.send('POST', path, body);
+      const text = await response.text();
+      expect([response.status >= 400, text.includes(secret)]).toEqual([true, false]);
+    }
+    expect(
+      await (await service.send('GET', `/v1/projects/ours/api-keys/${service.foreign.apiKey}`)).text(),
+    ).not.toContain('"value"');
+  });
+});
+
+describe('origins and hosts', () => {
+  const origin = 'https://console.example.com';
+
+  it('lets configured origins in, and no others', async () => {
+    service = start({ corsOrigins: [origin] });
+    const ask = (from: string, method = 'OPTIONS') =>
+      service.fetch('/v1/projects', { method, headers: { origin: from, 'x-api-key': service.apiKey } });
+    const preflight = await ask(origin);
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe(origin);
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('POST');
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('X-Api-Key');
+    const answer = await ask(origin, 'GET');
+    expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
+    expect(answer.headers.get('access-control-expose-headers')).toContain('x-request-id');
+    for (const other of ['https://evil.example.com', 'null', 'http://console.example.com']) {
+      for (const method of ['OPTIONS', 'GET'])
+        expect((await ask(other, method)).headers.get('access-control-allow-origin')).toBeNull();
+    }
+    const refused = await service.fetch('/v1/projects', { headers: { origin } });
+    expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, origin]);
+  });
+
+  it('refuses other hosts', async () => {
+    const ask = async (host: string) => (await service.fetch('/healthz', { headers: { host } })).status;
+    for (const host of [
+      'localhost:4317',
+      '127.0.0.1',
+      '127.8.9.1:80',
+      '[::1]:4317',
+      'LOCALHOST',
+      'app.localhost',
+    ])
+      expect([host, await ask(host)]).toEqual([host, 200]);
+    for (const host of [
+      'evil.example.com',
+      '127.0.0.1.evil.example.com',
+      '10.0.0.1',
+      'localhost.evil.com:4317',
+    ])
+      expect([host, await ask(host)]).toEqual([host, 421]);
+    const named = await service.fetch('http://evil.example.com/healthz', { headers: { host: 'localhost' } });
+    expect(named.status).toBe(421);
+  });
+});
+
+describe('the console', () => {
+  let folder: string;
+  const html = { accept: 'text/html,application/xhtml+xml' };
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'signalbox-console-'));
+    closing.push(() => rmSync(folder, { recursive: true, force: true }));
+    mkdirSync(join(folder, 'console/assets'), { recursive: true });
+    writeFileSync(join(folder, 'console/index.html'), '<!doctype html><title>Console</title>');
+    writeFileSync(join(folder, 'console/assets/app-1.js'), `// ${'x'.repeat(5000)}`);
+    writeFileSync(join(folder, 'console/.hidden'), 'hidden');
+    writeFileSync(join(folder, 'secret.txt'), 'secret');
+    service = start({ consoleDir: join(folder, 'console') });
+  });
+
+  it('serves its page for navigations only, with strict headers', async () => {
+    for (const path of ['/', '/projects/x/operations', '/connect?return=%2F', '/projects/a.b']) {
+      const page = await service.fetch(path, { headers: html });
+      expect([path, page.status, await page.text()]).toEqual([
+        path,
+        200,
+        '<!doctype html><title>Console</title>',
+      ]);
+      expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+      expect(page.headers.get('cache-control')).toBe('no-cache');
+    }
+    expect((await service.fetch('/assets/gone.js', { headers: { accept: '*/*' } })).status).toBe(404);
+    expect((await service.fetch('/v1/nothing', { headers: html })).status).toBe(404);
+    expect((await service.fetch('/', { method: 'POST' })).status).toBe(405);
+  });
+
+  it('serves files compressed, and not again to those who have them', async () => {
+    const file = await service.fetch('/assets/app-1.js', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(file.headers.get('content-encoding')).toBe('gzip');
+    expect(file.headers.get('cache-control')).toContain('immutable');
+    expect(gunzipSync(Buffer.from(await file.arrayBuffer())).toString()).toBe(`// ${'x'.repeat(5000)}`);
+    const etag = file.headers.get('etag') ?? '';
+    const again = await service.fetch('/assets/app-1.js', { headers: { 'if-none-match': etag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    writeFileSync(join(folder, 'console/assets/app-1.js'), 'changed');
+    expect(
+      await (await service.fetch('/assets/app-1.js', { headers: { 'if-none-match': etag } })).text(),
+    ).toBe('changed');
+  });
+
+  it('never leaves its folder', async () => {
+    const listener = getRequestListener((request) => service.fetch(request));
+    const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    closing.push(() => server.close());
+    const { port } = server.address() as AddressInfo;
+    /** The path as it is, which a client library would tidy up. */
+    const raw = (path: string) =>
+      new Promise<string>((resolve, reject) => {
+        const socket = connectSocket(port, '127.0.0.1', () =>
+          socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`),
+        );
+        let text = '';
+        socket.on('data', (part) => (text += part.toString()));
+        socket.on('end', () => resolve(text));
+        socket.on('error', reject);
+      });
+    for (const path of [
+      '/../secret.txt',
+      '/%2e%2e/secret.txt',
+      '/..%2fsecret.txt',
+      '/assets/..%2f..%2fsecret.txt',
+      '/..%5csecret.txt',
+      '//etc/passwd',
+      '/%00',
+      '/.hidden',
+      '/assets/%2e%2e%2f%2e%2e%2fsecret.txt',
+      '/%',
+    ]) {
+      const answer = await raw(path);
+      expect([
+        path,
+        /^HTTP\/1.1 (404|400)/.test(answer),
+        answer.includes('secret\n') ||
+          answer.endsWith('secret') ||
+          answer.includes('hidden\n') ||
+          answer.includes('root:'),
+      ]).toEqual([path, true, false]);
+    }
+  });
+
+  it('says when it is not built', async () => {
+    service = start();
+    const page = await service.fetch('/', { headers: html });
+    expect([page.status, (await page.text()).includes('npm run build')]).toEqual([503, true]);
+  });
+});
+
+describe('beside the interface', () => {
+  it('is healthy until it is closed', async () => {
+    expect(await (await service.fetch('/healthz')).json()).toEqual({
+      status: 'ok',
+      version: '0.0.0-test',
+      database: 'ok',
+    });
+    service.database.close();
+    expect((await service.fetch('/healthz')).status).toBe(503);
+  });
+
+  it('redeems a connect token once, for ten minutes', async () => {
+    const redeem = (token: unknown) => service.send('POST', '/connect-tokens:redeem', { token });
+    const grant = { apiKey: service.apiKey, bearerToken: service.bearerToken };
+    const first = service.mintConnectToken(grant);
+    expect(await (await redeem(first)).json()).toMatchObject({
+      ...grant,
+      baseUrl: service.baseUrl,
+      writeUrl: service.writeUrl,
+    });
+    expect((await redeem(first)).status).toBe(410);
+    const second = service.mintConnectToken(grant);
+    service.clock.advance(10 * 60_000 + 1);
+    expect((await redeem(second)).status).toBe(410);
+    expect((await redeem(7)).status).toBe(400);
+    expect((await service.fetch('/connect-tokens:redeem')).status).toBe(405);
+  });
+
+  it('keeps what an inbox received, without secrets', async () => {
+    const send = (name: string, body: string) =>
+      service.fetch(`/inbox/${name}`, {
+        method: 'POST',
+        body,
+        headers: { authorization: 'Bearer x', 'svix-id': 'msg_1' },
+      });
+    for (let n = 0; n < 60; n += 1) expect((await send('demo', JSON.stringify({ n }))).status).toBe(204);
+    const kept = (await (await service.fetch('/inbox/demo')).json()) as {
+      headers: Record<string, string>;
+      body: { n: number };
+    }[];
+    expect(kept.map(({ body }) => body.n)).toEqual(Array.from({ length: 50 }, (_, index) => index + 10));
+    expect(kept[0]?.headers).toMatchObject({ 'svix-id': 'msg_1' });
+    expect(kept[0]?.headers).not.toHaveProperty('authorization');
+    expect((await send('broken-one', '{}')).status).toBe(503);
+    expect((await send('demo', 'x'.repeat(1024 * 1024 + 1))).status).toBe(413);
+    expect((await service.fetch('/inbox/a%2Fb')).status).toBe(404);
+  });
+
+  it('shows a billing session until it ends', async () => {
+    const { billingAccountId } = await populate(service);
+    const redirectUrl = 'https://example.com/?a="b';
+    const made = await service.send('POST', `/v1/billingAccounts/${billingAccountId}/portalSession`, {
+      redirectUrl,
+      timeout: 60,
+    });
+    const { url } = (await made.json()) as { url: string };
+    const page = await service.fetch(url);
+    expect([page.status, (await page.text()).includes('href="https://example.com/?a=&#34;b"')]).toEqual([
+      200,
+      true,
+    ]);
+    service.clock.advance(61_000);
+    expect((await service.fetch(url)).status).toBe(410);
+  });
+});

@@ -1,0 +1,107 @@
+import type { ApiProblem, InputIssue } from '@/contract/problem';
+
+type Place = 'path' | 'query' | 'body' | 'header';
+
+/** One offending input. Leave `value` out where it could be a secret. */
+export interface Issue {
+  readonly in: Place;
+  readonly name: string;
+  readonly detail: string;
+  readonly value?: string | number | boolean | null | undefined;
+}
+
+interface Parts {
+  readonly detail: string;
+  readonly remedy?: string;
+  readonly issues?: readonly Issue[];
+  readonly causes?: readonly string[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'Bad request',
+  401: 'Not authenticated',
+  403: 'Forbidden',
+  404: 'Not found',
+  405: 'Method not allowed',
+  406: 'Not acceptable',
+  409: 'Conflict',
+  410: 'Gone',
+  413: 'Too large',
+  415: 'Unsupported media type',
+  421: 'Misdirected request',
+  422: 'Not acceptable as it is',
+  500: 'Internal error',
+  501: 'Not offered',
+  503: 'Not available',
+};
+
+/** A refusal that the client is told about. Anything else that is thrown is an internal error. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly status: number;
+  readonly parts: Parts;
+
+  constructor(status: number, parts: Parts) {
+    super(parts.detail);
+    this.status = status;
+    this.parts = parts;
+  }
+}
+
+/** 400 or 422 for a single input. */
+export function refuseInput(status: 400 | 404 | 409 | 422, issue: Issue, remedy?: string): Refusal {
+  return new Refusal(status, { detail: issue.detail, issues: [issue], ...(remedy ? { remedy } : {}) });
+}
+
+/** The thing that a path parameter names is not there, or not for this credential. */
+export function notFound(what: string, name: string, value?: string): Refusal {
+  return new Refusal(404, {
+    detail: `There is no such ${what}.`,
+    issues: [
+      {
+        in: 'path',
+        name,
+        detail: `No ${what} has this ${name.endsWith('OrName') ? 'id or name' : 'id'}.`,
+        ...(value === undefined ? {} : { value: clip(value) }),
+      },
+    ],
+    remedy: `Check the ${what}’s id. It may have been deleted, or belong to another project.`,
+  });
+}
+
+const clip = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
+
+export interface Occasion {
+  readonly requestId: string;
+  readonly path: string;
+  readonly time: Date;
+}
+
+export function problemResponse(refusal: Refusal, { requestId, path, time }: Occasion): Response {
+  const { status, parts } = refusal;
+  const issues = parts.issues?.map((issue): InputIssue => ({
+    type: `https://httpstatuses.com/${status}`,
+    title: 'Offending input',
+    ...issue,
+    ...(typeof issue.value === 'string' ? { value: clip(issue.value) } : {}),
+  }));
+  const problem: ApiProblem = {
+    type: `https://httpstatuses.com/${status}`,
+    title: titles[status] ?? 'Error',
+    status,
+    detail: parts.detail,
+    instance: path,
+    ...(issues ? { issues } : {}),
+    subsystem: 'api',
+    time: time.toISOString(),
+    requestId,
+    causes: [...(parts.causes ?? [])],
+    ...(parts.remedy ? { remedy: parts.remedy } : {}),
+    retryable: status === 503,
+  };
+  return new Response(JSON.stringify(problem), {
+    status,
+    headers: { 'content-type': 'application/problem+json', ...parts.headers },
+  });
+}

@@ -1,0 +1,75 @@
+import { z } from '@/contract/zod';
+import { Refusal, type Issue } from './problem';
+
+type Schema = z.core.$ZodType;
+
+/** Keys whose values are never repeated in an answer. */
+const secretName =
+  /secret|password|token|credential|private|signing|authorization|apikey|access_?key|connectionstring|headers|customauth/i;
+
+/** `metadata.url`, `fieldFilters[0].operator`. */
+export function inputName(path: readonly PropertyKey[]): string {
+  return path
+    .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index === 0 ? '' : '.'}${String(key)}`))
+    .join('');
+}
+
+/** The value, where it is plain and no secret. */
+function shown(path: readonly PropertyKey[], root: unknown): { value?: string | number | boolean | null } {
+  if (path.some((key) => typeof key === 'string' && secretName.test(key))) return {};
+  let value = root;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return {};
+    value = (value as Record<PropertyKey, unknown>)[key];
+  }
+  if (typeof value === 'string') return /^[a-z][\w+.-]*:\/\/[^/]*@|PRIVATE KEY/i.test(value) ? {} : { value };
+  return typeof value === 'number' || typeof value === 'boolean' || value === null ? { value } : {};
+}
+
+function issuesOf(place: Issue['in'], error: z.core.$ZodError, root: unknown): Issue[] {
+  const byName = new Map<string, Issue>();
+  for (const issue of error.issues) {
+    const name = inputName(issue.path);
+    // One per input: the first is the most basic.
+    if (!byName.has(name))
+      byName.set(name, { in: place, name, detail: issue.message, ...shown(issue.path, root) });
+  }
+  return [...byName.values()];
+}
+
+export function validate<S extends Schema>(schema: S, value: unknown, place: Issue['in']): z.output<S> {
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  const issues = issuesOf(place, result.error, value);
+  throw new Refusal(400, {
+    detail:
+      issues.length === 1 && issues[0]
+        ? issues[0].detail
+        : `${issues.length} inputs cannot be accepted: ${issues.map(({ name }) => name || place).join(', ')}.`,
+    issues,
+  });
+}
+
+/** Query values are text; the schema says which of them are numbers or flags. */
+export function validateQuery<S extends Schema>(schema: S, search: URLSearchParams): z.output<S> {
+  const known = schema instanceof z.core.$ZodObject ? schema._zod.def.shape : {};
+  const values: Record<string, unknown> = {};
+  for (const [key, field] of Object.entries(known)) {
+    const text = search.get(key);
+    if (text !== null) values[key] = coerce(field, text);
+  }
+  return validate(schema, values, 'query');
+}
+
+function coerce(schema: Schema, text: string): unknown {
+  const inner = unwrap(schema);
+  if (inner instanceof z.core.$ZodBoolean) return text === 'true' ? true : text === 'false' ? false : text;
+  if (inner instanceof z.core.$ZodNumber) return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+  return text;
+}
+
+function unwrap(schema: Schema): Schema {
+  return schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodNullable
+    ? unwrap(schema._zod.def.innerType)
+    : schema;
+}

@@ -1,0 +1,56 @@
+import { readBytes } from './http/body';
+import { Refusal } from './http/problem';
+
+const mostMessages = 50;
+const mostInboxes = 100;
+const bodyLimit = 1024 * 1024;
+const secretHeader = /^(authorization|cookie|x-api-key|proxy-authorization)$/i;
+
+interface Message {
+  readonly receivedTime: string;
+  readonly headers: Record<string, string>;
+  readonly body: unknown;
+}
+
+/**
+ * A small receiver at `/inbox/<name>` for webhooks of the demo: it keeps the last messages in memory. Names that
+ * begin with `broken` refuse everything, so that failing deliveries can be watched.
+ */
+export function createInbox(clock: { now(): number }) {
+  const inboxes = new Map<string, Message[]>();
+
+  return async (request: Request, pathname: string): Promise<Response> => {
+    const [, name] = /^\/inbox\/([\w.-]{1,64})$/.exec(pathname) ?? [];
+    if (name === undefined)
+      throw new Refusal(404, { detail: 'There is no such inbox.', remedy: 'Use /inbox/<name>.' });
+    if (request.method === 'GET' || request.method === 'HEAD') return Response.json(inboxes.get(name) ?? []);
+    if (request.method !== 'POST')
+      throw new Refusal(405, {
+        detail: 'An inbox is posted to and read.',
+        headers: { allow: 'GET, HEAD, POST' },
+      });
+    const bytes = await readBytes(request, bodyLimit);
+    if (name.startsWith('broken'))
+      throw new Refusal(503, { detail: 'This inbox refuses everything, to show failing deliveries.' });
+    const messages = inboxes.get(name) ?? [];
+    messages.push({
+      receivedTime: new Date(clock.now()).toISOString(),
+      headers: Object.fromEntries([...request.headers].filter(([header]) => !secretHeader.test(header))),
+      body: parsed(new TextDecoder().decode(bytes)),
+    });
+    inboxes.delete(name);
+    inboxes.set(name, messages.slice(-mostMessages));
+    // The one that was quiet longest goes.
+    const [oldest] = inboxes.keys();
+    if (inboxes.size > mostInboxes && oldest !== undefined) inboxes.delete(oldest);
+    return new Response(null, { status: 204 });
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Service } from './app';
+import { addressesAt } from './connect-tokens';
+import { helpText, parseFlags, type Flags } from './flags';
+import { drain, listen, originAt } from './server';
+import { connectLink, StartError, startService, type StartCredentials } from './start';
+
+const longestStop = 5_000;
+
+/** Two folders up both from the source and from the bundle. */
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string };
+
+async function run(flags: Flags): Promise<void> {
+  let answer = (_: Request): Promise<Response> =>
+    Promise.resolve(new Response('Starting.\n', { status: 503, headers: { 'retry-after': '1' } }));
+  // Listens first: a taken port is said at once, and the demo's webhooks need to know where they go.
+  const { server, port } = await listen((request) => answer(request), flags.port, flags.host);
+  const origin = originAt(flags.host, port);
+  const { service, credentials } = startService({
+    data: resolve(flags.data),
+    seed: flags.seed,
+    origin,
+    host: flags.host,
+    version,
+    corsOrigins: flags.corsOrigins,
+    consoleDir: fromRoot('dist/console'),
+    log: (line) => console.error(line),
+  });
+  answer = service.fetch;
+  // Before anybody is told that it runs: who reads the addresses may stop it at once.
+  stopOnSignal(server, service);
+  if (flags.credentialsFile !== undefined)
+    writeCredentials(resolve(flags.credentialsFile), origin, credentials);
+
+  const link = connectLink(origin, service.mintConnectToken(credentials));
+  const { baseUrl, readUrl, searchUrl, writeUrl } = addressesAt(origin);
+  console.log(`Signalbox: open ${link}`);
+  console.log(`Addresses: base ${baseUrl} · read ${readUrl} · search ${searchUrl} · write ${writeUrl}`);
+  if (flags.open) openInBrowser(link);
+}
+
+function stopOnSignal(server: Server, service: Service): void {
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    // What is not finished by then goes on at the next start.
+    const tooLong = setTimeout(() => process.exit(0), longestStop);
+    void Promise.all([drain(server), service.engine.stop()])
+      .then(() => service.close())
+      .finally(() => {
+        clearTimeout(tooLong);
+        process.exit(0);
+      });
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+/** For programs: everything they need to use the service. Written whole or not at all. */
+function writeCredentials(file: string, origin: string, credentials: StartCredentials): void {
+  const { apiKey, bearerToken, projectId, orgId } = credentials;
+  const content = { consoleUrl: origin, ...addressesAt(origin), apiKey, bearerToken, projectId, orgId };
+  const unfinished = `${file}.${randomBytes(4).toString('hex')}`;
+  try {
+    writeFileSync(unfinished, `${JSON.stringify(content, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' });
+    renameSync(unfinished, file);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw new StartError(`The credentials file ${file} cannot be written: ${(error as Error).message}.`);
+  }
+}
+
+function openInBrowser(link: string): void {
+  const [command, args]: [string, string[]] =
+    process.platform === 'darwin'
+      ? ['open', [link]]
+      : process.platform === 'win32'
+        ? ['rundll32', ['url.dll,FileProtocolHandler', link]]
+        : ['xdg-open', [link]];
+  const child = spawn(command, args, { stdio: 'ignore', detached: true });
+  child.on('error', () => console.error('No browser could be opened; use the link.'));
+  child.unref();
+}
+
+async function main(): Promise<void> {
+  const flags = parseFlags(process.argv.slice(2));
+  if (flags.help) console.log(helpText);
+  else if (flags.version) console.log(version);
+  else await run(flags);
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof StartError) console.error(error.message.replaceAll('\n', ' '));
+  else console.error(error);
+  process.exit(1);
+});

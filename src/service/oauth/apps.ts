@@ -1,0 +1,77 @@
+import type { ProviderInfo } from '@/contract/provider';
+import { refuseInput } from '../http/problem';
+import type { ProviderAppRow } from '../storage/entities';
+import type { Repositories } from '../storage/repositories';
+
+/** The application that asks a customer for access. */
+export interface OAuthApp {
+  /** Null for the one that this service brings along. */
+  readonly id: string | null;
+  readonly clientId: string;
+  readonly scopes: string[];
+  readonly queryParams: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What the built-in apps ask for, so that a first connection needs no app of one's own. */
+const builtInScopes: Readonly<Record<string, readonly string[]>> = {
+  atlassian: ['read:jira-work', 'read:jira-user', 'offline_access'],
+  github: ['repo', 'read:org'],
+  google: [
+    'https://www.googleapis.com/auth/calendar.readonly',
+    'https://www.googleapis.com/auth/contacts.readonly',
+  ],
+  hubspot: ['crm.objects.contacts.read', 'crm.objects.companies.read', 'crm.objects.deals.read'],
+  klaviyo: ['profiles:read', 'lists:read', 'events:read'],
+  outreach: ['accounts.read', 'prospects.read', 'users.read'],
+  salesforce: ['api', 'refresh_token'],
+  zendeskSupport: ['read'],
+};
+
+export const builtInApp = (provider: string): OAuthApp => ({
+  id: null,
+  clientId: `signalbox-${provider}`,
+  scopes: [...(builtInScopes[provider] ?? [])],
+  queryParams: {},
+});
+
+interface AppWish {
+  readonly repositories: Repositories;
+  readonly projectId: string;
+  readonly info: ProviderInfo;
+  /** The project's first one for the provider, or the built-in one, where none is named. */
+  readonly providerAppId?: string | null | undefined;
+}
+
+export function chooseApp({ repositories, projectId, info, providerAppId }: AppWish): OAuthApp {
+  const apps = repositories.providerApps.list(projectId);
+  if (providerAppId === undefined || providerAppId === null) {
+    const first = apps.find(({ provider }) => provider === info.name);
+    return first ? usable(first, info) : builtInApp(info.name);
+  }
+  const named = apps.find(({ id }) => id === providerAppId);
+  const refuse = (detail: string) =>
+    refuseInput(422, { in: 'body', name: 'providerAppId', detail, value: providerAppId });
+  if (!named) throw refuse('There is no such provider app in this project');
+  if (named.provider !== info.name) throw refuse(`This provider app is for ${named.provider}`);
+  return usable(named, info);
+}
+
+function usable(row: ProviderAppRow, info: ProviderInfo): OAuthApp {
+  if (row.scopes.length === 0 && info.oauth2Opts?.explicitScopesRequired)
+    throw refuseInput(
+      422,
+      {
+        in: 'body',
+        name: 'providerAppId',
+        detail: `The provider app names no scopes, and ${info.displayName ?? info.name} needs them`,
+        value: row.id,
+      },
+      'Give the provider app its scopes.',
+    );
+  return {
+    id: row.id,
+    clientId: row.clientId,
+    scopes: row.scopes,
+    queryParams: row.metadata.authQueryParams ?? {},
+  };
+}

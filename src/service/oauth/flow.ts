@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { ProviderInfo } from '@/contract/provider';
+import type { Services } from '../handler';
+import type { ConnectionRow } from '../storage/entities';
+import type { OAuthStateRow } from '../storage/oauth-states';
+import type { OAuthApp } from './apps';
+
+export const callbackPath = '/callbacks/v1/oauth';
+export const consentPath = (provider: string) => `/provider/${provider}/authorize`;
+const lifetime = 10 * 60_000;
+
+/** Whether a provider's connections are made by sending a person there. */
+export function takesConsent({ authType, oauth2Opts }: ProviderInfo): boolean {
+  return authType === 'oauth2' && (oauth2Opts?.grantType ?? '').startsWith('authorizationCode');
+}
+
+const usesPkce = ({ oauth2Opts }: ProviderInfo) => oauth2Opts?.grantType === 'authorizationCodePKCE';
+
+export const authSchemeOf = (info: ProviderInfo) =>
+  usesPkce(info) ? 'oauth2/authorizationCodePKCE' : 'oauth2/authorizationCode';
+
+export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+
+const secret = () => randomBytes(32).toString('base64url');
+
+export interface FlowStart {
+  readonly info: ProviderInfo;
+  readonly app: OAuthApp;
+  readonly isRenewal: boolean;
+  /** What is made or renewed; its credentials do not matter yet. */
+  readonly connection: Pick<
+    ConnectionRow,
+    | 'id'
+    | 'projectId'
+    | 'groupRef'
+    | 'groupName'
+    | 'consumerRef'
+    | 'consumerName'
+    | 'workspaceRef'
+    | 'providerMetadata'
+  >;
+}
+
+type Starting = Pick<Services, 'repositories'> & { readonly now: number; readonly origin: string };
+
+/** Remembers the flow, and answers the address at the provider that the customer is to be sent to. */
+export function startFlow({ repositories, now, origin }: Starting, flow: FlowStart): string {
+  const { info, app, isRenewal, connection } = flow;
+  const { id: connectionId, projectId, groupRef, groupName } = connection;
+  const { consumerRef, consumerName, workspaceRef, providerMetadata } = connection;
+  const state = secret();
+  const codeVerifier = usesPkce(info) ? secret() : null;
+  const redirectUri = origin + callbackPath;
+  repositories.oauthStates.removeOld(now);
+  repositories.oauthStates.insert({
+    id: hashOf(state),
+    projectId,
+    connectionId,
+    isRenewal,
+    provider: info.name,
+    providerAppId: app.id,
+    clientId: app.clientId,
+    scopes: app.scopes,
+    redirectUri,
+    codeVerifier,
+    groupRef,
+    groupName,
+    consumerRef,
+    consumerName,
+    workspaceRef,
+    providerMetadata,
+    createTime: now,
+    expiresAt: now + lifetime,
+    usedTime: null,
+  });
+  const url = new URL(origin + consentPath(info.name));
+  const own = {
+    ...info.oauth2Opts?.authURLParams,
+    response_type: 'code',
+    client_id: app.clientId,
+    redirect_uri: redirectUri,
+    ...(app.scopes.length > 0 ? { scope: app.scopes.join(' ') } : {}),
+    ...(codeVerifier === null ? {} : { code_challenge: hashOf(codeVerifier), code_challenge_method: 'S256' }),
+    state,
+  };
+  for (const [name, value] of Object.entries(own)) url.searchParams.set(name, value);
+  for (const [name, values] of Object.entries(app.queryParams)) {
+    // A provider app may add parameters, not change what makes the flow safe.
+    if (!Object.hasOwn(own, name)) for (const value of values) url.searchParams.append(name, value);
+  }
+  return url.href;
+}
+
+export type FoundFlow =
+  | { readonly ok: true; readonly flow: OAuthStateRow }
+  | { readonly ok: false; readonly title: string; readonly text: string };
+
+const again = 'Go back to the app that you came from and start again.';
+
+/** The open flow that a state belongs to. */
+export function findFlow({ repositories, clock }: Services, state: string | null): FoundFlow {
+  const flow = state ? repositories.oauthStates.byHash(hashOf(state)) : undefined;
+  if (!flow) return { ok: false, title: 'This link is not known', text: again };
+  if (flow.usedTime !== null) return { ok: false, title: 'This link has been used', text: again };
+  if (flow.expiresAt <= clock.now())
+    return { ok: false, title: 'This link has expired', text: `It was good for ten minutes. ${again}` };
+  return { ok: true, flow };
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+
+/** Text that is HTML already. */
+export interface Markup {
+  readonly markup: string;
+}
+type Piece = string | Markup | readonly Piece[];
+
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+
+const isMarkup = (piece: Piece): piece is Markup => typeof piece === 'object' && 'markup' in piece;
+
+const render = (piece: Piece): string =>
+  typeof piece === 'string' ? escapeHtml(piece) : isMarkup(piece) ? piece.markup : piece.map(render).join('');
+
+/** HTML in which every value that is no markup itself is escaped. */
+export function html(parts: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
+  return {
+    markup: parts.map((part, index) => part + render(pieces[index] ?? '')).join(''),
+  };
+}
+
+/** These pages stand alone: they look the same wherever they pop up, and load nothing. */
+const style = `
+:root { color-scheme: light dark; --page: #f6f7f9; --card: #fff; --text: #1b1f24; --soft: #57606a;
+  --line: #d0d7de; --accent: #1f5fbf; --on-accent: #fff; --note: #eef3fb }
+@media (prefers-color-scheme: dark) { :root { --page: #14171b; --card: #1d2126; --text: #e8eaed; --soft: #a8b0ba;
+  --line: #3a4149; --accent: #8ab4f8; --on-accent: #10151c; --note: #232b37 } }
+* { box-sizing: border-box }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem;
+  background: var(--page); color: var(--text); font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere }
+main { width: min(32rem, 100%); padding: 1.5rem; background: var(--card); border: 1px solid var(--line);
+  border-radius: .5rem }
+h1 { margin: 0 0 .75rem; font-size: 1.375rem; line-height: 1.25 }
+h2 { margin: 1.25rem 0 .25rem; font-size: 1rem }
+p { margin: 0 0 .75rem }
+.note { padding: .5rem .75rem; background: var(--note); border-radius: .25rem; font-size: .875rem }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: 0 }
+dt { color: var(--soft) }
+dd { margin: 0 }
+ul { margin: 0; padding-left: 1.25rem }
+code { font: .875rem/1.5 ui-monospace, monospace }
+form { display: flex; flex-wrap: wrap; gap: .75rem; margin-top: 1.5rem }
+button { min-height: 2.75rem; padding: 0 1.25rem; border: 1px solid var(--soft); border-radius: .25rem;
+  background: none; color: inherit; font: inherit; font-weight: 600; cursor: pointer }
+button[value=allow] { background: var(--accent); border-color: var(--accent); color: var(--on-accent) }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
+`;
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+interface Page {
+  readonly title: string;
+  readonly body: Markup;
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A script of this service, and what it reads from the body's attributes. */
+  readonly script?: { readonly path: string; readonly data: Readonly<Record<string, string>> };
+  /** Whether it has a form, which posts to this service. */
+  readonly hasForm?: boolean;
+}
+
+export function pageResponse({ title, body, status = 200, headers = {}, script, hasForm }: Page): Response {
+  const data = Object.entries(script?.data ?? {}).map(
+    ([name, value]) => html` data-${{ markup: name }}="${value}"`,
+  );
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>${{ markup: style }}</style>${script ? html` <script src="${script.path}" defer></script>` : ''}
+</head>
+<body${data}>
+<main>
+${body}
+</main>
+</body>
+</html>
+`;
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${styleHash}'`,
+    "img-src 'self'",
+    ...(script ? ["script-src 'self'"] : []),
+    hasForm ? "form-action 'self'" : "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return new Response(page.markup, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy.join('; '),
+      // With no-referrer a browser would send the form without saying where it comes from.
+      'referrer-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      ...headers,
+    },
+  });
+}
+
+/** Says what went wrong. Nobody is sent anywhere. */
+export const problemPage = (title: string, text: string, status = 400): Response =>
+  pageResponse({
+    title,
+    status,
+    body: html`<h1>${title}</h1>
+      <p>${text}</p>`,
+  });

@@ -1,0 +1,136 @@
+import { connectionErrorEvent, connectionEvent, type EngineEvent } from '../engine/notifications';
+import { clientCredentialsToken, passwordToken, refreshToken } from '../provider/auth';
+import type {
+  Answer,
+  Call as ProviderCall,
+  ProviderFailure,
+  ProviderRequest,
+  TokenSet,
+} from '../provider/types';
+import type { ConnectionRow, Credentials } from '../storage/entities';
+import type { Repositories } from '../storage/repositories';
+
+export interface TokenKeeper {
+  readonly repositories: Pick<Repositories, 'connections'>;
+  readonly emit: (event: EngineEvent) => void;
+}
+
+/** What was asked of the provider; nothing where there was nothing to ask with. */
+interface Asked {
+  readonly request: ProviderRequest;
+  readonly latencyMs: number;
+}
+
+export type TokenCheck =
+  | { readonly kind: 'fresh'; readonly connection: ConnectionRow }
+  | { readonly kind: 'refreshed'; readonly connection: ConnectionRow; readonly asked: Asked }
+  | {
+      readonly kind: 'refused';
+      readonly connection: ConnectionRow;
+      readonly failure: ProviderFailure;
+      readonly asked?: Asked;
+    };
+
+/** A provider's tokens as they are kept. */
+export function tokenRows({
+  accessToken,
+  issuedAt,
+  expiresAt,
+  refreshToken: token,
+  refreshExpiresAt,
+  scopes,
+}: TokenSet) {
+  return {
+    accessToken: { token: accessToken, issuedAt, expiresAt },
+    ...(token === undefined ? {} : { refreshToken: { token, issuedAt, expiresAt: refreshExpiresAt } }),
+    scopes,
+  };
+}
+
+export function isExpired({ credentials }: ConnectionRow, now: number): boolean {
+  const expiresAt = credentials.oauth2?.accessToken?.expiresAt;
+  return expiresAt !== undefined && expiresAt <= now;
+}
+
+type Renewal = (call: ProviderCall) => Answer<{ tokens: TokenSet }>;
+
+/** How this connection gets a new access token; undefined where it has nothing to get one with. */
+function renewalOf({ oauth2 }: Credentials): Renewal | undefined {
+  if (!oauth2) return undefined;
+  const { refreshToken: refresh, clientId, clientSecret, username, password, scopes } = oauth2;
+  if (refresh) return (call) => refreshToken({ ...call, refreshToken: refresh.token });
+  if (clientId === undefined || clientSecret === undefined) return undefined;
+  const client = { clientId, clientSecret, ...(scopes ? { scopes } : {}) };
+  if (username === undefined || password === undefined)
+    return (call) => clientCredentialsToken({ ...call, ...client });
+  return (call) => passwordToken({ ...call, ...client, username, password });
+}
+
+/** Whether there is anything to get a new access token with. */
+export const canRenew = ({ credentials }: ConnectionRow): boolean => renewalOf(credentials) !== undefined;
+
+const noRenewal: ProviderFailure = {
+  ok: false,
+  kind: 'auth',
+  status: 401,
+  code: 'token_expired',
+  message: 'The access token has expired, and there is nothing to renew it with',
+};
+
+/**
+ * Gets a new access token and keeps it, in the caller's transaction. A refusal marks the connection
+ * bad_credentials; a provider that is busy or out of reach changes nothing. Connections that need no token, or have
+ * one that cannot be renewed and still holds, are left as they are.
+ */
+export function renewToken(keeper: TokenKeeper, connection: ConnectionRow, call: ProviderCall): TokenCheck {
+  const { connections } = keeper.repositories;
+  const renewal = renewalOf(connection.credentials);
+  if (!renewal) {
+    if (!isExpired(connection, call.now)) return { kind: 'fresh', connection };
+    return {
+      kind: 'refused',
+      connection: markRefused(keeper, connection, noRenewal, call.now),
+      failure: noRenewal,
+    };
+  }
+  const { outcome, ...asked } = renewal(call);
+  if (!outcome.ok) {
+    const marked = outcome.kind === 'auth' ? markRefused(keeper, connection, outcome, call.now) : connection;
+    return { kind: 'refused', connection: marked, failure: outcome, asked };
+  }
+  const oauth2 = { ...connection.credentials.oauth2, ...tokenRows(outcome.tokens) };
+  const changes = {
+    status: 'created',
+    credentials: { ...connection.credentials, oauth2 },
+    updateTime: call.now,
+  };
+  connections.update(connection.id, changes);
+  const refreshed = { ...connection, ...changes };
+  keeper.emit(connectionEvent('connection.refreshed', refreshed));
+  return { kind: 'refreshed', connection: refreshed, asked };
+}
+
+/** To be called before a call to the provider: renews an access token that has expired by `call.now`. */
+export function ensureFreshToken(
+  keeper: TokenKeeper,
+  connection: ConnectionRow,
+  call: ProviderCall,
+): TokenCheck {
+  return isExpired(connection, call.now)
+    ? renewToken(keeper, connection, call)
+    : { kind: 'fresh', connection };
+}
+
+function markRefused(
+  { repositories, emit }: TokenKeeper,
+  connection: ConnectionRow,
+  { code, message }: ProviderFailure,
+  now: number,
+): ConnectionRow {
+  if (connection.status === 'bad_credentials') return connection;
+  const changes = { status: 'bad_credentials', updateTime: now };
+  repositories.connections.update(connection.id, changes);
+  const marked = { ...connection, ...changes };
+  emit(connectionErrorEvent(marked, [`${code}: ${message}`]));
+  return marked;
+}

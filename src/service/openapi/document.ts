@@ -1,0 +1,148 @@
+import type { Address, Credential, Endpoint } from '@/contract/endpoint';
+import { endpoints } from '@/contract/endpoints';
+import { mounts } from '../http/match';
+import { resources } from './resources';
+import { publishedSchemas, type JsonSchema } from './schemas';
+
+export const addresses: readonly Address[] = ['base', 'read', 'search', 'write'];
+
+/** Where the document of an address is. */
+export const documentPath = (address: Address) => `${mounts[address]}/openapi.json`;
+
+const schemes: Readonly<Record<Credential, object>> = {
+  apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The key of a project.' },
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'The token of a person, or a JWT (RS256) signed with a registered key on behalf of one customer of a project.',
+  },
+};
+
+/** Names in a path template, in order. */
+export const pathParams = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+const sendsJson = (schema: JsonSchema) => ({ 'application/json': { schema } });
+
+/** What is documented, and 401 where a credential is needed. */
+export const errorsOf = ({ errors, auth }: Endpoint) =>
+  [...new Set([...errors, ...(auth.length > 0 ? [401] : [])])].toSorted((a, b) => a - b);
+
+function parametersOf(endpoint: Endpoint): object[] {
+  const query = publishedSchemas().partOf(endpoint, 'query');
+  return [
+    ...pathParams(endpoint.path).map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    ...Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: query?.required?.includes(name) ?? false,
+      ...(endpoint.changesWith?.includes(name)
+        ? { description: 'Given, this request changes something.' }
+        : {}),
+      schema,
+    })),
+  ];
+}
+
+function responsesOf(endpoint: Endpoint): object {
+  const { partOf } = publishedSchemas();
+  const response = partOf(endpoint, 'response');
+  const problem = { $ref: '#/components/responses/Problem' };
+  return {
+    [endpoint.success]: {
+      description: response ? 'Success.' : 'Success; there is no body.',
+      ...(response ? { content: sendsJson(response) } : {}),
+    },
+    ...Object.fromEntries(errorsOf(endpoint).map((status) => [status, problem])),
+    default: problem,
+  };
+}
+
+function operationOf(endpoint: Endpoint): object {
+  const body = publishedSchemas().partOf(endpoint, 'body');
+  const parameters = parametersOf(endpoint);
+  const tag = resources.find((resource) => resource.endpoints.includes(endpoint))?.title;
+  return {
+    operationId: endpoint.id,
+    summary: endpoint.summary,
+    ...(tag === undefined ? {} : { tags: [tag] }),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body ? { requestBody: { required: endpoint.bodyOptional !== true, content: sendsJson(body) } } : {}),
+    responses: responsesOf(endpoint),
+    security: endpoint.auth.map((name) => ({ [name]: [] })),
+    ...(endpoint.spec === undefined ? {} : { 'x-spec-number': endpoint.spec }),
+  };
+}
+
+/** The components that these parts of a document point to, and those that they point to in turn. */
+function reached(parts: unknown, all: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
+  const names = new Set<string>();
+  const open = [parts];
+  for (let part = open.pop(); part !== undefined; part = open.pop()) {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      const schema = all[name];
+      if (!schema || names.has(name)) continue;
+      names.add(name);
+      open.push(schema);
+    }
+  }
+  return Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)));
+}
+
+export interface DocumentOptions {
+  readonly address: Address;
+  /** Where the service is, as the client wrote it. */
+  readonly origin: string;
+  readonly version: string;
+}
+
+/**
+ * OpenAPI 3.1 of one address, made from the table. One document cannot hold all four: some paths and methods occur
+ * at two addresses, and a document has each path once.
+ */
+export function openApiDocument({ address, origin, version }: DocumentOptions) {
+  const own = endpoints.filter((endpoint) => endpoint.address === address);
+  const paths: Record<string, Record<string, object>> = {};
+  for (const endpoint of own) {
+    const item = (paths[endpoint.path] ??= {});
+    item[endpoint.method.toLowerCase()] = operationOf(endpoint);
+  }
+  const responses = {
+    Problem: {
+      description: 'A problem (RFC 9457) that says what is wrong, and which input it is about.',
+      headers: { 'X-Request-Id': { description: 'Names this answer.', schema: { type: 'string' } } },
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/ApiProblem' } } },
+    },
+  };
+  const others = addresses.filter((other) => other !== address);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `Signalbox, ${address} address`,
+      version,
+      description: [
+        `The ${own.length} operations at the ${address} address. The interface has four addresses, and each has a document of its own:`,
+        '',
+        ...others.map((other) => `- [${other} address](${origin}${documentPath(other)})`),
+        '',
+        'Some rules cannot be said in a schema. An input that breaks one is refused with a problem that names it.',
+      ].join('\n'),
+    },
+    externalDocs: { description: 'All addresses on one page', url: `${origin}/openapi` },
+    servers: [{ url: origin + mounts[address], description: `The ${address} address` }],
+    tags: resources
+      .filter((resource) => resource.endpoints.some((endpoint) => own.includes(endpoint)))
+      .map(({ title }) => ({ name: title })),
+    paths,
+    components: {
+      schemas: reached([paths, responses], publishedSchemas().components),
+      responses,
+      securitySchemes: schemes,
+    },
+  };
+}

@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto';
+import type { Credential, Endpoint } from '@/contract/endpoint';
+import { endpoints } from '@/contract/endpoints';
+import { mounts } from '../http/match';
+import { html, type Markup } from '../oauth/page';
+import { addresses, documentPath, errorsOf, pathParams } from './document';
+import { resources, type Resource } from './resources';
+import { componentName, publishedSchemas, type JsonSchema } from './schemas';
+
+const style = `
+:root { color-scheme: light dark; --page: #f6f7f9; --card: #fff; --text: #1b1f24; --soft: #57606a;
+  --line: #d0d7de; --accent: #1f5fbf }
+@media (prefers-color-scheme: dark) { :root { --page: #14171b; --card: #1d2126; --text: #e8eaed; --soft: #a8b0ba;
+  --line: #3a4149; --accent: #8ab4f8 } }
+* { box-sizing: border-box }
+body { margin: 0 auto; max-width: 64rem; padding: 1.5rem 1rem 4rem; background: var(--page); color: var(--text);
+  font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere }
+h1 { margin: 0 0 .75rem; font-size: 1.75rem; line-height: 1.25 }
+h2 { margin: 2.5rem 0 .75rem; font-size: 1.25rem }
+h3 { margin: 1.25rem 0 .25rem; font-size: 1rem }
+p { margin: 0 0 .75rem; max-width: 44rem }
+a { color: var(--accent) }
+nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: 0; padding: 0; list-style: none }
+nav a { display: inline-block; padding: .375rem 0 }
+code, .method { font: .875rem/1.5 ui-monospace, monospace }
+.method { display: inline-block; min-width: 4.25rem; font-weight: 700 }
+details { background: var(--card); border: 1px solid var(--line); border-radius: .25rem; margin: .375rem 0 }
+summary { padding: .625rem .75rem; cursor: pointer }
+summary .what { margin-left: .5rem; color: var(--soft) }
+.in { padding: 0 .75rem .75rem; border-top: 1px solid var(--line); scroll-margin-top: 4rem }
+table { table-layout: fixed; border-collapse: collapse; width: 100%; margin-top: .25rem; font-size: .875rem }
+th:nth-child(2) { width: 40% }
+th:nth-child(3) { width: 5.5rem }
+caption { text-align: left; font-weight: 600; padding: .75rem 0 .25rem }
+th, td { text-align: left; vertical-align: top; padding: .25rem 1rem .25rem 0; border-bottom: 1px solid var(--line) }
+th { color: var(--soft); font-weight: 600 }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: .75rem 0 0 }
+dt { color: var(--soft) }
+dd { margin: 0 }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
+`;
+// In one piece: the hash is of the element's text to the letter.
+const styleElement: Markup = { markup: `<style>${style}</style>` };
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+const credentialNames: Readonly<Record<Credential, string>> = {
+  apiKey: 'API key (X-Api-Key)',
+  bearer: 'bearer token (Authorization)',
+};
+
+const anchor = (title: string) => title.toLowerCase().replaceAll(/[^a-z]+/g, '-');
+const schemaLink = (name: string) => html`<a href="#schema-${name}">${name}</a>`;
+const join = (pieces: readonly Markup[], separator: string): Markup => ({
+  markup: pieces.map(({ markup }) => markup).join(separator),
+});
+
+/** A type in words. Null is left out: it says no more than “may be missing”. */
+function typeOf(schema: JsonSchema): Markup {
+  const name = componentName(schema);
+  if (name !== undefined) return schemaLink(name);
+  const kinds = (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== 'null');
+  if (kinds.length > 0) return join(kinds.map(typeOf), ' or ');
+  if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`;
+  if (schema.enum)
+    return join(
+      schema.enum.map((value) => html`<code>${JSON.stringify(value)}</code>`),
+      ' or ',
+    );
+  const types = [schema.type ?? []].flat().filter((type) => type !== 'null');
+  if (types.includes('array')) return html`list of ${schema.items ? typeOf(schema.items) : 'anything'}`;
+  const { additionalProperties: values } = schema;
+  if (types.includes('object') && !schema.properties && typeof values === 'object')
+    return html`map of ${typeOf(values)}`;
+  return html`${types.length > 0 ? types.join(' or ') : 'anything'}`;
+}
+
+interface Field {
+  readonly name: string;
+  readonly schema: JsonSchema;
+  readonly isRequired: boolean;
+}
+
+const alternatives = (schema: JsonSchema): readonly JsonSchema[] => schema.anyOf ?? schema.oneOf ?? [schema];
+
+/** Fields, and those within them as long as they have no schema of their own. */
+function fieldsOf(schema: JsonSchema, prefix = ''): Field[] {
+  const seen = new Map<string, Field>();
+  const add = (field: Field) => seen.has(field.name) || seen.set(field.name, field);
+  for (const { properties, required = [], items } of alternatives(schema)) {
+    if (items) fieldsOf(items, `${prefix}[]`).forEach(add);
+    for (const [key, inner] of Object.entries(properties ?? {})) {
+      const name = prefix === '' ? key : `${prefix}.${key}`;
+      add({ name, schema: inner, isRequired: required.includes(key) });
+      fieldsOf(inner, name).forEach(add);
+    }
+  }
+  return [...seen.values()];
+}
+
+function fieldTable(caption: string, fields: readonly Field[]): Markup {
+  return html`<table>
+    <caption>
+      ${caption}
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">Name</th>
+        <th scope="col">Type</th>
+        <th scope="col">Needed</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${fields.map(
+        ({ name, schema, isRequired }) =>
+          html`<tr>
+            <td><code>${name}</code></td>
+            <td>${typeOf(schema)}</td>
+            <td>${isRequired ? 'yes' : 'no'}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+const everyField = (schema: JsonSchema): Field[] => {
+  const name = componentName(schema);
+  return fieldsOf(name === undefined ? schema : (publishedSchemas().components[name] ?? {}));
+};
+
+function endpointItem(endpoint: Endpoint): Markup {
+  const { partOf } = publishedSchemas();
+  const { address, auth, id, method, path, spec, success, summary } = endpoint;
+  const query = partOf(endpoint, 'query');
+  const body = partOf(endpoint, 'body');
+  const response = partOf(endpoint, 'response');
+  const params = pathParams(path).map((name) => ({ name, schema: { type: 'string' }, isRequired: true }));
+  return html`<details>
+    <summary>
+      <span class="method">${method}</span> <code>${mounts[address]}${path}</code>
+      <span class="what">${summary}</span>
+    </summary>
+    <div class="in" id="${id}">
+      <dl>
+        <dt>Id</dt>
+        <dd>
+          <code>${id}</code>${spec === undefined ? '' : html`, number ${String(spec)} of the specification`}
+        </dd>
+        <dt>Address</dt>
+        <dd>${address}</dd>
+        <dt>Credential</dt>
+        <dd>${auth.length === 0 ? 'none' : auth.map((kind) => credentialNames[kind]).join(' or ')}</dd>
+        <dt>Success</dt>
+        <dd>${String(success)}${response ? html`, ${typeOf(response)}` : ', no body'}</dd>
+        <dt>Errors</dt>
+        <dd>${errorsOf(endpoint).join(', ') || 'none of its own'}</dd>
+      </dl>
+      ${params.length > 0 ? fieldTable('Path', params) : ''}
+      ${query ? fieldTable('Query', fieldsOf(query)) : ''}
+      ${body ? fieldTable(endpoint.bodyOptional ? 'Body (may be left out)' : 'Body', everyField(body)) : ''}
+    </div>
+  </details>`;
+}
+
+const resourceSection = ({ title, endpoints: own }: Resource) =>
+  html`<section id="${anchor(title)}">
+    <h2>${title}</h2>
+    ${own.map(endpointItem)}
+  </section>`;
+
+const schemaItem = ([name, schema]: readonly [string, JsonSchema]) =>
+  html`<details>
+    <summary><code>${name}</code></summary>
+    <div class="in" id="schema-${name}">
+      ${schema.properties ? fieldTable('Fields', fieldsOf(schema)) : html`<p>${typeOf(schema)}</p>`}
+    </div>
+  </details>`;
+
+function page(version: string): string {
+  const documents = addresses.map(
+    (address) => html`<li><a href="${documentPath(address)}">${documentPath(address)}</a></li>`,
+  );
+  const links = [...resources.map(({ title }) => title), 'Schemas'].map(
+    (title) => html`<li><a href="#${anchor(title)}">${title}</a></li>`,
+  );
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Interface of this service · Signalbox</title>
+        ${styleElement}
+      </head>
+      <body>
+        <header>
+          <h1>Interface of this service</h1>
+          <p>
+            Signalbox ${version} answers ${String(endpoints.length)} operations at four addresses of one
+            origin. Every error is a problem document with a status, a text and, where an input is at fault,
+            its name. For programs, each address has an OpenAPI 3.1 document:
+          </p>
+          <nav aria-label="Documents">
+            <ul>
+              ${documents}
+            </ul>
+          </nav>
+        </header>
+        <nav aria-label="On this page">
+          <h2>On this page</h2>
+          <ul>
+            ${links}
+          </ul>
+        </nav>
+        <main>
+          ${resources.map(resourceSection)}
+          <section id="schemas">
+            <h2>Schemas</h2>
+            ${Object.entries(publishedSchemas().components).map(schemaItem)}
+          </section>
+        </main>
+      </body>
+    </html> `.markup;
+}
+
+/** The table of endpoints for people: plain HTML, which needs no script and loads nothing. */
+export function openApiPage(version: string): Response {
+  return new Response(page(version), {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'referrer-policy': 'no-referrer',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    },
+  });
+}

@@ -1,0 +1,30 @@
+import { preflightResponse } from '../http/access';
+import { Refusal } from '../http/problem';
+import { addresses, documentPath, openApiDocument } from './document';
+import { openApiPage } from './page';
+
+export const openApiPagePath = '/openapi';
+
+const documents = new Map(addresses.map((address) => [documentPath(address), address]));
+const allowed = ['GET', 'HEAD', 'OPTIONS'];
+
+export interface OpenApiOptions {
+  readonly version: string;
+  readonly corsOrigins: readonly string[];
+}
+
+/** The interface's own description, for programs and for people. It holds no data, so it asks for no credential. */
+export function createOpenApi({ version, corsOrigins }: OpenApiOptions) {
+  return (request: Request, { origin, pathname }: URL): Response | undefined => {
+    const address = documents.get(pathname);
+    if (address === undefined && pathname !== openApiPagePath) return undefined;
+    if (request.method === 'OPTIONS') return preflightResponse(request, corsOrigins, allowed);
+    if (!allowed.includes(request.method))
+      throw new Refusal(405, { detail: 'This path is only read.', headers: { allow: allowed.join(', ') } });
+    return address === undefined
+      ? openApiPage(version)
+      : Response.json(openApiDocument({ address, origin, version }), {
+          headers: { 'cache-control': 'no-cache' },
+        });
+  };
+}

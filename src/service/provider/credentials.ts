@@ -1,0 +1,78 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FailureText } from './dialect';
+import type { ProviderSpec } from './spec';
+import type { Account, Credentials, Millis } from './types';
+
+/** What a code or token carries; the provider keeps nothing. */
+export interface Sealed {
+  kind: 'code' | 'access' | 'refresh';
+  issuedAt: Millis;
+  expiresAt?: Millis;
+  scopes: string[];
+  clientId?: string;
+  redirectUri?: string;
+  codeChallenge?: string;
+}
+
+function mac(body: string, account: Account): string {
+  const key = `${account.provider}/${account.workspaceRef}/${account.seed}`;
+  return createHmac('sha256', key).update(body).digest('base64url').slice(0, 24);
+}
+
+export function seal(content: Sealed, prefix: string, account: Account): string {
+  const body = Buffer.from(JSON.stringify(content)).toString('base64url');
+  return `${prefix}${body}.${mac(body, account)}`;
+}
+
+/** Undefined unless this account gave it out, it is of this kind, and it still holds. */
+export function unseal(
+  text: string,
+  kind: Sealed['kind'],
+  prefix: string,
+  account: Account,
+  now: Millis,
+): Sealed | undefined {
+  if (!text.startsWith(prefix)) return undefined;
+  const [body = '', signature = ''] = text.slice(prefix.length).split('.');
+  const given = Buffer.from(signature);
+  const expected = Buffer.from(mac(body, account));
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const content = JSON.parse(Buffer.from(body, 'base64url').toString()) as Sealed;
+  if (content.kind !== kind || (content.expiresAt ?? Infinity) <= now) return undefined;
+  return content;
+}
+
+/** Whether it looks like something that a simulated account gave out, rather than a token from elsewhere. */
+const isSealed = (token: string) => /[\w-]{20,}\.[\w-]{24}$/.test(token);
+
+/** The simulated provider knows no passwords: it takes any but a blank one or one that says it is bad. */
+export function isAcceptable(secret: string): boolean {
+  return secret.trim() !== '' && !/^(invalid|expired)/i.test(secret.trim());
+}
+
+export function credentialProblem(
+  credentials: Credentials,
+  account: Account,
+  spec: ProviderSpec,
+  now: Millis,
+): FailureText | undefined {
+  const refused = spec.dialect.texts.unauthorized();
+  switch (credentials.kind) {
+    case 'none':
+      return spec.info.authType === 'none' ? undefined : refused;
+    case 'apiKey':
+      return isAcceptable(credentials.apiKey) ? undefined : refused;
+    case 'basic':
+      return isAcceptable(credentials.username) && isAcceptable(credentials.password) ? undefined : refused;
+    case 'custom': {
+      const values = Object.values(credentials.values);
+      return values.length > 0 && values.every(isAcceptable) ? undefined : refused;
+    }
+    case 'oauth2':
+      if (!isSealed(credentials.accessToken))
+        return isAcceptable(credentials.accessToken) ? undefined : refused;
+      return unseal(credentials.accessToken, 'access', spec.tokens.prefix, account, now)
+        ? undefined
+        : refused;
+  }
+}

@@ -1,0 +1,91 @@
+import { findObject } from './account';
+import { specOf } from './catalog';
+import { text, failure } from './dialect';
+import { answer } from './faults';
+import { answerUnknownObject } from './list';
+import { nameKey, schemaOf } from './schema';
+import type { ObjectSpec, ProviderSpec } from './spec';
+import type { Answer, Call, FieldMetadata, Outcome, Overlay, ValueType } from './types';
+import { baseUrl } from './urls';
+
+/** A custom field as somebody wants it to be. */
+export interface FieldWish {
+  name: string;
+  label: string;
+  type: ValueType;
+  required: boolean;
+  /** Choices of a select field. */
+  values?: readonly string[];
+  /** The object that a reference leads to. */
+  target?: string;
+}
+
+export type Defined = { action: 'create' | 'update' | 'none'; metadata: FieldMetadata };
+
+export interface DefineCall extends Call {
+  account: Call['account'] & { overlay: Overlay & Required<Pick<Overlay, 'define'>> };
+  object: string;
+  field: FieldWish;
+}
+
+/** What a provider lets a custom field be called; absent: it has none that can be defined. */
+const nameRules: Readonly<Record<string, { pattern: RegExp; rule: string }>> = {
+  hubspot: {
+    pattern: /^(?!hs_)[a-z][a-z0-9_]{0,99}$/,
+    rule: 'lower-case letters, digits and underscores, beginning with a letter, and not with hs_',
+  },
+  salesforce: {
+    pattern: /^[a-z](?:_?[a-z0-9])*__c$/i,
+    rule: 'letters, digits and single underscores, beginning with a letter and ending in __c',
+  },
+};
+
+export const definesFields = (provider: string): boolean => Object.hasOwn(nameRules, provider);
+
+function metadataOf(
+  spec: ProviderSpec,
+  { name, label, type, required, values, target }: FieldWish,
+): FieldMetadata {
+  return {
+    fieldName: spec.caseInsensitive ? name.toLowerCase() : name,
+    displayName: label,
+    valueType: type,
+    providerType: spec.natives[type],
+    readOnly: false,
+    isCustom: true,
+    isRequired: required,
+    ...(values && { values: values.map((value) => ({ value, displayValue: value })) }),
+    ...(target !== undefined && { referenceTo: [target] }),
+  };
+}
+
+function defined(call: DefineCall, spec: ProviderSpec, object: ObjectSpec): Outcome<Defined> {
+  const { account, field, now } = call;
+  const refuse = (message: string) => failure('bad_request', text(400, 'INVALID_FIELD_DEFINITION', message));
+  const rule = nameRules[spec.name];
+  if (!rule || !spec.customFields || !object.custom)
+    return refuse(`${object.displayName} takes no custom fields`);
+  if (field.target !== undefined && !findObject(spec, field.target))
+    return failure('bad_request', spec.dialect.texts.unknownObject(field.target));
+  const metadata = metadataOf(spec, field);
+  const before = schemaOf(account, spec, object).get(nameKey(spec, field.name));
+  if (before && !before.metadata.isCustom)
+    return refuse(`“${field.name}” is a standard field of ${object.displayName} and cannot be defined anew`);
+  if (!before && !rule.pattern.test(field.name))
+    return refuse(`“${field.name}” cannot be the name of a custom field: it takes ${rule.rule}`);
+  if (before && before.metadata.valueType !== metadata.valueType)
+    return refuse(`“${field.name}” holds ${before.metadata.valueType} values; its type cannot be changed`);
+  if (before && JSON.stringify(before.metadata) === JSON.stringify(metadata))
+    return { ok: true, action: 'none', metadata };
+  account.overlay.define(object.name, { metadata, createdAt: before?.createdAt ?? now });
+  return { ok: true, action: before ? 'update' : 'create', metadata };
+}
+
+/** Makes or changes a custom field of an object. */
+export function defineField(call: DefineCall): Answer<Defined> {
+  const spec = specOf(call.account.provider);
+  const object = findObject(spec, call.object);
+  if (!object) return answerUnknownObject(call, spec, 'POST');
+  const { url } = spec.dialect.describe(baseUrl(call.account, spec, object), object);
+  return answer(call, spec, { method: 'POST', url }, () => defined(call, spec, object));
+}

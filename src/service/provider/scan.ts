@@ -1,0 +1,89 @@
+import type { Position } from './cursor';
+import { CREATED_FROM } from './ids';
+import { type Found, ownRecord, writtenRecord } from './records';
+import type { ObjectSpec, ProviderSpec } from './spec';
+import {
+  clockOf,
+  countAt,
+  createdAt,
+  type ObjectClock,
+  recordSeed,
+  removedAt,
+  versionAt,
+  versionTime,
+} from './timeline';
+import type { Account, Millis, OverlayEntry } from './types';
+
+/** Which records a read wants, and from where on. */
+export type Range = Pick<Position, 'asOf' | 'index' | 'sequence' | 'since' | 'until'>;
+
+/** All records as of a moment. */
+export const everything = (asOf: Millis): Range => ({ asOf, index: 0, sequence: -1 });
+
+/** The entries of writes to the account's own records, by index. */
+function changedByIndex(account: Account, object: ObjectSpec): ReadonlyMap<number, OverlayEntry> {
+  const entries = new Map<number, OverlayEntry>();
+  const { seed } = clockOf(account, object);
+  for (const entry of account.overlay?.changed(object.name) ?? []) {
+    const index = object.id.indexOf(seed, entry.id);
+    if (index !== undefined && index < CREATED_FROM) entries.set(index, entry);
+  }
+  return entries;
+}
+
+function isWithin({ since, until }: Range, at: Millis): boolean {
+  return (since === undefined || at >= since) && (until === undefined || at < until);
+}
+
+/** Whether an own record is there and in the window, told without making it: a read skips most of thousands. */
+function isWanted(clock: ObjectClock, index: number, entry: OverlayEntry | undefined, range: Range): boolean {
+  if (entry?.deletedAt !== undefined) return false;
+  const seed = recordSeed(clock, index);
+  const created = createdAt(clock, index);
+  if (removedAt(seed, created) <= range.asOf) return false;
+  if (range.since === undefined && range.until === undefined) return true;
+  const modified = versionTime(seed, created, versionAt(seed, created, range.asOf));
+  return isWithin(range, Math.max(modified, entry?.modifiedAt ?? 0));
+}
+
+/** Positions of the wanted records that the account made, then the entries of those that writes created. */
+function* wanted(account: Account, object: ObjectSpec, range: Range): Generator<[number, OverlayEntry?]> {
+  const { asOf, index: first, sequence } = range;
+  if (first !== undefined) {
+    const clock = clockOf(account, object);
+    const count = countAt(clock, asOf);
+    const changed = changedByIndex(account, object);
+    for (let index = first; index < count; index += 1) {
+      const entry = changed.get(index);
+      if (isWanted(clock, index, entry, range)) yield entry ? [index, entry] : [index];
+    }
+  }
+  for (const entry of account.overlay?.created(object.name, sequence) ?? []) {
+    const isThere = entry.deletedAt === undefined && (entry.createdAt ?? 0) <= asOf;
+    if (isThere && isWithin(range, entry.modifiedAt)) yield [CREATED_FROM + (entry.sequence ?? 0), entry];
+  }
+}
+
+/** The wanted records, in the order in which they were created. */
+export function* scan(
+  account: Account,
+  spec: ProviderSpec,
+  object: ObjectSpec,
+  range: Range,
+): Generator<Found> {
+  for (const [index, entry] of wanted(account, object, range)) {
+    const found =
+      entry && index >= CREATED_FROM
+        ? writtenRecord(account, spec, object, entry)
+        : ownRecord(account, spec, object, index, range.asOf, entry);
+    if (found) yield found;
+  }
+}
+
+/** How many `scan` gives. */
+export function countWanted(account: Account, object: ObjectSpec, range: Range): number {
+  const positions = wanted(account, object, range);
+  let total = 0;
+  while (!positions.next().done) total += 1;
+  return total;
+}

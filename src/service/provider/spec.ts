@@ -1,0 +1,93 @@
+import type { ProviderInfo } from '@/contract/provider';
+import type { Dialect } from './dialect';
+import type { IdStyle } from './ids';
+import type { Account, FieldMetadata, Millis } from './types';
+
+/** One record while its values are computed. */
+export interface RecordRef {
+  account: Account;
+  spec: ProviderSpec;
+  object: ObjectSpec;
+  index: number;
+  seed: number;
+  created: Millis;
+  modified: Millis;
+  /** How often the record has changed since it was created. */
+  version: number;
+  /** The id, once it has been computed: use `recordId`. */
+  id?: string;
+}
+
+/** Computes a value from a hash that differs per record, field and, where the field changes, version. */
+export type Make = (hash: number, record: RecordRef) => unknown;
+
+export interface FieldSpec {
+  metadata: FieldMetadata;
+  /** Where the value stands in the raw record. */
+  raw: readonly string[];
+  make: Make;
+  salt: number;
+  /** Share of records without a value. */
+  empty: number;
+  /** The value changes at every nth change of the record; 0: never by hash (it may still follow the times). */
+  changes: number;
+  /** The provider fills it in for every new record, such as ids and times. */
+  automatic: boolean;
+  /** Name of the field that this one is a part of. */
+  parent?: string;
+  /** When the field came to be; absent for standard fields. */
+  createdAt?: Millis;
+}
+
+export interface ObjectSpec {
+  name: string;
+  displayName: string;
+  module?: string;
+  /** Path of the collection below the base URL. */
+  path: string;
+  /** The provider's own name of the object in messages and queries, such as `Contact`. */
+  entity: string;
+  /** Fewest and most records of an account. */
+  size: readonly [low: number, high: number];
+  id: IdStyle;
+  fields: readonly FieldSpec[];
+  /** Fewest and most custom fields of an account. */
+  custom?: readonly [low: number, high: number];
+  salt: number;
+  writable: boolean;
+}
+
+/** How an account's custom field gets its names from words such as `Renewal date`. */
+export type CustomFieldStyle = (input: { label: string; ordinal: number; seed: number }) => {
+  name: string;
+  raw: readonly string[];
+};
+
+export interface TokenRules {
+  /** Life of an access token; absent: it does not expire. */
+  accessMinutes?: number;
+  refreshDays?: number;
+  /** A refresh also gives a new refresh token. */
+  rotates: boolean;
+  prefix: string;
+}
+
+export interface ProviderSpec {
+  name: string;
+  info: ProviderInfo;
+  objects: ReadonlyMap<string, ObjectSpec>;
+  dialect: Dialect;
+  /** Names of objects and fields compare without case, and are lower-case in the metadata. */
+  caseInsensitive: boolean;
+  maxPageSize: number;
+  tellsTotal: boolean;
+  latency: readonly [low: number, high: number];
+  tokens: TokenRules;
+  natives: Natives;
+  customFields?: CustomFieldStyle;
+  /** Adapts a computed value to the provider's way of writing it, such as numbers as text. */
+  encode?: (value: unknown, metadata: FieldMetadata) => unknown;
+}
+
+/** The provider's own type name for each value type. */
+export type Natives = Record<FieldMetadata['valueType'], string>;

@@ -1,0 +1,135 @@
+import type { ProviderInfo } from '@/contract/provider';
+import { findObject } from './account';
+import { specOf } from './catalog';
+import { failure, iso, text } from './dialect';
+import { answer } from './faults';
+import { answerUnknownObject } from './list';
+import { hashText, mix } from './random';
+import type { Account, Answer, Call, Change, Faults } from './types';
+import { baseUrl } from './urls';
+
+/** Troubles of an account when it is subscribed to. */
+export interface SubscribeFaults extends Faults {
+  /** The connected user may not set up subscriptions. */
+  subscribeDenied?: boolean;
+}
+
+/** Whether changes of a provider, or of one of its modules, can be subscribed to. */
+export function canSubscribe(info: ProviderInfo | undefined, module: string | null | undefined): boolean {
+  if (!info) return false;
+  const name = module || info.defaultModule;
+  const support = (name ? info.modules?.[name]?.support : undefined) ?? info.support;
+  return support?.subscribe === true;
+}
+
+/** The object's name as the provider spells it; undefined where there is no such object. */
+export function nativeName(provider: string, objectName: string): string | undefined {
+  return findObject(specOf(provider), objectName)?.name;
+}
+
+const paths: Readonly<Record<string, string>> = {
+  hubspot: '/webhooks/v3/subscriptions',
+  salesforce: '/services/data/v62.0/tooling/sobjects/PlatformEventChannelMember',
+  zendeskSupport: '/webhooks',
+  connectWise: '/system/callbacks',
+  google: '/watch',
+};
+
+/** Asks the provider to tell of changes from now on. */
+export function subscribe(
+  call: Call & { faults?: SubscribeFaults; objects: readonly string[] },
+): Answer<{ objects: string[] }> {
+  const { account, objects, faults } = call;
+  const spec = specOf(account.provider);
+  const found = objects.map((name) => [name, findObject(spec, name)] as const);
+  const unknown = found.find(([, object]) => !object);
+  if (unknown) return answerUnknownObject({ ...call, object: unknown[0] }, spec, 'POST');
+  const url = `${baseUrl(account, spec, found[0]?.[1])}${paths[account.provider] ?? '/webhooks'}`;
+  return answer(call, spec, { method: 'POST', url }, () =>
+    faults?.subscribeDenied
+      ? failure(
+          'bad_request',
+          text(
+            403,
+            'INSUFFICIENT_ACCESS',
+            '403 Forbidden: The connected user may not set up change notifications',
+          ),
+        )
+      : { ok: true, objects: found.map(([name, object]) => object?.name ?? name) },
+  );
+}
+
+/** A change as the provider tells it. */
+export interface ProviderEvent {
+  /** The provider's own name of the event. */
+  readonly type: string;
+  readonly raw: Record<string, unknown>;
+}
+
+export type ChangeKind = Change['type'] | 'association';
+type Naming = (entity: string, kind: ChangeKind) => string;
+
+const hubspotWords = {
+  create: 'creation',
+  update: 'propertyChange',
+  delete: 'deletion',
+  association: 'associationChange',
+};
+const pastWords = { create: 'created', update: 'updated', delete: 'deleted', association: 'updated' };
+
+const names: Readonly<Record<string, Naming>> = {
+  hubspot: (entity, kind) => `${entity}.${hubspotWords[kind]}`,
+  salesforce: (_, kind) => (kind === 'association' ? 'UPDATE' : kind.toUpperCase()),
+  zendeskSupport: (entity, kind) => `zen:event-type:${entity.toLowerCase()}.${pastWords[kind]}`,
+  connectWise: (_, kind) => (kind === 'create' ? 'added' : pastWords[kind]),
+};
+
+/** The notification that the provider sends of a change. The same change always gives the same one. */
+export function providerEvent(
+  account: Account,
+  objectName: string,
+  kind: ChangeKind,
+  { id, at, fieldsUpdated }: Change,
+): ProviderEvent {
+  const spec = specOf(account.provider);
+  const entity = findObject(spec, objectName)?.entity ?? objectName;
+  const type = (names[account.provider] ?? ((name, what) => `${name}.${pastWords[what]}`))(entity, kind);
+  const eventId = mix(hashText(`${objectName}/${id}/${kind}`), at % 0x7fffffff);
+  if (account.provider === 'hubspot')
+    return {
+      type,
+      raw: {
+        eventId,
+        portalId: account.workspaceRef,
+        subscriptionType: type,
+        objectId: id,
+        occurredAt: at,
+        changeSource: 'CRM_UI',
+        ...(fieldsUpdated[0] !== undefined && { propertyName: fieldsUpdated[0] }),
+      },
+    };
+  if (account.provider === 'salesforce')
+    return {
+      type,
+      raw: {
+        ChangeEventHeader: {
+          entityName: entity,
+          recordIds: [id],
+          changeType: type,
+          changedFields: [...fieldsUpdated],
+          commitTimestamp: at,
+          commitNumber: eventId,
+        },
+      },
+    };
+  return {
+    type,
+    raw: {
+      id: eventId,
+      event: type,
+      recordId: id,
+      occurredAt: iso(at),
+      ...(fieldsUpdated.length > 0 && { fields: [...fieldsUpdated] }),
+    },
+  };
+}

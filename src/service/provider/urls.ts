@@ -1,0 +1,18 @@
+import type { ObjectSpec, ProviderSpec } from './spec';
+import type { Account } from './types';
+
+/** Puts the account's workspace where the catalog's address has `{{.workspace}}`. */
+export function fillWorkspace(address: string, account: Account): string {
+  return address.replaceAll('{{.workspace}}', account.workspaceRef);
+}
+
+/** Where the API of an object, or of the provider, begins. */
+export function baseUrl(account: Account, spec: ProviderSpec, object?: ObjectSpec): string {
+  const module = object?.module === undefined ? undefined : spec.info.modules?.[object.module];
+  return fillWorkspace(module?.baseURL || spec.info.baseURL || '', account).replace(/\/$/, '');
+}
+
+/** Encodes a name or id for a path; half a surrogate pair becomes the replacement character. */
+export function pathSegment(text: string): string {
+  return encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, '\ufffd'));
+}

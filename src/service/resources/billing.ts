@@ -1,0 +1,38 @@
+import { createPortalSession, getBillingAccount, type BillingAccount } from '@/contract/organization';
+import { handle } from '../handler';
+import { orgOf } from '../http/auth';
+import { notFound, Refusal } from '../http/problem';
+import type { BillingAccountRow } from '../storage/entities';
+import { iso } from '../wire';
+import { reachOrganization } from './organizations';
+
+const defaultSeconds = 3600;
+
+const toBillingAccount = (row: BillingAccountRow): BillingAccount => ({
+  id: row.id,
+  displayName: row.displayName,
+  billingProvider: 'none',
+  billingProviderRef: row.id,
+  createTime: iso(row.createTime),
+  ...(row.updateTime === null ? {} : { updateTime: iso(row.updateTime) }),
+});
+
+export const billingHandlers = [
+  handle(getBillingAccount, (call) => {
+    const { id } = reachOrganization(call, call.params.orgId);
+    const row = call.repositories.billingAccounts.ofOrg(id);
+    if (!row) throw new Refusal(404, { detail: 'This organization has no billing account.' });
+    return toBillingAccount(row);
+  }),
+
+  handle(createPortalSession, ({ body, params, principal, repositories, now, origin }) => {
+    const row = repositories.billingAccounts.byId(params.billingAccountId);
+    if (row?.orgId !== orgOf(principal) || !row)
+      throw notFound('billing account', 'billingAccountId', params.billingAccountId);
+    // The page needs nothing but these two, so nothing is kept of a session.
+    const url = new URL('/billing-session', origin);
+    url.searchParams.set('until', String(now + (body.timeout ?? defaultSeconds) * 1000));
+    url.searchParams.set('return', body.redirectUrl);
+    return { url: url.href };
+  }),
+];

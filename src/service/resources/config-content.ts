@@ -1,0 +1,63 @@
+import type { ConfigContent } from '@/contract/installation';
+import type { RevisionContent } from '@/contract/revision-content';
+import { Refusal, refuseInput, type Issue } from '../http/problem';
+import type { IntegrationRow } from '../storage/entities';
+import { readIssues } from './read-rules';
+
+const kinds = ['read', 'write', 'subscribe'] as const;
+
+/** Refuses what the integration's revision does not offer. */
+export function checkContent(
+  content: ConfigContent,
+  integration: IntegrationRow,
+  offered: RevisionContent,
+  part: string,
+): void {
+  if (content.provider != null && content.provider !== integration.provider)
+    throw refuseInput(422, {
+      in: 'body',
+      name: `${part}.provider`,
+      detail: `The integration is for ${integration.provider}`,
+      value: content.provider,
+    });
+  const issues = kinds.flatMap((kind): Issue[] => {
+    const names = new Set(
+      (offered[kind]?.objects ?? []).flatMap((object) => [
+        object.objectName,
+        ...('mapToName' in object && typeof object.mapToName === 'string' ? [object.mapToName] : []),
+      ]),
+    );
+    return Object.keys(content[kind]?.objects ?? {})
+      .filter((name) => !names.has(name))
+      .map((name) => ({
+        in: 'body',
+        name: `${part}.${kind}.objects.${name}`,
+        detail: `The integration does not ${kind === 'subscribe' ? 'subscribe to' : kind} “${name}”`,
+      }));
+  });
+  if (issues.length > 0)
+    throw new Refusal(422, {
+      detail: issues.map(({ detail }) => detail).join('. '),
+      issues,
+      remedy: 'Choose among the objects of the integration’s latest revision.',
+    });
+  const unfit = readIssues(content, integration.provider, offered, part);
+  if (unfit.length > 0)
+    throw new Refusal(422, { detail: unfit.map(({ detail }) => detail).join('. '), issues: unfit });
+}
+
+/** Every object carries its name, as readers expect, also where the client left it to the key. */
+export function withObjectNames(content: ConfigContent): ConfigContent {
+  const named = { ...content };
+  for (const kind of kinds) {
+    const part = content[kind];
+    if (part?.objects)
+      named[kind] = {
+        ...part,
+        objects: Object.fromEntries(
+          Object.entries(part.objects).map(([objectName, object]) => [objectName, { ...object, objectName }]),
+        ),
+      };
+  }
+  return named;
+}

@@ -1,0 +1,113 @@
+import type { ConfigContent, updateInstallationSchema } from '@/contract/installation';
+import type { z } from '@/contract/zod';
+import { Refusal, type Issue } from '../http/problem';
+import type { ConfigRow } from '../storage/entities';
+
+type Update = z.output<typeof updateInstallationSchema>;
+
+interface Before {
+  readonly connectionId: string | null;
+  readonly config: ConfigRow;
+}
+
+interface Changed {
+  connectionId: string | null;
+  createdBy: string;
+  content: ConfigContent;
+}
+
+const kinds = ['read', 'write', 'subscribe'] as const;
+type Kind = (typeof kinds)[number];
+
+/** Clients may escape special characters of an object's name, but mostly do not (facts 1.3). */
+const unescape = (text: string) => text.replace(/\\([.:/\\])/g, '$1');
+
+const own = (objects: Readonly<Record<string, unknown>> | null | undefined, name: string) =>
+  objects && Object.hasOwn(objects, name) ? (objects[name] as Record<string, unknown>) : undefined;
+
+class Editor {
+  readonly changed: Changed;
+  readonly #given: Update['installation'];
+
+  constructor(given: Update['installation'], before: Before) {
+    this.#given = given;
+    this.changed = {
+      connectionId: before.connectionId,
+      createdBy: before.config.createdBy,
+      content: structuredClone(before.config.content),
+    };
+  }
+
+  /** What is wrong with this path, if anything. */
+  apply(path: string): 'unknown' | 'no value' | undefined {
+    const { config } = this.#given;
+    if (path === 'connectionId')
+      return this.#set(this.#given.connectionId, (id) => (this.changed.connectionId = id));
+    if (path === 'config.createdBy')
+      return this.#set(config?.createdBy, (by) => (this.changed.createdBy = by));
+    if (path === 'config.content.proxy.enabled')
+      return this.#set(config?.content?.proxy?.enabled, (enabled) => {
+        this.changed.content.proxy = { ...this.changed.content.proxy, enabled };
+      });
+    for (const kind of kinds) {
+      const all = `config.content.${kind}.objects`;
+      // No mask replaces all read objects: it would be the only way to remove one unseen.
+      if (path === all && kind !== 'read')
+        return this.#set(config?.content?.[kind]?.objects, (objects) => {
+          this.changed.content[kind] = { ...this.changed.content[kind], objects };
+        });
+      if (path.startsWith(`${all}.`)) return this.#object(kind, path.slice(all.length + 1));
+    }
+    return 'unknown';
+  }
+
+  #set<T>(value: T | null | undefined, write: (value: T) => void): 'no value' | undefined {
+    if (value === undefined || value === null) return 'no value';
+    write(value);
+    return undefined;
+  }
+
+  /** One object, or only its `disabled` flag, which React clients send though it is not documented. */
+  #object(kind: Kind, escaped: string): 'no value' | undefined {
+    const given = this.#given.config?.content?.[kind]?.objects;
+    const present = this.changed.content[kind]?.objects;
+    const name = unescape(escaped);
+    const whole = own(given, name);
+    if (whole) return this.#write(kind, name, { ...own(present, name), ...whole });
+    const flagged = /^(.+)\.disabled$/.exec(escaped)?.[1];
+    const disabled = flagged === undefined ? undefined : own(given, unescape(flagged))?.['disabled'];
+    if (kind !== 'read' || flagged === undefined || typeof disabled !== 'boolean') return 'no value';
+    return this.#write(kind, unescape(flagged), { ...own(present, unescape(flagged)), disabled });
+  }
+
+  /** A value of null takes the key away. */
+  #write(kind: Kind, name: string, object: Record<string, unknown>): undefined {
+    const kept = Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null));
+    const part = this.changed.content[kind];
+    this.changed.content[kind] = { ...part, objects: { ...part?.objects, [name]: kept } };
+  }
+}
+
+/** What an update with a mask makes of an installation. Unknown paths and paths without a value are refused. */
+export function applyMask({ updateMask, installation }: Update, before: Before): Changed {
+  const editor = new Editor(installation, before);
+  const issues: Issue[] = [];
+  for (const [index, path] of updateMask.entries()) {
+    const problem = editor.apply(path);
+    if (problem)
+      issues.push({
+        in: 'body',
+        name: `updateMask[${index}]`,
+        detail: problem === 'unknown' ? `Unknown path “${path}”` : `No value is given for “${path}”`,
+        value: path,
+      });
+  }
+  if (issues.length > 0)
+    throw new Refusal(400, {
+      detail: issues.map(({ detail }) => detail).join('. '),
+      issues,
+      remedy:
+        'Paths are connectionId, config.createdBy, config.content.proxy.enabled, config.content.<kind>.objects.<name> for read, write and subscribe, and config.content.<kind>.objects for write and subscribe.',
+    });
+  return editor.changed;
+}

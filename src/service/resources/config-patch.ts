@@ -1,0 +1,156 @@
+import {
+  patchConfigContent,
+  readConfigObjectSchema,
+  subscribeConfigObjectSchema,
+  writeConfigObjectSchema,
+} from '@/contract/installation';
+import { z } from '@/contract/zod';
+import { installationUpdatedEvent } from '../engine/notifications';
+import { readObjectOf } from '../engine/context';
+import { handle, type Call } from '../handler';
+import { Refusal, refuseInput, type Issue } from '../http/problem';
+import { inputName } from '../http/validate';
+import type { InstallationRow, IntegrationRow, RevisionRow } from '../storage/entities';
+import { toInstallation } from '../wire';
+import { applyChange, PatchProblem, pointerSteps, type Change } from './json-patch';
+import { currentConfig, findIntegration, latestRevision, partsOf } from './lookup';
+import { readIssues } from './read-rules';
+
+type PatchCall = Call<typeof patchConfigContent>;
+type Objects = Record<string, Record<string, unknown>>;
+
+const schemas = {
+  read: readConfigObjectSchema,
+  write: writeConfigObjectSchema,
+  subscribe: subscribeConfigObjectSchema,
+};
+
+function findTarget({ body, repositories }: PatchCall, integration: IntegrationRow): InstallationRow {
+  const { groupRef, installationId } = body;
+  const row =
+    installationId === undefined
+      ? repositories.installations.ofGroup(integration.id, groupRef ?? '')
+      : repositories.installations.inIntegration(integration.id, installationId);
+  if (row) return row;
+  throw installationId === undefined
+    ? refuseInput(404, {
+        in: 'body',
+        name: 'groupRef',
+        detail: 'This group has not installed the integration',
+        value: groupRef,
+      })
+    : refuseInput(404, {
+        in: 'body',
+        name: 'installationId',
+        detail: 'The integration has no such installation',
+        value: installationId,
+      });
+}
+
+const refuseAll = (issues: readonly Issue[]) =>
+  new Refusal(400, { detail: issues.map(({ detail }) => detail).join('. '), issues });
+
+/** The last change that touched this place of the object, since it made it what it is. */
+function blamed(changes: readonly Change[], place: readonly string[]): number {
+  const touches = ({ path }: Change) => {
+    const steps = pointerSteps(path);
+    return steps.every((step, index) => index >= place.length || step === place[index]);
+  };
+  const index = changes.findLastIndex(touches);
+  return index < 0 ? changes.length - 1 : index;
+}
+
+function patched(object: Record<string, unknown>, changes: readonly Change[]): Record<string, unknown> {
+  const copy = structuredClone(object);
+  for (const [index, change] of changes.entries()) {
+    if (change.op !== 'remove' && change.value === undefined)
+      throw refuseInput(400, {
+        in: 'body',
+        name: `changes[${index}].value`,
+        detail: `A value is needed to ${change.op}`,
+      });
+    try {
+      applyChange(copy, change);
+    } catch (error) {
+      if (!(error instanceof PatchProblem)) throw error;
+      throw refuseInput(400, {
+        in: 'body',
+        name: `changes[${index}].path`,
+        detail: error.message,
+        value: change.path,
+      });
+    }
+  }
+  return copy;
+}
+
+/** Names the change that made the object unfit, for each thing that is wrong with it. */
+function check(
+  { changes, action }: PatchCall['body'],
+  name: string,
+  object: Record<string, unknown>,
+  { provider }: IntegrationRow,
+  { content: offered }: RevisionRow,
+): void {
+  const wrong: { place: readonly string[]; detail: string }[] = [];
+  if (object['objectName'] !== name)
+    wrong.push({ place: ['objectName'], detail: `objectName stays “${name}”` });
+  const { error } = z.safeParse(schemas[action], object);
+  for (const { path, message } of error?.issues ?? [])
+    wrong.push({ place: path.map(String), detail: `${inputName(path)}: ${message}` });
+  if (!error && action === 'read') {
+    const content = { read: { objects: { [name]: object } } };
+    for (const issue of readIssues(content, provider, offered, '')) {
+      const inner = issue.name.slice(`.read.objects.${name}.`.length);
+      wrong.push({ place: inner.split(/[.[\]]+/).filter(Boolean), detail: `${inner}: ${issue.detail}` });
+    }
+  }
+  if (wrong.length === 0) return;
+  const issues = new Map<string, Issue>();
+  for (const { place, detail } of wrong) {
+    const index = blamed(changes, place);
+    const path = `changes[${index}].path`;
+    const value = changes[index]?.path;
+    if (!issues.has(path)) issues.set(path, { in: 'body', name: path, detail, value });
+  }
+  throw refuseAll([...issues.values()]);
+}
+
+export const configPatchHandlers = [
+  handle(patchConfigContent, (call) => {
+    const { body, params, repositories, engine, database, now } = call;
+    const integration = findIntegration(call, params.integrationId);
+    const installation = findTarget(call, integration);
+    const last = currentConfig(call, installation);
+    const revision = latestRevision(call, integration.id);
+    const part = last.content[body.action];
+    const objects: Objects = part?.objects ?? {};
+    const native = readObjectOf(revision.content, params.objectName)?.objectName ?? params.objectName;
+    const name = Object.hasOwn(objects, params.objectName) ? params.objectName : native;
+    const object = Object.hasOwn(objects, name) ? objects[name] : undefined;
+    if (!object)
+      throw refuseInput(404, {
+        in: 'path',
+        name: 'objectName',
+        detail: `The customer’s config has no ${body.action} object of this name`,
+        value: params.objectName,
+      });
+    const before = { objectName: name, ...object };
+    const after = patched(before, body.changes);
+    check(body, name, after, integration, revision);
+    if (JSON.stringify(after) === JSON.stringify(before)) return toInstallation(installation, repositories);
+    const config = repositories.configs.insert({
+      id: database.newId(now),
+      installationId: installation.id,
+      revisionId: revision.id,
+      createdBy: 'api:patch-config-content',
+      content: { ...last.content, [body.action]: { ...part, objects: { ...objects, [name]: after } } },
+      createTime: now,
+    });
+    const changes = { configId: config.id, updateTime: now };
+    repositories.installations.update(installation.id, changes);
+    const updated = { ...installation, ...changes };
+    engine.emit(installationUpdatedEvent(partsOf(call, updated, integration), config, last));
+    return toInstallation(updated, repositories);
+  }),
+];

@@ -1,0 +1,167 @@
+import type { Endpoint } from '@/contract/endpoint';
+import { endpoints } from '@/contract/endpoints';
+import { apiProblemSchema } from '@/contract/problem';
+import { z } from '@/contract/zod';
+import { startTestService, type TestService } from '@/test/service';
+import { sampleOf, type Sample } from '@/test/service-samples';
+import { fingerprint, populate, type World } from '@/test/service-world';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mounts } from '../http/match';
+import { handlers } from './handlers';
+
+let service: TestService;
+let world: World;
+let before: Record<string, string>;
+
+async function begin(): Promise<void> {
+  service = startTestService();
+  world = await populate(service);
+  await service.run();
+  before = fingerprint(service);
+}
+
+beforeAll(begin);
+afterAll(() => service.close());
+
+/** A case that changes something leaves a new world behind. */
+async function undone(endpoint: Endpoint, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } finally {
+    if (endpoint.method !== 'GET') {
+      await service.close();
+      await begin();
+    }
+  }
+}
+
+function pathOf(endpoint: Endpoint, sample: Sample, project: string): string {
+  const params: Record<string, string> = {
+    ...world,
+    orgId: service.orgId,
+    ...sample.params,
+    projectIdOrName: project,
+  };
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? `no-${name}`),
+  );
+  return `${mounts[endpoint.address]}${path}${sample.query ? `?${sample.query}` : ''}`;
+}
+
+/** The preferred credential that the endpoint takes. */
+function credential(endpoint: Endpoint, sample: Sample): Record<string, string> {
+  if (endpoint.auth[0] === 'apiKey' && endpoint.id !== 'createPortalSession')
+    return { 'x-api-key': service.apiKey };
+  return { authorization: `Bearer ${sample.bearer ?? service.bearerToken}` };
+}
+
+const request = (endpoint: Endpoint, path: string, headers: Record<string, string>, body?: unknown) =>
+  service.fetch(path, {
+    method: endpoint.method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+async function problemOf(response: Response) {
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  const problem = z.parse(apiProblemSchema, await response.json());
+  expect(problem.status).toBe(response.status);
+  expect(problem.detail).toBeTruthy();
+  expect(problem.requestId).toBe(response.headers.get('x-request-id'));
+  return problem;
+}
+
+const offered = handlers.map(({ endpoint }) => endpoint);
+
+it('offers each endpoint once, and all of them', () => {
+  expect(new Set(offered).size).toBe(offered.length);
+  const missing = endpoints.filter((endpoint) => !offered.includes(endpoint)).map(({ id }) => id);
+  expect(missing).toEqual([]);
+});
+
+const cases = (chosen: readonly Endpoint[]) => chosen.map((endpoint) => [endpoint.id, endpoint] as const);
+const inProject = offered.filter(({ path }) => path.startsWith('/projects/{'));
+const inOrganization = offered.filter(({ path }) => path.includes('{orgId}'));
+
+it.each(cases(offered))('%s succeeds as the table says', (id, endpoint) =>
+  undone(endpoint, async () => {
+    const sample = sampleOf(service, world, id);
+    if (!sample) throw new Error('no sample');
+    const path = pathOf(endpoint, sample, 'ours');
+    const response = await request(endpoint, path, credential(endpoint, sample), sample.body);
+    const text = await response.text();
+    expect([response.status, text]).toEqual([endpoint.success, expect.any(String)]);
+    expect(response.headers.get('content-type')).toBe(endpoint.response ? 'application/json' : null);
+    expect(text === '').toBe(endpoint.response === undefined);
+    const schema = endpoint.response ?? z.unknown();
+    expect(z.safeParse(schema, text === '' ? undefined : JSON.parse(text)).error).toBeUndefined();
+    expect(service.problems).toEqual([]);
+  }),
+);
+
+it.each(cases(offered.filter(({ auth }) => auth.length > 0)))(
+  '%s refuses a missing, an unknown and the wrong kind of credential',
+  async (id, endpoint) => {
+    const sample = sampleOf(service, world, id) ?? {};
+    const path = pathOf(endpoint, sample, 'ours');
+    const wrong: Record<string, string>[] = [
+      {},
+      { 'x-api-key': 'nothing' },
+      { authorization: 'Bearer nothing' },
+      { authorization: 'Basic eDp5' },
+    ];
+    if (!endpoint.auth.includes('bearer')) wrong.push({ authorization: `Bearer ${service.bearerToken}` });
+    if (!endpoint.auth.includes('apiKey')) wrong.push({ 'x-api-key': service.apiKey });
+    for (const headers of wrong) {
+      const response = await request(endpoint, path, headers, sample.body);
+      expect(response.status).toBe(401);
+      expect((await problemOf(response)).remedy).toBeTruthy();
+    }
+    expect(fingerprint(service)).toEqual(before);
+  },
+);
+
+it.each(cases(inProject))(
+  '%s does not reach a foreign project, nor our things through it',
+  async (id, endpoint) => {
+    const sample = sampleOf(service, world, id) ?? {};
+    const foreignKey = { 'x-api-key': service.foreign.apiKey };
+    const tries: [path: string, headers: Record<string, string>][] = [
+      [pathOf(endpoint, sample, 'foreign'), credential(endpoint, sample)],
+      [pathOf(endpoint, sample, 'ours'), foreignKey],
+      [pathOf(endpoint, sample, 'no-such-project'), credential(endpoint, sample)],
+    ];
+    // What the path names is in our project, so the foreign one does not have it.
+    if (/\{(?!projectIdOrName|provider\}|objectName)/.test(endpoint.path))
+      tries.push([pathOf(endpoint, sample, 'foreign'), foreignKey]);
+    for (const [path, headers] of tries) {
+      const response = await request(endpoint, path, headers, sample.body);
+      expect([path, response.status]).toEqual([path, 404]);
+      await problemOf(response);
+    }
+    expect(fingerprint(service)).toEqual(before);
+  },
+);
+
+it.each(cases(inOrganization))('%s does not reach a foreign organization', async (id, endpoint) => {
+  const sample = sampleOf(service, world, id) ?? {};
+  const foreign = { authorization: `Bearer ${service.foreign.bearerToken}` };
+  const response = await request(endpoint, pathOf(endpoint, sample, 'ours'), foreign, sample.body);
+  expect(response.status).toBe(404);
+  expect(fingerprint(service)).toEqual(before);
+});
+
+it.each(cases(offered.filter(({ body }) => body)))('%s names each malformed input', async (id, endpoint) => {
+  const sample = sampleOf(service, world, id) ?? {};
+  const [body, ...names] = sample.bad ?? [];
+  if (body === undefined) throw new Error('no bad sample');
+  const path = pathOf(endpoint, sample, 'ours');
+  const response = await request(endpoint, path, credential(endpoint, sample), body);
+  const problem = await problemOf(response);
+  expect(problem.status).toBe(400);
+  expect(problem.issues?.map(({ in: place, name }) => [place, name])).toEqual(
+    names.map((name) => ['body', name]),
+  );
+  for (const issue of problem.issues ?? []) expect(issue.detail).toBeTruthy();
+  expect(fingerprint(service)).toEqual(before);
+});

@@ -1,0 +1,169 @@
+import type { generateConnectionSchema } from '@/contract/connection';
+import type { ProviderInfo } from '@/contract/provider';
+import type { z } from '@/contract/zod';
+import { Refusal, refuseInput } from '../http/problem';
+import { checkCredentials, clientCredentialsToken, passwordToken } from '../provider/auth';
+import type { Answer, Call as ProviderCall, ProviderFailure, TokenSet } from '../provider/types';
+import { tokenRows } from '../oauth/tokens';
+import type { ConnectionRow, Credentials, TokenRow } from '../storage/entities';
+import { catalogEntry } from './connection-inputs';
+import { checkCustomValues, customValues } from './custom-values';
+import { providerCall, providerRefusal } from './provider-call';
+
+export type GenerateConnection = z.output<typeof generateConnectionSchema>;
+
+const parts = [
+  'apiKey',
+  'basicAuth',
+  'customAuth',
+  'oauth2ClientCredentials',
+  'oauth2PasswordCredentials',
+  'oauth2AuthorizationCode',
+] as const;
+type Part = (typeof parts)[number];
+
+const schemes: Readonly<Record<Part, string>> = {
+  apiKey: 'apiKey',
+  basicAuth: 'basic',
+  customAuth: 'custom',
+  oauth2ClientCredentials: 'oauth2/clientCredentials',
+  oauth2PasswordCredentials: 'oauth2/password',
+  oauth2AuthorizationCode: 'oauth2/authorizationCode',
+};
+
+/** The part of the request that this provider's way of authentication needs; undefined where it needs none. */
+export function partFor({ authType, oauth2Opts }: ProviderInfo): Part | undefined {
+  switch (authType) {
+    case 'apiKey':
+      return 'apiKey';
+    case 'basic':
+      return 'basicAuth';
+    case 'oauth2':
+      if (oauth2Opts?.grantType === 'clientCredentials') return 'oauth2ClientCredentials';
+      return oauth2Opts?.grantType === 'password' ? 'oauth2PasswordCredentials' : 'oauth2AuthorizationCode';
+    case 'none':
+      return undefined;
+    default:
+      return 'customAuth';
+  }
+}
+
+/** The one part that is given, if it is the right one. */
+export function choosePart(body: GenerateConnection, info: ProviderInfo): Part | undefined {
+  const part = partFor(info);
+  const provider = info.displayName ?? info.name;
+  if (part !== undefined && body[part] === undefined)
+    throw refuseInput(422, { in: 'body', name: part, detail: `${provider} needs ${part}` });
+  const other = parts.find((name) => name !== part && body[name] !== undefined);
+  if (other)
+    throw refuseInput(422, { in: 'body', name: other, detail: `${provider} does not take ${other}` });
+  return part;
+}
+
+export const schemeOf = (part: Part | undefined) => (part === undefined ? 'none' : schemes[part]);
+
+interface TokenInput {
+  readonly token: string;
+  readonly expiresAt?: string | undefined;
+  readonly issuedAt?: string | undefined;
+}
+
+function tokenRow(input: TokenInput | undefined): TokenRow | undefined {
+  if (!input) return undefined;
+  const moment = (text: string | undefined) => {
+    const time = text === undefined ? Number.NaN : Date.parse(text);
+    return Number.isNaN(time) ? undefined : time;
+  };
+  return { token: input.token, expiresAt: moment(input.expiresAt), issuedAt: moment(input.issuedAt) };
+}
+
+/** What is kept of the credentials, after the provider has let them in. */
+export function acceptCredentials(
+  body: GenerateConnection,
+  part: Part | undefined,
+  row: ConnectionRow,
+  now: number,
+): Credentials {
+  const call = providerCall(row, now);
+  switch (part) {
+    case 'apiKey': {
+      const credentials = { apiKey: body.apiKey };
+      return checked({ ...row, credentials }, part, now);
+    }
+    case 'basicAuth': {
+      const credentials = { basicAuth: body.basicAuth };
+      return checked({ ...row, credentials }, part, now);
+    }
+    case 'customAuth': {
+      const customAuth = customValues(body.customAuth ?? {}, catalogEntry(row.provider));
+      checkCustomValues(row, customAuth, now);
+      return { customAuth };
+    }
+    case 'oauth2ClientCredentials': {
+      const { clientId = '', clientSecret = '', scopes } = body.oauth2ClientCredentials ?? {};
+      return tokens(part, call, body.oauth2ClientCredentials ?? {}, (input) =>
+        clientCredentialsToken({ ...input, clientId, clientSecret, ...(scopes ? { scopes } : {}) }),
+      );
+    }
+    case 'oauth2PasswordCredentials': {
+      const {
+        username = '',
+        password = '',
+        clientId = '',
+        clientSecret = '',
+        scopes,
+      } = body.oauth2PasswordCredentials ?? {};
+      return tokens(part, call, body.oauth2PasswordCredentials ?? {}, (input) =>
+        passwordToken({
+          ...input,
+          username,
+          password,
+          clientId,
+          clientSecret,
+          ...(scopes ? { scopes } : {}),
+        }),
+      );
+    }
+    case 'oauth2AuthorizationCode': {
+      const { accessToken, refreshToken, scopes } = body.oauth2AuthorizationCode ?? {};
+      if (!accessToken)
+        throw refuseInput(422, {
+          in: 'body',
+          name: 'oauth2AuthorizationCode.accessToken',
+          detail: 'An access token is needed',
+        });
+      return { oauth2: { accessToken: tokenRow(accessToken), refreshToken: tokenRow(refreshToken), scopes } };
+    }
+    case undefined:
+      return {};
+  }
+}
+
+function tokens(
+  part: Part,
+  call: ProviderCall,
+  given: NonNullable<Credentials['oauth2']>,
+  ask: (call: ProviderCall) => Answer<{ tokens: TokenSet }>,
+): Credentials {
+  const { outcome } = ask(call);
+  if (!outcome.ok) throw refused(part, outcome);
+  return { oauth2: { ...given, ...tokenRows(outcome.tokens) } };
+}
+
+function checked(row: ConnectionRow, part: Part, now: number): Credentials {
+  const { outcome } = checkCredentials(providerCall(row, now));
+  if (!outcome.ok) throw refused(part, outcome);
+  return row.credentials;
+}
+
+/** The provider's refusal, at the input that it is about; the input itself is a secret. */
+function refused(part: Part, failure: ProviderFailure): Refusal {
+  const { status, parts: told } = providerRefusal(failure);
+  const detail = 'The provider refused these credentials';
+  return new Refusal(status, {
+    ...told,
+    ...(failure.kind === 'auth'
+      ? { detail, issues: [{ in: 'body' as const, name: part, detail }], remedy: 'Check the credentials.' }
+      : {}),
+  });
+}

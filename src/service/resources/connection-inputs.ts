@@ -1,0 +1,66 @@
+import type { ProviderInfo } from '@/contract/provider';
+import { notFound, Refusal, refuseInput, type Issue } from '../http/problem';
+import { providerInfo } from '../provider/catalog';
+import type { ConnectionRow } from '../storage/entities';
+import type { InProject } from './lookup';
+
+export function findConnection({ repositories, project }: InProject, connectionId: string): ConnectionRow {
+  const row = repositories.connections.inProject(project.id, connectionId);
+  if (!row) throw notFound('connection', 'connectionId', connectionId);
+  return row;
+}
+
+export function catalogEntry(provider: string): ProviderInfo {
+  const info = providerInfo(provider);
+  if (!info)
+    throw refuseInput(422, {
+      in: 'body',
+      name: 'provider',
+      detail: 'There is no such provider in the catalog',
+      value: provider,
+    });
+  return info;
+}
+
+interface Inputs {
+  readonly providerWorkspaceRef?: string | undefined;
+  readonly providerMetadata?: Readonly<Record<string, { readonly value: string }>> | undefined;
+}
+
+export const workspaceOf = ({ providerWorkspaceRef, providerMetadata }: Inputs): string | null =>
+  providerWorkspaceRef || providerMetadata?.['workspace']?.value || null;
+
+/** It becomes part of the provider's host name. */
+const hostPart = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i;
+
+/** Refuses what the provider cannot be reached with or without, such as the customer's subdomain. */
+export function checkInputs(body: Inputs, info: ProviderInfo): void {
+  const inputs = info.metadata?.input ?? [];
+  const provider = info.displayName ?? info.name;
+  const issues: Issue[] = [];
+  for (const { name, displayName, defaultValue, moduleDependencies } of inputs) {
+    const isWorkspace = name === 'workspace';
+    const place = {
+      in: 'body' as const,
+      name: isWorkspace ? 'providerWorkspaceRef' : `providerMetadata.${name}`,
+    };
+    const value = isWorkspace ? workspaceOf(body) : body.providerMetadata?.[name]?.value;
+    // What only some modules need is left to those who use them.
+    if (!value && !defaultValue && moduleDependencies === undefined)
+      issues.push({ ...place, detail: `${provider} needs ${displayName ?? name}` });
+    else if (value && isWorkspace && !hostPart.test(value))
+      issues.push({
+        ...place,
+        detail: `${displayName ?? name} is letters, digits, dots and dashes only`,
+        value,
+      });
+  }
+  if (
+    info.oauth2Opts?.explicitWorkspaceRequired &&
+    !inputs.some(({ name }) => name === 'workspace') &&
+    !workspaceOf(body)
+  )
+    issues.push({ in: 'body', name: 'providerWorkspaceRef', detail: `${provider} needs a workspace` });
+  if (issues.length > 0)
+    throw new Refusal(422, { detail: issues.map(({ detail }) => detail).join('. '), issues });
+}

@@ -1,0 +1,72 @@
+import { deleteConnection, generateConnection, getConnection, listConnections } from '@/contract/connection';
+import { connectionEvent } from '../engine/notifications';
+import { handle, type Call } from '../handler';
+import { ensureFreshToken, renewToken, type TokenCheck, type TokenKeeper } from '../oauth/tokens';
+import type { ConnectionRow } from '../storage/entities';
+import { toConnection } from '../wire';
+import { acceptCredentials, choosePart, schemeOf } from './connection-credentials';
+import { catalogEntry, checkInputs, findConnection, workspaceOf } from './connection-inputs';
+import { providerCall, providerRefusal } from './provider-call';
+import { removeConnection } from './removal';
+
+function generate(call: Call<typeof generateConnection>): ConnectionRow {
+  const { body, project, database, now } = call;
+  const info = catalogEntry(body.provider);
+  checkInputs(body, info);
+  const part = choosePart(body, info);
+  const row: ConnectionRow = {
+    id: database.newId(now),
+    projectId: project.id,
+    provider: info.name,
+    providerAppId: null,
+    groupRef: body.groupRef,
+    groupName: body.groupName ?? body.groupRef,
+    consumerRef: body.consumerRef,
+    consumerName: body.consumerName ?? body.consumerRef,
+    workspaceRef: workspaceOf(body),
+    authScheme: schemeOf(part),
+    status: 'created',
+    credentials: {},
+    providerMetadata: body.providerMetadata ?? {},
+    faults: {},
+    callCount: 0,
+    createTime: now,
+    updateTime: null,
+  };
+  return { ...row, credentials: acceptCredentials(body, part, row, now) };
+}
+
+/** A new access token from the provider, where there is something to renew. */
+function refresh(call: Call<typeof getConnection>, row: ConnectionRow): TokenCheck {
+  const { repositories, engine } = call;
+  const keeper: TokenKeeper = { repositories, emit: (event) => engine.emit(event) };
+  const renew = call.query.refresh === 'force' ? renewToken : ensureFreshToken;
+  return renew(keeper, row, providerCall(row, call.now));
+}
+
+export const connectionHandlers = [
+  handle(listConnections, ({ repositories, project, query }) =>
+    repositories.connections.list(project.id, query).map((row) => toConnection(row, repositories)),
+  ),
+
+  handle(generateConnection, (call) => {
+    const { repositories, engine } = call;
+    const row = repositories.connections.insert(generate(call));
+    engine.emit(connectionEvent('connection.created', row));
+    return toConnection(row, repositories);
+  }),
+
+  handle(getConnection, (call) => {
+    const { params, query, repositories } = call;
+    const row = findConnection(call, params.connectionId);
+    if (!query.refresh) return toConnection(row, repositories, query);
+    const check = refresh(call, row);
+    // Returned, so that the connection stays marked.
+    if (check.kind === 'refused') return providerRefusal(check.failure);
+    return toConnection(check.connection, repositories, query);
+  }),
+
+  handle(deleteConnection, (call) => {
+    removeConnection(call, findConnection(call, call.params.connectionId));
+  }),
+];

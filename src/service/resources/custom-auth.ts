@@ -1,0 +1,78 @@
+import { customAuthConnect } from '@/contract/connection';
+import type { ProviderInfo } from '@/contract/provider';
+import { connectionEvent } from '../engine/notifications';
+import { handle, type Call } from '../handler';
+import { reachProjectOfBody } from '../http/auth';
+import { Refusal, refuseInput, type Issue } from '../http/problem';
+import { chooseApp } from '../oauth/apps';
+import type { ConnectionRow } from '../storage/entities';
+import { toConnection } from '../wire';
+import { catalogEntry, checkInputs, workspaceOf } from './connection-inputs';
+import { checkCustomValues, customValues } from './custom-values';
+
+type Start = Call<typeof customAuthConnect>;
+
+/** Which inputs a first call needs. The schema leaves them open, because a resumed session needs none of them. */
+function startOf({ provider, groupRef, consumerRef, customAuth }: Start['body']) {
+  const needed = { provider, groupRef, consumerRef };
+  const issues = Object.entries(needed).flatMap(([name, value]): Issue[] =>
+    value?.trim() ? [] : [{ in: 'body', name, detail: `${name} is required` }],
+  );
+  if (!customAuth) issues.push({ in: 'body', name: 'customAuth', detail: 'customAuth is required' });
+  if (issues.length > 0 || !provider || !groupRef || !consumerRef || !customAuth)
+    throw new Refusal(400, { detail: issues.map(({ detail }) => detail).join('. '), issues });
+  return { provider, groupRef, consumerRef, customAuth };
+}
+
+function customProvider(provider: string): ProviderInfo {
+  const info = catalogEntry(provider);
+  if (info.authType !== 'custom' || !info.customOpts)
+    throw refuseInput(422, {
+      in: 'body',
+      name: 'provider',
+      detail: `${info.displayName ?? info.name} has no custom authentication`,
+      value: provider,
+    });
+  return info;
+}
+
+export const customAuthHandlers = [
+  handle(customAuthConnect, (call: Start) => {
+    const { body, principal, repositories, database, engine, now } = call;
+    const project = reachProjectOfBody(principal, body, repositories);
+    // Every provider of this catalog is connected in one step, so no session is ever open.
+    if (body.sessionId !== undefined)
+      throw refuseInput(400, { in: 'body', name: 'sessionId', detail: 'There is no such session' });
+    const { provider, groupRef, consumerRef, customAuth } = startOf(body);
+    const info = customProvider(provider);
+    checkInputs(body, info);
+    const values = customValues(customAuth, info);
+    const { providerAppId } = body;
+    const row: ConnectionRow = {
+      id: database.newId(now),
+      projectId: project.id,
+      provider: info.name,
+      providerAppId:
+        providerAppId === undefined
+          ? null
+          : chooseApp({ repositories, projectId: project.id, info, providerAppId }).id,
+      groupRef,
+      groupName: body.groupName ?? groupRef,
+      consumerRef,
+      consumerName: body.consumerName ?? consumerRef,
+      workspaceRef: workspaceOf(body),
+      authScheme: 'custom',
+      status: 'created',
+      credentials: { customAuth: values },
+      providerMetadata: body.providerMetadata ?? {},
+      faults: {},
+      callCount: 0,
+      createTime: now,
+      updateTime: null,
+    };
+    checkCustomValues(row, values, now);
+    repositories.connections.insert(row);
+    engine.emit(connectionEvent('connection.created', row));
+    return { connection: toConnection(row, repositories) };
+  }),
+];

@@ -1,0 +1,50 @@
+import type { ProviderInfo } from '@/contract/provider';
+import { Refusal, type Issue } from '../http/problem';
+import { checkCredentials } from '../provider/auth';
+import type { ConnectionRow } from '../storage/entities';
+import { providerCall, providerRefusal } from './provider-call';
+
+/** The catalog's inputs, each with its value. Values are secrets, so no issue repeats one. */
+export function customValues(given: Readonly<Record<string, unknown>>, info: ProviderInfo) {
+  const provider = info.displayName ?? info.name;
+  const inputs = info.customOpts?.inputs ?? [];
+  const values: Record<string, string> = {};
+  const issues: Issue[] = [];
+  const refuse = (name: string, detail: string) =>
+    issues.push({ in: 'body', name: `customAuth.${name}`, detail });
+  for (const { name, displayName, options } of inputs) {
+    const value = Object.hasOwn(given, name) ? given[name] : undefined;
+    const label = displayName ?? name;
+    if (value === undefined || value === '') refuse(name, `${provider} needs ${label}`);
+    else if (typeof value !== 'string' || value.trim() === '') refuse(name, `${label} is text`);
+    else if (options && !options.some((option) => option.value === value))
+      refuse(name, `${label} is one of ${options.map((option) => option.value).join(', ')}`);
+    else values[name] = value;
+  }
+  for (const name of Object.keys(given))
+    if (!inputs.some((input) => input.name === name)) refuse(name, `${provider} does not take this input`);
+  if (issues.length > 0)
+    throw new Refusal(422, { detail: issues.map(({ detail }) => detail).join('. '), issues });
+  return values;
+}
+
+/** Refuses values that the provider does not let in. */
+export function checkCustomValues(row: ConnectionRow, values: Record<string, string>, now: number): void {
+  const { outcome } = checkCredentials({
+    ...providerCall(row, now),
+    credentials: { kind: 'custom', values },
+  });
+  if (outcome.ok) return;
+  const { status, parts } = providerRefusal(outcome);
+  const detail = 'The provider refused these credentials';
+  throw new Refusal(status, {
+    ...parts,
+    ...(outcome.kind === 'auth'
+      ? {
+          detail,
+          issues: [{ in: 'body' as const, name: 'customAuth', detail }],
+          remedy: 'Check the credentials.',
+        }
+      : {}),
+  });
+}

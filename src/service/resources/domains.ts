@@ -1,0 +1,68 @@
+import { extractDomain } from '@/contract/domain';
+import {
+  claimDomain,
+  getClaimedDomain,
+  listClaimedDomains,
+  type ClaimedDomain,
+} from '@/contract/organization';
+import { handle } from '../handler';
+import { orgOf } from '../http/auth';
+import { Refusal, refuseInput } from '../http/problem';
+import type { ClaimedDomainRow } from '../storage/entities';
+import { reachOrganization } from './organizations';
+
+const toClaimedDomain = ({ id, orgId, domain }: ClaimedDomainRow): ClaimedDomain => ({
+  id,
+  parentType: 'org',
+  parentId: orgId,
+  domain,
+});
+
+export const domainHandlers = [
+  handle(getClaimedDomain, ({ query, principal, repositories }) => {
+    const domain = extractDomain(query.domain) ?? '';
+    const row = repositories.claimedDomains.byDomain(domain);
+    const email = principal.kind === 'bearer' ? (principal.builder.primaryEmail ?? '') : '';
+    // Others are not told whose customers these are.
+    const sees = row && (row.orgId === orgOf(principal) || extractDomain(email) === domain);
+    if (!sees)
+      throw refuseInput(404, {
+        in: 'query',
+        name: 'domain',
+        detail: 'This domain is not claimed',
+        value: query.domain,
+      });
+    return toClaimedDomain(row);
+  }),
+
+  handle(claimDomain, ({ body, principal, repositories, database, now }) => {
+    if (body.parentId !== orgOf(principal))
+      throw refuseInput(400, {
+        in: 'body',
+        name: 'parentId',
+        detail: 'This is not your organization',
+        value: body.parentId,
+      });
+    const domain = extractDomain(body.domain) ?? '';
+    const claimed = repositories.claimedDomains.byDomain(domain);
+    if (claimed && claimed.orgId !== body.parentId)
+      throw new Refusal(409, {
+        detail: `${domain} is claimed by another organization.`,
+        issues: [
+          { in: 'body', name: 'domain', detail: 'Claimed by another organization', value: body.domain },
+        ],
+      });
+    if (!claimed)
+      repositories.claimedDomains.insert({
+        id: database.newId(now),
+        orgId: body.parentId,
+        domain,
+        createTime: now,
+      });
+  }),
+
+  handle(listClaimedDomains, (call) => {
+    const { id } = reachOrganization(call, call.params.orgId);
+    return call.repositories.claimedDomains.listOfOrg(id).map(toClaimedDomain);
+  }),
+];

@@ -1,0 +1,56 @@
+import type { ConfigContent, ReadConfigObject } from '@/contract/installation';
+import type { RevisionContent } from '@/contract/revision-content';
+import { droppedReadObjects } from '@/lib/manifest/manifest-rules';
+import { readObjectOf } from '../engine/context';
+import { installationUpdatedEvent } from '../engine/notifications';
+import type { IntegrationRow } from '../storage/entities';
+import { currentConfig, partsOf, type InProject } from './lookup';
+
+/** What an installation reads: what the customer chose, and what its revision reads always. */
+function readNames(config: ConfigContent, revision: RevisionContent | undefined): string[] {
+  const always = (revision?.read?.objects ?? []).filter(({ enabled }) => enabled === 'always');
+  return [
+    ...new Set([...Object.keys(config.read?.objects ?? {}), ...always.map(({ objectName }) => objectName)]),
+  ];
+}
+
+/**
+ * Pauses what installations read and the content does not list, whichever revision it comes from: an object that an
+ * earlier deployment dropped without pausing it is dropped still.
+ */
+export function pauseDroppedReads(
+  call: InProject,
+  integration: IntegrationRow,
+  content: RevisionContent,
+): void {
+  const { repositories, engine, database, now } = call;
+  for (const installation of repositories.installations.listOfIntegration(integration.id)) {
+    const last = currentConfig(call, installation);
+    const names = readNames(last.content, repositories.revisions.byId(last.revisionId)?.content)
+      // A config may know an object by the name that it is mapped to.
+      .filter((name) => !readObjectOf(content, name));
+    const dropped = droppedReadObjects(
+      { read: { objects: names.map((objectName) => ({ objectName })) } },
+      content,
+    );
+    const objects: Record<string, ReadConfigObject> = { ...last.content.read?.objects };
+    const pausing = dropped.filter((name) => !(Object.hasOwn(objects, name) && objects[name]?.disabled));
+    if (pausing.length === 0) continue;
+    for (const name of pausing)
+      objects[name] = {
+        ...(Object.hasOwn(objects, name) ? objects[name] : { objectName: name }),
+        disabled: true,
+      };
+    const config = repositories.configs.insert({
+      ...last,
+      id: database.newId(now),
+      createdBy: 'api:deploy-integrations',
+      content: { ...last.content, read: { ...last.content.read, objects } },
+      createTime: now,
+    });
+    const changes = { configId: config.id, updateTime: now };
+    repositories.installations.update(installation.id, changes);
+    const parts = partsOf(call, { ...installation, ...changes }, integration);
+    engine.emit(installationUpdatedEvent(parts, config, last));
+  }
+}

@@ -1,0 +1,130 @@
+import { hydrateRevision, type Revision } from '@/contract/integration';
+import type { ReadObject, RevisionContent, WriteObject } from '@/contract/revision-content';
+import { handle } from '../handler';
+import { notFound, refuseInput } from '../http/problem';
+import { displayNameOf } from '../provider/catalog';
+import { describe } from '../provider/describe';
+import type { FieldMetadata } from '../provider/types';
+import type { ConnectionRow, IntegrationRow } from '../storage/entities';
+import { toRevision } from '../wire';
+import { findIntegration, type InProject } from './lookup';
+import { dataCall, providerRefusal } from './provider-call';
+
+function findConnection(
+  { repositories, project }: InProject,
+  { provider }: IntegrationRow,
+  connectionId: string,
+): ConnectionRow {
+  const issue = { in: 'query', name: 'connectionId', value: connectionId } as const;
+  const row = repositories.connections.inProject(project.id, connectionId);
+  if (!row) throw refuseInput(404, { ...issue, detail: 'There is no such connection in this project' });
+  if (row.provider !== provider)
+    throw refuseInput(422, {
+      ...issue,
+      detail: `This connection is to ${row.provider}, the integration is for ${provider}`,
+    });
+  return row;
+}
+
+type Entries = ReadObject['requiredFields'];
+type Fields = Readonly<Record<string, FieldMetadata>>;
+
+/** Fields that the builder named gain the provider's name for people; the customer picks the others. */
+function namedEntries(entries: Entries, fields: Fields): Entries {
+  // Some providers compare names without regard to case, and list them in lower case.
+  const find = (name: string) => fields[name] ?? fields[name.toLowerCase()];
+  return entries?.map((entry) =>
+    entry.fieldName
+      ? { ...entry, displayName: find(entry.fieldName)?.displayName ?? entry.fieldName }
+      : entry,
+  );
+}
+
+/** What the provider tells of one object. */
+type Described =
+  | { readonly displayName: string; readonly fields: Fields }
+  | { readonly displayName: string; readonly error: string };
+
+function hydrateRead(object: ReadObject, described: Described): ReadObject {
+  const fields = 'fields' in described ? described.fields : {};
+  const { requiredFields, optionalFields } = object;
+  return {
+    ...object,
+    displayName: described.displayName,
+    ...(requiredFields ? { requiredFields: namedEntries(requiredFields, fields) } : {}),
+    ...(optionalFields ? { optionalFields: namedEntries(optionalFields, fields) } : {}),
+    ...('error' in described
+      ? { error: described.error }
+      : {
+          allFieldsMetadata: fields,
+          allFields: Object.values(fields).map(({ fieldName, displayName }) => ({ fieldName, displayName })),
+        }),
+  };
+}
+
+const hydrateWrite = (object: WriteObject, provider: string): WriteObject => ({
+  ...object,
+  displayName: displayNameOf(provider, object.objectName) ?? object.objectName,
+});
+
+/** Asks the provider about each object that is read. Only refused credentials end it: no object can be had then. */
+function describeObjects(
+  project: InProject,
+  connection: ConnectionRow,
+  objects: readonly ReadObject[],
+): Described[] {
+  const call = dataCall(project, connection, project.now);
+  return objects.map(({ objectName }, index) => {
+    const { outcome } = describe({ ...call, attempt: call.attempt + index, object: objectName });
+    if (outcome.ok) return outcome.metadata;
+    if (outcome.kind === 'auth') throw providerRefusal(outcome);
+    return {
+      displayName: displayNameOf(connection.provider, objectName) ?? objectName,
+      error: outcome.message,
+    };
+  });
+}
+
+/** The members that facts 3.8 lists: what is subscribed to is left out. */
+function hydrate(call: InProject, content: RevisionContent, connection: ConnectionRow): RevisionContent {
+  const { name, provider, displayName, module, read, write, proxy } = content;
+  const reads = read?.objects ?? [];
+  const described = describeObjects(call, connection, reads);
+  return {
+    name,
+    provider,
+    ...(displayName == null ? {} : { displayName }),
+    ...(module == null ? {} : { module }),
+    ...(read
+      ? {
+          read: {
+            ...read,
+            objects: reads.map((object, index) => {
+              const found = described[index];
+              return found ? hydrateRead(object, found) : object;
+            }),
+          },
+        }
+      : {}),
+    ...(write
+      ? {
+          write: {
+            ...write,
+            objects: write.objects?.map((object) => hydrateWrite(object, connection.provider)),
+          },
+        }
+      : {}),
+    ...(proxy ? { proxy } : {}),
+  };
+}
+
+export const hydrationHandlers = [
+  handle(hydrateRevision, (call): Revision => {
+    const { params, query, repositories } = call;
+    const integration = findIntegration(call, params.integrationId);
+    const row = repositories.revisions.inIntegration(integration.id, params.revisionId);
+    if (!row) throw notFound('revision', 'revisionId', params.revisionId);
+    const connection = findConnection(call, integration, query.connectionId);
+    return { ...toRevision(row), content: hydrate(call, row.content, connection) };
+  }),
+];

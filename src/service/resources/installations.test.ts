@@ -1,0 +1,317 @@
+import { startTestService, type TestService } from '@/test/service';
+import { populate, type World } from '@/test/service-world';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+let service: TestService;
+let world: World;
+let here: string;
+const p = '/v1/projects/ours';
+
+beforeEach(async () => {
+  service = startTestService();
+  world = await populate(service);
+  here = `${p}/integrations/${world.integrationId}/installations/${world.installationId}`;
+});
+afterEach(() => service.close());
+
+interface Body {
+  [key: string]: unknown;
+  id: string;
+  status?: number | string;
+  config: {
+    id: string;
+    content: { read: { objects: Record<string, { [key: string]: unknown; disabled?: boolean }> } };
+  };
+  connection?: { id: string };
+  results: { id: string; status: string }[];
+  pagination: { done: boolean; nextPageToken?: string };
+  issues?: { name: string; in: string }[];
+}
+
+async function send(method: string, path: string, body?: unknown): Promise<{ status: number; body: Body }> {
+  const response = await service.send(method, path, body);
+  const text = await response.text();
+  return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as Body };
+}
+const inputs = ({ body }: { body: Body }) => body.issues?.map(({ name }) => name);
+const read = (objects: object) => ({ config: { content: { read: { objects } } } });
+const patch = (updateMask: string[], installation: object) =>
+  send('PATCH', here, { updateMask, installation });
+
+describe('installing', () => {
+  const install = (body: object) =>
+    send('POST', `${p}/integrations/${world.integrationId}/installations`, body);
+  const config = { content: { provider: 'gong', read: { objects: { calls: {} } } } };
+
+  it("takes the group's connection, makes backfills and tells", async () => {
+    await send('POST', `${p}/notification-event-topic-routes`, {
+      eventType: 'installation.created',
+      topicId: world.topicId,
+    });
+    await service.run();
+    service.sent.length = 0;
+    const made = await install({ groupRef: 'globex', config });
+    expect(made.body).toMatchObject({
+      group: { groupRef: 'globex' },
+      healthStatus: 'healthy',
+      createdBy: 'api:create-installation',
+      connection: { id: world.spareConnectionId },
+      config: { content: { read: { objects: { calls: { objectName: 'calls' } } } } },
+    });
+    await service.run();
+    const told = service.sent.map(
+      ({ body }) => JSON.parse(body) as { notificationType?: string; readType?: string },
+    );
+    expect(told.find(({ notificationType }) => notificationType)).toMatchObject({
+      notificationType: 'installation.created',
+      data: { installationId: made.body.id, config: { id: made.body.config.id } },
+    });
+    expect(told.some(({ readType }) => readType === 'backfill')).toBe(true);
+    const progress = await send(
+      'GET',
+      `${p}/integrations/${world.integrationId}/installations/${made.body.id}/objects/conversation/backfill-progress`,
+    );
+    expect(progress.body).toMatchObject({
+      objectName: 'calls',
+      recordsProcessed: expect.any(Number) as number,
+    });
+  });
+
+  it('says what does not fit', async () => {
+    expect(inputs(await install({ groupRef: 'acme', config }))).toEqual(['groupRef']);
+    expect(inputs(await install({ groupRef: 'nobody', config }))).toEqual(['connectionId']);
+    expect(inputs(await install({ groupRef: 'globex', connectionId: world.connectionId, config }))).toEqual([
+      'connectionId',
+    ]);
+    expect(inputs(await install({ groupRef: 'globex', connectionId: 'none', config }))).toEqual([
+      'connectionId',
+    ]);
+    expect(
+      inputs(await install({ groupRef: 'globex', config: { content: { provider: 'hubspot' } } })),
+    ).toEqual(['config.content.provider']);
+    const unknown = await install({
+      groupRef: 'globex',
+      config: { content: { provider: 'gong', read: { objects: { leads: {} } } } },
+    });
+    expect([unknown.status, inputs(unknown)]).toEqual([422, ['config.content.read.objects.leads']]);
+  });
+});
+
+describe('changing a config', () => {
+  it('follows the mask, and keeps the config that operations used', async () => {
+    const before = (await send('GET', here)).body.config;
+    const changed = await patch(['config.content.read.objects.calls', 'config.createdBy'], {
+      config: {
+        createdBy: 'builder:7',
+        ...read({
+          calls: { schedule: '0 * * * *', selectedFields: { title: false } },
+          users: { schedule: 'ignored' },
+        }).config,
+      },
+    });
+    expect(changed.body.config).toMatchObject({ createdBy: 'builder:7' });
+    expect(changed.body.config.id).not.toBe(before.id);
+    expect(changed.body.config.content.read.objects).toEqual({
+      calls: {
+        objectName: 'calls',
+        selectedFields: { title: false },
+        selectedFieldMappings: {},
+        schedule: '0 * * * *',
+      },
+      users: before.content.read.objects['users'],
+    });
+    expect(service.repositories.configs.byId(before.id)?.content).toEqual(before.content);
+  });
+
+  it('knows the undocumented flag, escaped names, and null as “away”', async () => {
+    const flagged = await patch(
+      ['config.content.read.objects.calls.disabled'],
+      read({ calls: { disabled: true } }),
+    );
+    expect(flagged.body.config.content.read.objects['calls']).toMatchObject({
+      disabled: true,
+      selectedFields: { title: true },
+    });
+    const away = await patch(['config.content.read.objects.calls'], read({ calls: { disabled: null } }));
+    expect(away.body.config.content.read.objects['calls']).not.toHaveProperty('disabled');
+    const odd = await patch(['config.content.read.objects.a\\.b\\/c'], read({ 'a.b/c': {} }));
+    expect(inputs(odd)).toEqual(['installation.config.content.read.objects.a.b/c']);
+  });
+
+  it('refuses unknown paths, missing values and foreign connections', async () => {
+    const bad = await patch(
+      ['config.content.read.objects', 'config', 'connectionId', 'config.content.read.objects.users'],
+      read({}),
+    );
+    expect([bad.status, inputs(bad)]).toEqual([
+      400,
+      ['updateMask[0]', 'updateMask[1]', 'updateMask[2]', 'updateMask[3]'],
+    ]);
+    const foreign = await patch(['connectionId'], { connectionId: world.spareConnectionId });
+    expect([foreign.status, inputs(foreign)]).toEqual([422, ['installation.connectionId']]);
+  });
+});
+
+describe('pausing', () => {
+  const readPath = () => here.replace('/v1', '/read/v1');
+  const objects = async () => (await send('GET', here)).body.config.content.read.objects;
+  const trigger = (objectName: string) =>
+    send('POST', `/read/v1/projects/ours/integrations/${world.integrationId}/objects/${objectName}`, {
+      groupRef: 'acme',
+      mode: 'async',
+    });
+
+  it('stops reads of the named objects, by either name, and is undone', async () => {
+    expect((await send('POST', `${readPath()}:pause`, { objects: ['conversation'] })).status).toBe(204);
+    expect(Object.entries(await objects()).map(([name, { disabled }]) => [name, disabled])).toEqual([
+      ['calls', true],
+      ['users', undefined],
+    ]);
+    const refused = await trigger('calls');
+    expect([refused.status, inputs(refused)]).toEqual([422, ['objectName']]);
+    expect((await trigger('users')).status).toBe(201);
+    expect((await send('POST', `${readPath()}:unpause`)).status).toBe(204);
+    expect((await trigger('conversation')).status).toBe(201);
+  });
+
+  it('changes nothing the second time', async () => {
+    await send('POST', `${readPath()}:pause`);
+    const first = (await send('GET', here)).body.config.id;
+    await send('POST', `${readPath()}:pause`, {});
+    expect((await send('GET', here)).body.config.id).toBe(first);
+    expect(Object.values(await objects()).every(({ disabled }) => disabled)).toBe(true);
+  });
+});
+
+describe('operations', () => {
+  it('come newest first, page by page', async () => {
+    const { operations } = service.repositories;
+    const one = operations.byId(world.operationId);
+    for (let n = 0; n < 25; n += 1)
+      operations.insert({
+        ...one!,
+        id: `extra-${n}`,
+        dueAt: null,
+        createTime: service.clock.now() + Math.floor(n / 3),
+      });
+    const all = operations.page(world.installationId, 1000).map(({ id }) => id);
+    const seen: string[] = [];
+    let token: string | undefined;
+    do {
+      const query = `pageSize=4${token === undefined ? '' : `&pageToken=${encodeURIComponent(token)}`}`;
+      const { body } = await send('GET', `${here}/operations?${query}`);
+      seen.push(...body.results.map(({ id }) => id));
+      token = body.pagination.nextPageToken;
+      expect(body.pagination.done).toBe(token === undefined);
+    } while (token !== undefined);
+    expect(seen).toEqual(all);
+    expect(all[0]).toBe('extra-24');
+  });
+
+  it('show a log of 100,000 lines whole', async () => {
+    service.database.transaction(() => {
+      for (let n = 0; n < 100_000; n += 1)
+        service.repositories.logs.append(world.operationId, {
+          time: n,
+          severity: 'DEBUG',
+          message: { msg: `Line “${n}”` },
+        });
+    });
+    const response = await service.send('GET', `${p}/operations/${world.operationId}/logs`);
+    const lines = (await response.json()) as { message: { msg: string } }[];
+    expect(lines.length).toBeGreaterThan(100_000);
+    expect(lines.at(-1)).toEqual({
+      timestamp: '1970-01-01T00:01:39.999Z',
+      severity: 'DEBUG',
+      message: { msg: 'Line “99999”' },
+    });
+  });
+
+  it('of a triggered read end, with a log and a message', async () => {
+    await service.run();
+    const { body } = await send('GET', `${p}/operations/${world.operationId}`);
+    expect(body).toMatchObject({
+      status: 'success',
+      actionType: 'read',
+      installationId: world.installationId,
+    });
+    expect(body).not.toHaveProperty('engineState');
+    expect(service.sent.some((message) => message.body.includes(world.operationId))).toBe(true);
+    expect(service.problems).toEqual([]);
+  });
+});
+
+describe('metadata', () => {
+  it('is that of the provider, with the mapped name through an installation', async () => {
+    const via = `${p}/integrations/${world.integrationId}/objects`;
+    const mapped = await send('GET', `${via}/conversation/metadata?groupRef=acme`);
+    expect(mapped.body).toMatchObject({ name: 'calls', mappedObjectName: 'conversation' });
+    const native = await send('GET', `${p}/providers/gong/objects/calls/metadata?groupRef=acme`);
+    expect(native.body).not.toHaveProperty('mappedObjectName');
+    expect(native.body['fields']).toEqual(mapped.body['fields']);
+    const writable = await send('GET', `${via}/calls/metadata?groupRef=acme&excludeReadOnly=true`);
+    const fields = (body: Body) => Object.values(body['fields'] as Record<string, { readOnly: boolean }>);
+    expect(fields(writable.body).some(({ readOnly }) => readOnly)).toBe(false);
+    expect(fields(mapped.body).some(({ readOnly }) => readOnly)).toBe(true);
+  });
+
+  it('needs a group that is connected, and an object that is there', async () => {
+    for (const [path, name] of [
+      [`integrations/${world.integrationId}/objects/calls/metadata?groupRef=none`, 'groupRef'],
+      [`integrations/${world.integrationId}/objects/none/metadata?groupRef=acme`, 'objectName'],
+      ['providers/gong/objects/conversation/metadata?groupRef=acme', 'objectName'],
+      ['providers/hubspot/objects/contacts/metadata?groupRef=acme', 'groupRef'],
+    ]) {
+      const refused = await send('GET', `${p}/${path}`);
+      expect([path, refused.status, inputs(refused)]).toEqual([path, 404, [name]]);
+    }
+  });
+});
+
+describe('removing', () => {
+  it('an installation takes its operations, and its connection if nothing else uses it', async () => {
+    expect((await send('DELETE', here)).status).toBe(204);
+    expect((await send('GET', `${p}/operations/${world.operationId}`)).status).toBe(404);
+    expect((await send('GET', `${p}/connections/${world.connectionId}`)).status).toBe(404);
+    await service.run();
+    expect(service.problems).toEqual([]);
+  });
+
+  it('an integration takes its installations', async () => {
+    expect((await send('DELETE', `${p}/integrations/gong-sync`)).status).toBe(204);
+    expect((await send('GET', `${p}/installations?groupRef=acme`)).body).toEqual([]);
+    expect((await send('GET', here)).status).toBe(404);
+  });
+
+  it('a connection leaves its installations, unhealthy', async () => {
+    await send('DELETE', `${p}/connections/${world.connectionId}`);
+    const { body } = await send('GET', here);
+    expect(body).toMatchObject({ healthStatus: 'unhealthy' });
+    expect(body).not.toHaveProperty('connection');
+    await service.run();
+    expect(service.problems).toEqual([]);
+  });
+});
+
+describe('connections', () => {
+  const generate = (body: object) =>
+    send('POST', `${p}/connections:generate`, { provider: 'gong', groupRef: 'g', consumerRef: 'c', ...body });
+
+  it('show credentials only when asked', async () => {
+    const plain = await service.send(
+      'GET',
+      `${p}/connections/${world.connectionId}?includeCreds=true&includeRefreshToken=true`,
+    );
+    expect(await plain.text()).not.toContain('acme-secret');
+  });
+
+  it('need what their provider authenticates with, and credentials that it takes', async () => {
+    expect(inputs(await generate({}))).toEqual(['basicAuth']);
+    expect(inputs(await generate({ apiKey: 'x', basicAuth: { username: 'a', password: 'b' } }))).toEqual([
+      'apiKey',
+    ]);
+    expect(inputs(await generate({ provider: 'none', apiKey: 'x' }))).toEqual(['provider']);
+    const refused = await generate({ basicAuth: { username: 'invalid-user', password: 'invalid-password' } });
+    expect([refused.status, inputs(refused)]).toEqual([422, ['basicAuth']]);
+  });
+});

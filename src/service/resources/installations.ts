@@ -1,0 +1,162 @@
+import {
+  createInstallation,
+  deleteInstallation,
+  getInstallation,
+  listInstallations,
+  listInstallationsOfIntegration,
+  updateInstallation,
+  type CreateInstallation,
+} from '@/contract/installation';
+import { installationEvent, installationUpdatedEvent } from '../engine/notifications';
+import { handle } from '../handler';
+import { refuseInput } from '../http/problem';
+import type { ConnectionRow, InstallationRow, IntegrationRow } from '../storage/entities';
+import { toInstallation } from '../wire';
+import { checkContent, withObjectNames } from './config-content';
+import { applyMask } from './config-mask';
+import {
+  currentConfig,
+  findInstallation,
+  findIntegration,
+  latestRevision,
+  partsOf,
+  type InProject,
+} from './lookup';
+import { changedObjects, checkSamples } from './read-sampling';
+import { removeInstallation } from './removal';
+
+/** The connection asked for, or else the group's own; it must fit the integration and the group. */
+function chooseConnection(
+  { repositories, project }: InProject,
+  integration: IntegrationRow,
+  groupRef: string,
+  connectionId: string | undefined,
+  issueName: string,
+): ConnectionRow {
+  const refuse = (detail: string) =>
+    refuseInput(422, { in: 'body', name: issueName, detail, value: connectionId });
+  if (connectionId === undefined) {
+    const own = repositories.connections.ofGroup(project.id, integration.provider, groupRef);
+    if (!own) throw refuse(`The group has no connection to ${integration.provider}; make one first`);
+    return own;
+  }
+  const row = repositories.connections.inProject(project.id, connectionId);
+  if (!row) throw refuse('There is no such connection in this project');
+  if (row.provider !== integration.provider) throw refuse(`This connection is to ${row.provider}`);
+  if (row.groupRef !== groupRef) throw refuse('This connection belongs to another group');
+  return row;
+}
+
+function install(call: InProject, integration: IntegrationRow, body: CreateInstallation): InstallationRow {
+  const { repositories, project, database, now } = call;
+  const { groupRef, config } = body;
+  if (repositories.installations.ofGroup(integration.id, groupRef))
+    throw refuseInput(422, {
+      in: 'body',
+      name: 'groupRef',
+      detail: 'This group has installed the integration already',
+      value: groupRef,
+    });
+  const revision = latestRevision(call, integration.id);
+  checkContent(config.content, integration, revision.content, 'config.content');
+  const connection = chooseConnection(call, integration, groupRef, body.connectionId, 'connectionId');
+  const createdBy = config.createdBy ?? 'api:create-installation';
+  const installation = repositories.installations.insert({
+    id: database.newId(now),
+    projectId: project.id,
+    integrationId: integration.id,
+    groupRef,
+    groupName: connection.groupName,
+    connectionId: connection.id,
+    createdBy,
+    configId: database.newId(now),
+    healthStatus: 'healthy',
+    lastOperationStatus: null,
+    createTime: now,
+    updateTime: null,
+  });
+  repositories.configs.insert({
+    id: installation.configId,
+    installationId: installation.id,
+    revisionId: revision.id,
+    createdBy,
+    content: withObjectNames(config.content),
+    createTime: now,
+  });
+  return installation;
+}
+
+export const installationHandlers = [
+  handle(listInstallations, ({ repositories, project, query }) =>
+    repositories.installations
+      .list(project.id, query.groupRef)
+      .map((row) => toInstallation(row, repositories)),
+  ),
+
+  handle(listInstallationsOfIntegration, (call) => {
+    const { repositories, query } = call;
+    const { id } = findIntegration(call, call.params.integrationId);
+    return repositories.installations
+      .listOfIntegration(id, query.groupRef)
+      .map((row) => toInstallation(row, repositories));
+  }),
+
+  handle(createInstallation, (call) => {
+    const { repositories, engine } = call;
+    const integration = findIntegration(call, call.params.integrationId);
+    const installation = install(call, integration, call.body);
+    if (!call.query.skipSampling)
+      checkSamples(call, installation.id, engine.readNames(installation.id), 'config.content');
+    const parts = partsOf(call, installation, integration);
+    engine.emit(installationEvent('installation.created', parts, currentConfig(call, installation)));
+    engine.startBackfills(installation.id);
+    return toInstallation(repositories.installations.byId(installation.id) ?? installation, repositories);
+  }),
+
+  handle(getInstallation, (call) => toInstallation(findInstallation(call).installation, call.repositories)),
+
+  handle(updateInstallation, (call) => {
+    const { body, repositories, engine, database, now } = call;
+    const { integration, installation } = findInstallation(call);
+    const last = currentConfig(call, installation);
+    const revision = latestRevision(call, integration.id);
+    const changed = applyMask(body, { connectionId: installation.connectionId, config: last });
+    checkContent(changed.content, integration, revision.content, 'installation.config.content');
+    if (changed.connectionId !== null && changed.connectionId !== installation.connectionId)
+      chooseConnection(
+        call,
+        integration,
+        installation.groupRef,
+        changed.connectionId,
+        'installation.connectionId',
+      );
+    const config = repositories.configs.insert({
+      id: database.newId(now),
+      installationId: installation.id,
+      revisionId: revision.id,
+      createdBy: changed.createdBy,
+      content: withObjectNames(changed.content),
+      createTime: now,
+    });
+    const changes = { connectionId: changed.connectionId, configId: config.id, updateTime: now };
+    repositories.installations.update(installation.id, changes);
+    const updated = { ...installation, ...changes };
+    const { added, changed: touched } = changedObjects(last.content, config.content);
+    const isMoved = changed.connectionId !== installation.connectionId;
+    if (!call.query.skipSampling)
+      checkSamples(
+        call,
+        installation.id,
+        isMoved ? engine.readNames(installation.id) : touched,
+        'installation.config.content',
+      );
+    if (added.length > 0) engine.startBackfills(installation.id, added);
+    engine.emit(installationUpdatedEvent(partsOf(call, updated, integration), config, last));
+    return toInstallation(repositories.installations.byId(installation.id) ?? updated, repositories);
+  }),
+
+  handle(deleteInstallation, (call) => {
+    const { integration, installation } = findInstallation(call);
+    removeInstallation(call, installation, integration);
+  }),
+];

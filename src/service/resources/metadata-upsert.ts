@@ -1,0 +1,136 @@
+import {
+  upsertMetadataViaConnection,
+  upsertMetadataViaInstallation,
+  type FieldDefinition,
+  type UpsertMetadata,
+  type UpsertMetadataResult,
+} from '@/contract/object-metadata';
+import { readObjectOf } from '../engine/context';
+import { handle } from '../handler';
+import { Refusal, refuseInput, type Issue } from '../http/problem';
+import { defineField, definesFields } from '../provider/define';
+import type { ConnectionRow } from '../storage/entities';
+import { findIntegration, latestRevision, type InProject } from './lookup';
+import { dataCall, providerRefusal } from './provider-call';
+
+/** What a definition asks for and the simulated provider does not do: said, so that nobody relies on it. */
+function warningsOf({
+  unique,
+  indexed,
+  stringOptions,
+  numericOptions,
+  association,
+}: FieldDefinition): string[] {
+  const { length, pattern, valuesRestricted, defaultValue } = stringOptions ?? {};
+  const asked: Record<string, unknown> = {
+    unique: unique || undefined,
+    indexed: indexed || undefined,
+    'stringOptions.length': length,
+    'stringOptions.pattern': pattern,
+    'stringOptions.valuesRestricted': valuesRestricted === false || undefined,
+    'stringOptions.defaultValue': defaultValue,
+    numericOptions,
+    'association.onDelete': association?.onDelete,
+  };
+  return Object.entries(asked)
+    .filter(([, value]) => value !== undefined)
+    .map(([name]) => `${name} has no effect on the simulated provider`);
+}
+
+function definitionProblem({ valueType, stringOptions, association }: FieldDefinition): string | undefined {
+  if (valueType === 'singleSelect' || valueType === 'multiSelect') {
+    const values = stringOptions?.values ?? [];
+    if (values.length === 0) return 'A select field needs stringOptions.values';
+    if (new Set(values).size < values.length) return 'The values of a select field are given once each';
+  }
+  if (valueType === 'reference' && !association) return 'A reference needs association.targetObject';
+  return undefined;
+}
+
+function upsert(
+  call: InProject,
+  connection: ConnectionRow,
+  { fields }: UpsertMetadata,
+  nativeName: (name: string) => string,
+): UpsertMetadataResult {
+  if (!definesFields(connection.provider))
+    throw refuseInput(400, {
+      in: 'body',
+      name: 'fields',
+      detail: `Fields are defined for HubSpot and Salesforce only; this is ${connection.provider}`,
+    });
+  const ask = dataCall(call, connection, call.now);
+  const result: UpsertMetadataResult = { success: true, fields: {} };
+  const issues: Issue[] = [];
+  let attempt = ask.attempt;
+  for (const [objectName, definitions] of Object.entries(fields)) {
+    const made: UpsertMetadataResult['fields'][string] = {};
+    for (const [index, definition] of definitions.entries()) {
+      const { fieldName, displayName, valueType, required = false, stringOptions, association } = definition;
+      const refuse = (detail: string) =>
+        issues.push({ in: 'body', name: `fields.${objectName}[${index}]`, detail, value: fieldName });
+      const problem = definitionProblem(definition);
+      if (problem !== undefined) {
+        refuse(problem);
+        continue;
+      }
+      const isSelect = valueType === 'singleSelect' || valueType === 'multiSelect';
+      const { outcome } = defineField({
+        ...ask,
+        attempt: (attempt += 1),
+        object: nativeName(objectName),
+        field: {
+          name: fieldName,
+          label: displayName,
+          type: valueType,
+          required,
+          ...(isSelect && { values: stringOptions?.values ?? [] }),
+          ...(valueType === 'reference' && association && { target: association.targetObject }),
+        },
+      });
+      if (!outcome.ok && outcome.kind !== 'bad_request' && outcome.kind !== 'not_found')
+        throw outcome.kind === 'auth' ? providerRefusal(outcome, 403) : providerRefusal(outcome);
+      if (!outcome.ok) {
+        refuse(outcome.message);
+        continue;
+      }
+      made[fieldName] = {
+        fieldName,
+        action: outcome.action,
+        metadata: outcome.metadata,
+        warnings: warningsOf(definition),
+      };
+    }
+    result.fields[objectName] = made;
+  }
+  if (issues.length > 0)
+    throw new Refusal(400, {
+      detail: issues.map(({ detail }) => detail).join('. '),
+      issues,
+      remedy: 'No field was changed. Correct the definitions and send them again.',
+    });
+  return result;
+}
+
+const noGroup = (detail: string, value: string) =>
+  refuseInput(404, { in: 'body', name: 'groupRef', detail, value });
+
+export const metadataUpsertHandlers = [
+  handle(upsertMetadataViaInstallation, (call) => {
+    const { params, body, repositories } = call;
+    const integration = findIntegration(call, params.integrationId);
+    const installation = repositories.installations.ofGroup(integration.id, body.groupRef);
+    if (!installation) throw noGroup('This group has not installed the integration', body.groupRef);
+    const connection = repositories.connections.byId(installation.connectionId ?? '');
+    if (!connection) throw noGroup('The installation of this group has no connection', body.groupRef);
+    const { content } = latestRevision(call, integration.id);
+    return upsert(call, connection, body, (name) => readObjectOf(content, name)?.objectName ?? name);
+  }),
+
+  handle(upsertMetadataViaConnection, (call) => {
+    const { params, body, repositories, project } = call;
+    const connection = repositories.connections.ofGroup(project.id, params.provider, body.groupRef);
+    if (!connection) throw noGroup('This group has no connection to the provider', body.groupRef);
+    return upsert(call, connection, body, (name) => name);
+  }),
+];

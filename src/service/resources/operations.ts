@@ -1,0 +1,104 @@
+import {
+  getBackfillProgress,
+  getOperation,
+  listOperationLogs,
+  listOperations,
+  type BackfillProgress,
+} from '@/contract/operation';
+import { readObjectOf } from '../engine/context';
+import { handle } from '../handler';
+import { notFound, Refusal, refuseInput } from '../http/problem';
+import type { OperationRow } from '../storage/entities';
+import type { OperationCursor } from '../storage/operations';
+import type { Repositories } from '../storage/repositories';
+import { iso, toOperation } from '../wire';
+import { findInstallation, latestRevision, type InProject } from './lookup';
+
+const defaultPageSize = 200;
+
+const writeToken = ({ createTime, id }: OperationCursor) =>
+  Buffer.from(JSON.stringify([createTime, id])).toString('base64url');
+
+function readToken(token: string): OperationCursor {
+  try {
+    const [createTime, id] = JSON.parse(Buffer.from(token, 'base64url').toString()) as unknown[];
+    if (Number.isSafeInteger(createTime) && typeof id === 'string')
+      return { createTime: Number(createTime), id };
+  } catch {
+    // Falls through to the refusal.
+  }
+  throw refuseInput(400, {
+    in: 'query',
+    name: 'pageToken',
+    detail: 'This is not a page token of this list',
+    value: token,
+  });
+}
+
+function findOperation({ repositories, project }: InProject, operationId: string): OperationRow {
+  const row = repositories.operations.inProject(project.id, operationId);
+  if (!row) throw notFound('operation', 'operationId', operationId);
+  return row;
+}
+
+const linesAtOnce = 2000;
+
+/** A long log is written out piece by piece; its messages stay the JSON text that they are in the database. */
+function logResponse(operationId: string, { logs }: Repositories): Response {
+  let after = 0;
+  let separator = '[';
+  const encoder = new TextEncoder();
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const lines = logs.chunk(operationId, after, linesAtOnce);
+      let text = '';
+      for (const { seq, time, severity, message } of lines) {
+        text += `${separator}{"timestamp":"${iso(time)}","severity":${JSON.stringify(severity)},"message":${message}}`;
+        separator = ',';
+        after = seq;
+      }
+      if (lines.length < linesAtOnce) text += separator === '[' ? '[]' : ']';
+      controller.enqueue(encoder.encode(text));
+      if (lines.length < linesAtOnce) controller.close();
+    },
+  });
+  return new Response(stream, { status: 200, headers: { 'content-type': 'application/json' } });
+}
+
+export const operationHandlers = [
+  handle(listOperations, (call) => {
+    const { installation } = findInstallation(call);
+    const { pageSize = defaultPageSize, pageToken } = call.query;
+    const after = pageToken === undefined ? undefined : readToken(pageToken);
+    // One more than the page tells whether there is another.
+    const rows = call.repositories.operations.page(installation.id, pageSize + 1, after);
+    const results = rows.slice(0, pageSize);
+    const last = results.at(-1);
+    const done = rows.length <= pageSize || !last;
+    return {
+      results: results.map(toOperation),
+      pagination: done ? { done } : { done, nextPageToken: writeToken(last) },
+    };
+  }),
+
+  handle(getOperation, (call) => toOperation(findOperation(call, call.params.operationId))),
+
+  handle(listOperationLogs, (call) =>
+    logResponse(findOperation(call, call.params.operationId).id, call.repositories),
+  ),
+
+  handle(getBackfillProgress, (call) => {
+    const { integration, installation } = findInstallation(call);
+    const { objectName } = call.params;
+    const native =
+      readObjectOf(latestRevision(call, integration.id).content, objectName)?.objectName ?? objectName;
+    const operation = call.repositories.operations.latestBackfill(installation.id, native);
+    const progress = operation?.metadata['progress'];
+    if (!progress)
+      throw new Refusal(404, {
+        detail: `“${objectName}” has not been backfilled for this installation.`,
+        remedy: 'A backfill runs when an integration is installed whose revision asks for one.',
+      });
+    return progress as BackfillProgress;
+  }),
+];

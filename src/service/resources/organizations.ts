@@ -1,0 +1,88 @@
+import {
+  createOrganization,
+  getOrganization,
+  listBuilders,
+  updateOrganization,
+  type Builder,
+  type Organization,
+} from '@/contract/organization';
+import { handle, type Services } from '../handler';
+import { orgOf, type Principal } from '../http/auth';
+import { notFound, Refusal } from '../http/problem';
+import type { BuilderRow, OrganizationRow } from '../storage/entities';
+import { iso } from '../wire';
+import { masked } from './mask';
+
+export const toOrganization = (row: OrganizationRow): Organization => ({
+  id: row.id,
+  label: row.label,
+  defaultTeamId: row.defaultTeamId,
+  createTime: iso(row.createTime),
+  ...(row.updateTime === null ? {} : { updateTime: iso(row.updateTime) }),
+});
+
+export function toBuilder(row: BuilderRow): Builder {
+  const fullName = [row.firstName, row.lastName].filter((name) => name !== null).join(' ');
+  return {
+    id: row.id,
+    idpProvider: row.idpProvider,
+    idpRef: row.idpRef,
+    createTime: iso(row.createTime),
+    ...(row.firstName === null ? {} : { firstName: row.firstName }),
+    ...(row.lastName === null ? {} : { lastName: row.lastName }),
+    ...(fullName === '' ? {} : { fullName }),
+    ...(row.primaryEmail === null ? {} : { primaryEmail: row.primaryEmail }),
+  };
+}
+
+/** 404 for one that the principal does not belong to, as for one that is not there. */
+export function reachOrganization(
+  { repositories, principal }: Services & { readonly principal: Principal },
+  orgId: string,
+): OrganizationRow {
+  const row = orgOf(principal) === orgId ? repositories.organizations.byId(orgId) : undefined;
+  if (!row) throw notFound('organization', 'orgId', orgId);
+  return row;
+}
+
+export const organizationHandlers = [
+  handle(createOrganization, ({ body, principal, repositories, database, now }) => {
+    if (principal.kind === 'bearer' && principal.builder.orgId !== null)
+      throw new Refusal(422, {
+        detail: 'You belong to an organization already, and a person belongs to one only.',
+        remedy: 'Use that organization, or another person’s token.',
+      });
+    const row = repositories.organizations.insert({
+      id: database.newId(now),
+      label: body.label,
+      defaultTeamId: database.newId(now),
+      createTime: now,
+      updateTime: null,
+    });
+    repositories.billingAccounts.insert({
+      id: database.newId(now),
+      orgId: row.id,
+      displayName: row.label,
+      createTime: now,
+      updateTime: null,
+    });
+    if (principal.kind === 'bearer')
+      repositories.builders.update(principal.builder.id, { orgId: row.id, orgRole: 'owner' });
+    return toOrganization(row);
+  }),
+
+  handle(getOrganization, (call) => toOrganization(reachOrganization(call, call.params.orgId))),
+
+  handle(updateOrganization, (call) => {
+    const { body, params, repositories, now } = call;
+    const row = reachOrganization(call, params.orgId);
+    const changes = { ...masked(body.updateMask, body.org, 'org'), updateTime: now };
+    repositories.organizations.update(row.id, changes);
+    return toOrganization({ ...row, ...changes });
+  }),
+
+  handle(listBuilders, (call) => {
+    const { id } = reachOrganization(call, call.params.orgId);
+    return call.repositories.builders.listOfOrg(id).map(toBuilder);
+  }),
+];

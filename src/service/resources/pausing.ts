@@ -1,0 +1,74 @@
+import { pauseReads, unpauseReads, type ConfigContent, type ReadConfigObject } from '@/contract/installation';
+import { readObjectOf } from '../engine/context';
+import { readPausedEvent } from '../engine/notifications';
+import { handle, type Call } from '../handler';
+import { Refusal, type Issue } from '../http/problem';
+import type { RevisionRow } from '../storage/entities';
+import { currentConfig, findInstallation, latestRevision, partsOf } from './lookup';
+
+type Objects = Record<string, ReadConfigObject>;
+
+/** Native names of the objects meant: the named ones, or all that are read. */
+function chosen(
+  content: ConfigContent,
+  revision: RevisionRow,
+  names: readonly string[] | undefined,
+): string[] {
+  const objects = content.read?.objects ?? {};
+  const always = (revision.content.read?.objects ?? []).filter(({ enabled }) => enabled === 'always');
+  const all = [...new Set([...Object.keys(objects), ...always.map(({ objectName }) => objectName)])];
+  if (!names) return all;
+  const issues: Issue[] = [];
+  const found = names.flatMap((name, index) => {
+    const native = all.includes(name) ? name : readObjectOf(revision.content, name)?.objectName;
+    if (native !== undefined && all.includes(native)) return [native];
+    issues.push({ in: 'body', name: `objects[${index}]`, detail: `“${name}” is not read here`, value: name });
+    return [];
+  });
+  if (issues.length > 0)
+    throw new Refusal(400, { detail: issues.map(({ detail }) => detail).join('. '), issues });
+  return found;
+}
+
+/** A new config with the flag set or cleared; the same one where that changes nothing. */
+function setDisabled(call: Call<typeof pauseReads> | Call<typeof unpauseReads>, disabled: boolean) {
+  const { repositories, database, now, body } = call;
+  const { integration, installation } = findInstallation(call);
+  const config = currentConfig(call, installation);
+  const revision = latestRevision(call, integration.id);
+  const objects: Objects = { ...config.content.read?.objects };
+  let changes = 0;
+  for (const objectName of chosen(config.content, revision, body?.objects)) {
+    const object: ReadConfigObject = Object.hasOwn(objects, objectName)
+      ? { ...objects[objectName] }
+      : { objectName };
+    if ((object.disabled === true) === disabled) continue;
+    changes += 1;
+    if (disabled) object.disabled = true;
+    else delete object.disabled;
+    objects[objectName] = object;
+  }
+  if (changes === 0) return undefined;
+  const changed = repositories.configs.insert({
+    ...config,
+    id: database.newId(now),
+    createdBy: disabled ? 'api:pause-reads' : 'api:unpause-reads',
+    content: { ...config.content, read: { ...config.content.read, objects } },
+    createTime: now,
+  });
+  const update = { configId: changed.id, updateTime: now };
+  repositories.installations.update(installation.id, update);
+  return { parts: partsOf(call, { ...installation, ...update }, integration), config: changed };
+}
+
+export const pausingHandlers = [
+  handle(pauseReads, (call) => {
+    const paused = setDisabled(call, true);
+    if (paused)
+      call.engine.emit(readPausedEvent(paused.parts, paused.config, call.body?.note ?? 'Paused on request'));
+  }),
+
+  handle(unpauseReads, (call) => {
+    setDisabled(call, false);
+  }),
+];

@@ -1,0 +1,64 @@
+import { accountOf, type WritableAccount } from '../engine/account';
+import { accountSettings, callCredentials } from '../engine/context';
+import type { Services } from '../handler';
+import { Refusal } from '../http/problem';
+import { ensureFreshToken, type TokenKeeper } from '../oauth/tokens';
+import { accountFor } from '../provider/account';
+import type { Call as ProviderCall, ProviderFailure } from '../provider/types';
+import type { ConnectionRow } from '../storage/entities';
+
+/** A call to the provider on a connection's behalf, about the connection itself. */
+export function providerCall(connection: ConnectionRow, now: number): ProviderCall {
+  const faults = accountSettings(connection);
+  const workspaceRef = connection.workspaceRef ?? connection.id;
+  const credentials = callCredentials(connection);
+  return {
+    account: accountFor({
+      provider: connection.provider,
+      workspaceRef,
+      seed: workspaceRef,
+      ...(faults.scale === undefined ? {} : { scale: faults.scale }),
+    }),
+    now,
+    // Not counted, because most of these are asked by requests that change nothing; the time makes them differ.
+    attempt: connection.callCount + 1 + Math.floor(now / 1000),
+    faults,
+    ...(credentials ? { credentials } : {}),
+  };
+}
+
+/** A call that sees the account's records and fields as writes have left them, with an access token that holds. */
+export function dataCall(
+  { repositories, engine, database }: Services,
+  connection: ConnectionRow,
+  now: number,
+): ProviderCall & { readonly account: WritableAccount } {
+  const keeper: TokenKeeper = { repositories, emit: (event) => engine.emit(event) };
+  const check = database.transaction(() =>
+    ensureFreshToken(keeper, connection, providerCall(connection, now)),
+  );
+  return { ...providerCall(check.connection, now), account: accountOf(repositories, connection) };
+}
+
+/** What a client is told when the provider did not answer as hoped. */
+export function providerRefusal(
+  failure: ProviderFailure,
+  status: 403 | 422 | 503 = failureStatus(failure),
+): Refusal {
+  const auth = failure.kind === 'auth';
+  return new Refusal(status, {
+    detail: auth ? 'The provider refused the connection’s credentials.' : 'The provider refused the request.',
+    causes: [`${failure.status === 0 ? 'No answer' : failure.status} ${failure.code}: ${failure.message}`],
+    remedy: auth
+      ? 'Authorize the connection again.'
+      : status === 503
+        ? 'Try again in a moment.'
+        : 'Check the cause.',
+    ...(failure.retryAfterMs === undefined
+      ? {}
+      : { headers: { 'retry-after': String(Math.ceil(failure.retryAfterMs / 1000)) } }),
+  });
+}
+
+const failureStatus = ({ kind }: ProviderFailure) =>
+  kind === 'rate_limit' || kind === 'server' || kind === 'network' ? 503 : 422;

@@ -1,0 +1,41 @@
+import type { ConfigContent } from '@/contract/installation';
+import { Refusal } from '../http/problem';
+import type { InProject } from './lookup';
+
+/** Keys of the read objects that an update adds or changes. */
+export function changedObjects(
+  before: ConfigContent,
+  after: ConfigContent,
+): { added: string[]; changed: string[] } {
+  const last = before.read?.objects ?? {};
+  const objects = Object.entries(after.read?.objects ?? {});
+  return {
+    added: objects.filter(([name]) => !Object.hasOwn(last, name)).map(([name]) => name),
+    changed: objects
+      .filter(
+        ([name, object]) =>
+          !Object.hasOwn(last, name) || JSON.stringify(last[name]) !== JSON.stringify(object),
+      )
+      .map(([name]) => name),
+  };
+}
+
+/** Refuses an installation of which the provider would refuse the reads (facts 5.3); thrown, so that nothing is kept. */
+export function checkSamples(
+  { engine }: InProject,
+  installationId: string,
+  objectNames: readonly string[],
+  part: string,
+): void {
+  const refused = engine.sampleReads(installationId, objectNames);
+  if (refused.length === 0) return;
+  throw new Refusal(422, {
+    detail: `The provider refused a sample read of ${refused.map(({ objectName }) => objectName).join(', ')}.`,
+    issues: refused.map(({ objectName, message }) => ({
+      in: 'body' as const,
+      name: `${part}.read.objects.${objectName}`,
+      detail: message,
+    })),
+    remedy: 'Choose other fields, give the connected user access to them, or pass skipSampling=true.',
+  });
+}

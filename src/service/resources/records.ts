@@ -1,0 +1,56 @@
+import { writeRecords, type WriteResult } from '@/contract/record';
+import type { ItemResult } from '../engine/write-call';
+import { errorsOf } from '../engine/write-end';
+import type { WriteAnswer } from '../engine/write-start';
+import { failureText } from '../engine/wording';
+import { handle } from '../handler';
+import { findIntegration } from './lookup';
+
+type Written = Extract<WriteAnswer, { kind: 'written' }>;
+
+function itemOf(result: ItemResult) {
+  if (result.ok) return { success: true, recordId: result.id, ...(result.data ? { data: result.data } : {}) };
+  return { success: false, errors: [{ message: failureText(result.failure) }] };
+}
+
+function singleOf({ operationId, results }: Written): WriteResult {
+  const [result] = results;
+  if (!result) return { operationId, errors: [{ message: 'No answer' }] };
+  if (result.ok) return { operationId, result: itemOf(result) };
+  const { status, code, message } = result.failure;
+  return {
+    operationId,
+    errors: [{ message: failureText(result.failure) }],
+    result: { success: false },
+    rawResponse: { status, code, message },
+  };
+}
+
+function batchOf({ operationId, results }: Written): WriteResult {
+  const successCount = results.filter(({ ok }) => ok).length;
+  return {
+    operationId,
+    successCount,
+    failureCount: results.length - successCount,
+    results: results.map(itemOf),
+    errors: errorsOf(results).map((message) => ({ message })),
+  };
+}
+
+/** The hosted service refuses with plain text what it does not begin to write (facts 1.16). */
+const plainRefusal = (message: string) =>
+  new Response(message, { status: 400, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+
+export const recordHandlers = [
+  handle(writeRecords, (call) => {
+    const { body, params, engine } = call;
+    const { id } = findIntegration(call, params.integrationId);
+    const answer = engine.write({ ...body, integrationId: id, objectName: params.objectName });
+    if (answer.kind === 'refused') return plainRefusal(answer.message);
+    if (answer.kind === 'accepted') return { operationId: answer.operationId };
+    const result = answer.isBatch ? batchOf(answer) : singleOf(answer);
+    // Answered, not refused: the operation and its log stay.
+    if (!answer.results.some(({ ok }) => ok)) return Response.json(result, { status: 422 });
+    return result;
+  }),
+];

@@ -1,0 +1,36 @@
+import { searchRecords } from '@/contract/record';
+import { handle } from '../handler';
+import { refuseInput } from '../http/problem';
+import { findIntegration } from './lookup';
+import { providerRefusal } from './provider-call';
+
+export const searchHandlers = [
+  handle(searchRecords, (call) => {
+    const { body, query, params, engine } = call;
+    const { groupRef } = query;
+    const { objectName, fieldFilters } = body;
+    const { id } = findIntegration(call, params.integrationId);
+    const found = engine.search({ integrationId: id, groupRef, objectName, filters: fieldFilters });
+    switch (found.kind) {
+      case 'found':
+        return { result: found.entries.map((entry) => ({ ...entry })) };
+      case 'refused':
+        throw refuseInput(400, {
+          in: found.input === 'groupRef' ? 'query' : 'body',
+          name: found.input,
+          detail: found.message,
+          value: found.input === 'groupRef' ? groupRef : objectName,
+        });
+      case 'filter':
+        throw refuseInput(400, {
+          in: 'body',
+          name: `fieldFilters[${found.index}].fieldName`,
+          detail: found.message,
+          value: fieldFilters[found.index]?.fieldName,
+        });
+      case 'failed':
+        // Returned, so that a connection whose token could not be renewed stays marked.
+        return providerRefusal(found.failure);
+    }
+  }),
+];

@@ -1,0 +1,129 @@
+import {
+  createEventRoute,
+  createTopic,
+  createTopicRoute,
+  deleteEventRoute,
+  deleteTopic,
+  deleteTopicRoute,
+  listEventRoutes,
+  listTopicRoutes,
+  listTopics,
+  updateTopic,
+} from '@/contract/topic';
+import { handle, type Services } from '../handler';
+import { notFound, Refusal, refuseInput } from '../http/problem';
+import { toEventRoute, toTopic, toTopicRoute } from '../wire';
+
+interface InProject extends Services {
+  readonly project: { readonly id: string };
+}
+
+function checkName({ repositories, project }: InProject, name: string, ownId?: string): void {
+  const taken = repositories.topics.byName(project.id, name);
+  if (taken && taken.id !== ownId)
+    throw refuseInput(409, {
+      in: 'body',
+      name: 'name',
+      detail: 'Another topic of this project has this name',
+      value: name,
+    });
+}
+
+function findTopic({ repositories, project }: InProject, topicId: string) {
+  const row = repositories.topics.inProject(project.id, topicId);
+  if (!row) throw notFound('topic', 'topicId', topicId);
+  return row;
+}
+
+const unknownInBody = (status: 400 | 404, name: string, what: string, value: string) =>
+  refuseInput(status, { in: 'body', name, detail: `There is no such ${what} in this project`, value });
+
+const duplicate = (detail: string) =>
+  new Refusal(409, { detail, remedy: 'Nothing is to be done: the route is there.' });
+
+export const topicHandlers = [
+  handle(listTopics, ({ repositories, project }) => repositories.topics.list(project.id).map(toTopic)),
+
+  handle(createTopic, (call) => {
+    const { body, repositories, project, database, now } = call;
+    checkName(call, body.name);
+    return toTopic(
+      repositories.topics.insert({
+        id: database.newId(now),
+        projectId: project.id,
+        name: body.name,
+        createTime: now,
+        updateTime: null,
+      }),
+    );
+  }),
+
+  handle(updateTopic, (call) => {
+    const { params, body, repositories, now } = call;
+    const row = findTopic(call, params.topicId);
+    checkName(call, body.name, row.id);
+    const changes = { name: body.name, updateTime: now };
+    repositories.topics.update(row.id, changes);
+    return toTopic({ ...row, ...changes });
+  }),
+
+  handle(deleteTopic, (call) => {
+    call.repositories.topics.remove(findTopic(call, call.params.topicId).id);
+  }),
+
+  handle(listEventRoutes, ({ repositories, project, query }) =>
+    repositories.eventRoutes.list(project.id, query).map(toEventRoute),
+  ),
+
+  handle(createEventRoute, ({ body, repositories, project, database, now }) => {
+    if (!repositories.topics.inProject(project.id, body.topicId))
+      throw unknownInBody(400, 'topicId', 'topic', body.topicId);
+    if (repositories.eventRoutes.find(project.id, body.eventType, body.topicId))
+      throw duplicate('This event type already goes to this topic.');
+    return toEventRoute(
+      repositories.eventRoutes.insert({
+        id: database.newId(now),
+        projectId: project.id,
+        eventType: body.eventType,
+        topicId: body.topicId,
+        createTime: now,
+        updateTime: null,
+      }),
+    );
+  }),
+
+  handle(deleteEventRoute, ({ params, repositories, project }) => {
+    if (!repositories.eventRoutes.inProject(project.id, params.routeId))
+      throw notFound('route', 'routeId', params.routeId);
+    repositories.eventRoutes.remove(params.routeId);
+  }),
+
+  handle(listTopicRoutes, ({ repositories, project, query }) =>
+    repositories.topicRoutes.list(project.id, query).map(toTopicRoute),
+  ),
+
+  handle(createTopicRoute, ({ body, repositories, project, database, now }) => {
+    if (!repositories.topics.inProject(project.id, body.topicId))
+      throw unknownInBody(404, 'topicId', 'topic', body.topicId);
+    const destination = repositories.destinations.byId(body.destinationId);
+    if (destination?.projectId !== project.id)
+      throw unknownInBody(404, 'destinationId', 'destination', body.destinationId);
+    if (repositories.topicRoutes.find(body.topicId, body.destinationId))
+      throw duplicate('This topic already goes to this destination.');
+    return toTopicRoute(
+      repositories.topicRoutes.insert({
+        id: database.newId(now),
+        projectId: project.id,
+        topicId: body.topicId,
+        destinationId: body.destinationId,
+        createTime: now,
+      }),
+    );
+  }),
+
+  handle(deleteTopicRoute, ({ params, repositories, project }) => {
+    if (!repositories.topicRoutes.inProject(project.id, params.routeId))
+      throw notFound('route', 'routeId', params.routeId);
+    repositories.topicRoutes.remove(params.routeId);
+  }),
+];

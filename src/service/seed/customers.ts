@@ -1,0 +1,229 @@
+import type { ConfigContent, ReadConfigObject } from '@/contract/installation';
+import type { ReadObject } from '@/contract/revision-content';
+import { builtInApp } from '../oauth/apps';
+import { accountFor } from '../provider/account';
+import { exchangeCode, issueCode } from '../provider/auth';
+import { providerInfo } from '../provider/catalog';
+import type { AccountSettings } from '../engine/context';
+import type { Credentials, InstallationRow } from '../storage/entities';
+import { slug, type Customer } from './names';
+import type { Choices, SeedIntegration } from './integration';
+import { day, hour, minute, type Stage } from './stage';
+import type { Dice } from './dice';
+
+export interface InstalledIntegration extends SeedIntegration {
+  readonly id: string;
+  readonly projectId: string;
+  readonly revisionId: string;
+  readonly providerAppId: string | null;
+}
+
+/** What differs from an ordinary customer. */
+export interface Circumstances {
+  readonly settings?: AccountSettings;
+  /** More optional fields, whether or not the provider has them. */
+  readonly fields?: readonly string[];
+  /** Objects whose prompts the customer has not answered. */
+  readonly unanswered?: readonly string[];
+  readonly withoutObjects?: readonly string[];
+}
+
+/** Adds an integration with its revision and, where customers sign in, the app they see when they do. */
+export function addIntegration(
+  stage: Stage,
+  projectId: string,
+  integration: SeedIntegration,
+  at: number,
+): InstalledIntegration {
+  const { repositories } = stage;
+  const { content } = integration;
+  const { name, provider } = content;
+  const id = stage.newId(at);
+  const firstObjects = (content.read?.objects ?? []).slice(0, 1);
+  repositories.integrations.insert({ id, projectId, name, provider, createTime: at, updateTime: null });
+  const revise = (seq: number, createTime: number, revised: typeof content) => {
+    const revisionId = stage.newId(createTime);
+    repositories.revisions.insert({
+      id: revisionId,
+      integrationId: id,
+      seq,
+      specVersion: '1.0.0',
+      content: revised,
+      createTime,
+    });
+    return revisionId;
+  };
+  revise(1, at, { ...content, read: { objects: firstObjects } });
+  const revisionId = revise(2, at + 30 * hour, content);
+  repositories.integrations.update(id, { updateTime: at + 30 * hour });
+  const isOauth = providerInfo(provider)?.authType === 'oauth2';
+  const known = repositories.providerApps.list(projectId).find((app) => app.provider === provider);
+  const providerAppId = isOauth ? (known?.id ?? stage.newId(at)) : null;
+  if (providerAppId !== null && !known)
+    repositories.providerApps.insert({
+      id: providerAppId,
+      projectId,
+      provider,
+      clientId: `acme-${slug(provider)}-client`,
+      clientSecret: stage.secret(''),
+      externalRef: null,
+      // Without scopes most providers would refuse its customers.
+      scopes: builtInApp(provider).scopes,
+      metadata: {},
+      createTime: at,
+      updateTime: null,
+    });
+  return { ...integration, id, projectId, revisionId, providerAppId };
+}
+
+function workspaceOf(provider: string, customer: Customer, dice: Dice): string {
+  if (provider === 'hubspot') return String(dice.between(20_000_000, 47_000_000));
+  return customer.groupRef;
+}
+
+const redirectUri = 'http://127.0.0.1/oauth/callback';
+
+/** Credentials that the simulated provider accepts; tokens are ones that it gave out. */
+function credentialsOf(
+  stage: Stage,
+  provider: string,
+  workspaceRef: string,
+  at: number,
+): [scheme: string, Credentials] {
+  const authType = providerInfo(provider)?.authType;
+  if (authType === 'apiKey') return ['apiKey', { apiKey: stage.secret('key-') }];
+  if (authType === 'basic')
+    return ['basic', { basicAuth: { username: `${workspaceRef}-api`, password: stage.secret('') } }];
+  // Whoever has been a customer for long has renewed it since.
+  const issuedAt = Math.max(
+    at,
+    stage.now - 7 * day - stage.dice.of(`token ${workspaceRef}`).between(2, 20) * minute,
+  );
+  const account = accountFor({ provider, workspaceRef, seed: workspaceRef });
+  const clientId = `acme-${slug(provider)}-client`;
+  const code = issueCode({ account, now: issuedAt, clientId, redirectUri, scopes: [] });
+  const { outcome } = exchangeCode({ account, now: issuedAt, attempt: 1, code, clientId, redirectUri });
+  if (!outcome.ok) throw new Error(`The provider gave no token: ${outcome.message}`);
+  const { accessToken, refreshToken, expiresAt, refreshExpiresAt, scopes } = outcome.tokens;
+  return [
+    'oauth2/authorizationCode',
+    {
+      oauth2: {
+        accessToken: { token: accessToken, issuedAt, expiresAt },
+        ...(refreshToken !== undefined && {
+          refreshToken: { token: refreshToken, issuedAt, expiresAt: refreshExpiresAt },
+        }),
+        scopes,
+      },
+    },
+  ];
+}
+
+function chosenObject(
+  object: ReadObject,
+  choices: Choices | undefined,
+  dice: Dice,
+  unusual: Circumstances,
+): ReadConfigObject {
+  const optional = (choices?.optional ?? []).filter(() => dice.chance(0.6));
+  const selected = [...optional, ...(unusual.fields ?? [])];
+  const answers = Object.entries(choices?.answers ?? {}).map(
+    ([name, fields]) => [name, dice.pick(fields)] as const,
+  );
+  const isAnswered = !unusual.unanswered?.includes(object.objectName);
+  return {
+    objectName: object.objectName,
+    schedule: object.schedule,
+    destination: object.destination,
+    selectedFields: Object.fromEntries(selected.map((name) => [name, true])),
+    selectedFieldMappings: isAnswered ? Object.fromEntries(answers) : {},
+    ...(choices?.values && dice.chance(0.25) && { selectedValueMappings: choices.values }),
+  };
+}
+
+/** Adds a customer's connection and installation as they were made at that moment. */
+export function install(
+  stage: Stage,
+  integration: InstalledIntegration,
+  customer: Customer,
+  at: number,
+  unusual: Circumstances = {},
+): InstallationRow {
+  const { repositories } = stage;
+  const { provider } = integration.content;
+  const { projectId } = integration;
+  const dice = stage.dice.of(`${integration.content.name}/${customer.groupRef}`);
+  const workspaceRef = workspaceOf(provider, customer, dice);
+  const [authScheme, credentials] = credentialsOf(stage, provider, workspaceRef, at);
+  const connectionId = stage.newId(at);
+  const { groupRef, groupName, consumerRef, consumerName } = customer;
+  repositories.connections.insert({
+    id: connectionId,
+    projectId,
+    provider,
+    providerAppId: integration.providerAppId,
+    groupRef,
+    groupName,
+    consumerRef,
+    consumerName,
+    workspaceRef,
+    authScheme,
+    status: 'created',
+    credentials,
+    providerMetadata: { workspace: { value: workspaceRef, source: 'input', displayName: 'Workspace' } },
+    faults: { scale: 0.03 + 0.12 * dice.fraction(), ...unusual.settings },
+    callCount: 0,
+    createTime: at,
+    updateTime: null,
+  });
+  const objects = (integration.content.read?.objects ?? []).filter(
+    ({ objectName }, index) =>
+      !unusual.withoutObjects?.includes(objectName) &&
+      (index === 0 || unusual.settings !== undefined || dice.chance(0.8)),
+  );
+  const content: ConfigContent = {
+    provider,
+    read: {
+      objects: Object.fromEntries(
+        objects.map((object) => [
+          object.objectName,
+          chosenObject(object, integration.choices[object.objectName], dice, unusual),
+        ]),
+      ),
+    },
+    ...(integration.content.write && {
+      write: {
+        objects: Object.fromEntries(
+          (integration.content.write.objects ?? []).map(({ objectName }) => [objectName, { objectName }]),
+        ),
+      },
+    }),
+    ...(integration.content.proxy && { proxy: { enabled: true } }),
+  };
+  const installationId = stage.newId(at);
+  const configId = stage.newId(at);
+  const createdBy = `consumer:${consumerRef}`;
+  const installation = repositories.installations.insert({
+    id: installationId,
+    projectId,
+    integrationId: integration.id,
+    groupRef,
+    groupName,
+    connectionId,
+    createdBy,
+    configId,
+    healthStatus: 'healthy',
+    lastOperationStatus: null,
+    createTime: at,
+    updateTime: null,
+  });
+  repositories.configs.insert({
+    id: configId,
+    installationId,
+    revisionId: integration.revisionId,
+    createdBy,
+    content,
+    createTime: at,
+  });
+  return installation;
+}

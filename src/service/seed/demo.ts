@@ -1,0 +1,210 @@
+import { handoverKey } from '../engine/recovery';
+import type { InstallationRow } from '../storage/entities';
+import { addIntegration, install, type Circumstances, type InstalledIntegration } from './customers';
+import { createHappenings } from './happenings';
+import { seedIntegrations } from './integrations';
+import { customer } from './names';
+import { addApiKey, addColleagues, addOrganization, addProject, type Bootstrapped } from './organization';
+import { addRouting, productionRouting, stagingRouting } from './routing';
+import { Simulation, type ReceiverRule } from './simulation';
+import { createStage, day, hour, minute, type SeedOptions, type Stage } from './stage';
+
+/** Customers that are not like the others, by integration and number. */
+const unusual: Record<string, Record<number, Circumstances>> = {
+  'hubspot-crm': {
+    5: { settings: { scale: 0.1, rateLimited: { everyN: 6 } } },
+    7: { settings: { scale: 0.12, slow: 7 } },
+    11: { settings: { scale: 1.6, slow: 2.5 } },
+    12: { fields: ['renewal_owner'] },
+  },
+  'salesforce-crm': {
+    3: { unanswered: ['account'] },
+    4: { settings: { scale: 0.05, flaky: 0.25 } },
+    9: { settings: { scale: 0.3, slow: 5 } },
+  },
+  'github-issues': { 1: { settings: { scale: 0.1 } } },
+};
+
+/** Installed within the week, this long before its end; everybody else was a customer before. */
+const newcomers: Record<string, Record<number, number>> = {
+  'hubspot-crm': { 11: 9000, 13: 4 * day + 3 * hour, 14: 26 * hour },
+  'salesforce-crm': { 10: 5 * day + 2 * hour, 11: 2 * day + 5 * hour },
+  'pipedrive-crm': { 6: 3 * day + 7 * hour },
+  'zendesk-tickets': { 5: 2 * day + hour },
+  'outreach-engagement': { 4: 6 * day },
+  'gong-calls': { 2: 30 * hour },
+  'hubspot-crm-next': { 3: 20 * hour },
+};
+
+type Installed = ReadonlyMap<string, readonly InstallationRow[]>;
+
+function receiverRules(now: number): ReceiverRule[] {
+  const outage = Math.floor((now - 2.6 * day) / (8 * hour)) * 8 * hour;
+  return [
+    ({ url }, at) =>
+      url.endsWith('/inbox/broken-legacy') && at > now - 9 * hour ? { status: 503 } : undefined,
+    ({ url }, at) =>
+      url.endsWith('/inbox/broken-audit-log') && at > now - 5 * day
+        ? { error: 'connect ECONNREFUSED 127.0.0.1:4000', durationMs: 2 }
+        : undefined,
+    // Everybody's reads meet it at once: some messages get through on a later attempt, some reads fail.
+    ({ url }, at) =>
+      url.endsWith('/inbox/crm-sync') && at >= outage && at < outage + 75_000 ? { status: 500 } : undefined,
+  ];
+}
+
+/** What goes wrong, and what people do, in the week. */
+function planIncidents(stage: Stage, simulation: Simulation, installed: Installed): void {
+  const { now } = stage;
+  const happenings = createHappenings(stage, simulation);
+  const of = (
+    integration: string,
+    index: number,
+    work: (installation: InstallationRow, at: number) => void,
+    at: number,
+  ) => {
+    const installation = installed.get(integration)?.[index];
+    if (installation) simulation.at(at, (time) => work(installation, time));
+  };
+  const expire = (installation: InstallationRow) =>
+    happenings.setSettings(installation, { expiredCredentials: true });
+
+  of('hubspot-crm', 2, expire, now - 2.3 * day);
+  of('salesforce-crm', 7, expire, now - 14 * hour);
+  of('outreach-engagement', 1, expire, now - 5 * day);
+  of('outreach-engagement', 1, (row, at) => happenings.reauthorized(row, at), now - 3.4 * day);
+  of(
+    'pipedrive-crm',
+    3,
+    (row, at) => happenings.replacedApiKey(row, 'expired-key-7f3a', at),
+    now - 1.2 * day,
+  );
+  of(
+    'salesforce-crm',
+    1,
+    (row) => happenings.setSettings(row, { missingColumn: ['industry'] }),
+    now - 1.6 * day,
+  );
+  of(
+    'salesforce-crm',
+    6,
+    (row, at) => happenings.setSettings(row, { rateLimited: { untilMs: at + 7 * hour } }),
+    now - 4 * day,
+  );
+  of('zendesk-tickets', 2, (row) => happenings.setSettings(row, { serverErrors: 0.6 }), now - 3.2 * day);
+  of('zendesk-tickets', 2, (row) => happenings.setSettings(row, { serverErrors: 0.02 }), now - 2.1 * day);
+  of('outreach-engagement', 3, (row) => happenings.connectionDeleted(row), now - 20 * hour);
+  // Nothing is scheduled without a connection, but somebody may ask all the same.
+  of('outreach-engagement', 3, (row) => happenings.triggered(row, 'prospects'), now - 18 * hour);
+  const pausedFor = (note: string, objects?: readonly string[]) => (row: InstallationRow, at: number) =>
+    happenings.paused(row, objects, note, at);
+  of('hubspot-crm', 9, pausedFor('Customer is merging two portals', ['contacts']), now - 3 * day);
+  of('salesforce-crm', 8, pausedFor('Contract ended; waiting for renewal'), now - 1.9 * day);
+  of(
+    'hubspot-crm',
+    4,
+    (row, at) => happenings.fieldsSelected(row, 'contacts', ['company', 'website'], at),
+    now - 2 * day,
+  );
+  of(
+    'zendesk-tickets',
+    0,
+    (row, at) => happenings.fieldsSelected(row, 'tickets', ['sla_score'], at),
+    now - 30 * hour,
+  );
+
+  const dice = stage.dice.of('triggered');
+  const everyone = [...installed.values()].flat().filter(({ createTime }) => createTime < now - 7 * day);
+  for (let count = 0; count < 36; count += 1) {
+    const installation = dice.pick(everyone);
+    const objects = Object.keys(
+      stage.repositories.configs.byId(installation.configId)?.content.read?.objects ?? {},
+    );
+    const objectName = dice.pick(objects);
+    const at = now - dice.between(20 * minute, 7 * day - hour);
+    const since = dice.chance(0.6) ? at - dice.between(1, 20) * day : undefined;
+    const until = since !== undefined && dice.chance(0.3) ? at - 6 * hour : undefined;
+    const window = { ...(since !== undefined && { since }), ...(until !== undefined && { until }) };
+    simulation.at(at, () => happenings.triggered(installation, objectName, window));
+  }
+
+  // Still in progress when the simulated time ends.
+  of('salesforce-crm', 9, (row) => happenings.triggered(row, 'contact'), now - 2500);
+  of('github-issues', 1, (row) => happenings.triggered(row, 'user/issues'), now - 12_000);
+}
+
+/** What came before the simulated week has been read already. */
+function wasReadUntil({ repositories }: Stage, installation: InstallationRow, readUpTo: number): void {
+  const config = repositories.configs.byId(installation.configId);
+  for (const objectName of Object.keys(config?.content.read?.objects ?? {}))
+    repositories.schedules.put({
+      installationId: installation.id,
+      objectName,
+      cron: '',
+      dueAt: null,
+      readUpTo,
+      failures: 0,
+    });
+}
+
+function installAll(
+  stage: Stage,
+  integrations: readonly InstalledIntegration[],
+  simulation: Simulation,
+): Installed {
+  const { now } = stage;
+  const begin = now - 7 * day;
+  const happenings = createHappenings(stage, simulation);
+  const installed = new Map<string, InstallationRow[]>();
+  let number = 0;
+  for (const integration of integrations) {
+    const { name } = integration.content;
+    const rows: InstallationRow[] = [];
+    for (let index = 0; index < integration.customers; index += 1) {
+      const isStaging = integration.project === 'staging';
+      const who = customer(isStaging ? 3 * index : number);
+      if (!isStaging) number += 1;
+      const newcomer = newcomers[name]?.[index];
+      const dice = stage.dice.of(`${name} ${index}`);
+      const at = newcomer === undefined ? begin - dice.between(3 * 24, 90 * 24) * hour : now - newcomer;
+      const row = install(stage, integration, who, at, unusual[name]?.[index]);
+      rows.push(row);
+      if (newcomer !== undefined) simulation.at(at, () => happenings.installed(row));
+      if (newcomer === undefined) wasReadUntil(stage, row, begin - dice.between(0, 8 * 60) * minute);
+    }
+    installed.set(name, rows);
+  }
+  return installed;
+}
+
+/** Two projects with a week behind them, and a few operations that go on when the service starts. */
+export function seedDemo(options: SeedOptions): Bootstrapped {
+  const stage = createStage(options);
+  const { now, origin, repositories } = stage;
+  const founded = now - 160 * day;
+  const { orgId, bearerToken } = addOrganization(stage, 'Acme Inc.', founded);
+  addColleagues(stage, orgId, founded);
+  const projectId = addProject(stage, orgId, 'acme-production', 'Acme', founded + day);
+  const stagingId = addProject(stage, orgId, 'acme-staging', 'Acme (staging)', founded + 2 * day);
+  const apiKey = addApiKey(stage, projectId, founded + day, { label: 'Backend' });
+  addApiKey(stage, projectId, founded + 20 * day, { label: 'Web app', scopes: ['frontend'] });
+  addApiKey(stage, projectId, founded + 21 * day, { label: 'Old backend', active: false });
+  addApiKey(stage, stagingId, founded + 2 * day, { label: 'Staging backend' });
+  addRouting(stage, projectId, productionRouting(origin), founded + 3 * day);
+  addRouting(stage, stagingId, stagingRouting(origin), founded + 4 * day);
+
+  const integrations = seedIntegrations.map((integration, index) =>
+    addIntegration(
+      stage,
+      integration.project === 'staging' ? stagingId : projectId,
+      integration,
+      founded + (20 + 4 * index) * day,
+    ),
+  );
+  const simulation = new Simulation(stage, options.database, now - 7 * day, receiverRules(now), options.log);
+  const installed = installAll(stage, integrations, simulation);
+  planIncidents(stage, simulation, installed);
+  simulation.runUntil(now);
+  repositories.meta.set(handoverKey, 'yes');
+  return { orgId, projectId, apiKey, bearerToken };
+}

@@ -1,0 +1,128 @@
+import {
+  connectionEvent,
+  installationEvent,
+  installationUpdatedEvent,
+  readPausedEvent,
+} from '../engine/notifications';
+import type { AccountSettings } from '../engine/context';
+import type { ConfigRow, ConnectionRow, InstallationRow } from '../storage/entities';
+import type { Simulation } from './simulation';
+import type { Stage } from './stage';
+
+/** Things that people and providers do in the simulated time, with the events that the service sends for them. */
+export function createHappenings(stage: Stage, { engine }: Simulation) {
+  const { repositories } = stage;
+
+  function partsOf(installationId: string) {
+    const installation = repositories.installations.byId(installationId);
+    const integration = installation && repositories.integrations.byId(installation.integrationId);
+    const config = installation && repositories.configs.byId(installation.configId);
+    if (!installation || !integration || !config) return undefined;
+    const connection = connectionOf(installation);
+    return { installation, integration, connection, config };
+  }
+
+  function connectionOf(installation: InstallationRow): ConnectionRow | undefined {
+    const current = repositories.installations.byId(installation.id);
+    return current?.connectionId ? repositories.connections.byId(current.connectionId) : undefined;
+  }
+
+  function reconfigure(
+    installationId: string,
+    createdBy: string,
+    at: number,
+    change: (config: ConfigRow) => void,
+  ) {
+    const parts = partsOf(installationId);
+    if (!parts) return undefined;
+    const config = { ...structuredClone(parts.config), id: stage.newId(at), createdBy, createTime: at };
+    change(config);
+    repositories.configs.insert(config);
+    repositories.installations.update(installationId, { configId: config.id, updateTime: at });
+    return {
+      parts: { ...parts, installation: { ...parts.installation, configId: config.id, updateTime: at } },
+      config,
+    };
+  }
+
+  return {
+    installed(installation: InstallationRow): void {
+      const parts = partsOf(installation.id);
+      if (!parts) return;
+      if (parts.connection) engine.emit(connectionEvent('connection.created', parts.connection));
+      engine.emit(installationEvent('installation.created', parts, parts.config));
+      engine.startBackfills(installation.id);
+    },
+
+    /** The provider's side of a connection changes. */
+    setSettings(installation: InstallationRow, change: AccountSettings): void {
+      const connection = connectionOf(installation);
+      if (connection)
+        repositories.connections.update(connection.id, { faults: { ...connection.faults, ...change } });
+    },
+
+    reauthorized(installation: InstallationRow, at: number): void {
+      const connection = connectionOf(installation);
+      if (!connection) return;
+      const changes = {
+        status: 'created',
+        faults: { ...connection.faults, expiredCredentials: false },
+        updateTime: at,
+      };
+      repositories.connections.update(connection.id, changes);
+      engine.emit(connectionEvent('connection.updated', { ...connection, ...changes }));
+    },
+
+    replacedApiKey(installation: InstallationRow, apiKey: string, at: number): void {
+      const connection = connectionOf(installation);
+      if (connection)
+        repositories.connections.update(connection.id, { credentials: { apiKey }, updateTime: at });
+    },
+
+    connectionDeleted(installation: InstallationRow): void {
+      const connection = connectionOf(installation);
+      if (!connection) return;
+      engine.emit(connectionEvent('connection.deleted', connection));
+      repositories.connections.remove(connection.id);
+    },
+
+    paused(
+      installation: InstallationRow,
+      objects: readonly string[] | undefined,
+      note: string,
+      at: number,
+    ): void {
+      const changed = reconfigure(installation.id, 'api:pause-reads', at, ({ content }) => {
+        for (const [name, object] of Object.entries(content.read?.objects ?? {}))
+          if (objects?.includes(name) ?? true) object.disabled = true;
+      });
+      if (changed) engine.emit(readPausedEvent(changed.parts, changed.config, note));
+    },
+
+    fieldsSelected(
+      installation: InstallationRow,
+      objectName: string,
+      fields: readonly string[],
+      at: number,
+    ): void {
+      const last = partsOf(installation.id)?.config;
+      const changed = reconfigure(installation.id, installation.createdBy, at, ({ content }) => {
+        const object = content.read?.objects?.[objectName];
+        if (object)
+          object.selectedFields = {
+            ...object.selectedFields,
+            ...Object.fromEntries(fields.map((name) => [name, true])),
+          };
+      });
+      if (changed && last) engine.emit(installationUpdatedEvent(changed.parts, changed.config, last));
+    },
+
+    triggered(
+      installation: InstallationRow,
+      objectName: string,
+      window: { since?: number; until?: number } = {},
+    ): void {
+      engine.startRead({ installationId: installation.id, objectName, readType: 'triggered', ...window });
+    },
+  };
+}

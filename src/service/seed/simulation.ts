@@ -1,0 +1,79 @@
+import { createEngine, type Engine } from '../engine/engine';
+import type { OutgoingMessage, TransportResult } from '../engine/transport';
+import type { Database } from '../storage/database';
+import type { Dice } from './dice';
+import type { Stage } from './stage';
+
+/** Something that happens at a moment of the simulated time. */
+interface Happening {
+  readonly at: number;
+  readonly happen: (at: number) => void;
+}
+
+/** What the simulated receivers do at a moment; undefined where nothing is special. */
+export type ReceiverRule = (message: OutgoingMessage, at: number) => TransportResult | undefined;
+
+/**
+ * Time as a list of happenings. Between them the engine runs as it always does, only that its clock jumps from one
+ * due time to the next.
+ */
+export class Simulation {
+  readonly engine: Engine;
+  readonly #happenings: Happening[] = [];
+  #time: number;
+
+  constructor(
+    stage: Stage,
+    database: Database,
+    from: number,
+    rules: readonly ReceiverRule[],
+    report?: (line: string) => void,
+  ) {
+    this.#time = from;
+    const dice = stage.dice.of('receivers');
+    this.engine = createEngine({
+      database,
+      repositories: stage.repositories,
+      clock: { now: () => this.#time },
+      newId: stage.newId,
+      transport: (message) => this.#receive(message, rules, dice),
+      ...(report && { log: report }),
+    });
+  }
+
+  at(time: number, happen: (at: number) => void): void {
+    this.#happenings.push({ at: time, happen });
+  }
+
+  /** Lets everything happen, up to and including that moment. */
+  runUntil(end: number): void {
+    this.#happenings.sort((a, b) => a.at - b.at);
+    for (const { at, happen } of this.#happenings.splice(0)) {
+      if (at > end) continue;
+      this.#advance(at);
+      this.#time = at;
+      happen(at);
+    }
+    this.#advance(end);
+    this.#time = end;
+  }
+
+  #advance(to: number): void {
+    for (let due = this.engine.nextDue(); due !== undefined && due <= to; due = this.engine.nextDue()) {
+      this.#time = Math.max(this.#time, due);
+      this.engine.runDue(this.#time);
+    }
+  }
+
+  #receive(message: OutgoingMessage, rules: readonly ReceiverRule[], dice: Dice): TransportResult {
+    const durationMs = 18 + Math.round(160 * dice.fraction() ** 3);
+    for (const rule of rules) {
+      const result = rule(message, this.#time);
+      if (result) return { durationMs, ...result };
+    }
+    // Now and then a receiver has a bad moment.
+    if (dice.chance(0.006))
+      return dice.chance(0.5) ? { status: 502, durationMs } : { error: 'read ECONNRESET', durationMs };
+    return { status: dice.chance(0.5) ? 204 : 200, durationMs };
+  }
+}

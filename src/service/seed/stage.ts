@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { newSigningKey } from '../engine/signing';
+import type { Database } from '../storage/database';
+import { createIds } from '../storage/ids';
+import type { Repositories } from '../storage/repositories';
+import { createDice, type Dice } from './dice';
+
+export interface SeedOptions {
+  readonly database: Database;
+  readonly repositories: Repositories;
+  /** The simulated time ends here. */
+  readonly now: number;
+  /** Where people reach the service, such as `http://127.0.0.1:4317`. */
+  readonly origin: string;
+  readonly log?: (line: string) => void;
+  /** The same number gives the same contents at the same `now`. */
+  readonly seedNumber?: number;
+  /** Chance for secrets, which must not be foreseen; only tests replace it. */
+  readonly secretBytes?: (size: number) => Buffer;
+}
+
+/** What the parts of a seed share. */
+export interface Stage {
+  readonly repositories: Repositories;
+  readonly now: number;
+  readonly origin: string;
+  readonly dice: Dice;
+  readonly newId: (at: number) => string;
+  readonly secret: (prefix: string) => string;
+  readonly signingKey: () => string;
+}
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+export function createStage(options: SeedOptions): Stage {
+  const { secretBytes = randomBytes, seedNumber = 1 } = options;
+  const dice = createDice(seedNumber);
+  const ids = dice.of('ids');
+  return {
+    repositories: options.repositories,
+    now: options.now,
+    origin: options.origin,
+    dice,
+    newId: createIds((size) => ids.bytes(size)),
+    secret: (prefix) => prefix + secretBytes(24).toString('base64url'),
+    signingKey: () => newSigningKey(secretBytes),
+  };
+}

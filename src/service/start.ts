@@ -1,0 +1,137 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createService, type Service } from './app';
+import type { Credentials } from './connect-tokens';
+import { newApiKey } from './resources/api-keys';
+import { bootstrap, seed } from './seed';
+import {
+  LockedDatabaseError,
+  NewerDatabaseError,
+  openDatabase,
+  UnusableDatabaseError,
+  type Database,
+} from './storage/database';
+import { createRepositories, type Repositories } from './storage/repositories';
+
+export const seedKinds = ['demo', 'none', 'large'] as const;
+export type SeedKind = (typeof seedKinds)[number];
+
+export interface StartOptions {
+  /** Folder of the database; made where it is missing. */
+  readonly data: string;
+  /** What a new database is filled with; one that has something goes on with it. */
+  readonly seed: SeedKind;
+  /** Where people reach the service, such as `http://127.0.0.1:4317`. */
+  readonly origin: string;
+  readonly host: string;
+  readonly version: string;
+  readonly corsOrigins?: readonly string[];
+  readonly consoleDir?: string | undefined;
+  readonly log: (line: string) => void;
+}
+
+/** Something that the person who starts the service can put right; the message is one line. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+/** The credentials of a start, which the first start makes and later ones find. */
+export interface StartCredentials extends Credentials {
+  readonly orgId: string;
+  readonly projectId: string;
+}
+
+const clock = { now: () => Date.now() };
+const startKey = 'start';
+
+/** Opens the database, fills it if it is new, and starts the service and its engine on it. */
+export function startService(options: StartOptions): { service: Service; credentials: StartCredentials } {
+  const database = openData(options.data);
+  try {
+    const credentials = credentialsOf(database, options);
+    const service = createService({
+      database,
+      clock,
+      version: options.version,
+      host: options.host,
+      ownOrigins: () => [options.origin],
+      corsOrigins: options.corsOrigins ?? [],
+      consoleDir: options.consoleDir,
+      log: options.log,
+    });
+    service.engine.start();
+    return { service, credentials };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function openData(folder: string): Database {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new StartError(`The data folder ${folder} cannot be made: ${(error as Error).message}.`);
+  }
+  try {
+    return openDatabase(join(folder, 'signalbox.db'));
+  } catch (error) {
+    const known =
+      error instanceof NewerDatabaseError ||
+      error instanceof LockedDatabaseError ||
+      error instanceof UnusableDatabaseError;
+    throw known ? new StartError(error.message) : error;
+  }
+}
+
+function credentialsOf(database: Database, { seed: kind, origin }: StartOptions): StartCredentials {
+  const repositories = createRepositories(database);
+  const text = repositories.meta.get(startKey);
+  const kept = text === undefined ? undefined : (JSON.parse(text) as StartCredentials & { origin: string });
+  // All or nothing: a start that is killed while it fills the database leaves it empty.
+  return database.transaction(() => {
+    const credentials = kept === undefined ? fill() : renewed(repositories, kept);
+    if (kept) moveInboxes(repositories, kept.origin, origin);
+    repositories.meta.set(startKey, JSON.stringify({ ...credentials, origin }));
+    return credentials;
+  });
+
+  function fill(): StartCredentials {
+    const base = { database, repositories, now: clock.now() };
+    const made = kind === 'none' ? bootstrap(base) : seed({ ...base, origin, kind });
+    const { orgId, projectId, apiKey, bearerToken } = made;
+    return { orgId, projectId, apiKey, bearerToken };
+  }
+}
+
+/** Webhooks that lead to this service's own inbox follow it to another port. */
+function moveInboxes({ projects, destinations }: Repositories, from: string, to: string): void {
+  if (from === to) return;
+  for (const project of projects.list())
+    for (const { id, metadata } of destinations.list(project.id)) {
+      const url = metadata['url'];
+      if (typeof url === 'string' && url.startsWith(`${from}/inbox/`))
+        destinations.update(id, { metadata: { ...metadata, url: to + url.slice(from.length) } });
+    }
+}
+
+/** The key of the first start may have been deleted or switched off since. */
+function renewed({ apiKeys }: Repositories, kept: StartCredentials): StartCredentials {
+  const { orgId, projectId, bearerToken } = kept;
+  const withKey = (apiKey: string) => ({ orgId, projectId, apiKey, bearerToken });
+  if (apiKeys.byKey(kept.apiKey)?.active) return withKey(kept.apiKey);
+  const other = apiKeys.list(projectId).find(({ active }) => active);
+  if (other) return withKey(other.key);
+  const { key } = apiKeys.insert({
+    key: newApiKey(),
+    projectId,
+    label: 'Made at start',
+    scopes: ['full'],
+    active: true,
+    createTime: clock.now(),
+  });
+  return withKey(key);
+}
+
+/** The link that opens the console connected. The token is in the fragment, which no server sees. */
+export const connectLink = (origin: string, token: string) => `${origin}/connect#connect=${token}`;

@@ -1,0 +1,59 @@
+import type { Database } from './database';
+import { connectionTable, type ConnectionRow } from './entities';
+import { rows } from './table';
+
+export interface ConnectionFilter {
+  provider?: string | undefined;
+  groupRef?: string | undefined;
+  consumerRef?: string | undefined;
+}
+
+type ConsumerOfWorkspace = Pick<ConnectionRow, 'provider' | 'groupRef' | 'consumerRef' | 'workspaceRef'>;
+
+export function connectionRepository(database: Database) {
+  const { byId, insert, update, remove, where, first } = rows(database, connectionTable);
+  return {
+    byId,
+    insert,
+    update,
+    /** Installations that used it stay, without a connection. */
+    remove,
+    inProject: (projectId: string, id: string) => first('id = ? AND project_id = ?', id, projectId),
+    list: (projectId: string, filter: ConnectionFilter = {}) =>
+      where(
+        `project_id = ?1 AND provider = coalesce(?2, provider) AND group_ref = coalesce(?3, group_ref)
+         AND consumer_ref = coalesce(?4, consumer_ref) ORDER BY create_time, id`,
+        projectId,
+        filter.provider ?? null,
+        filter.groupRef ?? null,
+        filter.consumerRef ?? null,
+      ),
+    /** The group's own, the newest first. */
+    ofGroup: (projectId: string, provider: string, groupRef: string) =>
+      first(
+        'project_id = ? AND provider = ? AND group_ref = ? ORDER BY create_time DESC, id DESC',
+        projectId,
+        provider,
+        groupRef,
+      ),
+    /** The same consumer's own in the same workspace, the newest first. */
+    ofConsumer: (
+      projectId: string,
+      { provider, groupRef, consumerRef, workspaceRef }: ConsumerOfWorkspace,
+    ): ConnectionRow | undefined =>
+      first(
+        `project_id = ? AND provider = ? AND group_ref = ? AND consumer_ref = ? AND workspace_ref IS ?
+         ORDER BY create_time DESC, id DESC`,
+        projectId,
+        provider,
+        groupRef,
+        consumerRef,
+        workspaceRef,
+      ),
+    /** How many calls have now been made to the provider with it, this one included. */
+    countCall(id: string): number {
+      database.run('UPDATE connections SET call_count = call_count + 1 WHERE id = ?', id);
+      return Number(database.value('SELECT call_count FROM connections WHERE id = ?', id) ?? 0);
+    },
+  };
+}

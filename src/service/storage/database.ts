@@ -1,0 +1,181 @@
+import { chmodSync } from 'node:fs';
+import { connect, sqliteCode, type Connection } from './driver';
+import { createIds } from './ids';
+import { migrations } from './migrations';
+
+export type SqlValue = string | number | null;
+export type SqlRow = Record<string, SqlValue>;
+
+export const optionalNumber = (value: SqlValue | undefined) => (value == null ? undefined : Number(value));
+export const optionalText = (value: SqlValue | undefined) => (value == null ? undefined : String(value));
+
+/** The file was written by a newer version of this program. */
+export class NewerDatabaseError extends Error {
+  override name = 'NewerDatabaseError';
+}
+
+/** Another process has the file open. */
+export class LockedDatabaseError extends Error {
+  override name = 'LockedDatabaseError';
+}
+
+/** The file cannot be used: not a database, or not to be opened. */
+export class UnusableDatabaseError extends Error {
+  override name = 'UnusableDatabaseError';
+}
+
+const BUSY = 5;
+
+/** One SQLite file, or `:memory:`. Statements are prepared once. All calls are synchronous. */
+export class Database {
+  readonly #connection: Connection;
+  readonly #lock: Connection | undefined;
+  readonly #statements = new Map<string, ReturnType<Connection['prepare']>>();
+  #depth = 0;
+  #isOpen = true;
+  /** A new UUIDv7 for a moment in ms; ids of one database are in order as long as the moments are. */
+  readonly newId = createIds();
+
+  constructor(connection: Connection, lock?: Connection) {
+    this.#connection = connection;
+    this.#lock = lock;
+  }
+
+  all(sql: string, ...values: SqlValue[]): SqlRow[] {
+    return this.#statement(sql).all(...values) as SqlRow[];
+  }
+
+  get(sql: string, ...values: SqlValue[]): SqlRow | undefined {
+    return this.#statement(sql).get(...values) as SqlRow | undefined;
+  }
+
+  /** The first column of the first row. */
+  value(sql: string, ...values: SqlValue[]): SqlValue | undefined {
+    return Object.values(this.get(sql, ...values) ?? {})[0];
+  }
+
+  /** The number of rows changed. */
+  run(sql: string, ...values: SqlValue[]): number {
+    return this.#statement(sql).run(...values).changes;
+  }
+
+  /** All of `work` or nothing of it. Inside another transaction it is a savepoint of that one. */
+  transaction<T>(work: () => T): T {
+    const [begin, commit, rollback] =
+      this.#depth === 0
+        ? ['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK']
+        : [
+            `SAVEPOINT s${this.#depth}`,
+            `RELEASE s${this.#depth}`,
+            `ROLLBACK TO s${this.#depth}; RELEASE s${this.#depth}`,
+          ];
+    this.#connection.exec(begin);
+    this.#depth += 1;
+    try {
+      const result = work();
+      this.#connection.exec(commit);
+      return result;
+    } catch (error) {
+      this.#undo(rollback);
+      throw error;
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  #undo(rollback: string): void {
+    try {
+      this.#connection.exec(rollback);
+    } catch (error) {
+      // After some errors, such as a full disk, SQLite has ended the transaction by itself.
+      if (sqliteCode(error) === undefined) throw error;
+    }
+  }
+
+  /** Moves the write-ahead log into the file and lets go of it. */
+  close(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    this.#statements.clear();
+    this.#connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    this.#connection.close();
+    this.#lock?.close();
+  }
+
+  #statement(sql: string) {
+    let statement = this.#statements.get(sql);
+    if (!statement) {
+      statement = this.#connection.prepare(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+}
+
+/** Opens the file, or `:memory:`, takes it for this process alone, and brings its schema up to date. */
+export function openDatabase(file: string): Database {
+  let lock: Connection | undefined;
+  let connection: Connection | undefined;
+  try {
+    lock = file === ':memory:' ? undefined : takeLock(file);
+    connection = connect(file);
+    prepare(connection, file);
+    return new Database(connection, lock);
+  } catch (error) {
+    connection?.close();
+    lock?.close();
+    if (error instanceof NewerDatabaseError) throw error;
+    if (sqliteCode(error) === BUSY)
+      throw new LockedDatabaseError(`The database ${file} is in use by another process.`, { cause: error });
+    throw new UnusableDatabaseError(`The database ${file} cannot be used: ${(error as Error).message}.`, {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * One process at a time: an open transaction on an empty file beside the database. The system drops it when the
+ * process dies, however it dies, and the database itself stays readable with any SQLite tool.
+ */
+function takeLock(file: string): Connection {
+  const lock = connect(`${file}-lock`);
+  try {
+    // A service that is being stopped may still hold it for a moment.
+    lock.exec('PRAGMA busy_timeout = 2000');
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+}
+
+function prepare(connection: Connection, file: string): void {
+  connection.exec('PRAGMA busy_timeout = 2000');
+  connection.exec('PRAGMA foreign_keys = ON');
+  if (file !== ':memory:') {
+    connection.exec('PRAGMA journal_mode = WAL');
+    // With a write-ahead log, NORMAL loses nothing when the process is killed. A power cut may undo the last
+    // moments but leaves the file whole, which is enough here and many times faster than FULL.
+    connection.exec('PRAGMA synchronous = NORMAL');
+    chmodSync(file, 0o600);
+  }
+  migrate(connection, file);
+}
+
+function migrate(connection: Connection, file: string): void {
+  const { user_version: version } = connection.prepare('PRAGMA user_version').get() as {
+    user_version: number;
+  };
+  if (version > migrations.length)
+    throw new NewerDatabaseError(
+      `The database ${file} is from a newer version (its schema is ${version}, this program knows ${migrations.length}).`,
+    );
+  migrations.slice(version).forEach((sql, index) => {
+    connection.exec(`BEGIN;\n${sql};\nPRAGMA user_version = ${version + index + 1};\nCOMMIT`);
+  });
+}

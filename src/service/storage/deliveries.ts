@@ -1,0 +1,74 @@
+import { optionalNumber, type Database } from './database';
+import { deliveryTable } from './entities';
+import { rows } from './table';
+
+export function deliveryRepository(database: Database) {
+  const { byId, insert, update, where, first } = rows(database, deliveryTable);
+  return {
+    byId,
+    insert,
+    update,
+    ofOperation: (operationId: string) => where('operation_id = ? ORDER BY create_time, id', operationId),
+    /** Counts by state of an operation's messages. */
+    statesOf: (operationId: string) =>
+      database
+        .all('SELECT state, count(*) AS n FROM deliveries WHERE operation_id = ? GROUP BY state', operationId)
+        .map(({ state, n }) => ({ state: String(state), n: Number(n) })),
+    due: (now: number, limit = 100) =>
+      where("state = 'pending' AND due_at <= ? ORDER BY due_at, id LIMIT ?", now, limit),
+    nextDue: () =>
+      optionalNumber(database.value("SELECT min(due_at) AS due FROM deliveries WHERE state = 'pending'")),
+    /** The first that is due at `now`, in the order in which they were made, passing over the given destinations (they have one on its way). */
+    firstDue: (now: number, passOver: readonly string[]) =>
+      first(
+        `state = 'pending' AND due_at <= ? AND destination_id NOT IN (SELECT value FROM json_each(?))
+         ORDER BY due_at, rowid`,
+        now,
+        JSON.stringify(passOver),
+      ),
+    nextDueBesides: (passOver: readonly string[]) =>
+      optionalNumber(
+        database.value(
+          `SELECT due_at FROM deliveries WHERE state = 'pending'
+           AND destination_id NOT IN (SELECT value FROM json_each(?)) ORDER BY due_at LIMIT 1`,
+          JSON.stringify(passOver),
+        ),
+      ),
+    /** An operation's result messages: how many still wait for fewer than `attempts` attempts, and the rest. */
+    outcomeOf: (operationId: string, attempts: number) => {
+      const row = database.get(
+        `SELECT count(*) AS "all", total(state = 'delivered') AS delivered,
+           total(state = 'pending' AND attempts < ?2) AS waiting,
+           total(state = 'failed' OR (state = 'pending' AND attempts >= ?2)) AS refused
+         FROM deliveries WHERE operation_id = ?1 AND event_type IS NULL`,
+        operationId,
+        attempts,
+      );
+      return {
+        all: Number(row?.['all']),
+        delivered: Number(row?.['delivered']),
+        waiting: Number(row?.['waiting']),
+        refused: Number(row?.['refused']),
+      };
+    },
+    firstRefused: (operationId: string, attempts: number) =>
+      first(
+        `operation_id = ? AND event_type IS NULL AND (state = 'failed' OR (state = 'pending' AND attempts >= ?))
+         ORDER BY create_time, id`,
+        operationId,
+        attempts,
+      ),
+    /** Result messages of an object that wait to be asked for, the oldest first. */
+    held: (installationId: string, objectName: string, limit: number) =>
+      where(
+        `state = 'held' AND operation_id IN
+           (SELECT id FROM operations WHERE installation_id = ? AND object_name = ?)
+         ORDER BY create_time, id LIMIT ?`,
+        installationId,
+        objectName,
+        limit,
+      ),
+    pendingOf: (destinationId: string) =>
+      where("destination_id = ? AND state = 'pending' ORDER BY create_time, id", destinationId),
+  };
+}

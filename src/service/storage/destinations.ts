@@ -1,0 +1,24 @@
+import type { Database } from './database';
+import { destinationTable } from './entities';
+import { rows } from './table';
+
+export function destinationRepository(database: Database) {
+  const { byId, insert, update, remove, where, first } = rows(database, destinationTable);
+  return {
+    byId,
+    insert,
+    update,
+    /** Removes its topic routes and what was still to be delivered to it. */
+    remove,
+    byName: (projectId: string, name: string) => first('project_id = ? AND name = ?', projectId, name),
+    byIdOrName: (projectId: string, idOrName: string) =>
+      first(
+        'project_id = ? AND (id = ? OR name = ?) ORDER BY id = ? DESC',
+        projectId,
+        idOrName,
+        idOrName,
+        idOrName,
+      ),
+    list: (projectId: string) => where('project_id = ? ORDER BY create_time, id', projectId),
+  };
+}

@@ -1,0 +1,290 @@
+import type { ConfigContent } from '@/contract/installation';
+import type { RevisionContent } from '@/contract/revision-content';
+import { defineTable, flag, integer, json, nullable, text, type EntityOf } from './table';
+
+/** What is kept of each resource. Times are ms since 1970; `null` where there is nothing. */
+
+type JsonObject = Record<string, unknown>;
+
+export const organizationTable = defineTable('organizations', {
+  id: text,
+  label: text,
+  defaultTeamId: text,
+  createTime: integer,
+  updateTime: nullable(integer),
+});
+export type OrganizationRow = EntityOf<typeof organizationTable>;
+
+/** `orgRole`: owner or member; it says nothing while `orgId` is null. */
+export const builderTable = defineTable('builders', {
+  id: text,
+  orgId: nullable(text),
+  idpProvider: text,
+  idpRef: text,
+  firstName: nullable(text),
+  lastName: nullable(text),
+  primaryEmail: nullable(text),
+  orgRole: text,
+  bearerToken: text,
+  createTime: integer,
+});
+export type BuilderRow = EntityOf<typeof builderTable>;
+
+export const inviteTable = defineTable('invites', {
+  id: text,
+  orgId: text,
+  invitedEmail: text,
+  status: text,
+  createTime: integer,
+  updateTime: nullable(integer),
+});
+export type InviteRow = EntityOf<typeof inviteTable>;
+
+export const claimedDomainTable = defineTable('claimed_domains', {
+  id: text,
+  orgId: text,
+  domain: text,
+  createTime: integer,
+});
+export type ClaimedDomainRow = EntityOf<typeof claimedDomainTable>;
+
+export const billingAccountTable = defineTable('billing_accounts', {
+  id: text,
+  orgId: text,
+  displayName: text,
+  createTime: integer,
+  updateTime: nullable(integer),
+});
+export type BillingAccountRow = EntityOf<typeof billingAccountTable>;
+
+export const projectTable = defineTable('projects', {
+  id: text,
+  orgId: text,
+  name: text,
+  appName: text,
+  entitlements: json<JsonObject>(),
+  createTime: integer,
+  updateTime: nullable(integer),
+});
+export type ProjectRow = EntityOf<typeof projectTable>;
+
+export const apiKeyTable = defineTable('api_keys', {
+  key: text,
+  projectId: text,
+  label: text,
+  scopes: json<string[]>(),
+  active: flag,
+  createTime: integer,
+});
+export type ApiKeyRow = EntityOf<typeof apiKeyTable>;
+
+export const jwtKeyTable = defineTable('jwt_keys', {
+  id: text,
+  projectId: text,
+  label: text,
+  publicKeyPem: text,
+  active: flag,
+  createTime: integer,
+  updateTime: integer,
+});
+export type JwtKeyRow = EntityOf<typeof jwtKeyTable>;
+
+export type ProviderAppMetadata = {
+  authQueryParams?: Record<string, string[]> | undefined;
+  providerParams?: Record<string, string> | undefined;
+};
+
+export const providerAppTable = defineTable('provider_apps', {
+  id: text,
+  projectId: text,
+  provider: text,
+  clientId: text,
+  clientSecret: text,
+  externalRef: nullable(text),
+  scopes: json<string[]>(),
+  metadata: json<ProviderAppMetadata>(),
+  createTime: integer,
+  updateTime: nullable(integer),
+});
+export type ProviderAppRow = EntityOf<typeof providerAppTable>;
+
+/** `signingKey` (`whsec_…`) is a webhook's; `secrets` never leave the service. */
+export const destinationTable = defineTable('destinations', {
+  id: text,
+  projectId: text,
+  name: text,
+  type: text,
+  metadata: json<JsonObject>(),
+  secrets: json<JsonObject>(),
+  signingKey: nullable(text),
+  disabledTime: nullable(integer),
+  consecutiveFailures: integer,
+  createTime: integer,
+  updateTime: nullable(integer),
+});
+export type DestinationRow = EntityOf<typeof destinationTable>;
+
+export const topicTable = defineTable('topics', {
+  id: text,
+  projectId: text,
+  name: text,
+  createTime: integer,
+  updateTime: nullable(integer),
+});
+export type TopicRow = EntityOf<typeof topicTable>;
+
+export const eventRouteTable = defineTable('event_routes', {
+  id: text,
+  projectId: text,
+  eventType: text,
+  topicId: text,
+  createTime: integer,
+  updateTime: nullable(integer),
+});
+export type EventRouteRow = EntityOf<typeof eventRouteTable>;
+
+export const topicRouteTable = defineTable('topic_routes', {
+  id: text,
+  projectId: text,
+  topicId: text,
+  destinationId: text,
+  createTime: integer,
+});
+export type TopicRouteRow = EntityOf<typeof topicRouteTable>;
+
+export const integrationTable = defineTable('integrations', {
+  id: text,
+  projectId: text,
+  name: text,
+  provider: text,
+  createTime: integer,
+  updateTime: nullable(integer),
+});
+export type IntegrationRow = EntityOf<typeof integrationTable>;
+
+export const revisionTable = defineTable('revisions', {
+  id: text,
+  integrationId: text,
+  seq: integer,
+  specVersion: text,
+  content: json<RevisionContent>(),
+  createTime: integer,
+});
+export type RevisionRow = EntityOf<typeof revisionTable>;
+
+export interface TokenRow {
+  token: string;
+  expiresAt?: number | undefined;
+  issuedAt?: number | undefined;
+}
+
+/** One member is set, by the auth scheme. */
+export interface Credentials {
+  apiKey?: string | undefined;
+  basicAuth?: { username: string; password: string } | undefined;
+  customAuth?: Record<string, string | string[]> | undefined;
+  oauth2?:
+    | {
+        accessToken?: TokenRow | undefined;
+        refreshToken?: TokenRow | undefined;
+        scopes?: string[] | undefined;
+        clientId?: string | undefined;
+        clientSecret?: string | undefined;
+        username?: string | undefined;
+        password?: string | undefined;
+      }
+    | undefined;
+}
+
+/** `status`: created, working, bad_credentials. `callCount`: calls made to the provider so far. */
+export const connectionTable = defineTable('connections', {
+  id: text,
+  projectId: text,
+  provider: text,
+  providerAppId: nullable(text),
+  groupRef: text,
+  groupName: text,
+  consumerRef: text,
+  consumerName: text,
+  workspaceRef: nullable(text),
+  authScheme: text,
+  status: text,
+  credentials: json<Credentials>(),
+  providerMetadata: json<JsonObject>(),
+  faults: json<JsonObject>(),
+  callCount: integer,
+  createTime: integer,
+  updateTime: nullable(integer),
+});
+export type ConnectionRow = EntityOf<typeof connectionTable>;
+
+/** `healthStatus`: healthy, unhealthy. `lastOperationStatus`: success, failure, in_progress. */
+export const installationTable = defineTable('installations', {
+  id: text,
+  projectId: text,
+  integrationId: text,
+  groupRef: text,
+  groupName: text,
+  connectionId: nullable(text),
+  createdBy: text,
+  configId: text,
+  healthStatus: text,
+  lastOperationStatus: nullable(text),
+  createTime: integer,
+  updateTime: nullable(integer),
+});
+export type InstallationRow = EntityOf<typeof installationTable>;
+
+/** An installation's `configId` names its current one; the others stay for the operations that used them. */
+export const configTable = defineTable('configs', {
+  id: text,
+  installationId: text,
+  revisionId: text,
+  createdBy: text,
+  content: json<ConfigContent>(),
+  createTime: integer,
+});
+export type ConfigRow = EntityOf<typeof configTable>;
+
+/** `dueAt` is null once it has ended. `engineState` belongs to the engine and never leaves the service. */
+export const operationTable = defineTable('operations', {
+  id: text,
+  projectId: text,
+  integrationId: text,
+  installationId: text,
+  configId: text,
+  actionType: text,
+  objectName: nullable(text),
+  status: text,
+  result: nullable(text),
+  metadata: json<JsonObject>(),
+  engineState: json<JsonObject>(),
+  dueAt: nullable(integer),
+  createTime: integer,
+  updateTime: nullable(integer),
+});
+export type OperationRow = EntityOf<typeof operationTable>;
+
+/** `message` is `{msg, error?, operation_id, details?}`. */
+export interface LogLine {
+  time: number;
+  severity: string;
+  message: JsonObject;
+}
+
+/** `id` is `msg_…`; `state` is held (until asked for), pending, delivered or failed; `dueAt` counts while it is pending. */
+export const deliveryTable = defineTable('deliveries', {
+  id: text,
+  projectId: text,
+  destinationId: text,
+  operationId: nullable(text),
+  eventType: nullable(text),
+  payload: text,
+  state: text,
+  attempts: integer,
+  dueAt: nullable(integer),
+  lastError: nullable(text),
+  createTime: integer,
+  updateTime: nullable(integer),
+});
+export type DeliveryRow = EntityOf<typeof deliveryTable>;

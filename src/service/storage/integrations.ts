@@ -1,0 +1,51 @@
+import type { Database } from './database';
+import { integrationTable, revisionTable } from './entities';
+import { rows } from './table';
+
+export function integrationRepository(database: Database) {
+  const { byId, insert, update, remove, where, first } = rows(database, integrationTable);
+  return {
+    byId,
+    insert,
+    update,
+    /** Removes its revisions and its installations with all they hold. */
+    remove,
+    byName: (projectId: string, name: string) => first('project_id = ? AND name = ?', projectId, name),
+    byIdOrName: (projectId: string, idOrName: string) =>
+      first(
+        'project_id = ? AND (id = ? OR name = ?) ORDER BY id = ? DESC',
+        projectId,
+        idOrName,
+        idOrName,
+        idOrName,
+      ),
+    list: (projectId: string) => where('project_id = ? ORDER BY create_time, id', projectId),
+  };
+}
+
+export function revisionRepository(database: Database) {
+  const { byId, insert, first, where } = rows(database, revisionTable);
+  const latest = (integrationId: string) => first('integration_id = ? ORDER BY seq DESC', integrationId);
+  return {
+    byId,
+    insert,
+    latest,
+    latestId: (integrationId: string) => {
+      const id = database.value(
+        'SELECT id FROM revisions WHERE integration_id = ? ORDER BY seq DESC LIMIT 1',
+        integrationId,
+      );
+      return id === undefined ? undefined : String(id);
+    },
+    nextSeq: (integrationId: string) => (latest(integrationId)?.seq ?? 0) + 1,
+    inIntegration: (integrationId: string, id: string) =>
+      first('id = ? AND integration_id = ?', id, integrationId),
+    /** The latest of each integration of a project. */
+    latestOfProject: (projectId: string) =>
+      where(
+        `integration_id IN (SELECT id FROM integrations WHERE project_id = ?)
+         AND seq = (SELECT max(seq) FROM revisions AS other WHERE other.integration_id = revisions.integration_id)`,
+        projectId,
+      ),
+  };
+}

@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FieldMetadata } from '../provider/types';
+import { openDatabase } from './database';
+import type { StoredOverlay } from './records';
+import { createRepositories } from './repositories';
+
+let overlay: StoredOverlay;
+let elsewhere: StoredOverlay[];
+
+beforeEach(() => {
+  const database = openDatabase(':memory:');
+  const { records, organizations, projects } = createRepositories(database);
+  const times = { createTime: 1, updateTime: null };
+  organizations.insert({ id: 'o', label: 'Org', defaultTeamId: 't', ...times });
+  for (const id of ['p', 'q'])
+    projects.insert({ id, orgId: 'o', name: id, appName: id, entitlements: {}, ...times });
+  const key = { projectId: 'p', provider: 'hubspot', workspace: 'w' };
+  overlay = records.overlay(key);
+  elsewhere = [
+    records.overlay({ ...key, projectId: 'q' }),
+    records.overlay({ ...key, provider: 'salesforce' }),
+    records.overlay({ ...key, workspace: 'v' }),
+  ];
+});
+
+const made = (sequence: number) => ({
+  id: `n${sequence}`,
+  sequence,
+  createdAt: 10 + sequence,
+  modifiedAt: 20 + sequence,
+  fields: { name: `No. ${sequence}`, tags: ['ä'], empty: null },
+});
+
+describe('the writes of an account', () => {
+  it('come back as they were put, made ones in their order', () => {
+    const changed = { id: 'old', modifiedAt: 5, fields: {} };
+    for (const entry of [made(0), changed, made(1), made(2)]) overlay.put('contacts', entry);
+    expect(overlay.get('contacts', 'n1')).toEqual(made(1));
+    expect(overlay.get('contacts', 'old')).toEqual(changed);
+    expect([...overlay.created('contacts', 0)]).toEqual([made(1), made(2)]);
+    expect([...overlay.changed('contacts')]).toEqual([changed]);
+    expect(overlay.nextSequence('contacts')).toBe(3);
+  });
+
+  it('are replaced whole', () => {
+    overlay.put('contacts', made(0));
+    const { id, sequence, createdAt } = made(0);
+    const gone = { id, sequence, createdAt, modifiedAt: 30, deletedAt: 30, fields: {} };
+    overlay.put('contacts', gone);
+    expect(overlay.get('contacts', id)).toEqual(gone);
+    expect(overlay.nextSequence('contacts')).toBe(1);
+  });
+
+  it('are seen nowhere else', () => {
+    overlay.put('contacts', made(0));
+    for (const other of [...elsewhere, overlay]) {
+      const object = other === overlay ? 'companies' : 'contacts';
+      expect(other.get(object, 'n0')).toBeUndefined();
+      expect([[...other.created(object, -1)], other.nextSequence(object)]).toEqual([[], 0]);
+    }
+  });
+});
+
+describe('defined fields', () => {
+  const field = (fieldName: string, displayName = fieldName): FieldMetadata => ({
+    fieldName,
+    displayName,
+    valueType: 'int',
+    providerType: 'number',
+    readOnly: false,
+    isCustom: true,
+    isRequired: false,
+  });
+
+  it('are listed by age, and replaced without growing younger', () => {
+    overlay.define('contacts', { metadata: field('b'), createdAt: 1 });
+    overlay.define('contacts', { metadata: field('a'), createdAt: 2 });
+    overlay.define('contacts', { metadata: field('b', 'B'), createdAt: 3 });
+    expect([...overlay.fields('contacts')]).toEqual([
+      { metadata: field('b', 'B'), createdAt: 1 },
+      { metadata: field('a'), createdAt: 2 },
+    ]);
+    for (const other of elsewhere) expect([...other.fields('contacts')]).toEqual([]);
+  });
+});

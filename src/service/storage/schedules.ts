@@ -1,0 +1,54 @@
+import { optionalNumber, type Database } from './database';
+import { defineTable, integer, nullable, rows, text, type EntityOf } from './table';
+
+/**
+ * When an object of an installation is read by itself. `dueAt` is null while it is not; what it has been read up to
+ * is kept even so. `failures` counts those in a row that will not pass by themselves.
+ */
+const scheduleTable = defineTable('schedules', {
+  installationId: text,
+  objectName: text,
+  cron: text,
+  dueAt: nullable(integer),
+  readUpTo: integer,
+  failures: integer,
+});
+export type ScheduleRow = EntityOf<typeof scheduleTable>;
+
+export function scheduleRepository(database: Database) {
+  const { where, first } = rows(database, scheduleTable);
+  return {
+    ofInstallation: (installationId: string) =>
+      where('installation_id = ? ORDER BY object_name', installationId),
+    find: (installationId: string, objectName: string) =>
+      first('installation_id = ? AND object_name = ?', installationId, objectName),
+    /** Inserts or replaces. */
+    put({ installationId, objectName, cron, dueAt, readUpTo, failures }: ScheduleRow): void {
+      database.run(
+        `INSERT INTO schedules (installation_id, object_name, cron, due_at, read_up_to, failures)
+         VALUES (?, ?, ?, ?, ?, ?)
+         ON CONFLICT (installation_id, object_name) DO UPDATE SET cron = excluded.cron, due_at = excluded.due_at,
+           read_up_to = excluded.read_up_to, failures = excluded.failures`,
+        installationId,
+        objectName,
+        cron,
+        dueAt,
+        readUpTo,
+        failures,
+      );
+    },
+    /** The most overdue first. */
+    due: (now: number, limit: number) =>
+      where('due_at <= ? ORDER BY due_at, installation_id, object_name LIMIT ?', now, limit),
+    nextDue: () =>
+      optionalNumber(database.value('SELECT min(due_at) AS due FROM schedules WHERE due_at IS NOT NULL')),
+    /** Installations that are to be planned anew. Triggers of the database put them in. */
+    changed: (limit: number) =>
+      database
+        .all('SELECT installation_id AS id FROM schedule_changes ORDER BY rowid LIMIT ?', limit)
+        .map(({ id }) => String(id)),
+    hasChanged: () => database.value('SELECT 1 FROM schedule_changes LIMIT 1') !== undefined,
+    planned: (installationId: string) =>
+      database.run('DELETE FROM schedule_changes WHERE installation_id = ?', installationId),
+  };
+}

@@ -1,0 +1,216 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Database,
+  LockedDatabaseError,
+  NewerDatabaseError,
+  openDatabase,
+  UnusableDatabaseError,
+} from './database';
+import { connect } from './driver';
+import { createIds } from './ids';
+import { migrations } from './migrations';
+import { createRepositories } from './repositories';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'signalbox-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function withProject(database: Database) {
+  const repositories = createRepositories(database);
+  repositories.organizations.insert({
+    id: 'o',
+    label: 'Org',
+    defaultTeamId: 't',
+    createTime: 1,
+    updateTime: null,
+  });
+  repositories.projects.insert({
+    id: 'p',
+    orgId: 'o',
+    name: 'demo',
+    appName: 'Demo',
+    entitlements: { brandingRemoval: { value: true } },
+    createTime: 1,
+    updateTime: null,
+  });
+  return repositories;
+}
+
+const topic = (id: string, name = id) => ({ id, projectId: 'p', name, createTime: 5, updateTime: null });
+
+describe('opening', () => {
+  it('keeps what was written, with every kind of value', () => {
+    const file = join(folder, 'a.db');
+    const first = openDatabase(file);
+    const { destinations } = withProject(first);
+    const destination = {
+      id: 'd',
+      projectId: 'p',
+      name: 'hook',
+      type: 'webhook',
+      metadata: { url: 'https://example.com', headers: { 'x-a': 'ä' } },
+      secrets: {},
+      signingKey: 'whsec_x',
+      disabledTime: null,
+      consecutiveFailures: 0,
+      createTime: 1_700_000_000_123,
+      updateTime: null,
+    };
+    destinations.insert(destination);
+    destinations.update('d', { disabledTime: 7, consecutiveFailures: 3 });
+    first.close();
+    const second = openDatabase(file);
+    expect(createRepositories(second).destinations.byIdOrName('p', 'hook')).toEqual({
+      ...destination,
+      disabledTime: 7,
+      consecutiveFailures: 3,
+    });
+    expect(createRepositories(second).projects.byIdOrName('DEMO')?.entitlements).toEqual({
+      brandingRemoval: { value: true },
+    });
+    second.close();
+  });
+
+  it('refuses a database of a newer version and leaves it alone', () => {
+    const file = join(folder, 'newer.db');
+    openDatabase(file).close();
+    const raw = connect(file);
+    raw.exec(`PRAGMA user_version = ${migrations.length + 1}`);
+    raw.close();
+    expect(() => openDatabase(file)).toThrow(NewerDatabaseError);
+    const again = connect(file);
+    expect(again.prepare('PRAGMA user_version').get()).toEqual({ user_version: migrations.length + 1 });
+    again.close();
+  });
+
+  it('refuses what is not a database', () => {
+    const file = join(folder, 'text.db');
+    writeFileSync(file, 'no database at all'.repeat(100));
+    expect(() => openDatabase(file)).toThrow(UnusableDatabaseError);
+    expect(() => openDatabase(join(folder, 'none', 'a.db'))).toThrow(UnusableDatabaseError);
+  });
+
+  it('says that another holds it', () => {
+    const file = join(folder, 'held.db');
+    const held = openDatabase(file);
+    expect(() => openDatabase(file)).toThrow(LockedDatabaseError);
+    held.close();
+    openDatabase(file).close();
+  });
+
+  it('keeps what was committed when the process is killed, and frees the lock', () => {
+    const file = join(folder, 'killed.db');
+    openDatabase(file).close();
+    const script = `
+      const { DatabaseSync } = require('node:module').createRequire(${JSON.stringify(import.meta.url)})('@photostructure/sqlite');
+      const lock = new DatabaseSync(${JSON.stringify(`${file}-lock`)});
+      lock.exec('BEGIN EXCLUSIVE');
+      const d = new DatabaseSync(${JSON.stringify(file)});
+      d.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
+      d.exec("INSERT INTO meta VALUES ('kept', 'yes')");
+      d.exec("BEGIN; INSERT INTO meta VALUES ('lost', 'yes')");
+      process.kill(process.pid, 'SIGKILL');`;
+    expect(spawnSync(process.execPath, ['--input-type=commonjs', '-e', script]).signal).toBe('SIGKILL');
+    const database = openDatabase(file);
+    expect(createRepositories(database).meta.get('kept')).toBe('yes');
+    expect(createRepositories(database).meta.get('lost')).toBeUndefined();
+    database.close();
+  });
+});
+
+describe('transactions', () => {
+  it('undo all of it, or the inner part alone', () => {
+    const database = openDatabase(':memory:');
+    const { topics } = withProject(database);
+    const fail = () => {
+      throw new Error('no');
+    };
+    database.transaction(() => {
+      topics.insert(topic('a'));
+      expect(() =>
+        database.transaction(() => {
+          topics.insert(topic('b'));
+          fail();
+        }),
+      ).toThrow('no');
+      database.transaction(() => topics.insert(topic('c')));
+    });
+    expect(() =>
+      database.transaction(() => {
+        topics.insert(topic('d'));
+        fail();
+      }),
+    ).toThrow('no');
+    expect(topics.list('p').map(({ id }) => id)).toEqual(['a', 'c']);
+  });
+});
+
+describe('repositories', () => {
+  it('give an event to each destination once, and forget routes with their topic', () => {
+    const database = openDatabase(':memory:');
+    const { topics, eventRoutes, topicRoutes, destinations } = withProject(database);
+    topics.insert(topic('a'));
+    topics.insert(topic('b'));
+    destinations.insert({
+      id: 'd',
+      projectId: 'p',
+      name: 'hook',
+      type: 'webhook',
+      metadata: {},
+      secrets: {},
+      signingKey: null,
+      disabledTime: null,
+      consecutiveFailures: 0,
+      createTime: 1,
+      updateTime: null,
+    });
+    for (const topicId of ['a', 'b']) {
+      eventRoutes.insert({
+        id: `e${topicId}`,
+        projectId: 'p',
+        eventType: 'connection.created',
+        topicId,
+        createTime: 1,
+        updateTime: null,
+      });
+      topicRoutes.insert({ id: `t${topicId}`, projectId: 'p', topicId, destinationId: 'd', createTime: 1 });
+    }
+    expect(topicRoutes.destinationsOf('p', 'connection.created').map(({ id }) => id)).toEqual(['d']);
+    expect(topicRoutes.destinationsOf('p', 'connection.deleted')).toEqual([]);
+    expect(eventRoutes.list('p', { topicId: 'b' }).map(({ id }) => id)).toEqual(['eb']);
+    topics.remove('a');
+    expect(eventRoutes.list('p').map(({ id }) => id)).toEqual(['eb']);
+    destinations.remove('d');
+    expect(topicRoutes.list('p')).toEqual([]);
+  });
+
+  it('number log lines and hand them out in pieces', () => {
+    const database = openDatabase(':memory:');
+    database.run('PRAGMA foreign_keys = OFF');
+    const { logs } = createRepositories(database);
+    const line = (n: number) => ({ time: n, severity: 'INFO', message: { msg: `line ${n}` } });
+    logs.append('op', line(1), line(2));
+    logs.append('other', line(9));
+    logs.append('op', line(3));
+    expect(logs.list('op')).toEqual([line(1), line(2), line(3)]);
+    expect(logs.chunk('op', 1, 1)).toEqual([
+      { seq: 2, time: 2, severity: 'INFO', message: '{"msg":"line 2"}' },
+    ]);
+    expect(logs.count('op')).toBe(3);
+  });
+});
+
+it('makes ids that sort by time and by order within it', () => {
+  const newId = createIds();
+  const ids = [newId(1_700_000_000_000), newId(1_700_000_000_000), newId(1_700_000_000_001)];
+  expect(ids.toSorted()).toEqual(ids);
+  expect(new Set(ids).size).toBe(3);
+  for (const id of ids)
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});

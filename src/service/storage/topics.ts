@@ -1,0 +1,68 @@
+import type { Database } from './database';
+import { destinationTable, eventRouteTable, topicRouteTable, topicTable } from './entities';
+import { rows } from './table';
+
+export function topicRepository(database: Database) {
+  const { insert, update, remove, where, first } = rows(database, topicTable);
+  return {
+    insert,
+    update,
+    /** Removes its routes of both kinds. */
+    remove,
+    byName: (projectId: string, name: string) => first('project_id = ? AND name = ?', projectId, name),
+    inProject: (projectId: string, id: string) => first('id = ? AND project_id = ?', id, projectId),
+    list: (projectId: string) => where('project_id = ? ORDER BY create_time, id', projectId),
+  };
+}
+
+export function eventRouteRepository(database: Database) {
+  const { insert, remove, where, first } = rows(database, eventRouteTable);
+  return {
+    insert,
+    remove,
+    inProject: (projectId: string, id: string) => first('id = ? AND project_id = ?', id, projectId),
+    find: (projectId: string, eventType: string, topicId: string) =>
+      first('project_id = ? AND event_type = ? AND topic_id = ?', projectId, eventType, topicId),
+    list: (
+      projectId: string,
+      filter: { topicId?: string | undefined; eventType?: string | undefined } = {},
+    ) =>
+      where(
+        'project_id = ?1 AND topic_id = coalesce(?2, topic_id) AND event_type = coalesce(?3, event_type) ORDER BY create_time, id',
+        projectId,
+        filter.topicId ?? null,
+        filter.eventType ?? null,
+      ),
+  };
+}
+
+export function topicRouteRepository(database: Database) {
+  const { insert, remove, where, first } = rows(database, topicRouteTable);
+  const destinations = rows(database, destinationTable);
+  return {
+    insert,
+    remove,
+    inProject: (projectId: string, id: string) => first('id = ? AND project_id = ?', id, projectId),
+    find: (topicId: string, destinationId: string) =>
+      first('topic_id = ? AND destination_id = ?', topicId, destinationId),
+    list: (
+      projectId: string,
+      filter: { topicId?: string | undefined; destinationId?: string | undefined } = {},
+    ) =>
+      where(
+        'project_id = ?1 AND topic_id = coalesce(?2, topic_id) AND destination_id = coalesce(?3, destination_id) ORDER BY create_time, id',
+        projectId,
+        filter.topicId ?? null,
+        filter.destinationId ?? null,
+      ),
+    /** Where an event goes: each destination once, however many topics lead to it. */
+    destinationsOf: (projectId: string, eventType: string) =>
+      destinations.where(
+        `id IN (SELECT topic_routes.destination_id FROM event_routes
+           JOIN topic_routes ON topic_routes.topic_id = event_routes.topic_id
+           WHERE event_routes.project_id = ? AND event_routes.event_type = ?) ORDER BY create_time, id`,
+        projectId,
+        eventType,
+      ),
+  };
+}

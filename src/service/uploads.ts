@@ -1,0 +1,115 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { preflightResponse } from './http/access';
+import { readBytes } from './http/body';
+import { Refusal, refuseInput } from './http/problem';
+import type { Database } from './storage/database';
+import type { Repositories } from './storage/repositories';
+
+/** Where the signed addresses lead. */
+export const uploadsPath = '/uploads';
+export const uploadBucket = 'signalbox-uploads';
+
+const validFor = 15 * 60_000;
+/** How long a zip waits to be deployed. */
+export const keptFor = 60 * 60_000;
+const uploadLimit = 5 * 1024 * 1024;
+
+type Meta = Repositories['meta'];
+
+const secretKey = 'uploadSecret';
+
+/** Once per database, so that an address outlives a restart; at the start, so that asking for one changes nothing. */
+export function ensureUploadSecret(meta: Meta): void {
+  if (meta.get(secretKey) === undefined) meta.set(secretKey, randomBytes(32).toString('base64url'));
+}
+
+function secretOf(meta: Meta): string {
+  const secret = meta.get(secretKey);
+  if (secret === undefined) throw new Error('The secret of uploads was not made');
+  return secret;
+}
+
+const sign = (meta: Meta, path: string, until: string, md5: string) =>
+  createHmac('sha256', secretOf(meta)).update([path, until, md5].join('\n')).digest();
+
+export interface UploadRequest {
+  readonly path: string;
+  readonly origin: string;
+  readonly now: number;
+  /** What the Content-MD5 of the upload must be. */
+  readonly md5?: string | undefined;
+}
+
+/** An address to which a zip can be put for a while, without any other credential. */
+export function signedUploadUrl(meta: Meta, { path, origin, now, md5 = '' }: UploadRequest): string {
+  const until = String(now + validFor);
+  const url = new URL(uploadsPath + path, origin);
+  url.searchParams.set('until', until);
+  if (md5 !== '') url.searchParams.set('md5', md5);
+  url.searchParams.set('signature', sign(meta, path, until, md5).toString('base64url'));
+  return url.href;
+}
+
+const forbidden = (detail: string) =>
+  new Refusal(403, { detail, remedy: 'Ask for a new address with generate-upload-url.' });
+
+/** The path, if the address is signed and still valid. */
+function checkAddress(meta: Meta, url: URL, now: number): { path: string; md5: string } {
+  const path = url.pathname.slice(uploadsPath.length);
+  const [until, md5, signature] = ['until', 'md5', 'signature'].map((key) => url.searchParams.get(key) ?? '');
+  const expected = sign(meta, path, until ?? '', md5 ?? '');
+  const given = Buffer.from(signature ?? '', 'base64url');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    throw forbidden('The signature of this address is not right.');
+  if (!(Number(until) > now)) throw forbidden('This address has expired.');
+  return { path, md5: md5 ?? '' };
+}
+
+export interface UploadServices {
+  readonly database: Database;
+  readonly repositories: Repositories;
+  readonly clock: { now(): number };
+  readonly corsOrigins: readonly string[];
+}
+
+/** Answers `PUT` to a signed address. */
+export async function receiveUpload(
+  { database, repositories, clock, corsOrigins }: UploadServices,
+  request: Request,
+  url: URL,
+): Promise<Response> {
+  if (request.method === 'OPTIONS') {
+    const response = preflightResponse(request, corsOrigins, ['PUT', 'OPTIONS']);
+    const allowed = 'access-control-allow-headers';
+    if (response.headers.has(allowed)) response.headers.append(allowed, 'Content-MD5');
+    return response;
+  }
+  if (request.method !== 'PUT')
+    throw new Refusal(405, { detail: 'This path takes PUT only.', headers: { allow: 'PUT, OPTIONS' } });
+  const { path, md5 } = checkAddress(repositories.meta, url, clock.now());
+  const bytes = await readBytes(request, uploadLimit);
+  if (bytes.byteLength === 0)
+    throw refuseInput(400, { in: 'body', name: '', detail: 'The body is empty; it should be a zip file' });
+  const sent = request.headers.get('content-md5') ?? md5;
+  const actual = createHash('md5').update(bytes).digest('base64');
+  if ((sent !== '' && sent !== actual) || (md5 !== '' && md5 !== actual))
+    throw refuseInput(400, {
+      in: 'header',
+      name: 'Content-MD5',
+      detail: 'The MD5 of the body is another one',
+      value: sent,
+    });
+  const orgId = path.split('/')[1] ?? '';
+  const now = clock.now();
+  database.transaction(() => {
+    if (!repositories.organizations.byId(orgId)) throw forbidden('The organization is gone.');
+    repositories.uploads.removeBefore(now - keptFor);
+    repositories.uploads.put({
+      path,
+      orgId,
+      content: Buffer.from(bytes).toString('base64'),
+      createTime: now,
+    });
+  });
+  return new Response(null, { status: 200 });
+}

@@ -1,0 +1,47 @@
+import { MantineProvider } from '@mantine/core';
+import { RouterProvider, type RouterHistory } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { currentSession } from '@/api/session';
+import { Announcer } from '@/components/announcer';
+import { TimeZoneProvider } from '@/components/time-zone';
+import { takeTokenFromAddressBar } from '@/features/connect/one-click';
+import { createCache } from './cache';
+import { createAppRouter, type AppRouter } from './router';
+import { createRefusal, followSession } from './session-flow';
+import { cssVariablesResolver, theme } from './theme';
+
+/** The router with its cache, kept in step with the session. Tests give a history of their own. */
+export function assemble(history?: RouterHistory) {
+  const cache = createCache(createRefusal(() => router));
+  const router = createAppRouter(cache.open, history);
+  return { router, follow: () => followSession(router, cache) };
+}
+
+/** The whole console. */
+export function App() {
+  const [{ router, follow }] = useState(() => {
+    takeTokenFromAddressBar();
+    const assembled = assemble();
+    // The guard of the first page waits for it.
+    if (currentSession()) assembled.router.options.context.openCache().catch(() => undefined);
+    return assembled;
+  });
+  return <Providers router={router} follow={follow} />;
+}
+
+interface ProvidersProps {
+  router: AppRouter;
+  follow: () => () => void;
+}
+
+export function Providers({ router, follow }: ProvidersProps) {
+  useEffect(() => follow(), [follow]);
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <TimeZoneProvider zone={undefined}>
+        <RouterProvider router={router} />
+        <Announcer />
+      </TimeZoneProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useForm, type Resolver } from 'react-hook-form';
+import { heldCredentials, savedConnections, type ServiceConnection } from '@/api/session';
+import type { Accepted } from './attempt';
+import { BaseAddress, OtherAddresses } from './address-fields';
+import classes from './connect-form.module.css';
+import { CheckField, SecretField } from './fields';
+import { DiagnosisNote } from './diagnosis-note';
+import type { Diagnosis } from './diagnosis';
+import { Disclosure } from './disclosure';
+import { NameAndMark } from './name-and-mark';
+import type { ServicePreset } from './presets';
+import {
+  emptyValues,
+  findSame,
+  newConnectionId,
+  toConnection,
+  toCredentials,
+  valuesOf,
+  type ConnectValues,
+} from './connect-values';
+import { loadWork, notLoaded } from './use-work';
+
+interface ConnectFormProps {
+  presets: readonly ServicePreset[];
+  /** The saved connection that is edited, or whose key is needed again. */
+  saved: ServiceConnection | undefined;
+  /** Where its credentials are kept, if they are. */
+  held: 'tab' | 'device' | undefined;
+  onConnected: (accepted: Accepted) => void;
+  /** Leaves the saved connection and begins a new one. */
+  onNew: () => void;
+}
+
+const resolve: Resolver<ConnectValues> = async (values, context, options) => {
+  const work = await loadWork().catch(() => undefined);
+  if (!work) return { values: {}, errors: { root: { type: 'load' } } };
+  return work.resolveValues(values, context, options);
+};
+
+/** Address and credentials of a service; tried before they are kept. */
+export function ConnectForm({ presets, saved, held, onConnected, onNew }: ConnectFormProps) {
+  const [diagnosis, setDiagnosis] = useState<Diagnosis>();
+  const { origin } = window.location;
+  const preset = presets[0];
+  const start = saved ? valuesOf(saved, held === 'device') : preset ? valuesOf(preset) : emptyValues;
+  const form = useForm<ConnectValues>({
+    resolver: resolve,
+    defaultValues: emptyValues,
+    // Presets arrive after the first paint; what was typed by then stays.
+    values: start,
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { handleSubmit, setError, setFocus, formState } = form;
+  const { errors } = formState;
+
+  useEffect(() => {
+    if (saved) setFocus('apiKey');
+  }, [saved, setFocus]);
+
+  const submit = async (values: ConnectValues) => {
+    setDiagnosis(undefined);
+    const draft = toConnection(values, origin, '', presets);
+    const id = saved?.id ?? findSame(savedConnections(), draft)?.id ?? newConnectionId();
+    // A kept key is for the address that it was given for.
+    const kept = saved?.baseUrl === draft.baseUrl ? heldCredentials(saved.id)?.credentials : undefined;
+    const credentials = toCredentials(values, kept);
+    if (!credentials.apiKey && !credentials.bearerToken) {
+      const message = 'Give an API key, or a bearer token below';
+      setError('apiKey', { type: 'missing', message }, { shouldFocus: true });
+      return;
+    }
+    const accepted = {
+      connection: { ...draft, id },
+      credentials,
+      remember: values.remember,
+    };
+    const { attemptConnection } = await loadWork();
+    const fault = await attemptConnection(accepted);
+    if (!fault) {
+      onConnected(accepted);
+      return;
+    }
+    setDiagnosis(fault);
+    if (fault.field) setError(fault.field, { type: 'service', message: fault.title }, { shouldFocus: true });
+  };
+
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      aria-labelledby="page-title"
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+    >
+      {saved ? (
+        <p className={classes.editing}>
+          <span>
+            Saved connection <strong>{saved.name}</strong>
+            {held ? '; its key is kept.' : '. Its key has to be given again.'}
+          </span>
+          <button type="button" className={classes.link} onClick={onNew}>
+            New connection instead
+          </button>
+        </p>
+      ) : null}
+      <BaseAddress form={form} presets={presets} />
+      <SecretField
+        form={form}
+        name="apiKey"
+        label="API key"
+        description={held ? 'Left empty, the kept one is used' : 'A key of a project of this service'}
+      />
+      <SecretField
+        form={form}
+        name="bearerToken"
+        label="Bearer token"
+        optional
+        description="Needed to create projects and for organization pages; can be added later"
+      />
+      <CheckField
+        form={form}
+        name="remember"
+        label="Remember on this device"
+        description="Keeps the credentials in this browser until you forget them or sign out; not for a shared computer. Otherwise they are gone when this tab closes."
+      />
+      <div className={classes.more}>
+        <Disclosure title="Addresses" open={Boolean(errors.readUrl ?? errors.searchUrl ?? errors.writeUrl)}>
+          <OtherAddresses form={form} />
+        </Disclosure>
+        <Disclosure title="Name and mark" open={errors.name !== undefined}>
+          <NameAndMark form={form} />
+        </Disclosure>
+      </div>
+      {errors.root ? <DiagnosisNote diagnosis={notLoaded} /> : null}
+      {diagnosis ? <DiagnosisNote diagnosis={diagnosis} /> : null}
+      <div>
+        <Button type="submit" loading={formState.isSubmitting}>
+          Connect
+        </Button>
+      </div>
+    </form>
+  );
+}

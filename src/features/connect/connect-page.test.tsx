@@ -1,0 +1,292 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { currentSession } from '@/api/session';
+import { keepConnectToken } from '@/features/connect/one-click';
+import { problem, renderConsole, type Intercept } from '@/test/render-console';
+import { startTestService, type TestService } from '@/test/service';
+
+let service: TestService;
+
+beforeEach(() => {
+  service = startTestService();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await service.close();
+});
+
+const open = (path = '/connect', intercept?: Intercept) =>
+  renderConsole({ path, service, credentials: null, ...(intercept ? { intercept } : {}) });
+
+const button = () => screen.getByRole('button', { name: 'Connect' });
+
+async function connect(
+  { user }: ReturnType<typeof open>,
+  address = service.baseUrl,
+  key = service.apiKey,
+): Promise<void> {
+  await user.clear(await screen.findByLabelText('Service address'));
+  await user.type(screen.getByLabelText('Service address'), address);
+  await user.type(screen.getByLabelText('API key'), key);
+  await user.click(button());
+}
+
+const isProjects = (url: URL) => url.pathname.endsWith('/projects');
+
+describe('connecting', () => {
+  test('with an address and a key leads to the projects, and keeps the key in this tab only', async () => {
+    const view = open();
+    await connect(view);
+    await screen.findByRole('heading', { name: 'Projects', level: 1 });
+    expect(view.router.state.location.pathname).toBe('/projects');
+    expect(await screen.findByText('ours')).toBeTruthy();
+    expect(currentSession()?.credentials).toEqual({ apiKey: service.apiKey });
+    expect(JSON.stringify(localStorage)).not.toContain(service.apiKey);
+    expect(JSON.stringify(view.router.state.location)).not.toContain(service.apiKey);
+  });
+
+  test('remembers on the device only when asked', async () => {
+    const view = open();
+    await view.user.click(await screen.findByLabelText('Remember on this device'));
+    await connect(view);
+    await screen.findByRole('heading', { name: 'Projects', level: 1 });
+    expect(JSON.stringify(localStorage)).toContain(service.apiKey);
+  });
+
+  test('goes to where the person wanted to be, with search and all', async () => {
+    const view = open('/connect?return=' + encodeURIComponent('/projects?q=ours&sort=name&desc=true'));
+    await screen.findByText(/This page needs a connection/);
+    await connect(view);
+    await waitFor(() => expect(view.router.state.location.pathname).toBe('/projects'));
+    expect(view.router.state.location.search).toMatchObject({ q: 'ours' });
+  });
+
+  test.each(['https://evil.example.com', '//evil.example.com', '/\\evil.example.com'])(
+    'does not follow %s',
+    async (target) => {
+      const view = open('/connect?return=' + encodeURIComponent(target));
+      await connect(view);
+      await waitFor(() => expect(view.router.state.location.pathname).toBe('/projects'));
+    },
+  );
+
+  test('shows what is wrong at each field, focuses the first, and sends nothing', async () => {
+    const view = open();
+    const { user, requests } = view;
+    await connect(view, 'ftp://example.com', 'has space');
+    expect(await screen.findByText('Only http and https addresses can be used, not ftp')).toBeTruthy();
+    expect(screen.getByText(/An API key has no spaces/)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Service address'));
+    expect(requests.filter((request) => request.includes('projects'))).toEqual([]);
+
+    await user.clear(screen.getByLabelText('API key'));
+    await user.clear(screen.getByLabelText('Service address'));
+    await user.type(screen.getByLabelText('Service address'), service.baseUrl);
+    await user.click(button());
+    expect(await screen.findByText('Give an API key, or a bearer token below')).toBeTruthy();
+  });
+
+  test('proposes a missing version and does not add it by itself', async () => {
+    const view = open();
+    await connect(view, service.origin);
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    await view.user.click(screen.getByRole('button', { name: `Use ${service.baseUrl}` }));
+    await view.user.click(button());
+    await screen.findByRole('heading', { name: 'Projects', level: 1 });
+  });
+});
+
+describe('a failure', () => {
+  const refusing: [string, Intercept, string][] = [
+    [
+      '401',
+      (_, url) => (isProjects(url) ? problem(401, 'Unauthorized') : undefined),
+      'The API key was not accepted',
+    ],
+    [
+      '403',
+      (_, url) => (isProjects(url) ? problem(403, 'Forbidden') : undefined),
+      'The API key may not read projects',
+    ],
+    ['500', (_, url) => (isProjects(url) ? problem(500, 'Broken') : undefined), 'The service failed'],
+    [
+      'a web page',
+      (_, url) =>
+        isProjects(url)
+          ? new Response('<!doctype html><title>Hello</title>', { headers: { 'content-type': 'text/html' } })
+          : undefined,
+      'This address is not the interface',
+    ],
+    [
+      'another shape',
+      (_, url) => (isProjects(url) ? Response.json({ projects: [] }) : undefined),
+      'This address is not the interface',
+    ],
+    [
+      'nobody there',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      'The service could not be reached',
+    ],
+    [
+      'CORS',
+      (request, url) => {
+        if (!isProjects(url)) return undefined;
+        if (request.mode === 'no-cors') return new Response('');
+        return Promise.reject(new TypeError('Failed to fetch'));
+      },
+      'The service does not allow this console to call it',
+    ],
+  ];
+
+  test.each(refusing)('%s is said, and what was typed stays', async (_, intercept, title) => {
+    const view = open('/connect', intercept);
+    await connect(view);
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText(title)).toBeTruthy();
+    // A narrow screen shows the field that has the focus, not the note below the form.
+    expect(screen.getAllByText(title).length).toBe(title === 'The service failed' ? 1 : 2);
+    expect(screen.getByLabelText<HTMLInputElement>('API key').value).toBe(service.apiKey);
+    expect(screen.getByLabelText<HTMLInputElement>('Service address').value).toBe(service.baseUrl);
+    expect(currentSession()).toBeUndefined();
+    expect(JSON.stringify(localStorage)).not.toContain(service.apiKey);
+  });
+
+  test('no answer in time is said', async () => {
+    const late = new DOMException('late', 'TimeoutError');
+    const view = open('/connect', (_, url) => (isProjects(url) ? Promise.reject(late) : undefined));
+    await screen.findByLabelText('Service address');
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort(late));
+    await connect(view);
+    expect(await screen.findByText('The service did not answer in time')).toBeTruthy();
+  });
+
+  test('the probe for CORS carries no credential', async () => {
+    const probes: Request[] = [];
+    const view = open('/connect', (request, url) => {
+      if (request.mode === 'no-cors') probes.push(request);
+      return isProjects(url) ? Promise.reject(new TypeError('Failed to fetch')) : undefined;
+    });
+    await connect(view);
+    await screen.findByRole('alert');
+    expect(probes).toHaveLength(1);
+    expect(probes[0]?.headers.get('x-api-key')).toBeNull();
+    expect(probes[0]?.credentials).toBe('omit');
+  });
+});
+
+describe('presets', () => {
+  const config = {
+    services: [
+      { name: 'Ours', baseUrl: 'http://127.0.0.1:4317/v1' },
+      { name: 'Theirs', baseUrl: 'https://api.example.com/v1', production: true },
+    ],
+  };
+  const withConfig: Intercept = (_, url) =>
+    url.pathname === '/config.json' ? Response.json(config) : undefined;
+
+  test('fill the form and can be chosen', async () => {
+    const { user } = open('/connect', withConfig);
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>('Service address').value).toBe(service.baseUrl),
+    );
+    await user.click(screen.getByRole('button', { name: 'Theirs' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Service address').value).toBe(
+      'https://api.example.com/v1',
+    );
+    await user.click(screen.getByRole('button', { name: 'Name and mark' }));
+    expect(screen.getByLabelText<HTMLInputElement>('This is production').checked).toBe(true);
+  });
+
+  test.each([
+    ['missing', () => problem(404, 'Not found')],
+    ['a web page', () => new Response('<html></html>', { headers: { 'content-type': 'text/html' } })],
+  ])('that are %s leave the form as it is', async (_, answer) => {
+    const view = open('/connect', (_request, url) =>
+      url.pathname === '/config.json' ? answer() : undefined,
+    );
+    await connect(view);
+    expect(await screen.findByRole('heading', { name: 'Projects', level: 1 })).toBeTruthy();
+  });
+});
+
+describe('a one-click link', () => {
+  test('connects by itself', async () => {
+    keepConnectToken(
+      `#connect=${service.mintConnectToken({ apiKey: service.apiKey, bearerToken: service.bearerToken })}`,
+    );
+    const { router } = open();
+    await screen.findByRole('heading', { name: 'Projects', level: 1 });
+    expect(router.state.location.pathname).toBe('/projects');
+    expect(currentSession()?.credentials.bearerToken).toBe(service.bearerToken);
+  });
+
+  test('pasted into an open tab leaves the address at once', async () => {
+    const token = service.mintConnectToken({ apiKey: service.apiKey, bearerToken: service.bearerToken });
+    const { router } = open(`/connect#connect=${token}`);
+    await screen.findByRole('heading', { name: 'Projects', level: 1 });
+    expect(router.history.location.href).not.toContain(token);
+  });
+
+  test('that was used says so and what to do', async () => {
+    keepConnectToken('#connect=used');
+    open();
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText('This link has been used or has expired')).toBeTruthy();
+    expect(within(alert).getByText(/prints a new one|new link/)).toBeTruthy();
+  });
+});
+
+describe('saved connections', () => {
+  async function leave() {
+    const view = open();
+    await connect(view);
+    await screen.findByRole('heading', { name: 'Projects', level: 1 });
+    await view.router.navigate({ to: '/connect' });
+    await screen.findByText(/This tab is connected to/);
+    return view;
+  }
+
+  test('are used with one press while the key is held', async () => {
+    const { user, router } = await leave();
+    await user.click(screen.getByRole('button', { name: /Connected in this tab/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/projects'));
+  });
+
+  test('are edited without giving the key again, unless the address changes', async () => {
+    const { user } = await leave();
+    await user.click(screen.getByRole('button', { name: /^Edit/ }));
+    await screen.findByText('Left empty, the kept one is used');
+    await user.click(screen.getByRole('button', { name: 'Name and mark' }));
+    const name = screen.getByLabelText(/^Name/);
+    await user.clear(name);
+    await user.type(name, 'Renamed');
+    await user.click(button());
+    await screen.findByRole('heading', { name: 'Projects', level: 1 });
+    expect(currentSession()).toMatchObject({
+      connection: { name: 'Renamed' },
+      credentials: { apiKey: service.apiKey },
+    });
+  });
+
+  test('keep their key to their address', async () => {
+    const { user, requests } = await leave();
+    await user.click(screen.getByRole('button', { name: /^Edit/ }));
+    await screen.findByText('Left empty, the kept one is used');
+    const before = requests.length;
+    await user.clear(screen.getByLabelText('Service address'));
+    await user.type(screen.getByLabelText('Service address'), 'https://other.example.com/v1');
+    await user.click(button());
+    expect(await screen.findByText('Give an API key, or a bearer token below')).toBeTruthy();
+    expect(requests.length).toBe(before);
+  });
+
+  test('are forgotten after asking, with their key', async () => {
+    const { user } = await leave();
+    await user.click(screen.getByRole('button', { name: /^Forget/ }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep' }));
+    await user.click(screen.getByRole('button', { name: 'Forget' }));
+    await waitFor(() => expect(screen.queryByText('Saved connections')).toBeNull());
+    expect(JSON.stringify(sessionStorage) + JSON.stringify(localStorage)).not.toContain(service.apiKey);
+    expect(currentSession()).toBeUndefined();
+  });
+});

@@ -1,0 +1,119 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import {
+  currentSession,
+  forgetConnection,
+  heldCredentials,
+  savedConnections,
+  startSession,
+  subscribeSession,
+  switchSession,
+  type ServiceConnection,
+} from '@/api/session';
+import { usePageTitle } from '@/components/page-title';
+import type { Accepted } from './attempt';
+import { Brand } from './brand';
+import { ConnectForm } from './connect-form';
+import classes from './connect-page.module.css';
+import type { ConnectSearch } from './connect-search';
+import { OneClickNote } from './one-click-note';
+import { ReasonNote } from './reason-note';
+import { internalPath } from './return-path';
+import { SavedConnections } from './saved-connections';
+import { Tracks } from './tracks';
+import { useOneClick } from './use-one-click';
+import { usePresets } from './use-work';
+
+/** The first page: which service, and as whom. */
+export function ConnectPage(search: ConnectSearch) {
+  usePageTitle('Connect to a service');
+  const navigate = useNavigate();
+  const presets = usePresets();
+  const session = useSyncExternalStore(subscribeSession, currentSession);
+  const { connections, held } = useSavedConnections();
+  const edited = connections.find((connection) => connection.id === search.connection);
+
+  const goOn = () => void navigate({ href: internalPath(search.return) ?? '/projects', replace: true });
+  const handleConnected = ({ connection, credentials, remember }: Accepted) => {
+    startSession(connection, credentials, remember);
+    goOn();
+  };
+  const link = useOneClick(handleConnected);
+
+  const edit = (id: string | undefined) =>
+    void navigate({
+      to: '/connect',
+      search: { ...(search.return ? { return: search.return } : {}), ...(id ? { connection: id } : {}) },
+    });
+  const handleUse = ({ id }: ServiceConnection) => {
+    if (id in held && switchSession(id)) goOn();
+    else edit(id);
+  };
+  const handleForget = ({ id }: ServiceConnection) => {
+    forgetConnection(id);
+    if (edited?.id === id) edit(undefined);
+  };
+
+  return (
+    <div className={classes.root}>
+      <header className={classes.side}>
+        <Brand />
+        {connections.length > 0 ? (
+          <SavedConnections
+            connections={connections}
+            activeId={session?.connection.id}
+            isReady={(id) => id in held}
+            onUse={handleUse}
+            onEdit={({ id }) => edit(id)}
+            onForget={handleForget}
+          />
+        ) : null}
+        <Tracks />
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <div className={classes.column}>
+          <h1 id="page-title" tabIndex={-1} className={classes.title}>
+            Connect to a service
+          </h1>
+          <ReasonNote search={search} connection={edited} />
+          <OneClickNote state={link} />
+          {session ? (
+            <p className={classes.notice}>
+              This tab is connected to {session.connection.name}.{' '}
+              <Link to="/projects">Go to its projects</Link>
+            </p>
+          ) : null}
+          <ConnectForm
+            key={edited?.id ?? 'new'}
+            presets={presets}
+            saved={edited}
+            held={edited && held[edited.id]}
+            onConnected={handleConnected}
+            onNew={() => edit(undefined)}
+          />
+        </div>
+      </main>
+    </div>
+  );
+}
+
+interface SavedState {
+  connections: ServiceConnection[];
+  /** Where the credentials of each are kept; those that have none are not in it. */
+  held: Record<string, 'tab' | 'device'>;
+}
+
+function readSaved(): string {
+  const connections = savedConnections();
+  const held: SavedState['held'] = {};
+  for (const { id } of connections) {
+    const kept = heldCredentials(id);
+    if (kept) held[id] = kept.remembered ? 'device' : 'tab';
+  }
+  return JSON.stringify({ connections, held } satisfies SavedState);
+}
+
+function useSavedConnections(): SavedState {
+  // As text, because two reads of a store must give the same value when nothing changed.
+  return JSON.parse(useSyncExternalStore(subscribeSession, readSaved)) as SavedState;
+}

@@ -1,0 +1,25 @@
+import type { Diagnosis } from './diagnosis';
+import classes from './diagnosis-note.module.css';
+
+/** What is wrong and what to do. Smaller than the problem panel of later pages, which the first page does not load. */
+export function DiagnosisNote({ diagnosis }: { diagnosis: Diagnosis }) {
+  const { title, detail, remedies, requestId } = diagnosis;
+  return (
+    <div className={classes.root} role="alert">
+      <p className={classes.title}>{title}</p>
+      <p className={classes.detail}>{detail}</p>
+      {remedies.length > 0 ? (
+        <ul className={classes.list}>
+          {remedies.map((remedy) => (
+            <li key={remedy}>{remedy}</li>
+          ))}
+        </ul>
+      ) : null}
+      {requestId ? (
+        <p className={classes.detail}>
+          Request <code>{requestId}</code>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useFormState, type FieldPathByValue, type UseFormReturn } from 'react-hook-form';
+import { shownProps } from '@/components/field-props';
+import type { ConnectValues } from './connect-values';
+import classes from './fields.module.css';
+
+/*
+ * The form's own fields: those of src/components/form-fields.tsx bring every kind of field with them, and this page is
+ * the first one loaded.
+ */
+
+interface FieldProps<Value> {
+  form: UseFormReturn<ConnectValues>;
+  name: FieldPathByValue<ConnectValues, Value>;
+  label: string;
+  description?: ReactNode;
+}
+
+interface TextProps extends FieldProps<string> {
+  optional?: boolean;
+  placeholder?: string;
+  mono?: boolean;
+}
+
+function useTextProps({ form, name, label, description, optional, mono }: TextProps) {
+  const { errors } = useFormState({ control: form.control, name });
+  return {
+    ...shownProps({ label, description, optional }, errors[name]),
+    ...form.register(name),
+    className: mono ? classes.mono : undefined,
+    autoComplete: 'off',
+    spellCheck: false,
+  };
+}
+
+export function TextField(props: TextProps) {
+  return <TextInput {...useTextProps(props)} placeholder={props.placeholder} />;
+}
+
+/** A credential; shown on demand. */
+export function SecretField(props: TextProps) {
+  return (
+    <PasswordInput
+      {...useTextProps({ ...props, mono: true })}
+      visibilityToggleButtonProps={{ 'aria-label': `Show ${props.label}` }}
+    />
+  );
+}
+
+export function CheckField({ form, name, label, description }: FieldProps<boolean>) {
+  const id = `connect-${name}`;
+  return (
+    <div className={classes.check}>
+      <input
+        type="checkbox"
+        id={id}
+        className={classes.box}
+        aria-describedby={`${id}-description`}
+        {...form.register(name)}
+      />
+      <div>
+        <label htmlFor={id} className={classes.label}>
+          {label}
+        </label>
+        <p id={`${id}-description`} className={classes.description}>
+          {description}
+        </p>
+      </div>
+    </div>
+  );
+}

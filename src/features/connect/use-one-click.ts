@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Accepted } from './attempt';
+import type { Diagnosis } from './diagnosis';
+import { onConnectToken } from './one-click';
+import { loadWork, notLoaded } from './use-work';
+
+export type LinkState = 'idle' | 'connecting' | Diagnosis;
+
+/** Redeems the token of the link that led here, if one did. */
+export function useOneClick(onConnected: (accepted: Accepted) => void): LinkState {
+  const [state, setState] = useState<LinkState>('idle');
+
+  const redeem = useEffectEvent(async (token: string) => {
+    setState('connecting');
+    const work = await loadWork().catch(() => undefined);
+    const outcome = work ? await work.redeemLink(token) : notLoaded;
+    if ('connection' in outcome) onConnected(outcome);
+    else setState(outcome);
+  });
+
+  useEffect(() => onConnectToken((token) => void redeem(token)), []);
+  return state;
+}

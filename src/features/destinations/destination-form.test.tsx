@@ -1,0 +1,223 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { renderConsole, type Intercept } from '@/test/render-console';
+import { startTestService, type TestService } from '@/test/service';
+import { populate, type World } from '@/test/service-world';
+
+let service: TestService;
+let world: World;
+const p = '/v1/projects/ours';
+
+beforeEach(async () => {
+  service = startTestService();
+  world = await populate(service);
+});
+afterEach(async () => {
+  await service.close();
+});
+
+/** What the console sent in its POSTs and PATCHes. */
+function recording(intercept?: Intercept) {
+  const bodies: unknown[] = [];
+  const record: Intercept = async (request, url) => {
+    if (request.method === 'POST' || request.method === 'PATCH') bodies.push(await request.clone().json());
+    return (await intercept?.(request, url)) as Response;
+  };
+  return { bodies, record };
+}
+const open = (path: string, intercept?: Intercept) => {
+  const { bodies, record } = recording(intercept);
+  return {
+    ...renderConsole({ path: `/projects/ours/destinations${path}`, service, intercept: record }),
+    bodies,
+  };
+};
+const read = async (id: string) =>
+  (await (await service.send('GET', `${p}/destinations/${id}`)).json()) as object;
+const refused = (...issues: object[]) =>
+  Response.json({ title: 'Bad input', status: 422, requestId: 'req-9', issues }, { status: 422 });
+
+describe('a new destination', () => {
+  test('is made with headers and opened', async () => {
+    const { user, router, bodies } = open('/new');
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'orders-hook');
+    await user.type(screen.getByRole('textbox', { name: 'URL' }), 'https://example.com/orders');
+    await user.click(screen.getByRole('button', { name: 'Add header' }));
+    await user.keyboard('X-Team{Enter}blue');
+    await user.click(screen.getByRole('button', { name: 'Create destination' }));
+    await screen.findByRole('heading', { level: 1, name: 'orders-hook' });
+    expect(router.state.location.pathname).toMatch(/\/destinations\/[^/]+$/);
+    expect(bodies).toEqual([
+      {
+        name: 'orders-hook',
+        type: 'webhook',
+        metadata: { url: 'https://example.com/orders', headers: { 'X-Team': 'blue' } },
+      },
+    ]);
+  });
+
+  test('is checked before anything is sent, and then while it is corrected', async () => {
+    const { user, bodies } = open('/new');
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    await user.type(name, 'hook');
+    await user.type(screen.getByRole('textbox', { name: 'URL' }), 'http://example.com');
+    await user.click(screen.getByRole('button', { name: 'Create destination' }));
+    await screen.findByText('Another destination of this project has this name');
+    expect(screen.getByText(/Begin with https/)).toBeTruthy();
+    expect(document.activeElement).toBe(name);
+    expect(bodies).toEqual([]);
+    await user.type(name, '-2');
+    await waitFor(() => expect(screen.queryByText(/has this name/)).toBeNull());
+  });
+
+  test('shows what the service refuses at its fields and keeps the input', async () => {
+    const { user } = open('/new', (request) =>
+      request.method === 'POST'
+        ? refused(
+            { in: 'body', name: 'metadata.url', detail: 'This host does not resolve' },
+            { in: 'body', name: 'metadata.headers.X-Team', detail: 'This header is reserved' },
+            { in: 'body', name: 'quota', detail: 'No more than 5 destinations' },
+          )
+        : undefined,
+    );
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'orders');
+    await user.type(screen.getByRole('textbox', { name: 'URL' }), 'https://nowhere.example');
+    await user.click(screen.getByRole('button', { name: 'Create destination' }));
+    const alert = await screen.findByRole('alert', { name: 'Bad input' });
+    expect(alert.textContent).toContain('No more than 5 destinations');
+    expect(alert.textContent).toContain('req-9');
+    const url = screen.getByRole<HTMLInputElement>('textbox', { name: 'URL' });
+    expect(url.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('This host does not resolve')).toBeTruthy();
+    expect(screen.getByText('X-Team: This header is reserved')).toBeTruthy();
+    expect(document.activeElement).toBe(url);
+    expect(url.value).toBe('https://nowhere.example');
+  });
+
+  test('of another kind has the fields of that kind, and what was typed stays when it is changed back', async () => {
+    const { user, bodies } = open('/new');
+    await user.type(await screen.findByRole('textbox', { name: 'URL' }), 'https://example.com');
+    await user.click(screen.getByRole('combobox', { name: 'Type' }));
+    await user.click(await screen.findByRole('option', { name: 'Google Pub/Sub', hidden: true }));
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'stream');
+    await user.type(screen.getByRole('textbox', { name: 'GCP project id' }), 'acme');
+    await user.type(screen.getByRole('textbox', { name: 'Pub/Sub topic id' }), 'orders');
+    await user.click(screen.getByRole('button', { name: 'Create destination' }));
+    await screen.findByText('Service account JSON is required');
+    await user.type(screen.getByRole('textbox', { name: 'Service account JSON' }), 'line 1{Enter}line 2');
+    await user.click(screen.getByRole('combobox', { name: 'Type' }));
+    await user.click(await screen.findByRole('option', { name: 'Webhook', hidden: true }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'URL' }).value).toBe('https://example.com');
+    await user.click(screen.getByRole('combobox', { name: 'Type' }));
+    await user.click(await screen.findByRole('option', { name: 'Google Pub/Sub', hidden: true }));
+    await user.click(screen.getByRole('button', { name: 'Create destination' }));
+    await screen.findByRole('heading', { level: 1, name: 'stream' });
+    expect(bodies.at(-1)).toEqual({
+      name: 'stream',
+      type: 'pubsub',
+      metadata: { projectId: 'acme', topicId: 'orders' },
+      secrets: { credentials: 'line 1\nline 2' },
+    });
+  });
+
+  test('asks before it is left, and leaving sends nothing', async () => {
+    const { user, router, bodies } = open('/new');
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'half');
+    await user.type(screen.getByRole('textbox', { name: 'URL' }), 'https://example.com');
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(router.state.location.pathname).toBe('/projects/ours/destinations/new');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('half');
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave without saving' }),
+    );
+    await waitFor(() => expect(router.state.location.pathname).toBe('/projects/ours/destinations'));
+    expect(bodies).toEqual([]);
+  });
+});
+
+describe('editing a destination', () => {
+  test('sends what changed and nothing else', async () => {
+    const { user, bodies } = open(`/${world.destinationId}/edit`);
+    const url = await screen.findByRole('textbox', { name: 'URL' });
+    await user.clear(url);
+    await user.type(url, 'https://hook.example.com/new');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await screen.findByRole('heading', { level: 1, name: 'hook' });
+    expect(bodies).toEqual([
+      { updateMask: ['metadata.url'], destination: { metadata: { url: 'https://hook.example.com/new' } } },
+    ]);
+    expect(await read(world.destinationId)).toMatchObject({
+      metadata: { url: 'https://hook.example.com/new', headers: { 'X-Shop': 'one' } },
+    });
+  });
+
+  test('removes a header by sending the others', async () => {
+    const { user, bodies } = open(`/${world.destinationId}/edit`);
+    await user.click(await screen.findByRole('button', { name: 'Remove X-Shop' }));
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await screen.findByRole('heading', { level: 1, name: 'hook' });
+    expect(bodies).toEqual([
+      { updateMask: ['metadata.headers'], destination: { metadata: { headers: {} } } },
+    ]);
+    expect(await read(world.destinationId)).toMatchObject({ metadata: { headers: {} } });
+  });
+
+  test('that changes nothing sends nothing and says so', async () => {
+    const { user, bodies, router } = open(`/${world.destinationId}/edit`);
+    await user.click(await screen.findByRole('button', { name: 'Save changes' }));
+    await screen.findByText('Nothing has changed, so nothing was sent.');
+    expect(bodies).toEqual([]);
+    expect(router.state.location.pathname).toMatch(/\/edit$/);
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 's');
+    expect(screen.queryByText('Nothing has changed, so nothing was sent.')).toBeNull();
+  });
+
+  test('leaves secrets unchanged until one is replaced', async () => {
+    const answer = await service.send('POST', `${p}/destinations`, {
+      name: 'bucket',
+      type: 's3',
+      metadata: { bucket: 'b', region: 'eu-west-1' },
+      secrets: { awsKeyId: 'old', awsSecretKey: 'old' },
+    });
+    const { id } = (await answer.json()) as { id: string };
+    const { user, bodies } = open(`/${id}/edit`);
+    await user.click(await screen.findByRole('button', { name: 'Replace AWS secret key' }));
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await screen.findByText('AWS secret key is required');
+    await user.type(screen.getByLabelText('AWS secret key'), 'new');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await screen.findByRole('heading', { level: 1, name: 'bucket' });
+    expect(bodies).toEqual([
+      { updateMask: ['secrets.awsSecretKey'], destination: { secrets: { awsSecretKey: 'new' } } },
+    ]);
+    expect(document.body.textContent).not.toContain('new');
+  });
+
+  test('of a kind it does not know shows its values as they are, and refusals at them', async () => {
+    const pigeon = {
+      id: 'd9',
+      name: 'loft',
+      type: 'pigeon',
+      metadata: { loft: 'north', flock: 7 },
+      createTime: '2026-01-01T00:00:00Z',
+    };
+    const { user, bodies } = open('/d9/edit', (request, url) => {
+      if (request.method === 'PATCH')
+        return refused({ in: 'body', name: 'destination.metadata.flock', detail: 'Too many pigeons' });
+      if (url.pathname.endsWith('/destinations')) return Response.json([pigeon]);
+      return url.pathname.endsWith('/d9') ? Response.json(pigeon) : undefined;
+    });
+    const flock = await screen.findByRole<HTMLInputElement>('textbox', { name: 'flock' });
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'loft' }).value).toBe('north');
+    expect(screen.getByText(/Type: pigeon/)).toBeTruthy();
+    await user.clear(flock);
+    await user.type(flock, '8');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await screen.findByText('Too many pigeons');
+    expect(bodies).toEqual([{ updateMask: ['metadata.flock'], destination: { metadata: { flock: 8 } } }]);
+    expect(document.activeElement).toBe(flock);
+  });
+});

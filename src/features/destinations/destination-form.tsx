@@ -1,0 +1,148 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import {
+  set,
+  useForm,
+  useFormState,
+  useWatch,
+  type FieldErrors,
+  type FieldPath,
+  type Resolver,
+} from 'react-hook-form';
+import { toProblem } from '@/api/problem';
+import { announce } from '@/components/announcer';
+import { TextField } from '@/components/form-fields';
+import { FormActions, FormLayout, FormProblem, FormSection } from '@/components/form-layout';
+import { showProblemInForm } from '@/components/form-problem';
+import { SelectField } from '@/components/select-fields';
+import { UnsavedChanges } from '@/components/unsaved-changes';
+import { destinationKind, destinationKinds } from '@/contract/destination-kinds';
+import type { Problem } from '@/lib/problem';
+import { KindSecretField, MetadataField } from './destination-fields';
+import { destinationErrors, fieldNames } from './destination-rules';
+import type { DestinationValues } from './destination-values';
+import classes from './destinations.module.css';
+
+interface DestinationFormProps {
+  initial: DestinationValues;
+  /** The destination exists: its kind stays, its secrets may be left unchanged. */
+  exists: boolean;
+  /** Names of the other destinations, as far as they are known. */
+  taken: ReadonlySet<string>;
+  /** Answers false when there was nothing to send; throws what the service refused. */
+  onSubmit: (values: DestinationValues) => Promise<boolean>;
+  submitLabel: string;
+  cancel: ReactNode;
+  /** Metadata keys without a field. */
+  kept?: readonly string[];
+}
+
+const kindOptions = destinationKinds.map(({ type, label }) => ({ value: type, label }));
+
+/** Issues of the service name metadata keys; those of an unknown kind stand in numbered fields. */
+function withFieldNames(problem: Problem, { other }: DestinationValues): Problem {
+  const issues = problem.issues.map((issue) => {
+    const at = other.findIndex(({ key }) =>
+      [`metadata.${key}`, `metadata/${key}`].some((path) => issue.name?.endsWith(path)),
+    );
+    return at < 0 ? issue : { ...issue, name: `other.${at}.text` };
+  });
+  return { ...problem, issues };
+}
+
+/** One form for every kind of destination, made from the table of kinds. */
+export function DestinationForm(props: DestinationFormProps) {
+  const { initial, exists, taken, onSubmit, submitLabel, cancel, kept = [] } = props;
+  const [problem, setProblem] = useState<Problem>();
+  const [unchanged, setUnchanged] = useState(false);
+
+  const resolver: Resolver<DestinationValues> = (values) => {
+    const found = destinationErrors(values, { taken, before: exists ? initial : undefined });
+    if (found.size === 0) return { values, errors: {} };
+    const errors: FieldErrors<DestinationValues> = {};
+    for (const [path, message] of found) set(errors, path, { type: 'rule', message });
+    return { values: {}, errors };
+  };
+  const form = useForm<DestinationValues>({ defaultValues: initial, resolver });
+  const { control } = form;
+  const { isDirty, isSubmitting } = useFormState({ control });
+  const type = useWatch({ control, name: 'type' });
+  const kind = destinationKind(type);
+
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: () => setUnchanged(false) }),
+    [form],
+  );
+
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(undefined);
+    try {
+      if (await onSubmit(values)) return;
+      setUnchanged(true);
+      announce('Nothing has changed, so nothing was sent');
+    } catch (error) {
+      const names = fieldNames(values) as FieldPath<DestinationValues>[];
+      setProblem(showProblemInForm(form, withFieldNames(toProblem(error), values), names));
+    }
+  });
+
+  return (
+    <>
+      {/* Not in the form: what its dialog submits would bubble to it. */}
+      <UnsavedChanges dirty={isDirty} />
+      <FormLayout onSubmit={(event) => void submit(event)}>
+        <FormProblem problem={problem} />
+        {exists ? null : <SelectField control={control} name="type" label="Type" data={kindOptions} />}
+        <TextField
+          control={control}
+          name="name"
+          label="Name"
+          description="Letters, digits and dashes. Integrations name the destination by it."
+        />
+        {kind?.metadata.map((field) => (
+          <MetadataField key={`${type} ${field.key}`} control={control} field={field} />
+        ))}
+        {initial.other.length > 0 ? (
+          <FormSection
+            title="Values"
+            description="This console does not know this type, so its values are shown as they are."
+          >
+            {initial.other.map(({ key, json }, at) => (
+              <TextField
+                key={key}
+                control={control}
+                name={`other.${at}.text`}
+                label={key}
+                description={json ? 'JSON' : undefined}
+                mono
+              />
+            ))}
+          </FormSection>
+        ) : null}
+        {kind && kind.secrets.length > 0 ? (
+          <FormSection
+            title="Secrets"
+            description={
+              exists
+                ? 'Stored secrets cannot be read back. Leave them unchanged or replace them.'
+                : 'Secrets are stored by the service and cannot be read back.'
+            }
+          >
+            {kind.secrets.map((field) => (
+              <KindSecretField key={`${type} ${field.key}`} control={control} field={field} stored={exists} />
+            ))}
+          </FormSection>
+        ) : null}
+        {kept.length > 0 ? (
+          <p className={classes.unchanged}>
+            Kept as {kept.length === 1 ? 'it is' : 'they are'}: {kept.join(', ')}
+          </p>
+        ) : null}
+        <FormActions submitLabel={submitLabel} pending={isSubmitting} cancel={cancel}>
+          {unchanged ? (
+            <span className={classes.unchanged}>Nothing has changed, so nothing was sent.</span>
+          ) : null}
+        </FormActions>
+      </FormLayout>
+    </>
+  );
+}

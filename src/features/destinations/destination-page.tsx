@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { destinationQueries } from '@/api/destinations';
+import { IconPencil, IconTrash } from '@/components/icons';
+import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { RefreshNote } from '@/components/refresh-note';
+import { SectionHeader } from '@/components/section-header';
+import { DeleteDestination } from './delete-destination';
+import { DestinationFacts } from './destination-facts';
+import { DestinationUses } from './destination-uses';
+import classes from './destinations.module.css';
+import { SigningSecret } from './signing-secret';
+
+interface DestinationPageProps {
+  project: string;
+  /** Id or name. */
+  destination: string;
+}
+
+export function DestinationPage({ project, destination: idOrName }: DestinationPageProps) {
+  const navigate = useNavigate();
+  const detail = useSuspenseQuery(destinationQueries.detail(project, idOrName));
+  const destination = detail.data;
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title={destination.name}
+        section="Destinations"
+        id={destination.id}
+        idLabel="destination id"
+        status={
+          detail.isRefetchError ? (
+            <RefreshNote
+              failedAt={detail.errorUpdatedAt}
+              refreshing={detail.isFetching}
+              onRetry={() => void detail.refetch()}
+            />
+          ) : undefined
+        }
+        breadcrumb={
+          <Breadcrumb
+            items={[
+              <Link key="all" to="/projects/$project/destinations" params={{ project }}>
+                Destinations
+              </Link>,
+            ]}
+          />
+        }
+        primary={
+          <Button
+            leftSection={<IconPencil aria-hidden />}
+            renderRoot={(props) => (
+              <Link
+                to="/projects/$project/destinations/$destination/edit"
+                params={{ project, destination: destination.id }}
+                {...props}
+              />
+            )}
+          >
+            Edit
+          </Button>
+        }
+        actions={[
+          {
+            label: 'Delete destination',
+            icon: <IconTrash aria-hidden />,
+            danger: true,
+            onSelect: () => setDeleting(true),
+          },
+        ]}
+      />
+      <div className={classes.sections}>
+        <DestinationFacts destination={destination} />
+        {destination.type === 'webhook' ? (
+          <section aria-labelledby="signing-secret">
+            <SectionHeader
+              id="signing-secret"
+              title="Signing secret"
+              description="Each message is signed with it, so that the receiver can tell that it came from this service."
+            />
+            <SigningSecret key={destination.id} project={project} destination={destination} />
+          </section>
+        ) : null}
+        <DestinationUses project={project} destination={destination} />
+      </div>
+      {deleting ? (
+        <DeleteDestination
+          project={project}
+          destination={destination}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => void navigate({ to: '/projects/$project/destinations', params: { project } })}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Destination } from '@/contract/destination';
+import type { Integration } from '@/contract/integration';
+import type { TopicRoute } from '@/contract/topic';
+import { compareNatural } from '@/lib/sort';
+import { destinationTarget, kindLabel } from './destination-target';
+import { topicsByDestination, usesByDestination } from './destination-usage';
+import type { DestinationsSearch } from './destinations-search';
+
+export interface DestinationRow {
+  destination: Destination;
+  kind: string;
+  target: string | undefined;
+  /** Integrations whose latest revision names it; undefined where or while that is not known. */
+  uses: number | undefined;
+  topics: number | undefined;
+}
+
+export function destinationRows(
+  destinations: readonly Destination[],
+  integrations: readonly Integration[] | undefined,
+  topicRoutes: readonly TopicRoute[] | undefined,
+): DestinationRow[] {
+  const uses = integrations && usesByDestination(integrations);
+  const topics = topicRoutes && topicsByDestination(topicRoutes);
+  return destinations.map((destination) => ({
+    destination,
+    kind: kindLabel(destination.type),
+    target: destinationTarget(destination),
+    uses: uses && (uses.get(destination.name)?.length ?? 0),
+    topics: topics && (topics.get(destination.id)?.length ?? 0),
+  }));
+}
+
+/** Every word has to be found in the name, the id, the kind or the target. */
+export function matchingRows(rows: readonly DestinationRow[], { q = '', type }: DestinationsSearch) {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  return rows.filter(({ destination, kind, target = '' }) => {
+    if (type !== undefined && destination.type !== type) return false;
+    const text = `${destination.name} ${destination.id} ${kind} ${destination.type} ${target}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** The kinds among the rows, by label, with how many there are of each. */
+export function kindCounts(rows: readonly DestinationRow[]) {
+  const counts = new Map<string, { type: string; label: string; count: number }>();
+  for (const { destination, kind } of rows) {
+    const count = (counts.get(destination.type)?.count ?? 0) + 1;
+    counts.set(destination.type, { type: destination.type, label: kind, count });
+  }
+  return [...counts.values()].toSorted((a, b) => compareNatural(a.label, b.label));
+}
+
+/** The filter in words, for a list that it leaves empty. */
+export function filterWords({ q, type }: DestinationsSearch): string {
+  const parts = [
+    ...(type === undefined ? [] : [`type ${kindLabel(type)}`]),
+    ...(q === undefined ? [] : [`“${q}”`]),
+  ];
+  return parts.join(' and ');
+}

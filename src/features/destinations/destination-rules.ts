@@ -1,0 +1,115 @@
+import { destinationNameSchema, destinationProblems } from '@/contract/destination';
+import { destinationKind } from '@/contract/destination-kinds';
+import { z } from '@/contract/zod';
+import { metadataOf, secretsOf, type DestinationValues } from './destination-values';
+
+/** Field path of the form → what is wrong with it. */
+export type FieldErrors = Map<string, string>;
+
+function nameMessage(name: string, taken: ReadonlySet<string>): string | undefined {
+  const parsed = z.safeParse(destinationNameSchema, name);
+  if (!parsed.success) return parsed.error.issues[0]?.message;
+  return taken.has(name) ? 'Another destination of this project has this name' : undefined;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Header rows one by one: the contract knows a map, the form has rows that may repeat or lack a name. */
+function headerErrors(
+  key: string,
+  rows: readonly { name: string; value: string }[],
+  values: DestinationValues,
+) {
+  const errors: FieldErrors = new Map();
+  const seen = new Set<string>();
+  const messageOf = (name: string, value: string) =>
+    destinationProblems(values.type, { ...metadataOf(values), [key]: { [name]: value } }).find(
+      (problem) => problem.path[1] === key,
+    )?.message;
+  for (const [at, row] of rows.entries()) {
+    const name = row.name.trim();
+    if (name === '' && row.value === '') continue;
+    const folded = name.toLowerCase();
+    const nameProblem =
+      name === ''
+        ? 'Name is required'
+        : seen.has(folded)
+          ? 'This header is given twice'
+          : messageOf(name, '');
+    seen.add(folded);
+    if (nameProblem) errors.set(`metadata.${key}.${at}.name`, nameProblem);
+    const valueProblem = messageOf('X', row.value);
+    if (valueProblem) errors.set(`metadata.${key}.${at}.value`, valueProblem);
+  }
+  return errors;
+}
+
+function allErrors(values: DestinationValues, taken: ReadonlySet<string>): FieldErrors {
+  const errors: FieldErrors = new Map();
+  const name = nameMessage(values.name, taken);
+  if (name) errors.set('name', name);
+  const kind = destinationKind(values.type);
+  for (const { path, message } of destinationProblems(values.type, metadataOf(values), secretsOf(values))) {
+    const key = path.slice(0, 2).join('.');
+    const isLeftUnchanged = path[0] === 'secrets' && values.secrets[path[1] ?? ''] === null;
+    const isHeaders = kind?.metadata.some((field) => field.type === 'headers' && field.key === path[1]);
+    if (!isLeftUnchanged && !isHeaders && !errors.has(key)) errors.set(key, message);
+  }
+  for (const field of kind?.metadata ?? []) {
+    const rows = field.type === 'headers' ? values.metadata[field.key] : undefined;
+    if (!Array.isArray(rows)) continue;
+    for (const [path, message] of headerErrors(field.key, rows, values)) errors.set(path, message);
+  }
+  for (const [at, { text, json }] of values.other.entries())
+    if (json && !isJson(text)) errors.set(`other.${at}.text`, 'This value is JSON, and this is not');
+  return errors;
+}
+
+function valueAt(values: DestinationValues, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, part) =>
+        typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined,
+      values,
+    );
+}
+
+/**
+ * What the service would refuse, by field. When editing, what was already so before and was not touched is let be:
+ * a service may have other rules than this console, and a header can be changed all the same.
+ */
+export function destinationErrors(
+  values: DestinationValues,
+  { taken, before }: { taken: ReadonlySet<string>; before?: DestinationValues | undefined },
+): FieldErrors {
+  const errors = allErrors(values, taken);
+  if (!before) return errors;
+  const old = allErrors(before, taken);
+  return new Map(
+    [...errors].filter(
+      ([path, message]) =>
+        old.get(path) !== message ||
+        JSON.stringify(valueAt(values, path)) !== JSON.stringify(valueAt(before, path)),
+    ),
+  );
+}
+
+/** Every field that the form shows, in its order, for issues of the service. */
+export function fieldNames(values: Pick<DestinationValues, 'type' | 'other'>): string[] {
+  const kind = destinationKind(values.type);
+  return [
+    'type',
+    'name',
+    ...(kind?.metadata.map(({ key }) => `metadata.${key}`) ?? []),
+    ...(kind?.secrets.map(({ key }) => `secrets.${key}`) ?? []),
+    ...values.other.map((_, at) => `other.${at}.text`),
+  ];
+}

@@ -1,0 +1,35 @@
+import type { Destination } from '@/contract/destination';
+import { destinationKind } from '@/contract/destination-kinds';
+
+/** Keys that say where messages go, in the order they are joined. */
+const targetKeys: Readonly<Record<string, { keys: readonly string[]; by: string }>> = {
+  kinesis: { keys: ['streamName', 'region'], by: ' · ' },
+  s3: { keys: ['bucket', 'region'], by: ' · ' },
+  sqs: { keys: ['queueUrl'], by: '' },
+  pubsub: { keys: ['projectId', 'topicId'], by: ' / ' },
+  rabbitmq: { keys: ['serverUrl', 'exchange'], by: ' · ' },
+  azureservicebus: { keys: ['name'], by: '' },
+  clickhouse: { keys: ['url', 'database', 'tableName'], by: ' · ' },
+  snowflake: { keys: ['dbName', 'schemaName', 'tableName'], by: '.' },
+  bigquery: { keys: ['projectId', 'datasetId', 'tableId'], by: '.' },
+  redshift: { keys: ['dbName', 'schemaName', 'tableName'], by: '.' },
+};
+const usual = ['url', 'queueUrl', 'serverUrl', 'endpointUrl', 'bucket', 'container', 'streamName', 'name'];
+
+/** A user name and password in front of a host are not for a list. */
+const withoutUserInfo = (text: string) => text.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, '$1');
+
+/** Where the messages go, in one line; undefined where the kind's metadata does not tell. */
+export function destinationTarget({ type, metadata }: Pick<Destination, 'type' | 'metadata'>) {
+  const text = (key: string) => {
+    const value = Object.hasOwn(metadata, key) ? metadata[key] : undefined;
+    return typeof value === 'string' && value.trim() !== '' ? withoutUserInfo(value.trim()) : undefined;
+  };
+  const known = Object.hasOwn(targetKeys, type) ? targetKeys[type] : undefined;
+  const parts = (known?.keys ?? []).flatMap((key) => text(key) ?? []);
+  if (known && parts.length > 0) return parts.join(known.by);
+  return usual.map(text).find((found) => found !== undefined);
+}
+
+/** The name of a kind; one that this console does not know is called as the service calls it. */
+export const kindLabel = (type: string) => destinationKind(type)?.label ?? type;

@@ -1,0 +1,210 @@
+import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { destinationQueries } from '@/api/destinations';
+import { integrationQueries } from '@/api/integrations';
+import { useOffered } from '@/api/offered';
+import { topicRoutingQueries } from '@/api/topic-routing';
+import { DataTable, type Column } from '@/components/data-table';
+import { EmptyState } from '@/components/empty-state';
+import { IconPencil, IconPlus, IconTrash } from '@/components/icons';
+import { NoMatch } from '@/components/no-match';
+import { PageHeader } from '@/components/page-header';
+import { RefreshNote } from '@/components/refresh-note';
+import { RelativeTime } from '@/components/relative-time';
+import { RowMenu } from '@/components/row-menu';
+import { UnknownValue } from '@/components/unknown-value';
+import type { Destination } from '@/contract/destination';
+import { formatNumber } from '@/lib/format';
+import { parseTime } from '@/lib/time';
+import { DeleteDestination } from './delete-destination';
+import { destinationRows, filterWords, matchingRows, type DestinationRow } from './destination-rows';
+import { DestinationsToolbar } from './destinations-toolbar';
+import { sortOf, withSort, type DestinationsSearch } from './destinations-search';
+import classes from './destinations.module.css';
+
+interface DestinationsPageProps {
+  project: string;
+  search: DestinationsSearch;
+  onSearchChange: (search: DestinationsSearch) => void;
+}
+
+const count = (value: number | undefined) => (value === undefined ? <UnknownValue /> : formatNumber(value));
+
+const columns: Column<DestinationRow>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    primary: true,
+    width: 14,
+    cell: ({ destination }) => destination.name,
+    sortValue: ({ destination }) => destination.name,
+  },
+  {
+    id: 'type',
+    header: 'Type',
+    width: 8,
+    narrowTop: true,
+    cell: ({ kind }) => kind,
+    sortValue: ({ kind }) => kind,
+  },
+  {
+    id: 'target',
+    header: 'Target',
+    mono: true,
+    cell: ({ target }) => <span title={target}>{target ?? <UnknownValue />}</span>,
+    sortValue: ({ target }) => target,
+  },
+  {
+    id: 'uses',
+    header: 'Integrations',
+    align: 'right',
+    width: 7,
+    cell: ({ uses }) => count(uses),
+    sortValue: ({ uses }) => uses,
+  },
+  {
+    id: 'topics',
+    header: 'Topics',
+    align: 'right',
+    width: 5,
+    cell: ({ topics }) => count(topics),
+    sortValue: ({ topics }) => topics,
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    width: 8,
+    yields: 1,
+    hideNarrow: true,
+    cell: ({ destination }) => <RelativeTime value={destination.createTime} />,
+    sortValue: ({ destination }) => parseTime(destination.createTime),
+  },
+];
+
+export function DestinationsPage({ project, search, onSearchChange }: DestinationsPageProps) {
+  const navigate = useNavigate();
+  const list = useSuspenseQuery(destinationQueries.list(project));
+  const integrations = useOffered(integrationQueries.list(project), { optional: true });
+  const routes = useOffered(topicRoutingQueries.topicRoutes(project), { optional: true });
+  const [deleting, setDeleting] = useState<Destination>();
+
+  const all = destinationRows(list.data, integrations.data, routes.data);
+  const shown = matchingRows(all, search);
+  const { sort: _sort, desc: _desc, ...filter } = search;
+  const { q: _q, type: _type, ...order } = search;
+  const params = (destination: Destination) => ({ project, destination: destination.id });
+
+  const refreshNote = (
+    <RefreshNote
+      readAt={list.dataUpdatedAt}
+      failedAt={list.isRefetchError ? list.errorUpdatedAt : undefined}
+      refreshing={list.isFetching}
+      onRefresh={() => {
+        for (const query of [list, integrations, routes]) void query.refetch();
+      }}
+    />
+  );
+
+  const linkRow = ({ destination }: DestinationRow, children: ReactNode) => (
+    <Link to="/projects/$project/destinations/$destination" params={params(destination)}>
+      {children}
+    </Link>
+  );
+  const menuOf = ({ destination }: DestinationRow) => (
+    <RowMenu
+      label={`Actions for ${destination.name}`}
+      actions={[
+        {
+          label: 'Edit',
+          icon: <IconPencil aria-hidden />,
+          onSelect: () =>
+            void navigate({
+              to: '/projects/$project/destinations/$destination/edit',
+              params: params(destination),
+            }),
+        },
+        {
+          label: 'Delete',
+          icon: <IconTrash aria-hidden />,
+          danger: true,
+          onSelect: () => setDeleting(destination),
+        },
+      ]}
+    />
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Destinations"
+        description="Where records and notifications are sent."
+        primary={
+          <Button
+            leftSection={<IconPlus aria-hidden />}
+            renderRoot={(props) => (
+              <Link to="/projects/$project/destinations/new" params={{ project }} {...props} />
+            )}
+          >
+            New destination
+          </Button>
+        }
+      />
+      {all.length === 0 ? (
+        <EmptyState title="No destinations yet" refresh={refreshNote}>
+          A destination is a webhook, stream, bucket or warehouse. Integrations deliver records to it, and
+          topics send it notifications.
+        </EmptyState>
+      ) : (
+        <>
+          <DestinationsToolbar
+            rows={all}
+            shown={shown.length}
+            search={search}
+            onSearchChange={onSearchChange}
+            right={refreshNote}
+          />
+          {shown.length === 0 ? (
+            <NoMatch noun="destinations" filter={filterWords(filter)} onClear={() => onSearchChange(order)} />
+          ) : (
+            <DataTable
+              caption="Destinations of this project"
+              columns={columns}
+              rows={shown}
+              getRowId={({ destination }) => destination.id}
+              rowLink={linkRow}
+              sort={sortOf(search)}
+              onSortChange={(sort) => onSearchChange({ ...filter, ...withSort(sort) })}
+              rowMenu={menuOf}
+            />
+          )}
+          <UnknownCounts
+            integrations={!integrations.offered || integrations.error !== null}
+            topics={!routes.offered || routes.error !== null}
+          />
+        </>
+      )}
+      {deleting ? (
+        <DeleteDestination
+          key={deleting.id}
+          project={project}
+          destination={deleting}
+          onClose={() => setDeleting(undefined)}
+          onDeleted={() => setDeleting(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Why a column of counts has none. */
+function UnknownCounts({ integrations, topics }: { integrations: boolean; topics: boolean }) {
+  if (!integrations && !topics) return null;
+  const lists = [...(integrations ? ['integrations'] : []), ...(topics ? ['routes of topics'] : [])];
+  return (
+    <p className={classes.note}>
+      The list of {lists.join(' and of ')} could not be read, so their counts are not known.
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { destinationQueries, useCreateDestination } from '@/api/destinations';
+import { useOffered } from '@/api/offered';
+import { notify } from '@/components/notify';
+import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { DestinationForm } from './destination-form';
+import { createRequest, newDestinationValues } from './destination-values';
+
+const initial = newDestinationValues();
+
+export function NewDestinationPage({ project }: { project: string }) {
+  const navigate = useNavigate();
+  const create = useCreateDestination(project);
+  const list = useOffered(destinationQueries.list(project), { optional: true });
+  const all = (
+    <Link to="/projects/$project/destinations" params={{ project }}>
+      Destinations
+    </Link>
+  );
+  return (
+    <>
+      <PageHeader title="New destination" section="Destinations" breadcrumb={<Breadcrumb items={[all]} />} />
+      <DestinationForm
+        initial={initial}
+        exists={false}
+        taken={new Set(list.data?.map(({ name }) => name))}
+        submitLabel="Create destination"
+        onSubmit={async (values) => {
+          const made = await create.mutateAsync(createRequest(values));
+          const params = { project, destination: made.id };
+          notify.done(`Destination ${made.name} created`);
+          await navigate({
+            to: '/projects/$project/destinations/$destination',
+            params,
+            ignoreBlocker: true,
+          });
+          return true;
+        }}
+        cancel={
+          <Button
+            variant="default"
+            renderRoot={(props) => (
+              <Link to="/projects/$project/destinations" params={{ project }} {...props} />
+            )}
+          >
+            Cancel
+          </Button>
+        }
+      />
+    </>
+  );
+}

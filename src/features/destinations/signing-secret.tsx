@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useSigningSecret } from '@/api/destinations';
+import { toProblem } from '@/api/problem';
+import { ConfirmDialog } from '@/components/confirm-dialog';
+import { CopyButton } from '@/components/copy-button';
+import { IconEye, IconEyeOff, IconRotate } from '@/components/icons';
+import { notify } from '@/components/notify';
+import { ProblemPanel } from '@/components/problem-panel';
+import type { Destination } from '@/contract/destination';
+import classes from './destinations.module.css';
+
+interface SigningSecretProps {
+  project: string;
+  destination: Destination;
+}
+
+/** Read when asked for and kept nowhere but here: leaving the page forgets it. */
+export function SigningSecret({ project, destination }: SigningSecretProps) {
+  const show = useSigningSecret(project, destination.id);
+  const rotate = useSigningSecret(project, destination.id);
+  const [asking, setAsking] = useState(false);
+  const answer = show.data ?? rotate.data;
+  const secret = answer?.secrets?.webhookSigningKey;
+  const hide = () => {
+    show.reset();
+    rotate.reset();
+  };
+  const read = () => {
+    rotate.reset();
+    show.mutate({ rotate: false });
+  };
+  const replace = () =>
+    rotate.mutate(
+      { rotate: true },
+      {
+        onSuccess: () => {
+          show.reset();
+          setAsking(false);
+          notify.done(`Signing secret of ${destination.name} rotated`);
+        },
+      },
+    );
+  return (
+    <div className={classes.secretPanel}>
+      {secret ? (
+        <div className={classes.secret}>
+          <code>{secret}</code>
+          <CopyButton value={secret} label="Copy signing secret" />
+        </div>
+      ) : null}
+      {answer && !secret ? <p className={classes.quiet}>The service gave no signing secret.</p> : null}
+      {show.error ? (
+        <ProblemPanel problem={toProblem(show.error)} variant="inline" announce onRetry={read} />
+      ) : null}
+      <div className={classes.secret}>
+        {answer ? (
+          <Button variant="default" leftSection={<IconEyeOff aria-hidden />} onClick={hide}>
+            Hide secret
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            leftSection={<IconEye aria-hidden />}
+            loading={show.isPending}
+            onClick={read}
+          >
+            Show secret
+          </Button>
+        )}
+        <Button variant="default" leftSection={<IconRotate aria-hidden />} onClick={() => setAsking(true)}>
+          Rotate secret
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => {
+          setAsking(false);
+          if (rotate.error) rotate.reset();
+        }}
+        title={`Rotate signing secret of ${destination.name}`}
+        verb="Rotate secret"
+        onConfirm={replace}
+        pending={rotate.isPending}
+        problem={rotate.error ? toProblem(rotate.error) : undefined}
+        confirmText={destination.name}
+      >
+        The service makes a new secret and signs every message with it at once. Receivers that check
+        signatures refuse messages until they have the new one. The old secret cannot be brought back.
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { CopyId } from '@/components/copy-id';
+import { DefinitionList } from '@/components/definition-list';
+import { RelativeTime } from '@/components/relative-time';
+import { SectionHeader } from '@/components/section-header';
+import { StatusBadge } from '@/components/status-badge';
+import type { InstallationRow } from './installation-rows';
+import classes from './installations.module.css';
+
+interface InstallationFactsProps {
+  row: InstallationRow;
+  /** Id of the integration's latest revision, where the service tells. */
+  revision: string | undefined;
+}
+
+/** Whose it is and what it stands on. */
+export function InstallationFacts({ row, revision }: InstallationFactsProps) {
+  const { installation, integration, provider, connection, lastOperation } = row;
+  const { group, config, createTime, createdBy, updateTime } = installation;
+  const consumer = installation.connection?.consumer;
+  return (
+    <section aria-labelledby="facts-title" className={classes.facts}>
+      <SectionHeader id="facts-title" title="Facts" />
+      <DefinitionList
+        items={[
+          { term: 'Customer', value: group?.groupName ?? group?.groupRef },
+          {
+            term: 'Group reference',
+            value: group ? <CopyId value={group.groupRef} label="group reference" full /> : undefined,
+          },
+          { term: 'Integration', value: <code>{integration}</code> },
+          { term: 'Provider', value: provider ? <code>{provider}</code> : undefined },
+          {
+            term: 'Connection',
+            value: <StatusBadge kind={connection.kind}>{connection.word}</StatusBadge>,
+          },
+          {
+            term: 'Connection id',
+            value: installation.connection ? (
+              <CopyId value={installation.connection.id} label="connection id" />
+            ) : undefined,
+          },
+          { term: 'Connected by', value: consumer?.consumerName ?? consumer?.consumerRef },
+          {
+            term: 'Last operation',
+            value: lastOperation ? (
+              <StatusBadge kind={lastOperation.kind}>{lastOperation.word}</StatusBadge>
+            ) : (
+              'None'
+            ),
+          },
+          { term: 'Created', value: <RelativeTime value={createTime} withAbsolute /> },
+          { term: 'Created by', value: createdBy ? <code>{createdBy}</code> : undefined },
+          ...(updateTime
+            ? [{ term: 'Config changed', value: <RelativeTime value={updateTime} withAbsolute /> }]
+            : []),
+          {
+            term: 'Revision',
+            value: config?.revisionId ? (
+              <span className={classes.pair}>
+                <CopyId value={config.revisionId} label="revision id" />
+                {revision === undefined ? null : (
+                  <span className={classes.none}>
+                    {revision === config.revisionId ? 'the latest' : 'not the latest'}
+                  </span>
+                )}
+              </span>
+            ) : undefined,
+          },
+        ]}
+      />
+    </section>
+  );
+}

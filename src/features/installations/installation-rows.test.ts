@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import type { Installation } from '@/contract/installation';
+import { causesOf, matches, readsWords, toRow } from './installation-rows';
+import {
+  readInstallationsSearch,
+  sortOf,
+  withFilter,
+  withoutFilters,
+  withSort,
+} from './installations-search';
+import { toTriggerRead, whyNoRead } from './trigger-values';
+
+const installation = (rest: Partial<Installation> = {}): Installation => ({
+  id: 'n1',
+  projectId: 'p',
+  integrationId: 'i1',
+  createTime: '2026-01-01T00:00:00Z',
+  group: { groupRef: 'acme', groupName: 'Acme Inc.' },
+  healthStatus: 'healthy',
+  lastOperationStatus: 'success',
+  connection: {
+    id: 'c1',
+    projectId: 'p',
+    provider: 'hubspot',
+    createTime: '2026-01-01T00:00:00Z',
+    status: 'working',
+    consumer: { consumerRef: 'u1', consumerName: 'Robin' },
+  },
+  config: {
+    id: 'cfg',
+    content: { provider: 'hubspot', read: { objects: { contact: {}, deal: { disabled: true } } } },
+  },
+  ...rest,
+});
+const broken = installation().connection;
+const row = (rest: Partial<Installation> = {}) => toRow(installation(rest), new Map([['i1', 'crm-sync']]));
+
+describe('rows', () => {
+  test('names and looks', () => {
+    expect(row()).toMatchObject({
+      customer: 'Acme Inc.',
+      integration: 'crm-sync',
+      provider: 'hubspot',
+      health: { kind: 'success' },
+      connection: { word: 'Working' },
+      lastOperation: { word: 'Success' },
+      readObjects: 2,
+      disabledObjects: ['deal'],
+    });
+  });
+
+  test('a service that tells little leaves nothing invented', () => {
+    const bare = toRow(
+      {
+        id: 'n1',
+        projectId: 'p',
+        integrationId: 'i9',
+        createTime: 'x',
+        group: null,
+        connection: null,
+        config: null,
+      },
+      new Map(),
+    );
+    expect(bare).toMatchObject({
+      customer: 'n1',
+      integration: 'i9',
+      provider: '',
+      health: { kind: 'unknown' },
+      connection: { kind: 'unknown' },
+      lastOperation: undefined,
+    });
+    expect(causesOf(bare)).toEqual([]);
+    expect(readsWords(bare)).toBe('None');
+  });
+});
+
+describe('causes are told apart', () => {
+  const ids = (rest: Partial<Installation>) => causesOf(row(rest)).map(({ id }) => id);
+
+  test('each by itself and all together', () => {
+    const whole = { content: { read: { objects: { contact: {} } } }, id: 'cfg' };
+    expect(ids({ config: whole })).toEqual([]);
+    expect(ids({})).toEqual(['disabled']);
+    expect(ids({ config: whole, lastOperationStatus: 'failure' })).toEqual(['operation']);
+    expect(ids({ config: whole, connection: broken && { ...broken, status: 'bad_credentials' } })).toEqual([
+      'credentials',
+    ]);
+    expect(
+      ids({
+        lastOperationStatus: 'failure',
+        healthStatus: 'unhealthy',
+        connection: broken && { ...broken, status: 'bad_credentials' },
+      }),
+    ).toEqual(['credentials', 'operation', 'disabled']);
+  });
+
+  test('unhealthy without a cause says so', () => {
+    expect(ids({ healthStatus: 'unhealthy' })).toEqual(['disabled', 'unhealthy']);
+  });
+
+  test('in words', () => {
+    expect(causesOf(row())[0]?.text).toBe('Reads of deal are disabled');
+    const all = { id: 'cfg', content: { read: { objects: { deal: { disabled: true } } } } };
+    expect(causesOf(row({ config: all }))[0]?.text).toBe('Reads of all objects are disabled');
+    expect(readsWords(row())).toBe('1 of 2 disabled');
+    expect(readsWords(row({ config: { id: 'c', content: { read: { objects: { a: {} } } } } }))).toBe(
+      '1 object',
+    );
+  });
+});
+
+describe('filters', () => {
+  test('each by itself', () => {
+    expect(matches(row(), {})).toBe(true);
+    expect(matches(row(), { health: 'unhealthy' })).toBe(false);
+    expect(matches(row(), { connection: 'working', last: 'success' })).toBe(true);
+    expect(matches(row(), { last: 'failure' })).toBe(false);
+    expect(matches(row(), { integration: 'i2' })).toBe(false);
+    expect(matches(row(), { provider: 'salesforce' })).toBe(false);
+    expect(matches(row(), { disabled: true })).toBe(true);
+    expect(matches(row({ config: null }), { disabled: true })).toBe(false);
+    for (const q of ['acme', 'CRM', ' hub', 'n1', 'c1', 'robin', 'u1'])
+      expect(matches(row(), { q }), q).toBe(true);
+    expect(matches(row(), { q: 'other' })).toBe(false);
+  });
+
+  test('to and from the address', () => {
+    expect(
+      readInstallationsSearch({ q: 42, disabled: 'yes', sort: 'x', desc: true, last: 'failure' }),
+    ).toEqual({
+      q: '42',
+      last: 'failure',
+    });
+    expect(readInstallationsSearch({ sort: 'customer' })).toEqual({});
+    expect(readInstallationsSearch({ sort: 'customer', desc: true })).toEqual({
+      sort: 'customer',
+      desc: true,
+    });
+    expect(sortOf({})).toEqual({ column: 'customer', direction: 'asc' });
+    expect(withSort({ q: 'x' }, { column: 'created', direction: 'desc' })).toEqual({
+      q: 'x',
+      sort: 'created',
+      desc: true,
+    });
+    expect(withSort({ sort: 'created', desc: true }, { column: 'customer', direction: 'asc' })).toEqual({});
+    expect(withFilter({ q: 'x' }, 'q', undefined)).toEqual({});
+    expect(withoutFilters({ q: 'x', sort: 'created', desc: true })).toEqual({ sort: 'created', desc: true });
+  });
+});
+
+describe('triggering a read', () => {
+  const values = { objectName: 'contact', since: '', until: '' };
+
+  test('everything, or a window in the zone of the person', () => {
+    expect(toTriggerRead(values, installation(), 'UTC').body).toEqual({ groupRef: 'acme', mode: 'async' });
+    expect(
+      toTriggerRead(
+        { ...values, since: '2026-03-01T09:00', until: '2026-03-02T09:00' },
+        installation(),
+        'Europe/Zurich',
+      ).body,
+    ).toEqual({
+      groupRef: 'acme',
+      mode: 'async',
+      sinceTimestamp: '2026-03-01T08:00:00.000Z',
+      untilTimestamp: '2026-03-02T08:00:00.000Z',
+    });
+  });
+
+  test('says at each field what is wrong', () => {
+    const errors = (changed: Partial<typeof values>) =>
+      toTriggerRead({ ...values, ...changed }, installation(), 'UTC').errors;
+    expect(errors({ objectName: '' })).toEqual([['objectName', 'Choose an object']]);
+    expect(errors({ objectName: 'deal' })).toEqual([
+      ['objectName', 'Reads of deal are disabled in this installation'],
+    ]);
+    expect(errors({ since: '2026-02-30T10:00' })).toEqual([['since', 'Give a date and a time']]);
+    expect(errors({ since: '2026-03-02T09:00', until: '2026-03-02T09:00' })).toEqual([
+      ['until', 'The end of the window is after its start'],
+    ]);
+    expect(errors({ objectName: 'nope', until: 'x' })).toHaveLength(2);
+  });
+
+  test('and why it cannot be at all', () => {
+    expect(whyNoRead(installation())).toBeUndefined();
+    expect(whyNoRead(installation({ group: null }))).toMatch(/whose/);
+    expect(whyNoRead(installation({ config: null }))).toBe('This installation reads no objects');
+    expect(
+      whyNoRead(
+        installation({ config: { id: 'c', content: { read: { objects: { a: { disabled: true } } } } } }),
+      ),
+    ).toBe('Reads of all objects are disabled in this installation');
+  });
+});

@@ -1,0 +1,106 @@
+import type { Installation, ReadConfigObject } from '@/contract/installation';
+import { customerOf } from '@/lib/customer';
+import { connectionLook, healthLook, statusLook, type Look } from '@/lib/operation-words';
+import type { InstallationsSearch } from './installations-search';
+
+export interface InstallationRow {
+  installation: Installation;
+  customer: string;
+  integration: string;
+  provider: string;
+  health: Look;
+  connection: Look;
+  /** Undefined when nothing has run yet, or the service does not tell. */
+  lastOperation: Look | undefined;
+  readObjects: number;
+  disabledObjects: string[];
+}
+
+/** What is read, by object name. */
+export function readObjectsOf(installation: Installation): [name: string, object: ReadConfigObject][] {
+  return Object.entries(installation.config?.content.read?.objects ?? {});
+}
+
+export function toRow(
+  installation: Installation,
+  integrationNames: ReadonlyMap<string, string>,
+): InstallationRow {
+  const { connection, config, healthStatus, lastOperationStatus } = installation;
+  const objects = readObjectsOf(installation);
+  return {
+    installation,
+    customer: customerOf(installation),
+    integration: integrationNames.get(installation.integrationId) ?? installation.integrationId,
+    provider: connection?.provider ?? config?.content.provider ?? '',
+    health: healthLook(healthStatus),
+    connection: connection ? connectionLook(connection.status) : { kind: 'unknown', word: 'No connection' },
+    lastOperation: lastOperationStatus ? statusLook(lastOperationStatus) : undefined,
+    readObjects: objects.length,
+    disabledObjects: objects.filter(([, object]) => object.disabled === true).map(([name]) => name),
+  };
+}
+
+export interface Cause {
+  id: 'credentials' | 'operation' | 'disabled' | 'unhealthy';
+  kind: Look['kind'];
+  text: string;
+}
+
+/** Why an installation may not do what is expected of it: each cause by itself, because each needs another remedy. */
+export function causesOf(row: InstallationRow): Cause[] {
+  const causes: Cause[] = [];
+  const { status } = row.installation.connection ?? {};
+  if (status === 'bad_credentials')
+    causes.push({
+      id: 'credentials',
+      kind: 'failure',
+      text: `${row.provider || 'The provider'} refuses the credentials of this connection`,
+    });
+  if (row.installation.lastOperationStatus === 'failure')
+    causes.push({ id: 'operation', kind: 'failure', text: 'The last operation failed' });
+  if (row.disabledObjects.length > 0)
+    causes.push({
+      id: 'disabled',
+      kind: 'paused',
+      text:
+        row.disabledObjects.length === row.readObjects
+          ? 'Reads of all objects are disabled'
+          : `Reads of ${row.disabledObjects.join(', ')} are disabled`,
+    });
+  if (row.health.kind === 'failure' && causes.every(({ kind }) => kind !== 'failure'))
+    causes.push({ id: 'unhealthy', kind: 'failure', text: 'Unhealthy; the service gives no cause' });
+  return causes;
+}
+
+/** "2 of 3 disabled", "3 objects", "None". */
+export function readsWords({ readObjects, disabledObjects }: InstallationRow): string {
+  if (readObjects === 0) return 'None';
+  if (disabledObjects.length > 0) return `${disabledObjects.length} of ${readObjects} disabled`;
+  return readObjects === 1 ? '1 object' : `${readObjects} objects`;
+}
+
+export function matches(row: InstallationRow, search: InstallationsSearch): boolean {
+  const { installation } = row;
+  if (search.health && installation.healthStatus !== search.health) return false;
+  if (search.connection && installation.connection?.status !== search.connection) return false;
+  if (search.last && installation.lastOperationStatus !== search.last) return false;
+  if (search.integration && installation.integrationId !== search.integration) return false;
+  if (search.provider && row.provider !== search.provider) return false;
+  if (search.disabled && row.disabledObjects.length === 0) return false;
+  return !search.q || hasText(row, search.q);
+}
+
+function hasText({ installation, customer, integration, provider }: InstallationRow, text: string): boolean {
+  const wanted = text.trim().toLowerCase();
+  const { group, connection, id } = installation;
+  return [
+    customer,
+    group?.groupRef,
+    integration,
+    provider,
+    id,
+    connection?.id,
+    connection?.consumer?.consumerName,
+    connection?.consumer?.consumerRef,
+  ].some((part) => part?.toLowerCase().includes(wanted));
+}

@@ -1,0 +1,249 @@
+import { Checkbox } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useRef, type ReactNode } from 'react';
+import { DataTable, type Column, type DataTableHandle } from '@/components/data-table';
+import { FilterGroup } from '@/components/filter-group';
+import { FilterSelect } from '@/components/filter-select';
+import { NoMatch } from '@/components/no-match';
+import { RelativeTime } from '@/components/relative-time';
+import { StatusBadge } from '@/components/status-badge';
+import { TableToolbar } from '@/components/table-toolbar';
+import { useDraft } from '@/components/use-draft';
+import type { Installation } from '@/contract/installation';
+import { countWords } from '@/lib/format';
+import { connectionLook, healthLook, statusLook, type Look } from '@/lib/operation-words';
+import { compareNatural } from '@/lib/sort';
+import { parseTime } from '@/lib/time';
+import { matches, readsWords, toRow, type InstallationRow } from './installation-rows';
+import {
+  sortOf,
+  withFilter,
+  withoutFilters,
+  withSort,
+  type InstallationsSearch,
+} from './installations-search';
+import classes from './installations.module.css';
+
+interface InstallationsListProps {
+  project: string;
+  installations: readonly Installation[];
+  integrationNames: ReadonlyMap<string, string>;
+  search: InstallationsSearch;
+  onSearchChange: (search: InstallationsSearch) => void;
+  refreshNote: ReactNode;
+}
+
+const badge = ({ kind, word }: Look) => (
+  <StatusBadge kind={kind} plain>
+    {word}
+  </StatusBadge>
+);
+
+const columns: readonly Column<InstallationRow>[] = [
+  {
+    id: 'customer',
+    header: 'Customer',
+    width: 11,
+    primary: true,
+    sortValue: ({ customer }) => customer,
+    cell: ({ customer }) => customer,
+  },
+  {
+    id: 'integration',
+    header: 'Integration',
+    mono: true,
+    sortValue: ({ integration }) => integration,
+    cell: ({ integration }) => integration,
+  },
+  {
+    id: 'provider',
+    header: 'Provider',
+    width: 8.5,
+    yields: 3,
+    mono: true,
+    hideNarrow: true,
+    sortValue: ({ provider }) => provider,
+    cell: ({ provider }) => provider || <span className={classes.none}>Not told</span>,
+  },
+  {
+    id: 'health',
+    header: 'Health',
+    width: 7,
+    narrowTop: true,
+    sortValue: ({ health }) => health.word,
+    cell: ({ health }) => badge(health),
+  },
+  {
+    id: 'connection',
+    header: 'Connection',
+    width: 9,
+    sortValue: ({ connection }) => connection.word,
+    cell: ({ connection }) => badge(connection),
+  },
+  {
+    id: 'last',
+    header: 'Last operation',
+    width: 8.5,
+    sortValue: ({ lastOperation }) => lastOperation?.word,
+    cell: ({ lastOperation }) =>
+      lastOperation ? badge(lastOperation) : <span className={classes.none}>None</span>,
+  },
+  {
+    id: 'reads',
+    header: 'Reads',
+    width: 9,
+    yields: 1,
+    sortValue: ({ disabledObjects, readObjects }) => disabledObjects.length * 10_000 + readObjects,
+    cell: (row) =>
+      row.disabledObjects.length > 0 ? badge({ kind: 'paused', word: readsWords(row) }) : readsWords(row),
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    width: 7,
+    yields: 2,
+    align: 'right',
+    hideNarrow: true,
+    sortValue: ({ installation }) => parseTime(installation.createTime),
+    cell: ({ installation }) => <RelativeTime value={installation.createTime} />,
+  },
+];
+
+const unique = (values: (string | null | undefined)[]) =>
+  [...new Set(values.filter((value): value is string => Boolean(value)))].toSorted(compareNatural);
+
+export function InstallationsList(props: InstallationsListProps) {
+  const { project, installations, integrationNames, search, onSearchChange } = props;
+  const navigate = useNavigate();
+  const table = useRef<DataTableHandle>(null);
+  const all = installations.map((installation) => toRow(installation, integrationNames));
+  const rows = all.filter((row) => matches(row, search));
+  const draft = useDraft(search.q ?? '', (q) => onSearchChange(withFilter(search, 'q', q)));
+  const chips = chipsOf(search, integrationNames).map(({ key, label }) => ({
+    id: key,
+    label,
+    onRemove: () => onSearchChange(withFilter(search, key, undefined)),
+  }));
+  const select = (
+    key: 'health' | 'connection' | 'last' | 'integration' | 'provider',
+    label: string,
+    values: string[],
+    wordOf: (value: string) => string,
+  ) => (
+    <FilterSelect
+      label={label}
+      value={search[key]}
+      data={values.map((value) => ({ value, label: wordOf(value) }))}
+      onChange={(value) => onSearchChange(withFilter(search, key, value))}
+    />
+  );
+  const toTable = (event: KeyboardEvent) => {
+    if (!event.defaultPrevented) table.current?.focusFirst();
+  };
+  useHotkeys([
+    ['j', toTable, { preventDefault: false }],
+    ['k', toTable, { preventDefault: false }],
+  ]);
+  const paramsOf = ({ installation }: InstallationRow) => ({
+    project,
+    integration: installation.integrationId,
+    installation: installation.id,
+  });
+  const linkOf = (row: InstallationRow, children: ReactNode) => (
+    <Link to="/projects/$project/installations/$integration/$installation" params={paramsOf(row)}>
+      {children}
+    </Link>
+  );
+  return (
+    <>
+      <TableToolbar
+        search={{ ...draft, label: 'Search installations', placeholder: 'Customer, integration or id' }}
+        filters={
+          <FilterGroup active={chips.filter(({ id }) => id !== 'q').length}>
+            {select(
+              'health',
+              'Health',
+              unique(installations.map(({ healthStatus }) => healthStatus)),
+              (value) => healthLook(value).word,
+            )}
+            {select(
+              'connection',
+              'Connection',
+              unique(installations.map(({ connection }) => connection?.status)),
+              (value) => connectionLook(value).word,
+            )}
+            {select(
+              'last',
+              'Last operation',
+              unique(installations.map(({ lastOperationStatus }) => lastOperationStatus)),
+              (value) => statusLook(value).word,
+            )}
+            {select(
+              'integration',
+              'Integration',
+              unique(installations.map(({ integrationId }) => integrationId)),
+              (value) => integrationNames.get(value) ?? value,
+            )}
+            {select('provider', 'Provider', unique(all.map(({ provider }) => provider)), (value) => value)}
+            <Checkbox
+              data-auto-width
+              label="Reads disabled"
+              checked={search.disabled === true}
+              onChange={(event) =>
+                onSearchChange(withFilter(search, 'disabled', event.currentTarget.checked || undefined))
+              }
+            />
+          </FilterGroup>
+        }
+        chips={chips.filter(({ id }) => id !== 'q')}
+        onClearAll={() => onSearchChange(withoutFilters(search))}
+        count={countWords(rows.length, all.length, 'installation')}
+        right={props.refreshNote}
+      />
+      {rows.length === 0 ? (
+        <NoMatch
+          noun="installations"
+          filter={chips
+            .map(({ label }) => label.replace(/^[A-Z]/, (letter) => letter.toLowerCase()))
+            .join(' and ')}
+          onClear={() => onSearchChange(withoutFilters(search))}
+        />
+      ) : (
+        <DataTable
+          caption="Installations"
+          columns={columns}
+          rows={rows}
+          getRowId={({ installation }) => `${installation.integrationId}/${installation.id}`}
+          rowLink={linkOf}
+          onOpen={(row) =>
+            void navigate({
+              to: '/projects/$project/installations/$integration/$installation',
+              params: paramsOf(row),
+            })
+          }
+          sort={sortOf(search)}
+          onSortChange={(sort) => onSearchChange(withSort(search, sort))}
+          maxHeight="var(--table-max-height)"
+          handle={table}
+        />
+      )}
+    </>
+  );
+}
+
+type FilterKey = 'q' | 'health' | 'connection' | 'last' | 'integration' | 'provider' | 'disabled';
+
+function chipsOf(search: InstallationsSearch, names: ReadonlyMap<string, string>) {
+  const chips: { key: FilterKey; label: string }[] = [];
+  const { q, health, connection, last, integration, provider, disabled } = search;
+  if (health) chips.push({ key: 'health', label: `Health: ${healthLook(health).word}` });
+  if (connection) chips.push({ key: 'connection', label: `Connection: ${connectionLook(connection).word}` });
+  if (last) chips.push({ key: 'last', label: `Last operation: ${statusLook(last).word}` });
+  if (integration)
+    chips.push({ key: 'integration', label: `Integration: ${names.get(integration) ?? integration}` });
+  if (provider) chips.push({ key: 'provider', label: `Provider: ${provider}` });
+  if (disabled) chips.push({ key: 'disabled', label: 'Reads disabled' });
+  if (q) chips.push({ key: 'q', label: `Text: “${q}”` });
+  return chips;
+}

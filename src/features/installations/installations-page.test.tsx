@@ -1,0 +1,200 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { problem, renderConsole, type Intercept } from '@/test/render-console';
+import { startTestService, type TestService } from '@/test/service';
+import { populate, type World } from '@/test/service-world';
+
+let service: TestService;
+let world: World;
+
+beforeEach(async () => {
+  service = startTestService();
+  world = await populate(service);
+});
+afterEach(async () => {
+  await service.close();
+});
+
+const openList = (search = '', intercept?: Intercept) =>
+  renderConsole({
+    path: `/projects/ours/installations${search}`,
+    service,
+    ...(intercept ? { intercept } : {}),
+  });
+const openOne = (intercept?: Intercept) =>
+  renderConsole({
+    path: `/projects/ours/installations/${world.integrationId}/${world.installationId}`,
+    service,
+    ...(intercept ? { intercept } : {}),
+  });
+const isList = (url: URL) => url.pathname.endsWith('/v1/projects/ours/installations');
+const isOne = (url: URL) => url.pathname.endsWith(`/installations/${world.installationId}`);
+
+/** The installation as the service has it, changed. */
+const changed =
+  (change: (installation: Record<string, unknown>) => object): Intercept =>
+  (request, url) =>
+    isOne(url)
+      ? service
+          .fetch(request)
+          .then((answer) => answer.json())
+          .then((body) => Response.json(change(body as Record<string, unknown>)))
+      : undefined;
+
+describe('the installations list', () => {
+  test('shows each with its causes apart', async () => {
+    openList();
+    const table = await screen.findByRole('table', { name: 'Installations' });
+    const row = within(table).getByRole('row', { name: /Acme GmbH/ });
+    expect(within(row).getByText('gong-sync')).toBeTruthy();
+    expect(within(row).getByText('gong')).toBeTruthy();
+    expect(within(row).getByText('2 objects')).toBeTruthy();
+    for (const name of ['Health', 'Connection', 'Last operation', 'Reads'])
+      expect(within(table).getByRole('columnheader', { name: new RegExp(name) })).toBeTruthy();
+  });
+
+  test('filters from the address, with the filter in words when nothing matches', async () => {
+    const { user, router } = openList('?connection=bad_credentials&q=zzz');
+    await screen.findByText('No installations match');
+    expect(screen.getByText(/connection: Bad credentials and text: “zzz”/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear filter' }));
+    await screen.findByRole('table');
+    expect(router.state.location.search).toEqual({});
+  });
+
+  test('sorts by the address', async () => {
+    const { user, router } = openList();
+    await user.click(await screen.findByRole('button', { name: /Health/ }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'health' }));
+  });
+
+  test('that is not offered gives a way by ids', async () => {
+    const { user, router } = openList('', (_, url) =>
+      isList(url) ? problem(405, 'Method not allowed') : undefined,
+    );
+    await screen.findByText('This service does not offer the list of installations');
+    await user.click(screen.getByRole('button', { name: 'Open installation' }));
+    expect(screen.getByText('Give the id of the integration')).toBeTruthy();
+    await user.type(screen.getByLabelText('Integration id'), world.integrationId);
+    await user.type(screen.getByLabelText('Installation id'), `${world.installationId}{Enter}`);
+    await screen.findByRole('heading', { level: 1, name: 'Acme GmbH' });
+    expect(router.state.location.pathname).toMatch(new RegExp(`${world.installationId}$`));
+  });
+
+  test('that fails says why, and nothing is taken for empty', async () => {
+    openList('', (_, url) => (isList(url) ? problem(403, 'Not for this key') : undefined));
+    await screen.findByText('Not for this key');
+    expect(screen.queryByText('No installations yet')).toBeNull();
+  });
+
+  test('without any says what they are', async () => {
+    openList('', (_, url) => (isList(url) ? Response.json([]) : undefined));
+    expect(await screen.findByText('No installations yet')).toBeTruthy();
+  });
+});
+
+describe('an installation', () => {
+  test('shows what the customer chose and what ran', async () => {
+    openOne();
+    await screen.findByRole('heading', { level: 1, name: 'Acme GmbH' });
+    const calls = await screen.findByRole('article', { name: 'calls' });
+    expect(within(calls).getByText('1 field')).toBeTruthy();
+    const operations = await screen.findByRole('table', { name: 'Recent operations' });
+    expect(within(operations).getAllByRole('row').length).toBeGreaterThan(1);
+    expect(screen.getByText('the latest')).toBeTruthy();
+  });
+
+  test('tells its causes apart', async () => {
+    openOne(
+      changed((installation) => ({
+        ...installation,
+        lastOperationStatus: 'failure',
+        connection: { ...(installation['connection'] as object), status: 'bad_credentials' },
+      })),
+    );
+    const causes = await screen.findByRole('list', { name: 'What stands in the way' });
+    expect(within(causes).getByText('gong refuses the credentials of this connection')).toBeTruthy();
+    expect(within(causes).getByText('The last operation failed')).toBeTruthy();
+  });
+
+  test('that is not there says so', async () => {
+    renderConsole({ path: '/projects/ours/installations/none/none', service });
+    await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByRole('form', { name: 'Open an installation' })).toBeTruthy();
+  });
+});
+
+describe('triggering a read', () => {
+  test('starts it and goes to its live log', async () => {
+    const { user, router, requests } = openOne();
+    await user.click(await screen.findByRole('button', { name: 'Trigger a read of calls' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Trigger a read for Acme GmbH' });
+    expect(within(dialog).getByText(/This is a new read/)).toBeTruthy();
+    expect(within(dialog).getByText(/Times are in this device’s zone \(CET|CEST|GMT\+\d\)/)).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Start the read' }));
+    await screen.findByRole('heading', { level: 1, name: 'Read calls' });
+    expect(router.state.location.pathname).toMatch(/^\/projects\/ours\/operations\/[^/]+$/);
+    expect(requests).toContain(
+      `POST /read/v1/projects/ours/integrations/${world.integrationId}/objects/calls`,
+    );
+  });
+
+  test('refuses a window that ends before it begins, at the field', async () => {
+    const { user, requests } = openOne();
+    await user.click(await screen.findByRole('button', { name: 'Trigger a read' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText(/Changed since/), '2026-03-02T09:00');
+    await user.type(within(dialog).getByLabelText(/Changed until/), '2026-03-01T09:00');
+    await user.click(within(dialog).getByRole('button', { name: 'Start the read' }));
+    expect(await within(dialog).findByText('Choose an object')).toBeTruthy();
+    expect(within(dialog).getByText('The end of the window is after its start')).toBeTruthy();
+    expect(requests.some((line) => line.startsWith('POST'))).toBe(false);
+  });
+
+  test('keeps what was filled in when the service refuses', async () => {
+    const { user } = openOne((request) =>
+      request.method === 'POST' ? problem(400, 'Reads are paused') : undefined,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Trigger a read of users' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText(/Changed since/), '2026-03-01T09:00');
+    await user.click(within(dialog).getByRole('button', { name: 'Start the read' }));
+    expect(await within(dialog).findByText('Reads are paused')).toBeTruthy();
+    expect(within(dialog).getByLabelText<HTMLInputElement>(/Changed since/).value).toBe('2026-03-01T09:00');
+  });
+
+  test('warns about bad credentials but allows', async () => {
+    const { user } = openOne(
+      changed((installation) => ({
+        ...installation,
+        connection: { ...(installation['connection'] as object), status: 'bad_credentials' },
+      })),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Trigger a read of users' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText(/will probably fail/)).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Start the read' }));
+    await screen.findByRole('heading', { level: 1, name: 'Read users' });
+  });
+
+  test('gives the reason where an object is disabled', async () => {
+    const { user } = openOne(
+      changed((installation) => ({
+        ...installation,
+        config: {
+          id: 'c',
+          content: {
+            provider: 'gong',
+            read: { objects: { users: { objectName: 'users', disabled: true } } },
+          },
+        },
+      })),
+    );
+    const button = await screen.findByRole('button', { name: 'Trigger a read of users' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await user.click(button);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('Reads of users are disabled in this installation')).toBeTruthy();
+    expect(screen.getByText('Reads of all objects are disabled')).toBeTruthy();
+  });
+});

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { isNotOffered } from '@/api/errors';
+import { installationQueries } from '@/api/installations';
+import { integrationQueries } from '@/api/integrations';
+import { toProblem } from '@/api/problem';
+import { EmptyState } from '@/components/empty-state';
+import { PageHeader } from '@/components/page-header';
+import { ProblemPanel } from '@/components/problem-panel';
+import { RefreshNote } from '@/components/refresh-note';
+import { TableSkeleton } from '@/components/skeletons';
+import { InstallationIdBox } from './installation-id-box';
+import { InstallationsList } from './installations-list';
+import type { InstallationsSearch } from './installations-search';
+
+interface InstallationsPageProps {
+  project: string;
+  search: InstallationsSearch;
+  onSearchChange: (search: InstallationsSearch) => void;
+}
+
+/** Every customer's instance of every integration. */
+export function InstallationsPage({ project, search, onSearchChange }: InstallationsPageProps) {
+  const query = useQuery(installationQueries.list(project));
+  // Only for names: the list does without.
+  const integrations = useQuery(integrationQueries.list(project));
+  const refreshNote = (
+    <RefreshNote
+      readAt={query.dataUpdatedAt}
+      failedAt={query.isRefetchError ? query.errorUpdatedAt : undefined}
+      refreshing={query.isFetching}
+      onRefresh={() => void query.refetch()}
+    />
+  );
+  return (
+    <>
+      <PageHeader
+        title="Installations"
+        description="One customer’s use of an integration: their connection, and what they chose."
+      />
+      {query.data ? (
+        query.data.length === 0 ? (
+          <EmptyState title="No installations yet" refresh={refreshNote}>
+            They appear here when customers install an integration in your product.
+          </EmptyState>
+        ) : (
+          <InstallationsList
+            project={project}
+            installations={query.data}
+            integrationNames={new Map(integrations.data?.map(({ id, name }) => [id, name]))}
+            search={search}
+            onSearchChange={onSearchChange}
+            refreshNote={refreshNote}
+          />
+        )
+      ) : query.isPending ? (
+        <TableSkeleton columns={7} label="Reading installations" />
+      ) : isNotOffered(query.error) ? (
+        <EmptyState
+          title="This service does not offer the list of installations"
+          action={<InstallationIdBox project={project} />}
+        >
+          One installation can be opened by its ids; both are in webhook messages.
+        </EmptyState>
+      ) : (
+        <ProblemPanel
+          problem={toProblem(query.error)}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { isNotOffered } from '@/api/errors';
+import { toProblem } from '@/api/problem';
+import { DataTable, type Column } from '@/components/data-table';
+import { EmptyState } from '@/components/empty-state';
+import { operationColumns } from '@/components/operation-columns';
+import { ProblemPanel } from '@/components/problem-panel';
+import { SectionHeader } from '@/components/section-header';
+import { TableSkeleton } from '@/components/skeletons';
+import type { Operation } from '@/contract/operation';
+import { sortRows } from '@/lib/sort';
+import { parseTime } from '@/lib/time';
+import { useRecentOperations } from './use-installation';
+
+const columns: readonly Column<Operation>[] = Object.values(operationColumns<Operation>((row) => row));
+
+interface RecentOperationsProps {
+  project: string;
+  integrationId: string;
+  installationId: string;
+}
+
+export function RecentOperations({ project, integrationId, installationId }: RecentOperationsProps) {
+  const query = useRecentOperations(project, integrationId, installationId);
+  const navigate = useNavigate();
+  const paramsOf = ({ id }: Operation) => ({ project, operation: id });
+  const linkOf = (row: Operation, children: ReactNode) => (
+    <Link to="/projects/$project/operations/$operation" params={paramsOf(row)}>
+      {children}
+    </Link>
+  );
+  // The interface promises no order.
+  const rows = sortRows(query.data?.results ?? [], ({ createTime }) => parseTime(createTime), 'desc');
+  const more = query.data?.pagination.done === false;
+  return (
+    <section aria-labelledby="operations-title">
+      <SectionHeader
+        id="operations-title"
+        title="Operations"
+        count={query.data ? (more ? `the newest ${rows.length}` : String(rows.length)) : undefined}
+        actions={
+          <Link
+            to="/projects/$project/operations"
+            params={{ project }}
+            search={{ integration: integrationId, installation: installationId }}
+          >
+            All operations of this customer
+          </Link>
+        }
+      />
+      {query.isPending ? <TableSkeleton rows={5} columns={4} label="Reading operations" /> : null}
+      {query.data && rows.length === 0 ? (
+        <EmptyState bare title="Nothing has run yet">
+          Reads start by their schedule, or when somebody triggers one.
+        </EmptyState>
+      ) : null}
+      {rows.length > 0 ? (
+        <DataTable
+          caption="Recent operations"
+          columns={columns}
+          rows={rows}
+          compact
+          getRowId={({ id }) => id}
+          rowLink={linkOf}
+          onOpen={(row) =>
+            void navigate({ to: '/projects/$project/operations/$operation', params: paramsOf(row) })
+          }
+        />
+      ) : null}
+      {query.isError && !query.data ? (
+        isNotOffered(query.error) ? (
+          <EmptyState bare title="This service does not list operations">
+            One operation can be opened by its id on the operations page.
+          </EmptyState>
+        ) : (
+          <ProblemPanel
+            variant="inline"
+            problem={toProblem(query.error)}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        )
+      ) : null}
+    </section>
+  );
+}

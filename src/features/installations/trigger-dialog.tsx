@@ -1,0 +1,142 @@
+import { Modal, TextInput } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm, type Control } from 'react-hook-form';
+import { useTriggerRead } from '@/api/installations';
+import { toProblem } from '@/api/problem';
+import { useNow } from '@/components/clock';
+import { shownProps, useField } from '@/components/field-props';
+import { FormActions, FormLayout, FormProblem } from '@/components/form-layout';
+import { showProblemInForm } from '@/components/form-problem';
+import { notify } from '@/components/notify';
+import { SelectField } from '@/components/select-fields';
+import { StatusBadge } from '@/components/status-badge';
+import { useTimeZone } from '@/components/time-zone';
+import type { Installation } from '@/contract/installation';
+import { customerOf } from '@/lib/customer';
+import type { Problem } from '@/lib/problem';
+import { zoneName } from '@/lib/time';
+import { readObjectsOf } from './installation-rows';
+import classes from './installations.module.css';
+import { serviceFieldNames, toTriggerRead, triggerFields, type TriggerValues } from './trigger-values';
+
+interface TriggerDialogProps {
+  project: string;
+  installation: Installation;
+  /** The object to begin with; empty to choose. */
+  objectName: string;
+  onClose: () => void;
+}
+
+/** Starts a read now. It is a new read, whatever ran before. */
+export function TriggerDialog({ project, installation, objectName, onClose }: TriggerDialogProps) {
+  const zone = useTimeZone();
+  const navigate = useNavigate();
+  const trigger = useTriggerRead(project, installation.integrationId);
+  const [problem, setProblem] = useState<Problem>();
+  const objects = readObjectsOf(installation);
+  const only = objects.filter(([, object]) => object.disabled !== true);
+  const form = useForm<TriggerValues>({
+    defaultValues: {
+      objectName: objectName || (only.length === 1 ? (only[0]?.[0] ?? '') : ''),
+      since: '',
+      until: '',
+    },
+  });
+
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(undefined);
+    const { body, errors } = toTriggerRead(values, installation, zone);
+    if (errors) {
+      for (const [field, message] of errors) form.setError(field, { message });
+      const first = triggerFields.find((field) => errors.some(([name]) => name === field));
+      if (first) form.setFocus(first);
+      return;
+    }
+    try {
+      const { operationId } = await trigger.mutateAsync({ objectName: values.objectName, body });
+      const params = { project, operation: operationId };
+      notify.done(
+        `A read of ${values.objectName} has started`,
+        <Link to="/projects/$project/operations/$operation" params={params}>
+          Open it
+        </Link>,
+      );
+      await navigate({ to: '/projects/$project/operations/$operation', params });
+    } catch (error) {
+      const shown = toProblem(error);
+      const issues = shown.issues.map((issue) => ({
+        ...issue,
+        ...(issue.name === undefined ? {} : { name: serviceFieldNames[issue.name] ?? issue.name }),
+      }));
+      setProblem(showProblemInForm(form, { ...shown, issues }, triggerFields));
+    }
+  });
+
+  const times = `Times are in ${zone ?? 'this device’s zone'} (${zoneName(useNow(), zone)}).`;
+  return (
+    <Modal opened onClose={onClose} title={`Trigger a read for ${customerOf(installation)}`} size="md">
+      <FormLayout onSubmit={(event) => void submit(event)}>
+        <p className={classes.dialogText}>
+          This is a new read: it asks the provider again and delivers what it finds, also what was delivered
+          before.
+        </p>
+        {installation.connection?.status === 'bad_credentials' ? (
+          <p className={classes.dialogText}>
+            <StatusBadge kind="warning" plain>
+              The provider refuses the credentials of this connection, so the read will probably fail.
+            </StatusBadge>
+          </p>
+        ) : null}
+        <SelectField
+          control={form.control}
+          name="objectName"
+          label="Object"
+          placeholder="Choose an object"
+          searchable={objects.length > 8}
+          data={objects.map(([name, object]) => ({
+            value: name,
+            label: object.disabled === true ? `${name} (reads are disabled)` : name,
+            disabled: object.disabled === true,
+          }))}
+        />
+        <DateTimeField
+          control={form.control}
+          name="since"
+          label="Changed since"
+          description="Empty reads everything from the beginning."
+        />
+        <DateTimeField
+          control={form.control}
+          name="until"
+          label="Changed until"
+          description={`Empty reads up to now. ${times}`}
+        />
+        <FormProblem problem={problem} />
+        <FormActions submitLabel="Start the read" pending={trigger.isPending} onCancel={onClose} />
+      </FormLayout>
+    </Modal>
+  );
+}
+
+interface DateTimeFieldProps {
+  control: Control<TriggerValues>;
+  name: 'since' | 'until';
+  label: string;
+  description: string;
+}
+
+function DateTimeField({ control, name, label, description }: DateTimeFieldProps) {
+  const { ref, value, error, onChange, onBlur } = useField({ control, name });
+  return (
+    <TextInput
+      {...shownProps({ label, description, optional: true }, error)}
+      ref={ref}
+      type="datetime-local"
+      name={name}
+      value={String(value)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={onBlur}
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import type { LogEntry } from '@/contract/operation';
+import { safeJson } from '@/lib/format';
+import { parseTime } from '@/lib/time';
+
+/**
+ * One line as the viewer keeps it: little, because logs are long. The rest is made when a line is shown or searched.
+ * The index is its place in the service's array and its only identity.
+ */
+export interface LogLine {
+  readonly index: number;
+  readonly entry: LogEntry;
+  /** Upper case: `ERROR`. Lines without a severity have their own level. */
+  readonly level: string;
+}
+
+/** The level of lines that name none. */
+export const NO_LEVEL = 'NONE';
+
+// The same few words come with every line.
+const levels = new Map<string, string>();
+
+export function levelOf(severity: string | null | undefined): string {
+  const known = levels.get(severity ?? '');
+  if (known !== undefined) return known;
+  const level = severity?.trim().toUpperCase() || NO_LEVEL;
+  if (levels.size < 1_000) levels.set(severity ?? '', level);
+  return level;
+}
+
+export function toLine(entry: LogEntry, index: number): LogLine {
+  return { index, entry, level: levelOf(entry.severity) };
+}
+
+const isText = (value: unknown) => value === undefined || value === null || typeof value === 'string';
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** By the contract's schema, checked by hand: logs are long. */
+function isEntry(value: unknown): value is LogEntry {
+  if (!isRecord(value)) return false;
+  const { timestamp, severity, message } = value;
+  if (!isText(timestamp) || !isText(severity) || !isRecord(message)) return false;
+  return isText(message['msg']) && isText(message['error']) && isText(message['operation_id']);
+}
+
+/** An entry of another shape is shown as it is. */
+export function entryOf(value: unknown): LogEntry {
+  if (isEntry(value)) return value;
+  if (!isRecord(value)) return { message: { msg: safeJson(value, 0) } };
+  const { timestamp, severity, message, ...rest } = value;
+  return {
+    ...(typeof timestamp === 'string' ? { timestamp } : {}),
+    ...(typeof severity === 'string' ? { severity } : {}),
+    message: { msg: typeof message === 'string' ? message : safeJson(value, 0) },
+    ...(typeof message === 'string' ? rest : { entry: value }),
+  };
+}
+
+/** Milliseconds; undefined when there is no time or it cannot be read. */
+export function timeOf({ entry }: LogLine): number | undefined {
+  return parseTime(entry.timestamp)?.getTime();
+}
+
+/** The message without terminal colours and with invisible characters made visible. */
+export function textOf({ entry }: LogLine): string {
+  const { msg, error } = entry.message;
+  return visibleText(msg || error || withoutText(entry));
+}
+
+// A line whose message has another shape is still shown by what it holds.
+function withoutText(entry: LogEntry): string {
+  const { msg, error, ...rest } = entry.message;
+  return Object.keys(rest).length > 0 ? safeJson(rest, 0) : '(no message)';
+}
+
+// Built from code points, so that this file itself holds no invisible character.
+const escape = String.fromCharCode(27);
+const bell = String.fromCharCode(7);
+const ansi = new RegExp(
+  `${escape}(?:\\[[0-9;?]*[ -/]*[@-~]|\\][^${bell}${escape}]*(?:${bell}|${escape}\\\\))`,
+  'g',
+);
+const span = (from: number, to: number) => `${String.fromCharCode(from)}-${String.fromCharCode(to)}`;
+const controls = new RegExp(
+  // Controls but tab and newline, direction marks and overrides, zero-width characters, line separators.
+  `[${span(0, 8)}${span(11, 31)}${span(127, 159)}${span(0x200b, 0x200f)}${span(0x2028, 0x202e)}${span(0x2060, 0x2069)}${String.fromCharCode(0xfeff)}]`,
+  'g',
+);
+
+/** Terminal colours taken out; characters that hide or turn text around are shown as `⟨U+202E⟩`. */
+export function visibleText(text: string): string {
+  return text
+    .replaceAll('\r\n', '\n')
+    .replace(ansi, '')
+    .replace(
+      controls,
+      (character) => `⟨U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`,
+    );
+}
+
+/** Whether opening the line shows more than the line itself. */
+export function hasMore(line: LogLine): boolean {
+  const { msg, error, details, operation_id, ...rest } = line.entry.message;
+  const { timestamp, severity, message, ...others } = line.entry;
+  return (
+    Boolean(error) ||
+    (details !== undefined && details !== null) ||
+    Object.keys(rest).length > 0 ||
+    Object.keys(others).length > 0
+  );
+}
+
+/** Equal in everything the service sent; fast for what is nearly always equal. */
+export function sameEntry(a: LogEntry, b: LogEntry): boolean {
+  if (a === b) return true;
+  const x = a.message;
+  const y = b.message;
+  if (a.timestamp !== b.timestamp || a.severity !== b.severity) return false;
+  if (x.msg !== y.msg || x.error !== y.error || x.operation_id !== y.operation_id) return false;
+  return sameValue(a, b);
+}
+
+function sameValue(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const left = Object.keys(a);
+  if (left.length !== Object.keys(b).length) return false;
+  for (const key of left) {
+    if (!Object.hasOwn(b, key)) return false;
+    if (!sameValue(a[key as keyof typeof a], b[key as keyof typeof b])) return false;
+  }
+  return true;
+}

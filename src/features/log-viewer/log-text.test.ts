@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { toLine } from './log-entry';
+import { lineClock, piecesOf, ROW_CHARACTERS, rowText, spansDays } from './log-text';
+
+const line = (msg: string) => toLine({ message: { msg } }, 0);
+
+describe('piecesOf', () => {
+  test('cuts where the text matches, whatever the case', () => {
+    expect(piecesOf('GET /Users and /users', '/USERS')).toEqual([
+      { text: 'GET ', match: false },
+      { text: '/Users', match: true },
+      { text: ' and ', match: false },
+      { text: '/users', match: true },
+    ]);
+    expect(piecesOf('aaa', 'aa')).toEqual([
+      { text: 'aa', match: true },
+      { text: 'a', match: false },
+    ]);
+    expect(piecesOf('', 'x')).toEqual([{ text: '', match: false }]);
+    expect(piecesOf('abc', ' ')).toEqual([{ text: 'abc', match: false }]);
+  });
+
+  test('never loses or changes a character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ maxLength: 2 }), (text, find) => {
+        expect(
+          piecesOf(text, find)
+            .map((piece) => piece.text)
+            .join(''),
+        ).toBe(text);
+      }),
+    );
+  });
+});
+
+describe('rowText', () => {
+  test('is one line unless it may wrap', () => {
+    expect(rowText(line('a\n  b\r\nc'), false)).toBe('a ⏎ b ⏎ c');
+    expect(rowText(line('a\n  b'), true)).toBe('a\n  b');
+  });
+
+  test('is never endless', () => {
+    expect(rowText(line('x'.repeat(1_000_000)), false)).toHaveLength(ROW_CHARACTERS + 1);
+  });
+});
+
+test('clock times carry milliseconds', () => {
+  expect(lineClock(Date.UTC(2026, 0, 1, 14, 2, 11, 7), 'UTC')).toBe('14:02:11.007');
+});
+
+test('days are said only where there are several', () => {
+  const day = (time: number) => new Date(time).toISOString().slice(0, 10);
+  const at = (time: string) => Date.parse(time);
+  expect(spansDays(at('2026-01-01T00:00:00Z'), at('2026-01-01T23:59:59Z'), day)).toBe(false);
+  expect(spansDays(at('2026-01-01T23:59:59Z'), at('2026-01-02T00:00:00Z'), day)).toBe(true);
+  expect(spansDays(undefined, at('2026-01-02T00:00:00Z'), day)).toBe(false);
+  expect(spansDays(undefined, undefined, day)).toBe(false);
+});

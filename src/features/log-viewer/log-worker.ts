@@ -1,0 +1,3 @@
+import { serveLogs } from './log-server';
+
+serveLogs(self);

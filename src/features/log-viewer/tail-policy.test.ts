@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  announceIn,
+  atEnd,
+  checkedWords,
+  FASTEST_MS,
+  followAfterScroll,
+  nextReadIn,
+  SLOWEST_MS,
+  tailWords,
+} from './tail-policy';
+
+describe('nextReadIn', () => {
+  test('every second while lines arrive, easing to ten', () => {
+    const at = (quietMs: number) => nextReadIn({ finished: false, quietMs, lines: 10 });
+    expect(at(0)).toBe(1_000);
+    expect(at(3_000)).toBe(1_000);
+    expect(at(9_000)).toBe(3_000);
+    expect(at(30_000)).toBe(10_000);
+    expect(at(3_600_000)).toBe(10_000);
+    expect(at(-5)).toBe(1_000);
+    expect(at(Number.NaN)).toBe(10_000);
+  });
+
+  test('a long log is read less often', () => {
+    const at = (lines: number) => nextReadIn({ finished: false, quietMs: 0, lines });
+    expect(at(20_000)).toBe(1_000);
+    expect(at(100_000)).toBe(3_000);
+    expect(at(500_000)).toBe(10_000);
+  });
+
+  test('stops when the log was read after the end', () => {
+    expect(nextReadIn({ finished: true, quietMs: 0, lines: 0 })).toBe(false);
+  });
+
+  test('after a failure waits as asked, and goes on even when the operation has ended', () => {
+    const failure = { mayPass: true, retryAfterMs: 25_000 };
+    expect(nextReadIn({ finished: false, quietMs: 0, lines: 0, failure })).toBe(25_000);
+    expect(nextReadIn({ finished: true, quietMs: 0, lines: 0, failure: { mayPass: true } })).toBe(SLOWEST_MS);
+    expect(nextReadIn({ finished: false, quietMs: 0, lines: 0, failure: { mayPass: false } })).toBe(false);
+  });
+
+  test('never faster than a second, never slower than ten without being asked, and never faster later', () => {
+    fc.assert(
+      fc.property(fc.nat(1e7), fc.nat(1e7), (a, b) => {
+        const [less, more] = [Math.min(a, b), Math.max(a, b)].map((quietMs) =>
+          Number(nextReadIn({ finished: false, quietMs, lines: 10 })),
+        );
+        expect(less).toBeGreaterThanOrEqual(FASTEST_MS);
+        expect(more).toBeLessThanOrEqual(SLOWEST_MS);
+        expect(less).toBeLessThanOrEqual(more ?? 0);
+      }),
+    );
+  });
+});
+
+describe('followAfterScroll', () => {
+  const place = (top: number, height = 1000) => ({ top, height, view: 200 });
+
+  test('lets go when the reader moves up and takes hold at the end', () => {
+    expect(followAfterScroll(true, place(800), place(700))).toBe(false);
+    expect(followAfterScroll(false, place(700), place(750))).toBe(false);
+    expect(followAfterScroll(false, place(700), place(800))).toBe(true);
+    expect(followAfterScroll(false, place(700), place(797))).toBe(true);
+  });
+
+  test('moving down on the way to the end does not let go', () => {
+    expect(followAfterScroll(true, place(100), place(400))).toBe(true);
+  });
+
+  test('content that grows or shrinks, and a resized window, decide nothing', () => {
+    expect(followAfterScroll(true, place(800), place(750, 1500))).toBe(true);
+    expect(followAfterScroll(false, place(300), place(300, 400))).toBe(false);
+    expect(followAfterScroll(true, place(800), { top: 700, height: 1000, view: 300 })).toBe(true);
+  });
+
+  test('content shorter than the view is at its end', () => {
+    expect(atEnd({ top: 0, height: 100, view: 200 })).toBe(true);
+  });
+});
+
+describe('words', () => {
+  test('the state of the tail', () => {
+    expect(tailWords({ ended: false, lines: '12,431 lines', checked: '1 s ago' })).toBe(
+      'Live · 12,431 lines · checked 1 s ago',
+    );
+    expect(tailWords({ ended: true, lines: '1 line', checked: '1 s ago' })).toBe('Ended · 1 line');
+    expect(tailWords({ ended: undefined, lines: '0 lines', checked: '2 s ago' })).toBe(
+      'Status unknown · 0 lines · checked 2 s ago',
+    );
+  });
+
+  test('how long ago', () => {
+    expect(checkedWords(1_000, 1_400)).toBe('0 s ago');
+    expect(checkedWords(1_000, 60_000)).toBe('59 s ago');
+    expect(checkedWords(0, 61_000)).toBe('1 min ago');
+    expect(checkedWords(0, 2 * 3_600_000)).toBe('2 h ago');
+    expect(checkedWords(5_000, 1_000)).toBe('0 s ago');
+  });
+
+  test('announcements are at least ten seconds apart', () => {
+    expect(announceIn(undefined, 5)).toBe(0);
+    expect(announceIn(1_000, 4_000)).toBe(7_000);
+    expect(announceIn(1_000, 11_000)).toBe(0);
+    expect(announceIn(1_000, 99_000)).toBe(0);
+  });
+});

@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { installationQueries } from '@/api/installations';
+import { integrationQueries } from '@/api/integrations';
+import { CopyButton } from '@/components/copy-button';
+import { CopyId } from '@/components/copy-id';
+import { DefinitionList, type DefinitionItem } from '@/components/definition-list';
+import { RelativeTime } from '@/components/relative-time';
+import { SectionHeader } from '@/components/section-header';
+import { StatusBadge } from '@/components/status-badge';
+import type { Installation } from '@/contract/installation';
+import type { Operation } from '@/contract/operation';
+import { customerOf } from '@/lib/customer';
+import { plural } from '@/lib/format';
+import { actionWord, connectionLook, objectsOf } from '@/lib/operation-words';
+import classes from './operation-page.module.css';
+
+/** What it was about, and what stands behind it. */
+export function OperationFacts({ project, operation }: { project: string; operation: Operation }) {
+  const { integrationId, installationId } = operation;
+  // Both are outside the specification: without them the ids stand alone.
+  const installation = useQuery(installationQueries.detail(project, integrationId, installationId));
+  const integrations = useQuery(integrationQueries.list(project));
+  const integration = integrations.data?.find(({ id }) => id === integrationId);
+  const items: DefinitionItem[] = [
+    {
+      term: 'Customer',
+      value: (
+        <Link
+          to="/projects/$project/installations/$integration/$installation"
+          params={{ project, integration: integrationId, installation: installationId }}
+        >
+          {installation.data ? customerOf(installation.data) : 'Installation'}
+        </Link>
+      ),
+    },
+    {
+      term: 'Connection',
+      value: <ConnectionFact installation={installation.data} missing={installation.isError} />,
+    },
+    {
+      term: 'Integration',
+      value: integration ? (
+        <code>{integration.name}</code>
+      ) : (
+        <CopyId value={integrationId} label="integration id" />
+      ),
+    },
+    { term: 'Action', value: actionWord(operation.actionType) },
+    {
+      term: 'Objects',
+      value: objectsOf(operation).map((name, at) => (
+        <span key={name}>
+          {at > 0 ? ', ' : ''}
+          <code>{name}</code>
+        </span>
+      )),
+    },
+    { term: 'Started', value: <RelativeTime value={operation.createTime} withAbsolute missing="Not told" /> },
+    ...(operation.updateTime
+      ? [{ term: 'Last update', value: <RelativeTime value={operation.updateTime} withAbsolute /> }]
+      : []),
+    ...retryItems(operation),
+    ...recordItems(operation),
+    { term: 'Installation id', value: <CopyId value={installationId} label="installation id" /> },
+    { term: 'Config', value: <ConfigFact operation={operation} installation={installation.data} /> },
+  ];
+  return (
+    <section aria-labelledby="facts-title" className={classes.facts}>
+      <SectionHeader id="facts-title" title="Facts" />
+      <DefinitionList items={items} />
+    </section>
+  );
+}
+
+interface ConnectionFactProps {
+  installation: Installation | undefined;
+  missing: boolean;
+}
+
+function ConnectionFact({ installation, missing }: ConnectionFactProps) {
+  if (missing) return <span className={classes.small}>Could not be read</span>;
+  if (!installation) return <span className={classes.small}>Reading</span>;
+  if (!installation.connection) return <span className={classes.small}>Not told</span>;
+  const { provider, status } = installation.connection;
+  const { kind, word } = connectionLook(status);
+  return (
+    <span className={classes.pair}>
+      <code>{provider}</code>
+      <StatusBadge kind={kind}>{word}</StatusBadge>
+    </span>
+  );
+}
+
+function ConfigFact({
+  operation,
+  installation,
+}: {
+  operation: Operation;
+  installation: Installation | undefined;
+}) {
+  const current = installation?.config?.id;
+  return (
+    <span className={classes.pair}>
+      <CopyId value={operation.configId} label="config id" />
+      {current === undefined ? null : (
+        <span className={classes.small}>
+          {current === operation.configId ? 'the current one' : 'changed since'}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function retryItems({ metadata }: Operation): DefinitionItem[] {
+  const retry = metadata?.retry;
+  if (!retry) return [];
+  return [
+    {
+      term: 'Retries',
+      value: (
+        <>
+          {typeof retry.attempts === 'number' ? plural(retry.attempts, 'attempt') : 'Not told'}
+          {retry.lastAttempt ? (
+            <>
+              , the last <RelativeTime value={retry.lastAttempt} />
+            </>
+          ) : null}
+        </>
+      ),
+    },
+  ];
+}
+
+const idsShown = 10;
+
+function recordItems({ metadata }: Operation): DefinitionItem[] {
+  const ids = metadata?.successfulRecordIds;
+  if (!ids) return [];
+  return [
+    {
+      term: 'Written records',
+      wide: true,
+      value: (
+        <>
+          <span className={classes.pair}>
+            {plural(ids.length, 'record')}
+            {ids.length > 0 ? <CopyButton value={() => ids.join('\n')} label="Copy record ids" /> : null}
+          </span>
+          {ids.length > 0 ? (
+            <span className={classes.ids}>
+              {ids.slice(0, idsShown).map((id, at) => (
+                <code key={at}>{id}</code>
+              ))}
+              {ids.length > idsShown ? (
+                <span>and {plural(ids.length - idsShown, 'more', 'more')}</span>
+              ) : null}
+            </span>
+          ) : null}
+        </>
+      ),
+    },
+  ];
+}

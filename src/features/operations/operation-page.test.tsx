@@ -1,0 +1,241 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { LogEntry } from '@/contract/operation';
+import { problem, renderConsole, type Intercept } from '@/test/render-console';
+import { startTestService, type TestService } from '@/test/service';
+import { populate, type World } from '@/test/service-world';
+
+let service: TestService;
+let world: World;
+
+beforeEach(async () => {
+  // A list of rows needs a height to know which are in view; this environment lays nothing out.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(2_000);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(20);
+  service = startTestService();
+  world = await populate(service);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await service.close();
+});
+
+const open = (search = '', intercept?: Intercept) =>
+  renderConsole({
+    path: `/projects/ours/operations/${world.operationId}${search}`,
+    service,
+    ...(intercept ? { intercept } : {}),
+  });
+
+const isLog = (url: URL) => url.pathname.endsWith('/logs');
+const isOperation = (url: URL) => url.pathname.endsWith(`/operations/${world.operationId}`);
+const entry = (msg: string, severity = 'INFO', rest: object = {}): LogEntry => ({
+  timestamp: '2026-03-02T09:00:00.123Z',
+  severity,
+  message: { msg, ...rest },
+});
+const answerLog =
+  (...answers: LogEntry[][]): Intercept =>
+  (_, url) =>
+    isLog(url) ? Response.json((answers.length > 1 ? answers.shift() : answers[0]) ?? []) : undefined;
+const lines = () => [...screen.getByRole('log').querySelectorAll('[data-line]')];
+
+describe('an operation', () => {
+  test('follows the service until it has ended, with its log', async () => {
+    const { requests } = open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Read users' })).toBeTruthy();
+    expect(await screen.findByText(/^Live · /)).toBeTruthy();
+    await service.run();
+    await screen.findByText('Success', undefined, { timeout: 5_000 });
+    await screen.findByText(/^Ended · \d+ lines?$/, undefined, { timeout: 5_000 });
+    const reads = requests.filter((line) => line.endsWith('/logs')).length;
+    const shown = lines().length;
+    const all = (await (
+      await service.send('GET', `/v1/projects/ours/operations/${world.operationId}/logs`)
+    ).json()) as LogEntry[];
+    expect(shown).toBe(all.length);
+    expect(reads).toBeGreaterThan(1);
+  });
+
+  test('says what stands behind it', async () => {
+    open();
+    const facts = await screen.findByRole('region', { name: 'Facts' });
+    expect(await within(facts).findByText('Acme GmbH')).toBeTruthy();
+    expect(within(facts).getByText('gong-sync')).toBeTruthy();
+    expect(within(facts).getByText('the current one')).toBeTruthy();
+    const link = within(facts).getByRole('link', { name: 'Acme GmbH' });
+    expect(link.getAttribute('href')).toBe(
+      `/projects/ours/installations/${world.integrationId}/${world.installationId}`,
+    );
+  });
+
+  test('works without the lists outside the specification', async () => {
+    open('', (_, url) =>
+      /\/(installations|integrations)(\/|$)/.test(url.pathname) ? problem(404, 'Not found') : undefined,
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'Read users' })).toBeTruthy();
+    expect(await screen.findByText('Could not be read')).toBeTruthy();
+    expect(await screen.findByRole('log')).toBeTruthy();
+  });
+
+  test('that is not there says so and offers another id', async () => {
+    renderConsole({ path: '/projects/ours/operations/nothing-here', service });
+    await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByRole('textbox', { name: 'Operation id' })).toBeTruthy();
+    expect(screen.queryByRole('log')).toBeNull();
+  });
+
+  test('explains a failure it knows', async () => {
+    open('', async (request, url) => {
+      if (!isOperation(url)) return undefined as never;
+      const operation = (await (await service.fetch(request)).json()) as object;
+      return Response.json({
+        ...operation,
+        status: 'failure',
+        result: '[users] 401 Unauthorized',
+        metadata: { objects: ['users'], retry: { attempts: 3 } },
+      });
+    });
+    const result = await screen.findByRole('region', { name: 'Result' });
+    expect(within(result).getByText('[users] 401 Unauthorized')).toBeTruthy();
+    expect(within(result).getByText(/no longer accepts the customer/)).toBeTruthy();
+    expect(within(result).getByText(/3 retries/)).toBeTruthy();
+    expect(within(result).getByRole('link', { name: 'Open the installation' })).toBeTruthy();
+  });
+
+  test('shows a status and an action it does not know as they are', async () => {
+    open('', async (request, url) => {
+      if (!isOperation(url)) return undefined as never;
+      const operation = (await (await service.fetch(request)).json()) as object;
+      return Response.json({ ...operation, status: 'paused_by_moon', actionType: 're.index' });
+    });
+    expect(await screen.findByText('paused_by_moon')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 're.index users' })).toBeTruthy();
+    expect(await screen.findByText(/^Live · /)).toBeTruthy();
+  });
+
+  test('has its raw form in the address', async () => {
+    const { user, router } = open();
+    await user.click(await screen.findByRole('tab', { name: 'Raw JSON' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'raw' }));
+    expect(await screen.findByRole('region', { name: 'operation' })).toBeTruthy();
+  });
+});
+
+describe('the log', () => {
+  const log = [
+    entry('Reading'),
+    entry('Reading'),
+    entry('Slow answer', 'WARNING'),
+    entry('Refused', 'ERROR', { error: 'No such column', details: { request: 'GET /users' } }),
+    entry('<img src=x onerror=alert(1)>', 'AUDIT'),
+  ];
+
+  test('keeps identical lines and shows hostile text as text', async () => {
+    open('', answerLog(log));
+    await screen.findByRole('log');
+    expect(lines().map((line) => line.getAttribute('data-line'))).toEqual(['0', '1', '2', '3', '4']);
+    expect(within(screen.getByRole('log')).getAllByText('Reading')).toHaveLength(2);
+    expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeTruthy();
+    expect(document.querySelector('img')).toBeNull();
+  });
+
+  test('filters by level and text, in the address', async () => {
+    const { user, router } = open('', answerLog(log));
+    await screen.findByRole('log');
+    await user.click(screen.getByRole('button', { name: 'Error 1' }));
+    await waitFor(() => expect(lines()).toHaveLength(1));
+    expect(router.state.location.search).toEqual({ level: 'ERROR' });
+    await user.click(screen.getByRole('button', { name: 'Warning 1' }));
+    await waitFor(() => expect(lines()).toHaveLength(2));
+    await user.type(screen.getByRole('searchbox', { name: 'Filter lines by text' }), 'get /USERS');
+    await waitFor(() =>
+      expect(router.state.location.search).toEqual({ level: 'ERROR,WARNING', find: 'get /USERS' }),
+    );
+    await waitFor(() => expect(lines()).toHaveLength(1));
+    await user.type(screen.getByRole('searchbox', { name: 'Filter lines by text' }), ' nothing');
+    await screen.findByText('No lines match');
+    await user.click(screen.getByRole('button', { name: 'Clear filter' }));
+    await waitFor(() => expect(lines()).toHaveLength(5));
+  });
+
+  test('a line opens to what is behind it, and is in the address', async () => {
+    const { user, router } = open('', answerLog(log));
+    const button = await screen.findByRole('button', { name: 'Line 4, Error' });
+    await user.click(button);
+    await waitFor(() => expect(router.state.location.search).toEqual({ line: 4 }));
+    expect(await screen.findByText('No such column')).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'details' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Line 4, Error' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(screen.queryByText('No such column')).toBeNull();
+  });
+
+  test('a link to a line opens it, or says why it is not to be seen', async () => {
+    const { user } = open('?line=3&level=ERROR', answerLog(log));
+    await screen.findByText('Line 3 is hidden by the filter');
+    await user.click(screen.getByRole('button', { name: 'Show all lines' }));
+    const button = await screen.findByRole('button', { name: 'Line 3, Warning' });
+    await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('true'));
+  });
+
+  test('goes from line to line by key', async () => {
+    const { user } = open('', answerLog(log));
+    const first = await screen.findByRole('button', { name: 'Line 1, Info' });
+    first.focus();
+    await user.keyboard('jj{ArrowDown}');
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Line 4, Error'));
+    await user.keyboard('k');
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Line 3, Warning'));
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Line 3, Warning' }).getAttribute('aria-expanded')).toBe(
+        'true',
+      ),
+    );
+  });
+
+  test('adds new lines and leaves the old ones alone', async () => {
+    open('', answerLog(log.slice(0, 2), log));
+    await screen.findByRole('log');
+    const [first] = lines();
+    expect(lines()).toHaveLength(2);
+    await waitFor(() => expect(lines()).toHaveLength(5), { timeout: 4_000 });
+    expect(lines()[0]).toBe(first);
+    expect(screen.getByText(/^Live · 5 lines/)).toBeTruthy();
+  });
+
+  test('says when the service rewrote it', async () => {
+    open('', answerLog(log, log.slice(0, 2)));
+    await screen.findByRole('log');
+    await screen.findByText(/rewrote this log at .*: it had 5 lines and then 2/, undefined, {
+      timeout: 4_000,
+    });
+    expect(lines()).toHaveLength(2);
+  });
+
+  test('that cannot be read again keeps its lines and says when that failed', async () => {
+    let reads = 0;
+    const { user } = open('', (_, url) => {
+      if (!isLog(url)) return undefined;
+      reads += 1;
+      return reads === 2 ? problem(403, 'No') : Response.json(log);
+    });
+    await screen.findByRole('log');
+    await screen.findByText(/Last update failed at/, undefined, { timeout: 4_000 });
+    expect(lines()).toHaveLength(5);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText(/Last update failed at/)).toBeNull());
+  });
+
+  test('without a line yet says so', async () => {
+    open('', answerLog([]));
+    expect(await screen.findByText('No log lines yet')).toBeTruthy();
+  });
+
+  test('that the service cannot give says why', async () => {
+    open('', (_, url) => (isLog(url) ? problem(410, 'The log is gone') : undefined));
+    expect(await screen.findByText('The log is gone')).toBeTruthy();
+    expect(screen.queryByRole('log')).toBeNull();
+  });
+});

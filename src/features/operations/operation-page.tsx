@@ -1,0 +1,120 @@
+import { Tabs } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { isNotOffered } from '@/api/errors';
+import { toProblem } from '@/api/problem';
+import { JsonView } from '@/components/json-view';
+import { OperationStatus } from '@/components/operation-columns';
+import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { ProblemPanel } from '@/components/problem-panel';
+import { RefreshNote } from '@/components/refresh-note';
+import { DefinitionListSkeleton } from '@/components/skeletons';
+import { hasEnded, type Operation } from '@/contract/operation';
+import { actionWord, objectsOf } from '@/lib/operation-words';
+import { OperationFacts } from './operation-facts';
+import { OperationIdBox } from './operation-id-box';
+import classes from './operation-page.module.css';
+import type { OperationSearch } from './operation-search';
+import { Outcome } from './outcome';
+import { ProgressBar } from './progress-bar';
+import { useOperation, useProgress } from './use-operation';
+
+interface OperationPageProps {
+  project: string;
+  operationId: string;
+  search: OperationSearch;
+  onSearchChange: (change: OperationSearch) => void;
+  /** The log; it belongs to another feature. */
+  log: (operation: Operation | undefined) => ReactNode;
+}
+
+/** One operation, live. */
+export function OperationPage({ project, operationId, search, onSearchChange, log }: OperationPageProps) {
+  const query = useOperation(project, operationId);
+  const operation = query.data;
+  const title = operation ? titleOf(operation) : 'Operation';
+  const failedLate = operation !== undefined && query.errorUpdatedAt > query.dataUpdatedAt;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        section="Operations"
+        breadcrumb={
+          <Breadcrumb
+            items={[
+              <Link key="list" to="/projects/$project/operations" params={{ project }}>
+                Operations
+              </Link>,
+            ]}
+          />
+        }
+        id={operationId}
+        idLabel="operation id"
+        status={operation ? <OperationStatus status={operation.status} /> : undefined}
+      />
+      {operation ? (
+        <>
+          {failedLate ? (
+            <p className={classes.stale}>
+              <RefreshNote
+                readAt={query.dataUpdatedAt}
+                failedAt={query.errorUpdatedAt}
+                refreshing={query.isFetching}
+                onRetry={() => void query.refetch()}
+              />
+            </p>
+          ) : null}
+          <Outcome project={project} operation={operation} />
+          <OperationProgress operation={operation} readAt={query.dataUpdatedAt} />
+          <div className={classes.columns}>
+            <Tabs
+              className={classes.main}
+              value={search.tab ?? 'log'}
+              onChange={(tab) => onSearchChange({ tab: tab === 'raw' ? 'raw' : undefined })}
+            >
+              <Tabs.List>
+                <Tabs.Tab value="log">Log</Tabs.Tab>
+                <Tabs.Tab value="raw">Raw JSON</Tabs.Tab>
+              </Tabs.List>
+              <Tabs.Panel value="log" pt="sm">
+                {log(operation)}
+              </Tabs.Panel>
+              <Tabs.Panel value="raw" pt="sm">
+                <JsonView value={operation} label="operation" openDepth={3} />
+              </Tabs.Panel>
+            </Tabs>
+            <OperationFacts project={project} operation={operation} />
+          </div>
+        </>
+      ) : query.isPending ? (
+        <DefinitionListSkeleton rows={6} />
+      ) : (
+        <>
+          <ProblemPanel
+            problem={toProblem(query.error)}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+            actions={<OperationIdBox project={project} />}
+          />
+          {isNotOffered(query.error) ? null : <div className={classes.logAlone}>{log(undefined)}</div>}
+        </>
+      )}
+    </>
+  );
+}
+
+/** "Read contacts, deals". */
+function titleOf(operation: Operation): string {
+  const objects = objectsOf(operation);
+  const named =
+    objects.slice(0, 3).join(', ') + (objects.length > 3 ? ` and ${objects.length - 3} more` : '');
+  return [actionWord(operation.actionType), named].filter(Boolean).join(' ');
+}
+
+function OperationProgress({ operation, readAt }: { operation: Operation; readAt: number }) {
+  const estimate = useProgress(operation, readAt);
+  const running = !hasEnded(operation);
+  // Afterwards the result says it.
+  if (!estimate || !running) return null;
+  return <ProgressBar estimate={estimate} running={running} />;
+}

@@ -1,0 +1,42 @@
+import type { Column } from '@/components/data-table';
+import { operationColumns as columnsOf, OperationResult } from '@/components/operation-columns';
+import type { OperationRow } from './operation-rows';
+import classes from './operations-table.module.css';
+
+const { status, operation, result, started } = columnsOf<OperationRow>((row) => row.operation);
+
+export const operationColumns: readonly Column<OperationRow>[] = [
+  status,
+  operation,
+  { id: 'customer', header: 'Customer', width: 10, hideNarrow: true, cell: ({ customer }) => customer },
+  {
+    id: 'integration',
+    header: 'Integration',
+    width: 10,
+    yields: 1,
+    mono: true,
+    hideNarrow: true,
+    cell: ({ integration }) => integration,
+  },
+  { ...result, hideNarrow: true },
+  {
+    // On a card the customer and the reason share one line, which ends where the room does.
+    id: 'summary',
+    header: 'Customer and result',
+    onlyNarrow: true,
+    cell: (row) => (
+      <>
+        {row.customer}
+        {row.result === '' ? null : (
+          <>
+            {' · '}
+            <span className={classes.reason}>
+              <OperationResult operation={row.operation} />
+            </span>
+          </>
+        )}
+      </>
+    ),
+  },
+  started,
+];

@@ -1,0 +1,145 @@
+import { FilterGroup } from '@/components/filter-group';
+import { FilterSelect, type FilterOption } from '@/components/filter-select';
+import { TableToolbar, type FilterChip } from '@/components/table-toolbar';
+import { useDraft } from '@/components/use-draft';
+import type { Installation } from '@/contract/installation';
+import { knownActionTypes } from '@/contract/operation';
+import { customerOf } from '@/lib/customer';
+import { actionWord, statusLook } from '@/lib/operation-words';
+import { compareNatural } from '@/lib/sort';
+import type { OperationRow } from './operation-rows';
+import {
+  statusesOf,
+  timeRanges,
+  timeRangeWords,
+  toggleStatus,
+  withFilter,
+  type OperationsSearch,
+  type TimeRange,
+} from './operations-search';
+
+interface OperationsFiltersProps {
+  rows: readonly OperationRow[];
+  installations: readonly Installation[];
+  integrationNames: ReadonlyMap<string, string>;
+  search: OperationsSearch;
+  onSearchChange: (search: OperationsSearch) => void;
+}
+
+const sorted = (options: FilterOption[]) => options.toSorted((a, b) => compareNatural(a.label, b.label));
+const unique = (values: Iterable<string>) => [...new Set(values)];
+
+function customers(installations: readonly Installation[], names: ReadonlyMap<string, string>) {
+  return sorted(
+    installations.map((installation) => ({
+      value: installation.id,
+      label: `${customerOf(installation)} · ${names.get(installation.integrationId) ?? installation.integrationId}`,
+    })),
+  );
+}
+
+/** Each filter that is set, in words. */
+function chipsOf(
+  search: OperationsSearch,
+  installations: readonly Installation[],
+  names: ReadonlyMap<string, string>,
+): { key: keyof OperationsSearch; id: string; label: string; words: string; without: OperationsSearch }[] {
+  const chips: ReturnType<typeof chipsOf> = [];
+  const add = (key: keyof OperationsSearch, what: string, shown: string) =>
+    chips.push({
+      key,
+      id: key,
+      label: `${what}: ${shown}`,
+      words: `${what.toLowerCase()} ${shown}`,
+      without: withFilter(search, key, undefined),
+    });
+  for (const status of statusesOf(search)) {
+    const { word } = statusLook(status);
+    chips.push({
+      key: 'status',
+      id: `status-${status}`,
+      label: `Status: ${word}`,
+      words: `status ${word}`,
+      without: toggleStatus(search, status),
+    });
+  }
+  if (search.action) add('action', 'Action', actionWord(search.action));
+  if (search.integration)
+    add('integration', 'Integration', names.get(search.integration) ?? search.integration);
+  if (search.installation) {
+    const found = installations.find(({ id }) => id === search.installation);
+    add('installation', 'Customer', found ? customerOf(found) : search.installation);
+  }
+  if (search.object) add('object', 'Object', search.object);
+  if (search.time) add('time', 'Started', timeRangeWords[search.time].toLowerCase());
+  if (search.q) add('q', 'Text', `“${search.q}”`);
+  return chips;
+}
+
+export function filterWords(...of: Parameters<typeof chipsOf>): string {
+  return chipsOf(...of)
+    .map(({ words }) => words)
+    .join(' and ');
+}
+
+export function OperationsFilters(props: OperationsFiltersProps) {
+  const { rows, installations, integrationNames, search, onSearchChange } = props;
+  const draft = useDraft(search.q ?? '', (q) => onSearchChange(withFilter(search, 'q', q)));
+  const set = <Key extends keyof OperationsSearch>(key: Key, value: OperationsSearch[Key] | undefined) =>
+    onSearchChange(withFilter(search, key, value));
+  const chips: FilterChip[] = chipsOf(search, installations, integrationNames)
+    .filter(({ key }) => key !== 'q')
+    .map(({ id, label, without }) => ({ id, label, onRemove: () => onSearchChange(without) }));
+
+  const actions = unique([...knownActionTypes, ...rows.map(({ operation }) => operation.actionType)]);
+  const objects = unique(rows.flatMap((row) => row.objects)).toSorted(compareNatural);
+  const integrations = unique(installations.map(({ integrationId }) => integrationId));
+  return (
+    <TableToolbar
+      search={{
+        ...draft,
+        label: 'Search loaded operations',
+        placeholder: 'Customer, result, object or id',
+      }}
+      filters={
+        <FilterGroup active={chips.filter(({ id }) => id !== 'q').length}>
+          <FilterSelect
+            label="Customer"
+            data={customers(installations, integrationNames)}
+            value={search.installation}
+            onChange={(value) => set('installation', value)}
+          />
+          <FilterSelect
+            label="Integration"
+            data={sorted(integrations.map((id) => ({ value: id, label: integrationNames.get(id) ?? id })))}
+            value={search.integration}
+            onChange={(value) => set('integration', value)}
+          />
+          <FilterSelect
+            label="Action"
+            data={actions.map((value) => ({ value, label: actionWord(value) }))}
+            value={search.action}
+            onChange={(value) => set('action', value)}
+          />
+          <FilterSelect
+            label="Object"
+            data={objects.map((value) => ({ value, label: value }))}
+            value={search.object}
+            onChange={(value) => set('object', value)}
+          />
+          <FilterSelect
+            label="Started"
+            data={Object.keys(timeRanges).map((value) => ({
+              value,
+              label: timeRangeWords[value as TimeRange],
+            }))}
+            value={search.time}
+            onChange={(value) => set('time', value as TimeRange | undefined)}
+          />
+        </FilterGroup>
+      }
+      chips={chips}
+      onClearAll={() => onSearchChange({})}
+    />
+  );
+}

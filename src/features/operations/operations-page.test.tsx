@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { problem, renderConsole, type Intercept } from '@/test/render-console';
+import { startTestService, type TestService } from '@/test/service';
+import { populate, type World } from '@/test/service-world';
+
+let service: TestService;
+let world: World;
+
+beforeEach(async () => {
+  service = startTestService();
+  world = await populate(service);
+});
+afterEach(async () => {
+  await service.close();
+});
+
+const open = (search = '', intercept?: Intercept) =>
+  renderConsole({ path: `/projects/ours/operations${search}`, service, ...(intercept ? { intercept } : {}) });
+
+const isList = (url: URL) => url.pathname.endsWith('/v1/projects/ours/installations');
+const isOperations = (url: URL) => /\/installations\/[^/]+\/operations$/.test(url.pathname);
+
+describe('the operations list', () => {
+  test('shows what ran for whom, and counts what was loaded', async () => {
+    await service.run();
+    open();
+    const table = await screen.findByRole('table', { name: /Operations/ });
+    await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(1));
+    expect(within(table).getAllByText('Acme GmbH').length).toBeGreaterThan(0);
+    expect(within(table).getAllByText('users').length).toBeGreaterThan(0);
+    expect(within(table).getAllByText('gong-sync').length).toBeGreaterThan(0);
+    expect(screen.getByText('2 of 2 installations read')).toBeTruthy();
+    expect(screen.getByText(/^\d+ loaded operations?$/)).toBeTruthy();
+  });
+
+  test('asks for one page of 50 per installation and nothing more', async () => {
+    const page = (path: string) => `GET /v1/projects/ours/integrations/${path}/operations?pageSize=50`;
+    const installations = service.repositories.installations.list(service.projectId);
+    const { requests } = open();
+    await screen.findByText('2 of 2 installations read');
+    expect(requests.filter((line) => line.includes('/operations?')).toSorted()).toEqual(
+      installations.map(({ integrationId, id }) => page(`${integrationId}/installations/${id}`)).toSorted(),
+    );
+  });
+
+  test('the address filters, and what hides everything can be cleared', async () => {
+    await service.run();
+    const { user, router } = open('?status=failure&object=users');
+    await screen.findByText('No loaded operations match');
+    expect(screen.getByText('The filter is status Failed and object users.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear filter' }));
+    await screen.findByRole('table');
+    expect(router.state.location.search).toEqual({});
+  });
+
+  test('a status is a filter and goes into the address', async () => {
+    await service.run();
+    const { user, router } = open();
+    await screen.findByRole('table');
+    await user.click(screen.getByRole('button', { name: /^Success/ }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ status: 'success' }));
+    expect(screen.getByRole('button', { name: /^Success/ }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('j goes to the first row, Enter opens it', async () => {
+    const { user, router } = open('?object=users');
+    await screen.findByRole('table');
+    await user.keyboard('j');
+    expect(document.activeElement?.tagName).toBe('TR');
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(`/projects/ours/operations/${world.operationId}`),
+    );
+  });
+
+  test('a refresh holds new operations back until they are asked for', async () => {
+    await service.run();
+    const { user } = open();
+    const table = await screen.findByRole('table');
+    const before = within(table).getAllByRole('row').length;
+    await service.send('POST', `/read/v1/projects/ours/integrations/${world.integrationId}/objects/calls`, {
+      groupRef: 'acme',
+      mode: 'async',
+    });
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    const fresh = await screen.findByRole('button', { name: '1 new' });
+    expect(within(table).getAllByRole('row')).toHaveLength(before);
+    await user.click(fresh);
+    await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(before + 1));
+  });
+});
+
+describe('a service that', () => {
+  test('lists no installations says so, and an id still opens an operation', async () => {
+    const { user, router } = open('', (_, url) => (isList(url) ? problem(404, 'Not found') : undefined));
+    await screen.findByText('This service does not offer the list of installations');
+    await user.type(
+      screen.getByRole('textbox', { name: 'Operation id' }),
+      `https://console.test/projects/x/operations/${world.operationId}{Enter}`,
+    );
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(`/projects/ours/operations/${world.operationId}`),
+    );
+  });
+
+  test('lists no operations says so', async () => {
+    open('', (_, url) => (isOperations(url) ? problem(501, 'Not implemented') : undefined));
+    expect(await screen.findByText('This service does not offer the list of operations')).toBeTruthy();
+  });
+
+  test('answers HTML is told apart from one that has nothing', async () => {
+    open('', (_, url) =>
+      isList(url)
+        ? new Response('<!doctype html><title>Sign in</title>', { headers: { 'content-type': 'text/html' } })
+        : undefined,
+    );
+    await screen.findByText('Unexpected response');
+    expect(screen.queryByText(/No operations/)).toBeNull();
+  });
+
+  test('fails for one installation keeps the list, gives the reason and tries again', async () => {
+    let broken = true;
+    const { user } = open('', (_, url) =>
+      isOperations(url) && url.pathname.includes(world.installationId) && broken
+        ? problem(403, 'Not for this key')
+        : undefined,
+    );
+    await screen.findByText('1 installation could not be read');
+    expect(screen.getByText(/Acme GmbH: Not for this key/)).toBeTruthy();
+    expect(screen.getByText(/request req-7/)).toBeTruthy();
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('table');
+    expect(screen.queryByText('1 installation could not be read')).toBeNull();
+  });
+
+  test('knows more statuses and actions than we do', async () => {
+    open('', async (request, url) => {
+      if (!isOperations(url)) return undefined as never;
+      const answer = (await (await service.fetch(request)).json()) as { results: object[] };
+      const [first] = answer.results;
+      return Response.json({
+        results: [{ ...first, status: 'queued', actionType: 're.index', extra: { deep: true } }],
+        pagination: { done: true },
+      });
+    });
+    const table = await screen.findByRole('table');
+    expect(within(table).getByText('queued')).toBeTruthy();
+    expect(within(table).getByText(/re\.index/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: /queued/ })).toBeTruthy();
+  });
+
+  test('has no installations shows what would be here', async () => {
+    open('', (_, url) => (isList(url) ? Response.json([]) : undefined));
+    expect(await screen.findByText(/nobody has installed an integration yet/)).toBeTruthy();
+  });
+});
+
+test('a text that is no id is refused at its field', async () => {
+  const { user } = open();
+  await user.type(await screen.findByRole('textbox', { name: 'Operation id' }), 'two words{Enter}');
+  expect(await screen.findByText('This is not an operation id')).toBeTruthy();
+});

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { isNotOffered } from '@/api/errors';
+import { installationQueries } from '@/api/installations';
+import { integrationQueries } from '@/api/integrations';
+import { toProblem } from '@/api/problem';
+import { EmptyState } from '@/components/empty-state';
+import { PageHeader } from '@/components/page-header';
+import { ProblemPanel } from '@/components/problem-panel';
+import { RefreshNote } from '@/components/refresh-note';
+import { TableSkeleton } from '@/components/skeletons';
+import { ListNotOffered } from './list-not-offered';
+import { OperationIdBox } from './operation-id-box';
+import { OperationsList } from './operations-list';
+import type { OperationsSearch } from './operations-search';
+
+interface OperationsPageProps {
+  project: string;
+  search: OperationsSearch;
+  onSearchChange: (search: OperationsSearch) => void;
+}
+
+/** Operations over all installations of a project. */
+export function OperationsPage({ project, search, onSearchChange }: OperationsPageProps) {
+  const installations = useQuery(installationQueries.list(project));
+  // Only for names: the list does without.
+  const integrations = useQuery(integrationQueries.list(project));
+  return (
+    <>
+      <PageHeader title="Operations" primary={<OperationIdBox project={project} />} />
+      {installations.data ? (
+        installations.data.length === 0 ? (
+          <EmptyState
+            title="No operations: nobody has installed an integration yet"
+            refresh={
+              <RefreshNote
+                readAt={installations.dataUpdatedAt}
+                failedAt={installations.isRefetchError ? installations.errorUpdatedAt : undefined}
+                refreshing={installations.isFetching}
+                onRefresh={() => void installations.refetch()}
+              />
+            }
+          >
+            Reads, writes and subscriptions of your customers’ installations appear here as they run.
+          </EmptyState>
+        ) : (
+          <OperationsList
+            key={project}
+            project={project}
+            installations={installations.data}
+            integrationNames={new Map(integrations.data?.map(({ id, name }) => [id, name]))}
+            search={search}
+            onSearchChange={onSearchChange}
+            onRefreshInstallations={() => void installations.refetch()}
+          />
+        )
+      ) : installations.isPending ? (
+        <TableSkeleton columns={6} label="Reading installations" />
+      ) : isNotOffered(installations.error) ? (
+        <ListNotOffered what="installations" />
+      ) : (
+        <ProblemPanel
+          problem={toProblem(installations.error)}
+          onRetry={() => void installations.refetch()}
+          retrying={installations.isFetching}
+        />
+      )}
+    </>
+  );
+}

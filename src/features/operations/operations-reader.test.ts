@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '@/api/errors';
+import { listOperations, type Operation, type OperationPage } from '@/contract/operation';
+import { CONCURRENCY, progressOf, UNASKED } from './fan-out';
+import { OperationsReader } from './operations-reader';
+
+const operation = (id: string, status = 'success'): Operation => ({
+  id,
+  projectId: 'p',
+  integrationId: 'i',
+  installationId: 'n',
+  configId: 'c',
+  actionType: 'read',
+  status,
+});
+const pageOf = (ids: string[], nextPageToken?: string): OperationPage => ({
+  results: ids.map((id) => operation(id)),
+  pagination: nextPageToken ? { done: false, nextPageToken } : { done: true },
+});
+const keys = (count: number) => Array.from({ length: count }, (_, at) => `k${at}`);
+
+interface Asked {
+  key: string;
+  pageToken: string | undefined;
+  fresh: boolean;
+  answer: (page: OperationPage) => void;
+  refuse: (error: unknown) => void;
+}
+
+function setUp(
+  cached: (key: string) => { page: OperationPage; readAt: number } | undefined = () => undefined,
+) {
+  const asked: Asked[] = [];
+  const reader = new OperationsReader({
+    readPage: (key, pageToken, fresh) =>
+      new Promise((answer, refuse) => {
+        asked.push({ key, pageToken, fresh, answer, refuse });
+      }),
+    cached,
+    now: () => 1_000,
+  });
+  const told = vi.fn();
+  const leave = reader.subscribe(told);
+  return { reader, asked, told, leave };
+}
+
+const settle = async () => {
+  await vi.advanceTimersByTimeAsync(200);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('OperationsReader', () => {
+  test('asks four at a time until all in view are read', async () => {
+    const { reader, asked } = setUp();
+    reader.want(keys(6));
+    expect(asked.map(({ key }) => key)).toEqual(['k0', 'k1', 'k2', 'k3']);
+    for (let at = 0; at < 6; at += 1) {
+      asked[at]?.answer(pageOf([`op-${at}`]));
+      await settle();
+      expect(asked.length).toBeLessThanOrEqual(at + 1 + CONCURRENCY);
+    }
+    expect(asked).toHaveLength(6);
+    const { loaded, plan } = reader.snapshot();
+    expect(loaded.get('k5')).toEqual({
+      operations: [operation('op-5')],
+      readAt: 1_000,
+      nextPageToken: undefined,
+    });
+    expect(progressOf(plan, keys(6))).toMatchObject({ read: 6, running: false });
+  });
+
+  test('stops at the limit, and reads the rest when told to', async () => {
+    const { reader, asked } = setUp();
+    reader.want(keys(UNASKED + 5));
+    for (let at = 0; at < UNASKED; at += 1) {
+      asked[at]?.answer(pageOf([]));
+      await settle();
+    }
+    expect(asked).toHaveLength(UNASKED);
+    reader.readTheRest();
+    expect(asked).toHaveLength(UNASKED + 4);
+  });
+
+  test('stopped, it asks nothing more; going on, it does', async () => {
+    const { reader, asked } = setUp();
+    reader.want(keys(9));
+    reader.stop();
+    asked[0]?.answer(pageOf(['a']));
+    await settle();
+    expect(asked).toHaveLength(4);
+    expect(reader.snapshot().loaded.size).toBe(1);
+    reader.goOn();
+    expect(asked).toHaveLength(5);
+  });
+
+  test('asks nothing while nobody looks', async () => {
+    const { reader, asked, leave } = setUp();
+    reader.want(keys(9));
+    leave();
+    asked[0]?.answer(pageOf(['a']));
+    await settle();
+    expect(asked).toHaveLength(4);
+    reader.subscribe(() => undefined);
+    expect(asked).toHaveLength(5);
+  });
+
+  test('takes what was read on another page', () => {
+    const { reader, asked } = setUp((key) =>
+      key === 'k0' ? { page: pageOf(['old'], 'next'), readAt: 500 } : undefined,
+    );
+    reader.want(['k0', 'k1']);
+    expect(asked.map(({ key }) => key)).toEqual(['k1']);
+    expect(reader.snapshot().loaded.get('k0')).toMatchObject({ readAt: 500, nextPageToken: 'next' });
+  });
+
+  test('a failure leaves the others, is told with its reason, and can be tried again', async () => {
+    const { reader, asked } = setUp();
+    const error = new Error('no');
+    reader.want(['a', 'b']);
+    asked[0]?.refuse(error);
+    asked[1]?.answer(pageOf(['x']));
+    await settle();
+    expect([...reader.snapshot().failures]).toEqual([['a', error]]);
+    reader.retryFailed();
+    expect(asked[2]).toMatchObject({ key: 'a', fresh: true });
+    asked[2]?.answer(pageOf(['y']));
+    await settle();
+    expect(reader.snapshot().failures.size).toBe(0);
+    expect(reader.snapshot().loaded.size).toBe(2);
+  });
+
+  test('a refresh reads again and keeps what further pages brought', async () => {
+    const { reader, asked } = setUp();
+    reader.want(['a']);
+    asked[0]?.answer(pageOf(['2', '1'], 'more'));
+    await settle();
+    reader.readMore('a');
+    reader.readMore('a');
+    expect(asked).toHaveLength(2);
+    expect(asked[1]).toMatchObject({ key: 'a', pageToken: 'more', fresh: false });
+    asked[1]?.answer(pageOf(['1', '0']));
+    await settle();
+    expect(
+      reader
+        .snapshot()
+        .loaded.get('a')
+        ?.operations.map(({ id }) => id),
+    ).toEqual(['2', '1', '0']);
+
+    reader.refresh();
+    expect(asked[2]).toMatchObject({ key: 'a', pageToken: undefined, fresh: true });
+    asked[2]?.answer(pageOf(['3', '2'], 'other'));
+    await settle();
+    const loaded = reader.snapshot().loaded.get('a');
+    expect(loaded?.operations.map(({ id }) => id)).toEqual(['3', '2', '1', '0']);
+    expect(loaded?.nextPageToken).toBeUndefined();
+    reader.readMore('a');
+    expect(asked).toHaveLength(3);
+  });
+
+  test('a further page that fails is told and can be asked for again', async () => {
+    const { reader, asked } = setUp();
+    reader.want(['a']);
+    asked[0]?.answer(pageOf(['1'], 'more'));
+    await settle();
+    reader.readMore('a');
+    expect(reader.snapshot().readingMore.has('a')).toBe(true);
+    asked[1]?.refuse(new Error('no'));
+    await settle();
+    expect(reader.snapshot().failures.has('a')).toBe(true);
+    expect(reader.snapshot().readingMore.has('a')).toBe(false);
+    reader.readMore('a');
+    expect(asked).toHaveLength(3);
+  });
+
+  test('a service without the list is asked twice, not three hundred times', async () => {
+    const { reader, asked } = setUp();
+    const missing = new ApiError({ endpoint: listOperations, status: 404 });
+    reader.want(keys(300));
+    for (const one of asked.slice(0, 4)) one.refuse(missing);
+    await settle();
+    expect(reader.snapshot().notOffered).toBe(true);
+    expect(asked.length).toBeLessThanOrEqual(CONCURRENCY + 1);
+  });
+
+  test('one installation that is gone does not mean that', async () => {
+    const { reader, asked } = setUp();
+    reader.want(keys(3));
+    asked[0]?.answer(pageOf(['1']));
+    asked[1]?.refuse(new ApiError({ endpoint: listOperations, status: 404 }));
+    asked[2]?.refuse(new ApiError({ endpoint: listOperations, status: 404 }));
+    await settle();
+    expect(reader.snapshot().notOffered).toBe(false);
+    expect(reader.snapshot().failures.size).toBe(2);
+  });
+
+  test('tells in batches while answers arrive', async () => {
+    const { reader, asked, told } = setUp();
+    reader.want(keys(4));
+    told.mockClear();
+    for (const one of asked) one.answer(pageOf([]));
+    await settle();
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(reader.snapshot().loaded.size).toBe(4);
+  });
+});

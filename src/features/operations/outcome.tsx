@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import { IconAlertCircle, IconCircleCheck } from '@/components/icons';
+import type { Operation } from '@/contract/operation';
+import { plural } from '@/lib/format';
+import { durationWords } from '@/lib/time';
+import { explainFailure } from './known-failures';
+import { tookMs } from './operation-rows';
+import classes from './operation-page.module.css';
+
+/** How it ended, and where the failure is known, what to check. */
+export function Outcome({ project, operation }: { project: string; operation: Operation }) {
+  const failed = operation.status === 'failure';
+  if (!failed && operation.status !== 'success') return null;
+  const known = explainFailure(operation);
+  const took = tookMs(operation);
+  const attempts = operation.metadata?.retry?.attempts;
+  const facts = [
+    took === undefined ? undefined : `took ${durationWords(took) ?? ''}`,
+    typeof attempts === 'number' && attempts > 0 ? plural(attempts, 'retry', 'retries') : undefined,
+  ].filter(Boolean);
+  const Icon = failed ? IconAlertCircle : IconCircleCheck;
+  return (
+    <section className={classes.outcome} data-failure={failed || undefined} aria-label="Result">
+      <Icon aria-hidden />
+      <div className={classes.outcomeBody}>
+        <p className={classes.result}>
+          {operation.result || (failed ? 'It failed; the service gave no reason.' : 'It succeeded.')}
+        </p>
+        {facts.length > 0 ? <p className={classes.small}>{facts.join(' · ')}</p> : null}
+        {known ? (
+          <div className={classes.known}>
+            <p className={classes.what}>{known.what}</p>
+            <ul>
+              {known.check.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+            {known.page === 'installation' ? (
+              <Link
+                to="/projects/$project/installations/$integration/$installation"
+                params={{
+                  project,
+                  integration: operation.integrationId,
+                  installation: operation.installationId,
+                }}
+              >
+                Open the installation
+              </Link>
+            ) : null}
+            {known.page === 'destinations' ? (
+              <Link to="/projects/$project/destinations" params={{ project }}>
+                Open the destinations
+              </Link>
+            ) : null}
+          </div>
+        ) : null}
+      </div>
+    </section>
+  );
+}

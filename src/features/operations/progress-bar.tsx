@@ -1,0 +1,47 @@
+import { Progress } from '@mantine/core';
+import { formatNumber, formatPercent, plural } from '@/lib/format';
+import { durationWords } from '@/lib/time';
+import classes from './operation-page.module.css';
+import type { ProgressEstimate } from './progress-estimate';
+
+/** "1,200 of about 4,000 records (30 %) · 85 records/s · about 33 s left". */
+export function progressWords(estimate: ProgressEstimate, running: boolean): string {
+  const { processed, total, perSecond, remainingMs } = estimate;
+  const parts = [
+    total === undefined
+      ? plural(processed, 'record')
+      : `${formatNumber(processed)} of about ${plural(total, 'record')} (${formatPercent(processed, total)})`,
+  ];
+  if (running) {
+    if (perSecond !== undefined) {
+      const rate = perSecond >= 10 ? Math.round(perSecond) : Number(perSecond.toFixed(1));
+      parts.push(perSecond === 0 ? 'no new records for a while' : `${formatNumber(rate)} records/s`);
+    }
+    if (total === undefined) parts.push('the provider does not say how many there are');
+    else if (remainingMs !== undefined)
+      parts.push(`about ${durationWords(Math.max(1, Math.round(remainingMs / 1000)) * 1000) ?? ''} left`);
+  }
+  return parts.join(' · ');
+}
+
+interface ProgressBarProps {
+  estimate: ProgressEstimate;
+  running: boolean;
+}
+
+/** How far a read is. */
+export function ProgressBar({ estimate, running }: ProgressBarProps) {
+  const words = progressWords(estimate, running);
+  return (
+    <div className={classes.progress}>
+      {running && estimate.share !== undefined ? (
+        <Progress value={estimate.share * 100} aria-label={words} />
+      ) : null}
+      {running && estimate.share === undefined ? (
+        // There is no knowing how full a bar would be.
+        <Progress value={100} striped animated color="gray" aria-label={words} />
+      ) : null}
+      <p>{words}</p>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Project } from '@/contract/project';
+import { displayValue, plural } from '@/lib/format';
+
+/** Entitlements in words; a key that the interface does not know is shown as it is. */
+export function entitlementFacts(entitlements: Project['entitlements']): { term: string; value: string }[] {
+  return Object.entries(entitlements ?? {}).flatMap(([key, entry]) => {
+    if (entry === undefined || entry === null) return [];
+    const value: unknown = typeof entry === 'object' && 'value' in entry ? entry.value : entry;
+    return [{ term: terms[key] ?? key, value: words(key, value) }];
+  });
+}
+
+const terms: Record<string, string> = {
+  brandingRemoval: 'Branding removal',
+  logRetentionDays: 'Log retention',
+};
+
+function words(key: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Included' : 'Not included';
+  if (key === 'logRetentionDays' && typeof value === 'number') return plural(value, 'day');
+  return displayValue(value);
+}

@@ -1,0 +1,39 @@
+import { useWatch, type Control } from 'react-hook-form';
+import { TextField } from '@/components/form-fields';
+import { IconCheck, IconCircleDashed } from '@/components/icons';
+import classes from './name-field.module.css';
+import { nameRules } from './project-rules';
+
+interface NamedValues {
+  name: string;
+  appName: string;
+  orgId: string;
+}
+
+/** A project's name with its rules, which are ticked off while typing. */
+export function NameField({ control }: { control: Control<NamedValues> }) {
+  const name = useWatch({ control, name: 'name' });
+  return (
+    <div className={classes.root}>
+      <TextField
+        control={control}
+        name="name"
+        label="Name"
+        description={
+          name === name.toLowerCase()
+            ? 'Names the project in addresses; stored in lower case'
+            : `Stored as ${name.toLowerCase()}`
+        }
+        mono
+      />
+      <ul className={classes.rules} aria-label="Rules for the name">
+        {nameRules(name).map(({ rule, met }) => (
+          <li key={rule} className={classes.rule} data-met={met || undefined}>
+            {met ? <IconCheck aria-label="Met:" /> : <IconCircleDashed aria-label="Not yet:" />}
+            {rule}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

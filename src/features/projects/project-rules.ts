@@ -1,0 +1,39 @@
+import type { Project } from '@/contract/project';
+
+/** What a project's name has to be, each with whether what was typed is so; shown while typing. */
+export function nameRules(name: string): { rule: string; met: boolean }[] {
+  return [
+    { rule: '2 to 128 characters', met: name.length >= 2 && name.length <= 128 },
+    { rule: 'Only letters, digits and dashes', met: /^[a-zA-Z0-9-]+$/.test(name) },
+    {
+      rule: 'Begins and ends with a letter or digit',
+      met: /^[a-zA-Z0-9]/.test(name) && /[a-zA-Z0-9]$/.test(name),
+    },
+  ];
+}
+
+/** Another visible project of the same name: names are unique, whatever their case. */
+export function sameName(projects: readonly Project[], name: string, own?: string): Project | undefined {
+  return projects.find((project) => project.id !== own && project.name.toLowerCase() === name.toLowerCase());
+}
+
+/** The organizations of the visible projects, the one with most of them first. */
+export function organizationsOf(projects: readonly Project[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { orgId } of projects) counts.set(orgId, (counts.get(orgId) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a).map(([orgId]) => orgId);
+}
+
+type Editable = Pick<Project, 'name' | 'appName'>;
+
+/** The request that changes what differs from `stored`; undefined when nothing does. */
+export function updateOf(stored: Editable, edited: Editable) {
+  // The service lower-cases names, so another case alone would change nothing.
+  const name = edited.name.toLowerCase() !== stored.name.toLowerCase();
+  const appName = edited.appName !== stored.appName;
+  if (!name && !appName) return undefined;
+  return {
+    updateMask: [...(appName ? ['appName'] : []), ...(name ? ['name'] : [])],
+    project: { ...(appName ? { appName: edited.appName } : {}), ...(name ? { name: edited.name } : {}) },
+  };
+}

@@ -1,0 +1,155 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { toProblem } from '@/api/problem';
+import { findProject, projectQueries, useUpdateProject } from '@/api/projects';
+import { CopyId } from '@/components/copy-id';
+import { DefinitionList } from '@/components/definition-list';
+import { TextField } from '@/components/form-fields';
+import { FormActions, FormLayout, FormProblem } from '@/components/form-layout';
+import { showProblemInForm } from '@/components/form-problem';
+import { notify } from '@/components/notify';
+import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { RelativeTime } from '@/components/relative-time';
+import { schemaResolver } from '@/components/schema-resolver';
+import { SectionHeader } from '@/components/section-header';
+import { UnsavedChanges } from '@/components/unsaved-changes';
+import { createProjectSchema, type Project } from '@/contract/project';
+import type { Problem } from '@/lib/problem';
+import { Entitlements } from './entitlements';
+import { NameField } from './name-field';
+import classes from './project-settings.module.css';
+import { sameName, updateOf } from './project-rules';
+
+interface ProjectSettingsPageProps {
+  /** As the address has it, which may be a name that is about to change. */
+  project: string;
+  id: string;
+}
+
+export function ProjectSettingsPage({ project: idOrName, id }: ProjectSettingsPageProps) {
+  const { data: projects } = useSuspenseQuery(projectQueries.list());
+  const project = findProject(projects, id);
+  if (!project) return null;
+  return (
+    <>
+      <PageHeader
+        title="Project settings"
+        section={project.name}
+        breadcrumb={
+          <Breadcrumb
+            items={[
+              <Link key="projects" to="/projects">
+                Projects
+              </Link>,
+              <Link key="project" to="/projects/$project" params={{ project: idOrName }}>
+                {project.name}
+              </Link>,
+            ]}
+          />
+        }
+        id={project.id}
+        idLabel="project id"
+      />
+      <div className={classes.parts}>
+        <ProjectForm project={project} projects={projects} inAddress={idOrName} />
+        <section>
+          <SectionHeader title="Facts" />
+          <DefinitionList
+            items={[
+              { term: 'Project id', value: <CopyId value={project.id} label="project id" full /> },
+              {
+                term: 'Organization id',
+                value: <CopyId value={project.orgId} label="organization id" full />,
+              },
+              { term: 'Created', value: <RelativeTime value={project.createTime} withAbsolute /> },
+              {
+                term: 'Updated',
+                value: <RelativeTime value={project.updateTime} withAbsolute />,
+              },
+            ]}
+          />
+        </section>
+        <Entitlements projectId={project.id} />
+      </div>
+    </>
+  );
+}
+
+interface ProjectFormProps {
+  project: Project;
+  projects: readonly Project[];
+  inAddress: string;
+}
+
+function ProjectForm({ project, projects, inAddress }: ProjectFormProps) {
+  const navigate = useNavigate();
+  const update = useUpdateProject(project.id);
+  const [problem, setProblem] = useState<Problem>();
+  const [seen, setSeen] = useState(() => ({
+    name: project.name,
+    appName: project.appName,
+    orgId: project.orgId,
+  }));
+  const form = useForm({
+    resolver: schemaResolver(createProjectSchema),
+    defaultValues: seen,
+  });
+  const { control, handleSubmit, formState } = form;
+
+  const submit = handleSubmit(async (values) => {
+    setProblem(undefined);
+    // Against what this person saw, so that what somebody else changed meanwhile is not changed back.
+    const change = updateOf(seen, values);
+    if (!change) {
+      form.reset(seen);
+      return;
+    }
+    if (sameName(projects, values.name, project.id)) {
+      form.setError(
+        'name',
+        { message: 'Another project has this name; names are unique' },
+        { shouldFocus: true },
+      );
+      return;
+    }
+    try {
+      const saved = await update.mutateAsync(change);
+      const { name, appName, orgId } = saved;
+      setSeen({ name, appName, orgId });
+      form.reset({ name, appName, orgId });
+      notify.done('The project was saved');
+      if (inAddress !== project.id && saved.name !== inAddress)
+        await navigate({
+          to: '/projects/$project/settings',
+          params: { project: saved.name },
+          replace: true,
+          ignoreBlocker: true,
+        });
+    } catch (error) {
+      setProblem(showProblemInForm(form, toProblem(error), ['name', 'appName']));
+    }
+  });
+
+  return (
+    <FormLayout onSubmit={(event) => void submit(event)} label="Name and app name">
+      <FormProblem problem={problem} />
+      <NameField control={control} />
+      <TextField
+        control={control}
+        name="appName"
+        label="App name"
+        description="What your customers read when they connect"
+      />
+      <FormActions
+        submitLabel="Save changes"
+        pending={formState.isSubmitting}
+        {...(formState.isDirty
+          ? { onCancel: () => form.reset() }
+          : { disabledReason: 'Nothing has changed' })}
+      />
+      <UnsavedChanges dirty={formState.isDirty} />
+    </FormLayout>
+  );
+}

@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { projectQueries } from '@/api/projects';
+import { CopyId } from '@/components/copy-id';
+import { DataTable, type Column } from '@/components/data-table';
+import { EmptyState } from '@/components/empty-state';
+import { IconPlus } from '@/components/icons';
+import { NoMatch } from '@/components/no-match';
+import { PageHeader } from '@/components/page-header';
+import { RefreshNote } from '@/components/refresh-note';
+import { RelativeTime } from '@/components/relative-time';
+import { TableToolbar } from '@/components/table-toolbar';
+import { useDraft } from '@/components/use-draft';
+import type { Project } from '@/contract/project';
+import { countWords } from '@/lib/format';
+import { parseTime } from '@/lib/time';
+import { matchingProjects } from './matching-projects';
+import { sortOf, withSort, type ProjectsSearch } from './projects-search';
+
+interface ProjectsPageProps {
+  search: ProjectsSearch;
+  onSearchChange: (search: ProjectsSearch) => void;
+}
+
+const columns: Column<Project>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    primary: true,
+    cell: (project) => project.name,
+    sortValue: (project) => project.name,
+  },
+  {
+    id: 'appName',
+    header: 'App name',
+    cell: (project) => project.appName,
+    sortValue: (project) => project.appName,
+  },
+  {
+    id: 'id',
+    header: 'Id',
+    width: 12,
+    yields: 1,
+    cell: (project) => <CopyId value={project.id} label="project id" />,
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    width: 9,
+    yields: 3,
+    hideNarrow: true,
+    cell: (project) => <RelativeTime value={project.createTime} />,
+    sortValue: (project) => parseTime(project.createTime),
+  },
+  {
+    id: 'updated',
+    header: 'Updated',
+    width: 9,
+    yields: 2,
+    narrowTop: true,
+    cell: (project) => <RelativeTime value={project.updateTime} />,
+    sortValue: (project) => parseTime(project.updateTime),
+  },
+];
+
+const linkTo = (project: Project, children: ReactNode) => (
+  <Link to="/projects/$project" params={{ project: project.id }}>
+    {children}
+  </Link>
+);
+
+/** The projects that the credential of this connection can see. */
+export function ProjectsPage({ search, onSearchChange }: ProjectsPageProps) {
+  const list = useSuspenseQuery(projectQueries.list());
+  const create = (
+    <Button
+      leftSection={<IconPlus aria-hidden />}
+      renderRoot={(props) => <Link to="/projects/new" {...props} />}
+    >
+      New project
+    </Button>
+  );
+  const refreshNote = (
+    <RefreshNote
+      readAt={list.dataUpdatedAt}
+      failedAt={list.isRefetchError ? list.errorUpdatedAt : undefined}
+      refreshing={list.isFetching}
+      onRefresh={() => void list.refetch()}
+    />
+  );
+  return (
+    <>
+      <PageHeader
+        title="Projects"
+        description="What this connection’s credential can see."
+        primary={create}
+      />
+      {list.data.length === 0 ? (
+        <EmptyState title="No projects to see with this credential" refresh={refreshNote}>
+          A project holds integrations, the customers who installed them, and where their data goes. An API
+          key sees its own project; a bearer token sees those of its organization.
+        </EmptyState>
+      ) : (
+        <ProjectsTable
+          projects={list.data}
+          search={search}
+          onSearchChange={onSearchChange}
+          refreshNote={refreshNote}
+        />
+      )}
+    </>
+  );
+}
+
+interface ProjectsTableProps extends ProjectsPageProps {
+  projects: readonly Project[];
+  refreshNote: ReactNode;
+}
+
+function ProjectsTable({ projects, search, onSearchChange, refreshNote }: ProjectsTableProps) {
+  const { q, ...order } = search;
+  const text = useDraft(q ?? '', (value) => onSearchChange(value === '' ? order : { ...order, q: value }));
+  const shown = matchingProjects(projects, q);
+  return (
+    <>
+      <TableToolbar
+        search={{ ...text, label: 'Search projects', placeholder: 'Search name, app name or id' }}
+        count={countWords(shown.length, projects.length, 'project')}
+        right={refreshNote}
+      />
+      {shown.length === 0 ? (
+        <NoMatch noun="projects" filter={`“${q ?? ''}”`} onClear={() => onSearchChange(order)} />
+      ) : (
+        <DataTable
+          caption="Projects of this connection"
+          columns={columns}
+          rows={shown}
+          getRowId={(project) => project.id}
+          rowLink={linkTo}
+          sort={sortOf(search)}
+          onSortChange={(sort) => onSearchChange({ ...(q === undefined ? {} : { q }), ...withSort(sort) })}
+        />
+      )}
+    </>
+  );
+}

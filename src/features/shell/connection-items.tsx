@@ -1,0 +1,48 @@
+import { Menu } from '@mantine/core';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { holdsCredentials, savedConnections, switchSession, type ServiceConnection } from '@/api/session';
+import { ColourMark } from '@/components/colour-mark';
+import { IconLogout, IconPlug } from '@/components/icons';
+import classes from './switcher.module.css';
+import { useSignOut } from './use-sign-out';
+
+/** The other saved connections, and the ways out of this one. */
+export function ConnectionItems({ connection }: { connection: ServiceConnection }) {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const others = savedConnections().filter(({ id }) => id !== connection.id);
+
+  const use = ({ id }: ServiceConnection) => {
+    if (holdsCredentials(id) && switchSession(id)) return;
+    void navigate({ to: '/connect', search: { connection: id, return: router.state.location.href } });
+  };
+
+  return (
+    <>
+      <Menu.Label>{URL.parse(connection.baseUrl)?.host ?? connection.baseUrl}</Menu.Label>
+      {others.map((other) => (
+        <Menu.Item
+          key={other.id}
+          leftSection={<ColourMark colour={other.colour} />}
+          rightSection={
+            holdsCredentials(other.id) ? null : <span className={classes.aside}>needs its key</span>
+          }
+          onClick={() => use(other)}
+        >
+          {other.name}
+        </Menu.Item>
+      ))}
+      {others.length > 0 ? <Menu.Divider /> : null}
+      <Menu.Item
+        leftSection={<IconPlug aria-hidden />}
+        onClick={() => void navigate({ to: '/connect', search: { return: router.state.location.href } })}
+      >
+        Connections
+      </Menu.Item>
+      <Menu.Item leftSection={<IconLogout aria-hidden />} onClick={signOut}>
+        Sign out
+      </Menu.Item>
+    </>
+  );
+}

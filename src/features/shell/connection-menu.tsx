@@ -1,0 +1,43 @@
+import { UnstyledButton } from '@mantine/core';
+import { lazy } from 'react';
+import { ColourMark } from '@/components/colour-mark';
+import { DeferredMenu } from '@/components/deferred-menu';
+import { IconSelector } from '@/components/icons';
+import classes from './switcher.module.css';
+import { useSession } from './use-session';
+
+const ConnectionItems = lazy(() =>
+  import('./connection-items').then((module) => ({ default: module.ConnectionItems })),
+);
+
+/** Which service this is; switching to another saved one, and signing out. */
+export function ConnectionMenu({ narrow }: { narrow: boolean }) {
+  const session = useSession();
+  if (!session) return null;
+  const { name, colour, production } = session.connection;
+  return (
+    <DeferredMenu
+      label="Connection"
+      position="bottom-start"
+      wide
+      renderButton={(trigger) => (
+        <UnstyledButton
+          {...trigger}
+          className={classes.connection}
+          data-narrow={narrow || undefined}
+          aria-label={`Connection: ${name}${production ? ', production' : ''}`}
+        >
+          <ColourMark colour={colour} />
+          {narrow ? null : (
+            <>
+              <span className={classes.connectionName}>{name}</span>
+              <IconSelector className={classes.chevron} aria-hidden />
+            </>
+          )}
+        </UnstyledButton>
+      )}
+    >
+      <ConnectionItems connection={session.connection} />
+    </DeferredMenu>
+  );
+}

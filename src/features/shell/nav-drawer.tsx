@@ -1,0 +1,34 @@
+import { Drawer } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import classes from './nav-drawer.module.css';
+import { Rail } from './rail';
+
+interface NavDrawerProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The navigation on a narrow screen; it closes when it has led somewhere. */
+export function NavDrawer({ opened, onClose }: NavDrawerProps) {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ hrefChanged }) => {
+        if (hrefChanged) onClose();
+      }),
+    [router, onClose],
+  );
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title="Navigation"
+      size="var(--width-search)"
+      padding={0}
+      classNames={{ content: classes.content, body: classes.body }}
+    >
+      <Rail narrow={false} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import classes from './page-not-found.module.css';
+import { usePageTitle } from '@/components/page-title';
+
+/** An address that leads nowhere. */
+export function PageNotFound() {
+  usePageTitle('Page not found');
+  return (
+    <div className={classes.root}>
+      <h1 id="page-title" tabIndex={-1} className={classes.title}>
+        Page not found
+      </h1>
+      <p className={classes.text}>
+        Nothing is at this address. It may have been mistyped, or what it showed may have been deleted.
+      </p>
+      <p>
+        <Link to="/projects">Go to the projects</Link>
+      </p>
+    </div>
+  );
+}

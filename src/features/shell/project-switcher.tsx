@@ -1,0 +1,71 @@
+import { UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { findProject, projectQueries } from '@/api/projects';
+import { IconNavProjects, IconSelector } from '@/components/icons';
+import classes from './switcher.module.css';
+
+const loadList = () => import('./project-list');
+const ProjectList = lazy(() => loadList().then((module) => ({ default: module.ProjectList })));
+
+interface ProjectSwitcherProps {
+  narrow: boolean;
+  production: boolean;
+}
+
+/** The project all pages are about; another one is opened in the same section. */
+export function ProjectSwitcher({ narrow, production }: ProjectSwitcherProps) {
+  const { project: idOrName } = useParams({ strict: false });
+  const { data: projects, isError } = useQuery(projectQueries.list());
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpened = useRef(false);
+  const [opened, setOpened] = useState(false);
+  const current = idOrName === undefined ? undefined : findProject(projects ?? [], idOrName);
+  const name = current?.name ?? idOrName ?? 'Choose a project';
+  return (
+    <div className={classes.projectPlace}>
+      <UnstyledButton
+        ref={button}
+        className={classes.project}
+        data-narrow={narrow || undefined}
+        aria-haspopup="listbox"
+        aria-expanded={opened}
+        aria-label={`Project: ${name}${production ? ', production' : ''}`}
+        onPointerEnter={() => void loadList().catch(() => undefined)}
+        // The press closes an open list before the click comes; the click must not open it again.
+        onPointerDown={() => {
+          wasOpened.current = opened;
+        }}
+        onClick={() => {
+          setOpened(!wasOpened.current);
+          wasOpened.current = false;
+        }}
+      >
+        <IconNavProjects aria-hidden />
+        {narrow ? null : (
+          <>
+            <span className={classes.projectText}>
+              <span className={classes.projectName}>{name}</span>
+              {production ? <span className={classes.production}>Production</span> : null}
+            </span>
+            <IconSelector className={classes.chevron} aria-hidden />
+          </>
+        )}
+      </UnstyledButton>
+      {opened ? (
+        <Suspense>
+          <ProjectList
+            projects={projects ?? []}
+            failed={isError}
+            currentId={current?.id}
+            onClose={() => {
+              setOpened(false);
+              button.current?.focus();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { useId, type ReactNode } from 'react';
+import { Hint } from '@/components/hint';
+import { IconNavProjects } from '@/components/icons';
+import { ConnectionMenu } from './connection-menu';
+import { ProjectSwitcher } from './project-switcher';
+import classes from './rail.module.css';
+import { areas, type Section } from './sections';
+import { ThemeMenu } from './theme-menu';
+import { useSession } from './use-session';
+
+interface RailProps {
+  /** Icons only. */
+  narrow: boolean;
+  /** The last thing in it, as the button that collapses it. */
+  foot?: ReactNode;
+}
+
+/** What stands left of every page: where one is, and where one can go. */
+export function Rail({ narrow, foot }: RailProps) {
+  const session = useSession();
+  const { project } = useParams({ strict: false });
+  return (
+    <div className={classes.root} data-narrow={narrow || undefined}>
+      <div className={classes.top}>
+        <ConnectionMenu narrow={narrow} />
+        <ProjectSwitcher narrow={narrow} production={session?.connection.production === true} />
+      </div>
+      <nav className={classes.nav} aria-label="Main">
+        {project === undefined ? (
+          <ul className={classes.list}>
+            <NavLink label="Projects" icon={<IconNavProjects aria-hidden />} narrow={narrow}>
+              {(props) => <Link to="/projects" {...props} />}
+            </NavLink>
+          </ul>
+        ) : (
+          areas.map(({ area, sections }) => (
+            <Area key={area ?? 'foot'} area={area} sections={sections} project={project} narrow={narrow} />
+          ))
+        )}
+      </nav>
+      <div className={classes.foot}>
+        <ThemeMenu narrow={narrow} />
+        {foot}
+      </div>
+    </div>
+  );
+}
+
+interface AreaProps {
+  area: string | undefined;
+  sections: readonly Section[];
+  project: string;
+  narrow: boolean;
+}
+
+function Area({ area, sections, project, narrow }: AreaProps) {
+  const id = useId();
+  return (
+    <div className={classes.area} data-last={area === undefined || undefined}>
+      {area && !narrow ? (
+        <h2 id={id} className={classes.heading}>
+          {area}
+        </h2>
+      ) : null}
+      <ul className={classes.list} aria-labelledby={area && !narrow ? id : undefined} aria-label={area}>
+        {sections.map(({ to, label, icon: Icon }) => (
+          <NavLink key={to} label={label} icon={<Icon aria-hidden />} narrow={narrow}>
+            {(props) => <Link to={to} params={{ project }} {...props} />}
+          </NavLink>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface NavLinkProps {
+  label: string;
+  icon: ReactNode;
+  narrow: boolean;
+  /** The link itself, which knows where it leads. */
+  children: (props: { className: string; 'aria-label'?: string; children: ReactNode }) => ReactNode;
+}
+
+function NavLink({ label, icon, narrow, children }: NavLinkProps) {
+  const link = children({
+    className: classes.link ?? '',
+    ...(narrow ? { 'aria-label': label } : {}),
+    children: (
+      <>
+        {icon}
+        {narrow ? null : <span className={classes.label}>{label}</span>}
+      </>
+    ),
+  });
+  return <li>{narrow ? <Hint label={label}>{link}</Hint> : link}</li>;
+}

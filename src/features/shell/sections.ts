@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react';
+import {
+  IconNavDestinations,
+  IconNavInstallations,
+  IconNavOperations,
+  IconNavSettings,
+  IconNavTopics,
+} from '@/components/icons';
+
+/** A part of a project that the navigation leads to. */
+export const sections = [
+  { to: '/projects/$project/operations', label: 'Operations', area: 'Observe', icon: IconNavOperations },
+  {
+    to: '/projects/$project/installations',
+    label: 'Installations',
+    area: 'Configure',
+    icon: IconNavInstallations,
+  },
+  {
+    to: '/projects/$project/destinations',
+    label: 'Destinations',
+    area: 'Deliver',
+    icon: IconNavDestinations,
+  },
+  { to: '/projects/$project/topics', label: 'Topics', area: 'Deliver', icon: IconNavTopics },
+  { to: '/projects/$project/settings', label: 'Project settings', area: undefined, icon: IconNavSettings },
+] as const satisfies readonly {
+  to: string;
+  label: string;
+  /** The heading it stands under; none stands at the foot. */
+  area: string | undefined;
+  icon: ComponentType;
+}[];
+
+export type Section = (typeof sections)[number];
+
+/** The headings with their sections, in the order of the navigation. */
+export const areas = [...new Set(sections.map(({ area }) => area))].map((area) => ({
+  area,
+  sections: sections.filter((section) => section.area === area),
+}));
+
+/** The section that a route belongs to, so that changing the project stays in it. */
+export function sectionOf(routePath: string | undefined): Section['to'] {
+  const found = sections.find(({ to }) => routePath === to || routePath?.startsWith(`${to}/`));
+  return found?.to ?? '/projects/$project/operations';
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { Change } from './routing-plan';
+import classes from './topics.module.css';
+
+interface CheckRowProps {
+  checked: boolean;
+  change: Change | undefined;
+  onToggle: () => void;
+  name: ReactNode;
+  detail?: ReactNode;
+  /** A word or two at the end, while nothing is changed. */
+  mark?: ReactNode;
+}
+
+/** One thing that is routed or not. A plain checkbox: there may be a thousand of these. */
+export function CheckRow({ checked, change, onToggle, name, detail, mark }: CheckRowProps) {
+  return (
+    <label className={classes.check} data-change={change}>
+      <input className={classes.box} type="checkbox" checked={checked} onChange={onToggle} />
+      <span className={classes.checkText}>
+        <span className={classes.checkName}>{name}</span>{' '}
+        {detail ? <span className={classes.checkDetail}>{detail}</span> : null}
+      </span>{' '}
+      <span className={classes.mark} data-change={change}>
+        {change === 'add' ? 'Will be added' : change === 'remove' ? 'Will be removed' : mark}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import { destinationQueries } from '@/api/destinations';
+import { useOffered } from '@/api/offered';
+import { toProblem } from '@/api/problem';
+import { topicRoutingQueries } from '@/api/topic-routing';
+import { useDeleteTopic } from '@/api/topics';
+import { ConfirmDialog } from '@/components/confirm-dialog';
+import { notify } from '@/components/notify';
+import { topicReach } from './topic-rows';
+
+interface DeleteTopicProps {
+  project: string;
+  topicId: string;
+  /** The id where the name is not known. */
+  name: string;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+export function DeleteTopic({ project, topicId, name, onClose, onDeleted }: DeleteTopicProps) {
+  const remove = useDeleteTopic(project);
+  const eventRoutes = useOffered(topicRoutingQueries.eventRoutes(project), { optional: true });
+  const topicRoutes = useOffered(topicRoutingQueries.topicRoutes(project), { optional: true });
+  const destinations = useOffered(destinationQueries.list(project), { optional: true });
+
+  const reach = topicReach(topicId, { eventRoutes: eventRoutes.data, topicRoutes: topicRoutes.data });
+  const nameOf = (id: string) => destinations.data?.find((one) => one.id === id)?.name ?? id;
+  const reading = eventRoutes.isPending || topicRoutes.isPending;
+  const unknown = [
+    ...(eventRoutes.data ? [] : ['Which event types it takes']),
+    ...(topicRoutes.data ? [] : ['Which destinations it feeds']),
+  ];
+  const depends = reach.orphanedEvents.length + reach.otherEvents.length + reach.destinationIds.length > 0;
+  const confirm = () =>
+    remove.mutate(topicId, {
+      onSuccess: (deleted) => {
+        notify.done(`Topic ${name} ${deleted === 'now' ? 'deleted' : 'was already deleted'}`);
+        onDeleted();
+      },
+    });
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={`Delete topic ${name}`}
+      verb="Delete topic"
+      onConfirm={confirm}
+      pending={remove.isPending}
+      problem={remove.error ? toProblem(remove.error) : undefined}
+      reachTitle="What it routes"
+      reach={[
+        ...reach.orphanedEvents.map((type) => (
+          <>
+            <code>{type}</code> is then routed nowhere
+          </>
+        )),
+        ...reach.otherEvents.map((type) => (
+          <>
+            <code>{type}</code> is still taken by another topic
+          </>
+        )),
+        ...reach.destinationIds.map((id) => (
+          <>
+            Destination{' '}
+            <Link to="/projects/$project/destinations/$destination" params={{ project, destination: id }}>
+              {nameOf(id)}
+            </Link>{' '}
+            is no longer fed by it
+          </>
+        )),
+        ...(reading ? [] : unknown.map((what) => `${what} is not known`)),
+      ]}
+      confirmText={depends || unknown.length > 0 ? name : undefined}
+    >
+      {reading
+        ? 'Reading what it routes.'
+        : depends
+          ? 'Its routes go with it. This cannot be taken back.'
+          : unknown.length > 0
+            ? 'This cannot be taken back.'
+            : 'It has no routes. This cannot be taken back.'}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { eventMeanings, eventTypes, specifiedEventTypes, type EventType } from '@/contract/event';
+
+export interface EventEntry {
+  type: string;
+  /** undefined for one that this console does not know. */
+  meaning: string | undefined;
+  /** Beyond what every service accepts in a route. */
+  newer: boolean;
+}
+
+export interface EventGroup {
+  title: string;
+  entries: EventEntry[];
+}
+
+const titles: Readonly<Record<string, string>> = {
+  installation: 'Installations',
+  connection: 'Connections',
+  read: 'Reads',
+  write: 'Writes',
+  subscribe: 'Subscriptions',
+  destination: 'Destinations',
+};
+const everywhere: ReadonlySet<string> = new Set(specifiedEventTypes);
+
+export const isEventType = (type: string): type is EventType => eventTypes.some((known) => known === type);
+
+/** All event types by what they are about, and last the unknown ones among `found`, as they are. */
+export function eventGroups(found: Iterable<string>): EventGroup[] {
+  const groups = Object.entries(titles).map(([area, title]) => ({
+    title,
+    entries: eventTypes
+      .filter((type) => type.startsWith(`${area}.`))
+      .map((type) => ({ type, meaning: eventMeanings[type], newer: !everywhere.has(type) })),
+  }));
+  const unknown = [...new Set(found)].filter((type) => !isEventType(type)).toSorted();
+  if (unknown.length === 0) return groups;
+  return [
+    ...groups,
+    { title: 'Others', entries: unknown.map((type) => ({ type, meaning: undefined, newer: false })) },
+  ];
+}

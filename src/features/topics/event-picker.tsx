@@ -1,0 +1,40 @@
+import { CheckRow } from './check-row';
+import { eventGroups } from './event-groups';
+import { isOn, type RoutingChanges } from './routing-plan';
+import classes from './topics.module.css';
+
+interface EventPickerProps {
+  /** Event types that are routed now. */
+  routed: ReadonlySet<string>;
+  changes: RoutingChanges;
+  onToggle: (type: string, routed: boolean) => void;
+  disabled: boolean;
+}
+
+/** All event types, by what they are about. */
+export function EventPicker({ routed, changes, onToggle, disabled }: EventPickerProps) {
+  return (
+    <div className={classes.groups}>
+      {eventGroups(routed).map((group) => (
+        <fieldset key={group.title} className={classes.group} disabled={disabled}>
+          <legend className={classes.legend}>{group.title}</legend>
+          {group.entries.map(({ type, meaning, newer }) => (
+            <CheckRow
+              key={type}
+              checked={isOn(changes, 'events', type, { routed: routed.has(type) })}
+              change={changes.events.get(type)}
+              onToggle={() => onToggle(type, routed.has(type))}
+              name={<code>{type}</code>}
+              detail={meaning ?? 'Not known to this console'}
+              mark={
+                newer ? (
+                  <span title="Not every service accepts it in a route">Newer services</span>
+                ) : undefined
+              }
+            />
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useFormState } from 'react-hook-form';
+import { destinationQueries } from '@/api/destinations';
+import { useOffered } from '@/api/offered';
+import { toProblem } from '@/api/problem';
+import { topicQueries, useCreateTopic } from '@/api/topics';
+import { FormActions, FormLayout, FormProblem, FormSection } from '@/components/form-layout';
+import { showProblemInForm } from '@/components/form-problem';
+import { notify } from '@/components/notify';
+import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { ProblemPanel } from '@/components/problem-panel';
+import { TextSkeleton } from '@/components/skeletons';
+import { UnsavedChanges } from '@/components/unsaved-changes';
+import type { Topic } from '@/contract/topic';
+import type { Problem } from '@/lib/problem';
+import { DestinationPicker } from './destination-picker';
+import { EventPicker } from './event-picker';
+import { noChanges, toggled, type RoutingChanges } from './routing-plan';
+import { StepList } from './step-list';
+import { TopicNameField } from './topic-name-field';
+import classes from './topics.module.css';
+import { useTopicName } from './use-topic-name';
+import { useRoutingRun } from './use-routing-run';
+
+const none: ReadonlySet<string> = new Set();
+const isEmpty = ({ events, destinations }: RoutingChanges) => events.size + destinations.size === 0;
+
+export function NewTopicPage({ project }: { project: string }) {
+  const navigate = useNavigate();
+  const create = useCreateTopic(project);
+  const topics = useOffered(topicQueries.list(project), { optional: true });
+  const destinations = useOffered(destinationQueries.list(project), { optional: true });
+  const routing = useRoutingRun(project);
+  const [changes, setChanges] = useState(noChanges);
+  const [problem, setProblem] = useState<Problem>();
+  /** The topic is there, and its routes are being made or were not all made. */
+  const [made, setMade] = useState<Topic>();
+
+  const taken = new Set(topics.data?.map(({ name }) => name));
+  const form = useTopicName('', taken);
+  const { isDirty, isSubmitting } = useFormState({ control: form.control });
+
+  const nameOf = (id: string) => destinations.data?.find((one) => one.id === id)?.name ?? id;
+  const route = async (topic: Topic) => {
+    const left = isEmpty(changes) ? noChanges : await routing.run(topic.id, changes);
+    if (left) setChanges(left);
+    if (!left || !isEmpty(left)) return;
+    notify.done(`Topic ${topic.name} created`);
+    await navigate({
+      to: '/projects/$project/topics/$topic',
+      params: { project, topic: topic.id },
+      ignoreBlocker: true,
+    });
+  };
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(undefined);
+    try {
+      const topic = await create.mutateAsync(values);
+      setMade(topic);
+      await route(topic);
+    } catch (error) {
+      setProblem(showProblemInForm(form, toProblem(error), ['name']));
+    }
+  });
+
+  return (
+    <>
+      <UnsavedChanges dirty={made ? !isEmpty(changes) : isDirty || !isEmpty(changes)} />
+      <PageHeader
+        title="New topic"
+        section="Topics"
+        breadcrumb={
+          <Breadcrumb
+            items={[
+              <Link key="all" to="/projects/$project/topics" params={{ project }}>
+                Topics
+              </Link>,
+            ]}
+          />
+        }
+      />
+      {made && !isSubmitting ? (
+        <div className={classes.made}>
+          <p>
+            Topic{' '}
+            <Link to="/projects/$project/topics/$topic" params={{ project, topic: made.id }}>
+              {made.name}
+            </Link>{' '}
+            is created, but not everything chosen is routed yet.
+          </p>
+          {routing.problem ? <ProblemPanel problem={routing.problem} announce /> : null}
+          <StepList outcomes={routing.outcomes} nameOf={nameOf} />
+          <div>
+            <Button loading={routing.running} onClick={() => void route(made)}>
+              Try again
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <FormLayout onSubmit={(event) => void submit(event)}>
+          <FormProblem problem={problem} />
+          <TopicNameField control={form.control} />
+          <FormSection
+            title="Event types"
+            description="Which events it takes. This can be changed at any time."
+          >
+            <EventPicker
+              routed={none}
+              changes={changes}
+              onToggle={(type, routed) => setChanges(toggled(changes, 'events', type, { routed }))}
+              disabled={isSubmitting}
+            />
+          </FormSection>
+          <FormSection title="Destinations" description="Where its notifications go.">
+            {destinations.isPending ? (
+              <TextSkeleton lines={4} label="Reading destinations" />
+            ) : destinations.error ? (
+              <ProblemPanel
+                problem={toProblem(destinations.error)}
+                variant="inline"
+                onRetry={() => void destinations.refetch()}
+                retrying={destinations.isFetching}
+              />
+            ) : (
+              <DestinationPicker
+                project={project}
+                destinations={destinations.data ?? []}
+                routed={none}
+                changes={changes}
+                onToggle={(id, routed) => setChanges(toggled(changes, 'destinations', id, { routed }))}
+                disabled={isSubmitting}
+              />
+            )}
+          </FormSection>
+          {made ? <StepList outcomes={routing.outcomes} nameOf={nameOf} /> : null}
+          <FormActions
+            sticky
+            submitLabel="Create topic"
+            pending={isSubmitting}
+            cancel={
+              <Button
+                variant="default"
+                renderRoot={(props) => (
+                  <Link to="/projects/$project/topics" params={{ project }} {...props} />
+                )}
+              >
+                Cancel
+              </Button>
+            }
+          />
+        </FormLayout>
+      )}
+    </>
+  );
+}

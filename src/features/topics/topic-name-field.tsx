@@ -1,0 +1,17 @@
+import { useWatch, type Control } from 'react-hook-form';
+import { TextField } from '@/components/form-fields';
+import { topicNameLength } from './topic-rules';
+import type { TopicName } from './use-topic-name';
+
+/** The name of a topic, with its rules while it is typed. */
+export function TopicNameField({ control }: { control: Control<TopicName> }) {
+  const { length } = useWatch({ control, name: 'name' });
+  return (
+    <TextField
+      control={control}
+      name="name"
+      label="Name"
+      description={`Letters, digits and dashes. ${length} of ${topicNameLength} characters.`}
+    />
+  );
+}

@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useOffered } from '@/api/offered';
+import { topicQueries } from '@/api/topics';
+import { IconPencil, IconTrash } from '@/components/icons';
+import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { RefreshNote } from '@/components/refresh-note';
+import { RelativeTime } from '@/components/relative-time';
+import { TextSkeleton } from '@/components/skeletons';
+import { DeleteTopic } from './delete-topic';
+import { RenameTopic } from './rename-topic';
+import { RoutingEditor } from './routing-editor';
+import classes from './topics.module.css';
+
+interface TopicPageProps {
+  project: string;
+  topicId: string;
+}
+
+/** One topic. The interface has no way to read one, so it is found in the list, or known by its id alone. */
+export function TopicPage({ project, topicId }: TopicPageProps) {
+  const navigate = useNavigate();
+  const topics = useOffered(topicQueries.list(project));
+  const [renaming, setRenaming] = useState(false);
+  /** The name while it is being deleted: the list may know it no longer. */
+  const [deleting, setDeleting] = useState<string>();
+  const topic = topics.data?.find(({ id }) => id === topicId);
+  const name = topic?.name ?? deleting ?? topicId;
+
+  if (topics.isPending) return <TextSkeleton lines={8} label="Reading the topic" />;
+  if (!topic && topics.offered && deleting === undefined)
+    return <TopicNotFound project={project} topicId={topicId} />;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        section="Topics"
+        id={topicId}
+        idLabel="topic id"
+        breadcrumb={
+          <Breadcrumb
+            items={[
+              <Link key="all" to="/projects/$project/topics" params={{ project }}>
+                Topics
+              </Link>,
+            ]}
+          />
+        }
+        description={
+          topics.offered ? (
+            <>
+              Created <RelativeTime value={topic?.createTime} withAbsolute />
+            </>
+          ) : (
+            'This service does not offer the list of topics, so its name is not known here.'
+          )
+        }
+        status={
+          topics.failedAt === undefined ? undefined : (
+            <RefreshNote
+              failedAt={topics.failedAt}
+              refreshing={topics.isFetching}
+              onRetry={() => void topics.refetch()}
+            />
+          )
+        }
+        primary={
+          <Button
+            variant="default"
+            leftSection={<IconPencil aria-hidden />}
+            aria-expanded={renaming}
+            onClick={() => setRenaming(!renaming)}
+          >
+            Rename
+          </Button>
+        }
+        actions={[
+          {
+            label: 'Delete topic',
+            icon: <IconTrash aria-hidden />,
+            danger: true,
+            onSelect: () => setDeleting(name),
+          },
+        ]}
+      />
+      {renaming ? (
+        <div className={classes.rename}>
+          <RenameTopic
+            project={project}
+            topicId={topicId}
+            name={topic?.name ?? ''}
+            taken={new Set(topics.data?.filter(({ id }) => id !== topicId).map((other) => other.name))}
+            onClose={() => setRenaming(false)}
+          />
+        </div>
+      ) : null}
+      <RoutingEditor project={project} topicId={topicId} name={name} />
+      {deleting === undefined ? null : (
+        <DeleteTopic
+          project={project}
+          topicId={topicId}
+          name={deleting}
+          onClose={() => setDeleting(undefined)}
+          onDeleted={() =>
+            void navigate({ to: '/projects/$project/topics', params: { project }, ignoreBlocker: true })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function TopicNotFound({ project, topicId }: TopicPageProps) {
+  return (
+    <>
+      <PageHeader
+        title="Topic not found"
+        section="Topics"
+        description={`This project has no topic with the id “${topicId}”. It may have been deleted.`}
+      />
+      <Link to="/projects/$project/topics" params={{ project }}>
+        Go to the topics
+      </Link>
+    </>
+  );
+}

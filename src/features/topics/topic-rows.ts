@@ -1,0 +1,70 @@
+import type { Topic } from '@/contract/topic';
+import type { Routes } from './routing-plan';
+
+export interface TopicRow {
+  topic: Topic;
+  /** undefined where the service does not list the routes. */
+  events: number | undefined;
+  destinations: number | undefined;
+  /** What is the matter with its routes, in words. */
+  hint: string | undefined;
+}
+
+function hintOf(events: number | undefined, destinations: number | undefined): string | undefined {
+  if (events === 0 && destinations === 0) return 'Routes nowhere';
+  if (destinations === 0) return 'No destination';
+  return events === 0 ? 'No event type' : undefined;
+}
+
+/** Counts per topic; a route that is there twice counts once. */
+function countTargets(pairs: readonly (readonly [topicId: string, target: string])[] | undefined) {
+  if (!pairs) return undefined;
+  const targets = new Map<string, Set<string>>();
+  for (const [topicId, target] of pairs) {
+    const known = targets.get(topicId) ?? new Set();
+    targets.set(topicId, known.add(target));
+  }
+  return targets;
+}
+
+export function topicRows(topics: readonly Topic[], { eventRoutes, topicRoutes }: Routes): TopicRow[] {
+  const events = countTargets(eventRoutes?.map((route) => [route.topicId, route.eventType]));
+  const destinations = countTargets(topicRoutes?.map((route) => [route.topicId, route.destinationId]));
+  return topics.map((topic) => {
+    const row = {
+      events: events && (events.get(topic.id)?.size ?? 0),
+      destinations: destinations && (destinations.get(topic.id)?.size ?? 0),
+    };
+    return { topic, ...row, hint: hintOf(row.events, row.destinations) };
+  });
+}
+
+/** Ids of topics that routes speak of: all there is to go by where the service does not list topics. */
+export function topicIdsOfRoutes({ eventRoutes, topicRoutes }: Routes): string[] {
+  return [...new Set([...(eventRoutes ?? []), ...(topicRoutes ?? [])].map((route) => route.topicId))];
+}
+
+/** What deleting a topic takes away. */
+export interface TopicReach {
+  /** Event types that no other topic takes. */
+  orphanedEvents: string[];
+  otherEvents: string[];
+  destinationIds: string[];
+}
+
+export function topicReach(topicId: string, { eventRoutes = [], topicRoutes = [] }: Routes): TopicReach {
+  const own = new Set(
+    eventRoutes.filter((route) => route.topicId === topicId).map((route) => route.eventType),
+  );
+  const elsewhere = new Set(
+    eventRoutes.filter((route) => route.topicId !== topicId).map((route) => route.eventType),
+  );
+  const destinationIds = topicRoutes
+    .filter((route) => route.topicId === topicId)
+    .map((route) => route.destinationId);
+  return {
+    orphanedEvents: [...own].filter((type) => !elsewhere.has(type)),
+    otherEvents: [...own].filter((type) => elsewhere.has(type)),
+    destinationIds: [...new Set(destinationIds)],
+  };
+}

@@ -1,0 +1,227 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { problem, renderConsole, type Intercept } from '@/test/render-console';
+import { startTestService, type TestService } from '@/test/service';
+import { populate, type World } from '@/test/service-world';
+
+let service: TestService;
+let world: World;
+const p = '/v1/projects/ours';
+
+beforeEach(async () => {
+  service = startTestService();
+  world = await populate(service);
+});
+afterEach(async () => {
+  await service.close();
+});
+
+const open = (search = '', intercept?: Intercept) =>
+  renderConsole({ path: `/projects/ours/topics${search}`, service, ...(intercept ? { intercept } : {}) });
+const isList = (request: Request, url: URL) => request.method === 'GET' && url.pathname.endsWith('/topics');
+const rowNames = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+describe('the list of topics', () => {
+  test('counts what each routes and says what is missing', async () => {
+    const { user, router } = open();
+    const table = await screen.findByRole('table', { name: 'Topics of this project' });
+    const row = within(table).getByRole('row', { name: /orders/ });
+    await waitFor(() => expect(within(row).getAllByText('1')).toHaveLength(2));
+    expect(
+      within(within(table).getByRole('row', { name: /spare/ })).getByText('Routes nowhere'),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Event types' }));
+    await waitFor(() => expect(rowNames(table)).toEqual(['spare', 'orders']));
+    expect(router.state.location.search).toEqual({ sort: 'events' });
+    await user.type(screen.getByRole('searchbox', { name: 'Search topics' }), 'nowhere');
+    await screen.findByText('1 of 2 topics');
+    await user.type(screen.getByRole('searchbox', { name: 'Search topics' }), 'x');
+    await screen.findByText('No topics match');
+    await user.click(screen.getByRole('button', { name: 'Clear filter' }));
+    await screen.findByRole('table');
+    expect(router.state.location.search).toEqual({ sort: 'events' });
+  });
+
+  test('that is not offered says so, offers an id, and links what routes speak of', async () => {
+    const { user, router } = open('', (request, url) =>
+      isList(request, url) ? problem(404, 'Not found') : undefined,
+    );
+    await screen.findByRole('heading', { name: 'This service does not offer the list of topics' });
+    expect(screen.queryByText('No topics yet')).toBeNull();
+    expect(await screen.findByRole('link', { name: world.topicId })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Open topic' }));
+    await screen.findByText('Give the id of a topic');
+    await user.type(screen.getByRole('textbox', { name: 'Topic id' }), ` ${world.spareTopicId} {Enter}`);
+    await screen.findByRole('heading', { level: 1, name: world.spareTopicId });
+    expect(router.state.location.pathname).toBe(`/projects/ours/topics/${world.spareTopicId}`);
+  });
+
+  test('that is empty says what a topic is good for, and is read again when asked', async () => {
+    let empty = true;
+    const { user } = open('', (request, url) =>
+      isList(request, url) && empty ? Response.json([]) : undefined,
+    );
+    expect(await screen.findByText('No topics yet')).toBeTruthy();
+    expect(screen.getByText(/^Read at/)).toBeTruthy();
+    empty = false;
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByRole('table')).toBeTruthy();
+  });
+
+  test('that cannot be read says why and is read again', async () => {
+    let broken = true;
+    const { user } = open('', (request, url) =>
+      isList(request, url) && broken ? problem(403, 'Not for this key') : undefined,
+    );
+    await screen.findByText('Not for this key');
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('table')).toBeTruthy();
+  });
+
+  test('says what it cannot count', async () => {
+    open('', (_, url) => (url.pathname.endsWith('topic-routes') ? problem(501, 'No') : undefined));
+    await screen.findByText(/list of event routes could not be read/);
+    const row = screen.getByRole('row', { name: /spare/ });
+    expect(within(row).queryByText('Routes nowhere')).toBeNull();
+  });
+});
+
+describe('deleting a topic', () => {
+  test('says which events are then routed nowhere and which destinations it feeds', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Actions for orders' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete', hidden: true }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete topic orders' });
+    const reach = await within(dialog).findByRole('region', { name: 'What it routes' });
+    expect(reach.textContent).toContain('read.triggered.done is then routed nowhere');
+    expect(reach.textContent).toContain('Destination hook is no longer fed by it');
+    await user.type(within(dialog).getByRole('textbox'), 'orders{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(rowNames(screen.getByRole('table'))).toEqual(['spare']));
+  });
+
+  test('that somebody else deleted meanwhile is taken for deleted', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Actions for spare' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete', hidden: true }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete topic spare' });
+    await within(dialog).findByText(/It has no routes/);
+    await service.send('DELETE', `${p}/topics/${world.spareTopicId}`);
+    await user.click(within(dialog).getByRole('button', { name: 'Delete topic' }));
+    await screen.findByText('Topic spare was already deleted');
+    await waitFor(() => expect(rowNames(screen.getByRole('table'))).toEqual(['orders']));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('that the service refuses to know but still lists stays a failure', async () => {
+    const { user } = open('', (request) =>
+      request.method === 'DELETE' ? problem(404, 'Not yours') : undefined,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Actions for spare' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete', hidden: true }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete topic spare' });
+    await within(dialog).findByText(/It has no routes/);
+    await user.click(within(dialog).getByRole('button', { name: 'Delete topic' }));
+    await within(dialog).findByText('Not yours');
+    expect(screen.queryByText(/already deleted/)).toBeNull();
+  });
+
+  test('without routes asks for no name, from its own page, and goes back to the list', async () => {
+    const { user, router } = open(`/${world.spareTopicId}`);
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete topic', hidden: true }));
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByText(/It has no routes/);
+    await user.click(within(dialog).getByRole('button', { name: 'Delete topic' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/projects/ours/topics'));
+    expect(screen.queryByText('Topic not found')).toBeNull();
+  });
+});
+
+describe('a new topic', () => {
+  const names = async () =>
+    ((await (await service.send('GET', `${p}/topics`)).json()) as { name: string }[]).map(({ name }) => name);
+
+  test('has its name checked while it is typed', async () => {
+    const { user, requests } = open('/new');
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    await user.type(name, 'orders');
+    await screen.findByText('Another topic of this project has this name');
+    await user.type(name, ' 2');
+    await screen.findByText('Use letters, numbers and dashes only');
+    await user.clear(name);
+    await user.click(name);
+    await user.paste('a'.repeat(65));
+    await screen.findByText('Name is at most 64 characters long');
+    await user.keyboard('{Backspace}');
+    await screen.findByText(/64 of 64 characters/);
+    await user.type(name, 'b');
+    await user.click(screen.getByRole('button', { name: 'Create topic' }));
+    expect(requests.some((line) => line.startsWith('POST'))).toBe(false);
+  });
+
+  test('is made with its routes at once', async () => {
+    const { user } = open('/new');
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'alerts');
+    await user.click(screen.getByRole('checkbox', { name: /connection\.error/ }));
+    await user.click(await screen.findByRole('checkbox', { name: /^hook/ }));
+    await user.click(screen.getByRole('button', { name: 'Create topic' }));
+    await screen.findByRole('heading', { level: 1, name: 'alerts' });
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /connection\.error/ }).checked).toBe(
+        true,
+      ),
+    );
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^hook/ }).checked).toBe(true);
+    expect(await names()).toContain('alerts');
+  });
+
+  test('whose routes fail is kept, and they are tried again without making it twice', async () => {
+    let refuses = true;
+    const { user, requests } = open('/new', (request, url) =>
+      refuses && request.method === 'POST' && url.pathname.endsWith('event-topic-routes')
+        ? problem(422, 'Event type not accepted')
+        : undefined,
+    );
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'alerts');
+    await user.click(screen.getByRole('checkbox', { name: /connection\.error/ }));
+    await user.click(await screen.findByRole('checkbox', { name: /^hook/ }));
+    await user.click(screen.getByRole('button', { name: 'Create topic' }));
+    const steps = await screen.findByRole('list', { name: 'Steps of this save' });
+    await within(steps).findByText(/Event type not accepted/);
+    expect(within(steps).getByText('Done')).toBeTruthy();
+    refuses = false;
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByRole('heading', { level: 1, name: 'alerts' });
+    const posts = requests.filter((line) => line.startsWith('POST')).map((line) => line.split('/').at(-1));
+    expect(posts).toEqual([
+      'topics',
+      'topic-destination-routes',
+      'notification-event-topic-routes',
+      'notification-event-topic-routes',
+    ]);
+  });
+
+  test('shows a name that the service refuses at its field', async () => {
+    const { user } = open('/new', (request) =>
+      request.method === 'POST'
+        ? Response.json(
+            {
+              title: 'Bad input',
+              status: 422,
+              issues: [{ in: 'body', name: 'name', detail: 'A reserved name' }],
+            },
+            { status: 422 },
+          )
+        : undefined,
+    );
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    await user.type(name, 'system{Enter}');
+    await screen.findByText('A reserved name');
+    expect(document.activeElement).toBe(name);
+  });
+});

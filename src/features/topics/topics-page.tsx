@@ -1,0 +1,246 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useOffered } from '@/api/offered';
+import { topicRoutingQueries } from '@/api/topic-routing';
+import { topicQueries } from '@/api/topics';
+import { DataTable, type Column } from '@/components/data-table';
+import { EmptyState } from '@/components/empty-state';
+import { IconPlus, IconTrash } from '@/components/icons';
+import { NoMatch } from '@/components/no-match';
+import { NotOffered } from '@/components/not-offered';
+import { PageHeader } from '@/components/page-header';
+import { RefreshNote } from '@/components/refresh-note';
+import { RelativeTime } from '@/components/relative-time';
+import { RowMenu } from '@/components/row-menu';
+import { TableSkeleton } from '@/components/skeletons';
+import { StatusBadge } from '@/components/status-badge';
+import { TableToolbar } from '@/components/table-toolbar';
+import { UnknownValue } from '@/components/unknown-value';
+import { useDraft } from '@/components/use-draft';
+import type { Topic } from '@/contract/topic';
+import { countWords, formatNumber } from '@/lib/format';
+import { parseTime } from '@/lib/time';
+import { DeleteTopic } from './delete-topic';
+import { topicIdsOfRoutes, topicRows, type TopicRow } from './topic-rows';
+import classes from './topics.module.css';
+import { sortOf, withSort, type TopicsSearch } from './topics-search';
+
+interface TopicsPageProps {
+  project: string;
+  search: TopicsSearch;
+  onSearchChange: (search: TopicsSearch) => void;
+}
+
+const count = (value: number | undefined) => (value === undefined ? <UnknownValue /> : formatNumber(value));
+
+const columns: Column<TopicRow>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    primary: true,
+    cell: ({ topic }) => topic.name,
+    sortValue: ({ topic }) => topic.name,
+  },
+  {
+    id: 'hint',
+    header: 'Routing',
+    width: 11,
+    narrowTop: true,
+    cell: ({ hint }) =>
+      hint ? (
+        <StatusBadge kind="warning" plain>
+          {hint}
+        </StatusBadge>
+      ) : null,
+    sortValue: ({ hint }) => hint,
+  },
+  {
+    id: 'events',
+    header: 'Event types',
+    align: 'right',
+    width: 8,
+    cell: ({ events }) => count(events),
+    sortValue: ({ events }) => events,
+  },
+  {
+    id: 'destinations',
+    header: 'Destinations',
+    align: 'right',
+    width: 8,
+    cell: ({ destinations }) => count(destinations),
+    sortValue: ({ destinations }) => destinations,
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    width: 9,
+    yields: 1,
+    hideNarrow: true,
+    cell: ({ topic }) => <RelativeTime value={topic.createTime} />,
+    sortValue: ({ topic }) => parseTime(topic.createTime),
+  },
+];
+
+export function TopicsPage({ project, search, onSearchChange }: TopicsPageProps) {
+  const topics = useOffered(topicQueries.list(project));
+  const eventRoutes = useOffered(topicRoutingQueries.eventRoutes(project), { optional: true });
+  const topicRoutes = useOffered(topicRoutingQueries.topicRoutes(project), { optional: true });
+  const navigate = useNavigate();
+  const routes = { eventRoutes: eventRoutes.data, topicRoutes: topicRoutes.data };
+  const open = (topic: string) =>
+    void navigate({ to: '/projects/$project/topics/$topic', params: { project, topic } });
+
+  const refreshNote = (
+    <RefreshNote
+      readAt={topics.readAt}
+      failedAt={topics.failedAt}
+      refreshing={topics.isFetching}
+      onRefresh={() => {
+        for (const query of [topics, eventRoutes, topicRoutes]) void query.refetch();
+      }}
+    />
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Topics"
+        description="A topic takes event types and passes their notifications on to destinations."
+        primary={
+          <Button
+            leftSection={<IconPlus aria-hidden />}
+            renderRoot={(props) => (
+              <Link to="/projects/$project/topics/new" params={{ project }} {...props} />
+            )}
+          >
+            New topic
+          </Button>
+        }
+      />
+      {!topics.offered ? (
+        <NotOffered nouns="topics" noun="topic" onOpen={open}>
+          <RoutedTopics project={project} ids={topicIdsOfRoutes(routes)} />
+        </NotOffered>
+      ) : topics.data === undefined ? (
+        <TableSkeleton columns={4} label="Reading topics" />
+      ) : topics.data.length === 0 ? (
+        <EmptyState title="No topics yet" refresh={refreshNote}>
+          With a topic, events such as a failed connection or a finished backfill are sent to the destinations
+          that should know.
+        </EmptyState>
+      ) : (
+        <>
+          <TopicsTable
+            project={project}
+            rows={topicRows(topics.data, routes)}
+            search={search}
+            onSearchChange={onSearchChange}
+            refreshNote={refreshNote}
+          />
+          <UnknownRoutes
+            events={!eventRoutes.offered || eventRoutes.error !== null}
+            destinations={!topicRoutes.offered || topicRoutes.error !== null}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+interface TopicsTableProps extends TopicsPageProps {
+  rows: readonly TopicRow[];
+  refreshNote: ReactNode;
+}
+
+function TopicsTable({ project, rows, search, onSearchChange, refreshNote }: TopicsTableProps) {
+  const [deleting, setDeleting] = useState<Topic>();
+  const { q, ...order } = search;
+  const text = useDraft(q ?? '', (value) => onSearchChange(value === '' ? order : { ...order, q: value }));
+  const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  const shown = rows.filter(({ topic, hint = '' }) => {
+    const found = `${topic.name} ${topic.id} ${hint}`.toLowerCase();
+    return words.every((word) => found.includes(word));
+  });
+  const linkRow = ({ topic }: TopicRow, children: ReactNode) => (
+    <Link to="/projects/$project/topics/$topic" params={{ project, topic: topic.id }}>
+      {children}
+    </Link>
+  );
+  const menuOf = ({ topic }: TopicRow) => (
+    <RowMenu
+      label={`Actions for ${topic.name}`}
+      actions={[
+        {
+          label: 'Delete',
+          icon: <IconTrash aria-hidden />,
+          danger: true,
+          onSelect: () => setDeleting(topic),
+        },
+      ]}
+    />
+  );
+  return (
+    <>
+      <TableToolbar
+        search={{ ...text, label: 'Search topics', placeholder: 'Search name or id' }}
+        count={countWords(shown.length, rows.length, 'topic')}
+        right={refreshNote}
+      />
+      {shown.length === 0 ? (
+        <NoMatch noun="topics" filter={`“${q ?? ''}”`} onClear={() => onSearchChange(order)} />
+      ) : (
+        <DataTable
+          caption="Topics of this project"
+          columns={columns}
+          rows={shown}
+          getRowId={({ topic }) => topic.id}
+          rowLink={linkRow}
+          sort={sortOf(search)}
+          onSortChange={(sort) => onSearchChange({ ...(q === undefined ? {} : { q }), ...withSort(sort) })}
+          rowMenu={menuOf}
+        />
+      )}
+      {deleting ? (
+        <DeleteTopic
+          key={deleting.id}
+          project={project}
+          topicId={deleting.id}
+          name={deleting.name}
+          onClose={() => setDeleting(undefined)}
+          onDeleted={() => setDeleting(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Without a list of topics, their routes still tell of some. */
+function RoutedTopics({ project, ids }: { project: string; ids: readonly string[] }) {
+  if (ids.length === 0) return null;
+  return (
+    <div>
+      <p className={classes.note}>Topics that routes speak of:</p>
+      <ul className={classes.list}>
+        {ids.map((topic) => (
+          <li key={topic} className={classes.item}>
+            <Link to="/projects/$project/topics/$topic" params={{ project, topic }}>
+              <code>{topic}</code>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Why a column of counts has none. */
+function UnknownRoutes({ events, destinations }: { events: boolean; destinations: boolean }) {
+  if (!events && !destinations) return null;
+  const lists = [...(events ? ['event routes'] : []), ...(destinations ? ['destination routes'] : [])];
+  return (
+    <p className={classes.note}>
+      The list of {lists.join(' and of ')} could not be read, so what is routed is not known.
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+import { useForm, type ResolverResult } from 'react-hook-form';
+import { topicNameMessage } from './topic-rules';
+
+export interface TopicName {
+  name: string;
+}
+
+/** A form of a topic's name, which is checked while it is typed. */
+export function useTopicName(name: string, taken: ReadonlySet<string>) {
+  const resolver = (values: TopicName): ResolverResult<TopicName> => {
+    const message = topicNameMessage(values.name, taken);
+    if (message === undefined) return { values, errors: {} };
+    return { values: {}, errors: { name: { type: 'rule', message } } };
+  };
+  return useForm<TopicName>({ mode: 'onChange', defaultValues: { name }, resolver });
+}

@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { destinationQueries } from '@/api/destinations';
+import { integrationQueries } from '@/api/integrations';
+import { readAhead } from '@/api/offered';
+import { topicRoutingQueries } from '@/api/topic-routing';
+import { DestinationsPage } from '@/features/destinations/destinations-page';
+import { readDestinationsSearch } from '@/features/destinations/destinations-search';
+import { DestinationsPending } from '@/features/destinations/destinations-pending';
+
+export const Route = createFileRoute('/_console/projects/$project/destinations/')({
+  validateSearch: readDestinationsSearch,
+  loader: ({ context: { queryClient }, params: { project } }) => {
+    void readAhead(queryClient, integrationQueries.list(project));
+    void readAhead(queryClient, topicRoutingQueries.topicRoutes(project));
+    return queryClient.query({ ...destinationQueries.list(project), staleTime: 'static' });
+  },
+  component: Destinations,
+  pendingComponent: DestinationsPending,
+});
+
+function Destinations() {
+  const navigate = Route.useNavigate();
+  return (
+    <DestinationsPage
+      project={Route.useParams().project}
+      search={Route.useSearch()}
+      onSearchChange={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { destinationQueries } from '@/api/destinations';
+import { readAhead } from '@/api/offered';
+import { NewDestinationPage } from '@/features/destinations/new-destination-page';
+
+export const Route = createFileRoute('/_console/projects/$project/destinations/new')({
+  // For the names that are taken; the form can do without.
+  loader: ({ context: { queryClient }, params: { project } }) => {
+    void readAhead(queryClient, destinationQueries.list(project));
+  },
+  component: NewDestination,
+});
+
+function NewDestination() {
+  return <NewDestinationPage project={Route.useParams().project} />;
+}

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { installationQueries } from '@/api/installations';
+import { readAhead } from '@/api/offered';
+import { InstallationPage } from '@/features/installations/installation-page';
+
+export const Route = createFileRoute('/_console/projects/$project/installations/$integration/$installation')({
+  loader: ({ context, params: { project, integration, installation } }) => {
+    void readAhead(context.queryClient, installationQueries.detail(project, integration, installation));
+  },
+  component: Installation,
+});
+
+function Installation() {
+  const { project, integration, installation } = Route.useParams();
+  return (
+    <InstallationPage
+      key={`${integration}/${installation}`}
+      project={project}
+      integrationId={integration}
+      installationId={installation}
+    />
+  );
+}

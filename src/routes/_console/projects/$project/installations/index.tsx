@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { installationQueries } from '@/api/installations';
+import { integrationQueries } from '@/api/integrations';
+import { readAhead } from '@/api/offered';
+import { InstallationsPage } from '@/features/installations/installations-page';
+import { readInstallationsSearch } from '@/features/installations/installations-search';
+
+export const Route = createFileRoute('/_console/projects/$project/installations/')({
+  validateSearch: readInstallationsSearch,
+  // Not awaited: the page says itself when a service does not offer these lists.
+  loader: ({ context, params }) => {
+    void readAhead(context.queryClient, installationQueries.list(params.project));
+    void readAhead(context.queryClient, integrationQueries.list(params.project));
+  },
+  component: Installations,
+});
+
+function Installations() {
+  const navigate = Route.useNavigate();
+  return (
+    <InstallationsPage
+      project={Route.useParams().project}
+      search={Route.useSearch()}
+      onSearchChange={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  );
+}

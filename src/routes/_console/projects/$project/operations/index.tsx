@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { installationQueries } from '@/api/installations';
+import { integrationQueries } from '@/api/integrations';
+import { readAhead } from '@/api/offered';
+import { OperationsPage } from '@/features/operations/operations-page';
+import { readOperationsSearch } from '@/features/operations/operations-search';
+
+export const Route = createFileRoute('/_console/projects/$project/operations/')({
+  validateSearch: readOperationsSearch,
+  // Not awaited: the page says itself when a service does not offer these lists.
+  loader: ({ context, params }) => {
+    void readAhead(context.queryClient, installationQueries.list(params.project));
+    void readAhead(context.queryClient, integrationQueries.list(params.project));
+  },
+  component: Operations,
+});
+
+function Operations() {
+  const navigate = Route.useNavigate();
+  return (
+    <OperationsPage
+      project={Route.useParams().project}
+      search={Route.useSearch()}
+      onSearchChange={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  );
+}

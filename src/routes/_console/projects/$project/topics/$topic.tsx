@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { destinationQueries } from '@/api/destinations';
+import { readAhead } from '@/api/offered';
+import { topicRoutingQueries } from '@/api/topic-routing';
+import { topicQueries } from '@/api/topics';
+import { TopicPage } from '@/features/topics/topic-page';
+import { TopicPending } from '@/features/topics/topics-pending';
+
+export const Route = createFileRoute('/_console/projects/$project/topics/$topic')({
+  loader: ({ context: { queryClient }, params: { project } }) => {
+    void readAhead(queryClient, topicRoutingQueries.eventRoutes(project));
+    void readAhead(queryClient, topicRoutingQueries.topicRoutes(project));
+    void readAhead(queryClient, destinationQueries.list(project));
+    return readAhead(queryClient, topicQueries.list(project));
+  },
+  component: Topic,
+  pendingComponent: TopicPending,
+});
+
+function Topic() {
+  const { project, topic } = Route.useParams();
+  return <TopicPage key={topic} project={project} topicId={topic} />;
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { projectQueries } from '@/api/projects';
+import { ProjectsPage } from '@/features/projects/projects-page';
+import { readProjectsSearch } from '@/features/projects/projects-search';
+
+export const Route = createFileRoute('/_console/projects/')({
+  validateSearch: readProjectsSearch,
+  loader: ({ context }) => context.queryClient.query({ ...projectQueries.list(), staleTime: 'static' }),
+  component: Projects,
+});
+
+function Projects() {
+  const navigate = Route.useNavigate();
+  return (
+    <ProjectsPage
+      search={Route.useSearch()}
+      onSearchChange={(search) => void navigate({ search, replace: true })}
+    />
+  );
+}

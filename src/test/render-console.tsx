@@ -1,0 +1,53 @@
+import { notifications } from '@mantine/notifications';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { onTestFinished, vi } from 'vitest';
+import { currentSession, forgetConnection, startSession, type Credentials } from '@/api/session';
+import { assemble, Providers } from '@/app/app';
+import type { TestService } from './service';
+
+/** Answers instead of the service; undefined lets the service answer. */
+export type Intercept = (request: Request, url: URL) => Response | Promise<Response> | undefined;
+
+interface ConsoleOptions {
+  /** Where the person begins: "/projects/ours/operations". */
+  path: string;
+  service: TestService;
+  intercept?: Intercept;
+  /** What the session holds instead of the service's API key; null is no session. */
+  credentials?: Credentials | null;
+}
+
+/** The whole console, its router and its caches, over the embedded service in process. */
+export function renderConsole({ path, service, intercept, credentials }: ConsoleOptions) {
+  const requests: string[] = [];
+  vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
+    const request = new Request(input instanceof Request ? input : String(input), init);
+    const url = new URL(request.url);
+    requests.push(`${request.method} ${url.pathname}${url.search}`);
+    return (await intercept?.(request, url)) ?? (await service.fetch(request));
+  });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    notifications.clean();
+    const session = currentSession();
+    if (session) forgetConnection(session.connection.id);
+    sessionStorage.clear();
+    localStorage.clear();
+  });
+  const { baseUrl, readUrl, searchUrl, writeUrl, apiKey } = service;
+  const connection = { id: 'test', name: 'Test', baseUrl, readUrl, searchUrl, writeUrl };
+  if (credentials !== null) startSession(connection, credentials ?? { apiKey }, false);
+  const { router, follow } = assemble(createMemoryHistory({ initialEntries: [path] }));
+  const view = render(<Providers router={router} follow={follow} />);
+  return { ...view, router, requests, user: userEvent.setup() };
+}
+
+/** An answer of problem details, as a service gives them. */
+export function problem(status: number, title: string): Response {
+  return Response.json(
+    { type: 'about:blank', title, status, requestId: 'req-7' },
+    { status, headers: { 'content-type': 'application/problem+json' } },
+  );
+}

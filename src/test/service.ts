@@ -1,0 +1,168 @@
+import type { Transport, OutgoingMessage } from '@/service/engine/transport';
+import { createService } from '@/service/app';
+import { addressesAt } from '@/service/connect-tokens';
+import { openDatabase, type Database } from '@/service/storage/database';
+import { createRepositories, type Repositories } from '@/service/storage/repositories';
+
+const origin = 'http://127.0.0.1:4317';
+/** A Monday morning, so that tests do not depend on the day they run. */
+const beginning = Date.parse('2026-03-02T09:00:00Z');
+
+interface Person {
+  readonly builderId: string;
+  readonly bearerToken: string;
+}
+
+interface Tenant extends Person {
+  readonly orgId: string;
+  readonly projectId: string;
+  readonly apiKey: string;
+}
+
+function addPerson(
+  database: Database,
+  repositories: Repositories,
+  name: string,
+  orgId: string | null,
+): Person {
+  const { id, bearerToken } = repositories.builders.insert({
+    id: database.newId(beginning),
+    orgId,
+    idpProvider: 'local',
+    idpRef: name,
+    firstName: name,
+    lastName: null,
+    primaryEmail: `${name}@${name}.example.com`,
+    orgRole: 'owner',
+    bearerToken: `token-of-${name}`,
+    createTime: beginning,
+  });
+  return { builderId: id, bearerToken };
+}
+
+function addTenant(database: Database, repositories: Repositories, name: string): Tenant {
+  const org = repositories.organizations.insert({
+    id: database.newId(beginning),
+    label: name,
+    defaultTeamId: database.newId(beginning),
+    createTime: beginning,
+    updateTime: null,
+  });
+  repositories.billingAccounts.insert({
+    id: database.newId(beginning),
+    orgId: org.id,
+    displayName: name,
+    createTime: beginning,
+    updateTime: null,
+  });
+  const project = repositories.projects.insert({
+    id: database.newId(beginning),
+    orgId: org.id,
+    name,
+    appName: `App of ${name}`,
+    entitlements: { brandingRemoval: { value: false } },
+    createTime: beginning,
+    updateTime: null,
+  });
+  const { key } = repositories.apiKeys.insert({
+    key: `key-of-${name}`,
+    projectId: project.id,
+    label: 'Test',
+    scopes: ['full'],
+    active: true,
+    createTime: beginning,
+  });
+  return {
+    orgId: org.id,
+    projectId: project.id,
+    apiKey: key,
+    ...addPerson(database, repositories, name, org.id),
+  };
+}
+
+export interface TestServiceOptions {
+  /** Answers deliveries; the default takes every message with 200. */
+  readonly transport?: Transport;
+  readonly corsOrigins?: readonly string[];
+  readonly consoleDir?: string;
+}
+
+/**
+ * The embedded service in process, over a database in memory, with a clock that moves only when told. It has one
+ * project named `ours`; `foreign` is another organization with a project, `stranger` a person in none.
+ */
+export function startTestService({ transport, ...options }: TestServiceOptions = {}) {
+  let now = beginning;
+  const clock = {
+    now: () => now,
+    advance(ms: number) {
+      now += ms;
+    },
+  };
+  const sent: OutgoingMessage[] = [];
+  const problems: string[] = [];
+  const database = openDatabase(':memory:');
+  const repositories = createRepositories(database);
+  const ours = addTenant(database, repositories, 'ours');
+  const foreign = addTenant(database, repositories, 'foreign');
+  const stranger = addPerson(database, repositories, 'stranger', null);
+  const service = createService({
+    database,
+    clock,
+    version: '0.0.0-test',
+    ownOrigins: () => [origin],
+    transport: (message) => {
+      sent.push(message);
+      return transport ? transport(message) : { status: 200 };
+    },
+    log: (line) => problems.push(line),
+    ...options,
+  });
+
+  const request = (input: string | Request, init?: RequestInit) =>
+    service.fetch(typeof input === 'string' ? new Request(new URL(input, origin), init) : input);
+
+  return {
+    /** Takes a path or a whole URL. */
+    fetch: request,
+    /** A JSON request with the API key of `ours`, or with the credential given. */
+    send: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+      request(path, {
+        method,
+        headers: {
+          ...('authorization' in headers ? {} : { 'x-api-key': ours.apiKey }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    origin,
+    ...addressesAt(origin),
+    ...ours,
+    foreign,
+    stranger,
+    engine: service.engine,
+    mintConnectToken: service.mintConnectToken,
+    database,
+    repositories,
+    clock,
+    /** Messages that were posted to webhooks, in order. */
+    sent,
+    /** Lines about failures inside the service; empty in a good test. */
+    problems,
+    /** Lets everything happen that is due within `ms`, moving the clock from one due step to the next. */
+    async run(ms = 3_600_000) {
+      const until = now + ms;
+      for (;;) {
+        service.engine.runDue();
+        await service.engine.idle();
+        const next = service.engine.nextDue();
+        if (next === undefined || next > until) break;
+        now = Math.max(now, next);
+      }
+    },
+    close: () => service.close(),
+  };
+}
+
+export type TestService = ReturnType<typeof startTestService>;

@@ -1,0 +1,52 @@
+/** axe over every page in both colour schemes, wide and narrow. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+
+async function violations(page: Page) {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' · ')}`);
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [1440, 390])
+    test(`pages, ${colorScheme}, ${width} px`, async ({ connected: page, client }) => {
+      test.slow();
+      const destination = await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
+      const topic = await client.post<{ id: string }>('/topics', { name: 'alerts' });
+      await client.post('/topic-destination-routes', { topicId: topic.id, destinationId: destination.id });
+      const installed = await client.install('orders');
+      const operationId = await client.triggerRead(installed, 'users');
+      const project = `/projects/${client.project.name}`;
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of [
+        '/connect',
+        '/projects',
+        '/projects/new',
+        `${project}/settings`,
+        `${project}/destinations`,
+        `${project}/destinations/new`,
+        `${project}/destinations/${destination.id}`,
+        `${project}/destinations/${destination.id}/edit`,
+        `${project}/topics`,
+        `${project}/topics/new`,
+        `${project}/topics/${topic.id}`,
+        `${project}/installations`,
+        `${project}/installations/${installed.integrationId}/${installed.installationId}`,
+        `${project}/operations`,
+        `${project}/operations/${operationId}`,
+        `${project}/no-such-page`,
+      ]) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+        await expect(page.locator('[aria-busy="true"]'), path).toHaveCount(0);
+        expect(await violations(page), path).toEqual([]);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `${path} is wider than the window`).toBe(0);
+      }
+    });

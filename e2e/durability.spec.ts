@@ -1,0 +1,459 @@
+/** Fifty times kill -9 under load: nothing that was answered is lost, nothing is half done, every message arrives. */
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { SqliteModule } from '@photostructure/sqlite';
+import { expect, test } from './fixtures';
+import { isSigned, type Listener } from './listener';
+import { freePort, run, startService, stop, stopAll, type ServiceProcess } from './process';
+import { createProject, ServiceClient, type Installed } from './service';
+
+const rounds = 50;
+const workers = 6;
+
+test.afterEach(stopAll);
+
+/** The same numbers for the same seed. */
+function randomFrom(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return { below: (limit: number) => Math.floor(next() * limit), chance: (share: number) => next() < share };
+}
+type Random = ReturnType<typeof randomFrom>;
+
+interface Thing {
+  id: string;
+  [key: string]: unknown;
+}
+interface Operation extends Thing {
+  status: string;
+  metadata?: { progress?: { recordsProcessed?: number } };
+}
+
+interface OperationPage {
+  results: Operation[];
+  pagination: { nextPageToken?: string };
+}
+
+/** What the service said about one thing, and what it may have done without being able to say so. */
+interface Known {
+  /** As last answered; undefined while nothing was answered, null once it is deleted. */
+  body: Thing | null | undefined;
+  /** What a request that was never answered would have made of it. */
+  unanswered?: 'made' | 'changed' | 'deleted' | undefined;
+  /** The members that the last request asked for. */
+  asked: Record<string, unknown>;
+}
+
+type Kind = 'topics' | 'destinations' | 'connections' | 'installations';
+const kinds: readonly Kind[] = ['topics', 'destinations', 'connections', 'installations'];
+
+/** The client's memory. Only what was answered counts as promised. */
+class Ledger {
+  readonly things: Record<Kind, Map<string, Known>> = {
+    topics: new Map(),
+    destinations: new Map(),
+    connections: new Map(),
+    installations: new Map(),
+  };
+  /** By id: the operation as first answered. */
+  readonly operations = new Map<string, Operation>();
+  /** Operations that have ended never change again. */
+  readonly ended = new Map<string, Operation>();
+  readonly logs = new Map<string, unknown[]>();
+  requests = 0;
+  #named = 0;
+
+  name = (prefix: string) => `${prefix}-${(this.#named += 1)}`;
+}
+
+/** What each customer chose. */
+const content = {
+  provider: 'gong',
+  read: {
+    objects: {
+      users: { objectName: 'users', destination: 'results', selectedFields: {}, selectedFieldMappings: {} },
+    },
+  },
+};
+
+class Load {
+  isOver = false;
+
+  constructor(
+    readonly client: ServiceClient,
+    readonly ledger: Ledger,
+    readonly random: Random,
+    readonly hook: string,
+    readonly installed: Installed,
+  ) {}
+
+  /** Until the service goes away. */
+  async work(): Promise<void> {
+    while (!this.isOver) {
+      const step = this.random.below(20);
+      const done = await (step < 3
+        ? this.read()
+        : step < 5
+          ? this.install()
+          : this.lifeOf(step < 13 ? 'topics' : 'destinations'));
+      this.ledger.requests += 1;
+      if (!done) return;
+    }
+  }
+
+  /** True where the service answered; an answer that refuses is a failure of the test. */
+  async #ask(method: string, rest: string, body: unknown, take: (answer: unknown) => void): Promise<boolean> {
+    const { service, project } = this.client;
+    const address = rest.startsWith('/read') ? service.readUrl : service.baseUrl;
+    const url = `${address}/projects/${project.id}${rest.replace(/^\/read/, '')}`;
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch(url, {
+        method,
+        headers: { 'X-Api-Key': project.apiKey, 'Content-Type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      text = await response.text();
+    } catch {
+      return false;
+    }
+    if (!response.ok) throw new Error(`${method} ${rest} → ${response.status} ${text}`);
+    take(text === '' ? undefined : JSON.parse(text));
+    return true;
+  }
+
+  async #make(kind: Kind, name: string, rest: string, body: Record<string, unknown>, asked = body) {
+    const known: Known = { body: undefined, asked, unanswered: 'made' };
+    this.ledger.things[kind].set(name, known);
+    const isAnswered = await this.#ask('POST', rest, body, (made) => {
+      Object.assign(known, { body: made, unanswered: undefined });
+    });
+    return isAnswered ? known : undefined;
+  }
+
+  /** A topic or a destination is made; some are changed after that, and some of them deleted. */
+  async lifeOf(kind: 'topics' | 'destinations'): Promise<boolean> {
+    const name = this.ledger.name(kind);
+    const body =
+      kind === 'topics' ? { name } : { name, type: 'webhook', metadata: { url: `${this.hook}/${name}` } };
+    const known = await this.#make(kind, name, `/${kind}`, body);
+    if (!known?.body) return false;
+    const rest = `/${kind}/${known.body.id}`;
+    if (this.random.chance(0.5)) {
+      const asked =
+        kind === 'topics' ? { name: `${name}-b` } : { metadata: { url: `${this.hook}/${name}-b` } };
+      const change = kind === 'topics' ? asked : { updateMask: ['metadata.url'], destination: asked };
+      Object.assign(known, { asked, unanswered: 'changed' });
+      const isAnswered = await this.#ask('PATCH', rest, change, (changed) => {
+        Object.assign(known, { body: changed, unanswered: undefined });
+      });
+      if (!isAnswered) return false;
+    }
+    if (!this.random.chance(0.3)) return true;
+    known.unanswered = 'deleted';
+    return this.#ask('DELETE', rest, undefined, () => {
+      Object.assign(known, { body: null, unanswered: undefined });
+    });
+  }
+
+  /** A customer of its own: a connection, then an installation with its config, each made of several rows. */
+  async install(): Promise<boolean> {
+    const groupRef = this.ledger.name('group');
+    const connection = await this.#make(
+      'connections',
+      groupRef,
+      '/connections:generate',
+      {
+        provider: 'gong',
+        groupRef,
+        consumerRef: 'ana',
+        basicAuth: { username: groupRef, password: 'secret' },
+      },
+      { provider: 'gong' },
+    );
+    if (!connection) return false;
+    const installation = await this.#make(
+      'installations',
+      groupRef,
+      `/integrations/${this.installed.integrationId}/installations`,
+      { groupRef, config: { content } },
+      {},
+    );
+    return installation !== undefined;
+  }
+
+  async read(): Promise<boolean> {
+    const { integrationId, groupRef } = this.installed;
+    let id = '';
+    const isAnswered = await this.#ask(
+      'POST',
+      `/read/integrations/${integrationId}/objects/${this.random.chance(0.04) ? 'calls' : 'users'}`,
+      { groupRef, mode: 'async' },
+      (answer) => {
+        id = (answer as { operationId: string }).operationId;
+      },
+    );
+    if (!isAnswered) return false;
+    // Promised as soon as its id was answered, whatever becomes of the next request.
+    this.ledger.operations.set(id, { id, status: 'in_progress' });
+    return this.#ask('GET', `/operations/${id}`, undefined, (operation) => {
+      this.ledger.operations.set(id, operation as Operation);
+    });
+  }
+}
+
+/** The database as the killed process left it, looked at by SQLite itself. */
+function inspect(folder: string) {
+  const require = createRequire(import.meta.url);
+  // The same driver for every version of Node.
+  const { DatabaseSync } = require('@photostructure/sqlite') as SqliteModule;
+  const database = new DatabaseSync(path.join(folder, 'data/signalbox.db'), { readOnly: true });
+  const all = (sql: string) => database.prepare(sql).all() as Record<string, unknown>[];
+  try {
+    return {
+      integrity: all('PRAGMA integrity_check'),
+      dangling: all('PRAGMA foreign_key_check'),
+      // What begins an operation is written whole: with its first line of log and, until it ends, its next step.
+      silent: all('SELECT id FROM operations WHERE id NOT IN (SELECT operation_id FROM log_lines)'),
+      stuck: all("SELECT id FROM operations WHERE status = 'in_progress' AND due_at IS NULL"),
+      unsent: all("SELECT id FROM deliveries WHERE state = 'pending' AND due_at IS NULL"),
+      sent: all('SELECT id, state FROM deliveries'),
+    };
+  } finally {
+    database.close();
+  }
+}
+const sound = { integrity: [{ integrity_check: 'ok' }], dangling: [], silent: [], stuck: [], unsent: [] };
+
+/**
+ * Compares what is there with what was promised, and takes over what was done without an answer. Differences are
+ * collected: the runner keeps a record of each `expect`, which would take longer than the kills.
+ */
+function settle(kind: Kind, things: Map<string, Known>, found: readonly Thing[]): unknown[] {
+  const byId = new Map(found.map((thing) => [thing.id, thing]));
+  const byName = new Map(found.map((thing) => [nameOf(kind, thing), thing]));
+  const wrong: unknown[] = [];
+  for (const [name, known] of things) {
+    const now = known.body ? byId.get(known.body.id) : byName.get(name);
+    if (!mayBe(known, now)) wrong.push({ kind, name, known, now });
+    if (known.body === undefined && !now) things.delete(name);
+    else things.set(name, { body: now ?? null, asked: {} });
+    if (now) byId.delete(now.id);
+  }
+  return [...wrong, ...[...byId.values()].map((now) => ({ kind, now, known: 'not asked for' }))];
+}
+
+/** Whether a thing may be as it is now, after what was answered and what was asked last. */
+function mayBe({ body, asked, unanswered }: Known, now: Thing | undefined): boolean {
+  const isAsBefore = isDeepStrictEqual(now, body ?? undefined);
+  if (unanswered === undefined || isAsBefore) return isAsBefore;
+  if (unanswered === 'deleted') return now === undefined;
+  if (now === undefined) return false;
+  const wanted = unanswered === 'made' ? asked : { ...body, ...asked, updateTime: now['updateTime'] };
+  return unanswered === 'made'
+    ? isDeepStrictEqual({ ...now, ...wanted }, now)
+    : isDeepStrictEqual(wanted, now);
+}
+
+const nameOf = (kind: Kind, thing: Thing) =>
+  kind === 'topics' || kind === 'destinations'
+    ? String(thing['name'])
+    : (thing['group'] as { groupRef: string }).groupRef;
+
+/** An installation without what the engine keeps up to date. */
+const still = (thing: Thing): Thing => {
+  const { healthStatus: _health, lastOperationStatus: _last, updateTime: _time, ...kept } = thing;
+  return kept;
+};
+
+const isWhole = ({ connection, config }: Thing) =>
+  connection !== undefined &&
+  isDeepStrictEqual((config as { content: unknown } | undefined)?.content, content);
+
+async function verify(client: ServiceClient, ledger: Ledger, apart: ReadonlySet<string>) {
+  const wrong: unknown[] = [];
+  for (const kind of kinds) {
+    const listed = (await client.get<Thing[]>(`/${kind}`)).filter(({ id }) => !apart.has(id));
+    const known = ledger.things[kind];
+    if (kind !== 'installations') wrong.push(...settle(kind, known, listed));
+    else {
+      for (const entry of known.values()) if (entry.body) entry.body = still(entry.body);
+      wrong.push(...settle(kind, known, listed.map(still)), ...listed.filter((thing) => !isWhole(thing)));
+    }
+  }
+  expect(wrong).toEqual([]);
+}
+
+/** What never changes about an operation. */
+const identity = ({
+  id,
+  projectId,
+  integrationId,
+  installationId,
+  configId,
+  actionType,
+  createTime,
+}: Thing) => ({
+  id,
+  projectId,
+  integrationId,
+  installationId,
+  configId,
+  actionType,
+  createTime,
+});
+
+async function verifyOperations(client: ServiceClient, ledger: Ledger) {
+  const wrong: unknown[] = [];
+  for (const [id, before] of ledger.operations) {
+    if (ledger.ended.has(id)) continue;
+    const now = await client.get<Operation>(`/operations/${id}`);
+    const log = await client.get<unknown[]>(`/operations/${id}/logs`);
+    // Its id may be all that was answered.
+    if (before['createTime'] !== undefined && !isDeepStrictEqual(identity(now), identity(before)))
+      wrong.push({ before, now });
+    const seen = ledger.logs.get(id) ?? [];
+    if (log.length === 0 || !isDeepStrictEqual(log.slice(0, seen.length), seen))
+      wrong.push({ id, seen, log });
+    ledger.logs.set(id, log);
+    ledger.operations.set(id, now);
+    if (now.status !== 'in_progress') ledger.ended.set(id, now);
+  }
+  expect(wrong).toEqual([]);
+}
+
+/** Also those whose answer was lost. */
+async function allOperations(client: ServiceClient, { integrationId, installationId }: Installed) {
+  const list = `/integrations/${integrationId}/installations/${installationId}/operations?pageSize=1000`;
+  const found: Operation[] = [];
+  for (let next = ''; ;) {
+    const { results, pagination } = await client.get<OperationPage>(list + next);
+    found.push(...results);
+    if (pagination.nextPageToken === undefined) return found;
+    next = `&pageToken=${pagination.nextPageToken}`;
+  }
+}
+
+interface Result {
+  operationId: string;
+  resultInfo: { numRecords: number };
+}
+
+/** Each message once, however often it came. */
+function arrived(listener: Listener, signingKey: string): Map<string, Result | { notificationType: string }> {
+  const byId = new Map<string, Result | { notificationType: string }>();
+  const wrong: unknown[] = [];
+  for (const message of listener.messages) {
+    const body = JSON.parse(message.body) as Result | { notificationType: string };
+    const id = String(message.headers['svix-id']);
+    // A repeated message is the same message.
+    const isSame = !byId.has(id) || isDeepStrictEqual(body, byId.get(id));
+    if (!isSame || !isSigned(message, signingKey)) wrong.push(message);
+    byId.set(id, body);
+  }
+  expect(wrong).toEqual([]);
+  return byId;
+}
+
+/** Kills it wherever it is by then. */
+async function kill({ child, exited }: ServiceProcess, afterMs: number): Promise<void> {
+  await wait(afterMs);
+  child.kill('SIGKILL');
+  await exited;
+}
+
+test(`nothing is lost in ${rounds} kills`, async ({ listener }, info) => {
+  test.setTimeout(360_000);
+  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+  info.annotations.push({ type: 'seed', description: String(seed) });
+  console.log(`Seed ${seed}; SEED=${seed} repeats the same choices.`);
+  const random = randomFrom(seed);
+  const folder = info.outputPath('service');
+  const port = await freePort();
+  const ledger = new Ledger();
+
+  let current = await startService(folder, port);
+  const client = new ServiceClient(current.service, await createProject(current.service));
+  const destination = await client.createWebhook('results', listener.url);
+  const signingKey = await client.signingKey(destination.id);
+  const installed = await client.install('results');
+  // Every read that ends is announced as well.
+  const topic = await client.post<Thing>('/topics', { name: 'ended' });
+  await client.post('/topic-destination-routes', { topicId: topic.id, destinationId: destination.id });
+  await client.post('/notification-event-topic-routes', {
+    topicId: topic.id,
+    eventType: 'read.triggered.done',
+  });
+  const apart = new Set([topic.id, destination.id, installed.connectionId, installed.installationId]);
+
+  for (let round = 1; round <= rounds; round += 1) {
+    const load = new Load(client, ledger, random, `http://127.0.0.1:${port + 1}/never`, installed);
+    const all = Array.from({ length: workers }, () => load.work());
+    await kill(current, 20 + random.below(500));
+    load.isOver = true;
+    await Promise.all(all);
+
+    const { sent: _sent, ...left } = inspect(folder);
+    expect([round, left]).toEqual([round, sound]);
+    // Some are killed while they start, too.
+    if (random.chance(0.2)) {
+      const flags = ['--port', String(port), '--data', path.join(folder, 'data'), '--seed', 'none'];
+      await kill(run(flags), random.below(500));
+    }
+    current = await startService(folder, port);
+    await verify(client, ledger, apart);
+    await verifyOperations(client, ledger);
+  }
+
+  await expect
+    .poll(
+      async () => {
+        await verifyOperations(client, ledger);
+        return ledger.operations.size - ledger.ended.size;
+      },
+      // Reads of one object wait for each other, so the last ones end late.
+      { timeout: 150_000 },
+    )
+    .toBe(0);
+  expect([...ledger.ended.values()].filter(({ status }) => status !== 'success')).toEqual([]);
+  const every = await allOperations(client, installed);
+  const byId = new Map(every.map((operation) => [operation.id, operation]));
+  // None that had ended was taken up again.
+  expect([...ledger.ended].filter(([id, ended]) => !isDeepStrictEqual(byId.get(id), ended))).toEqual([]);
+  expect(every.filter(({ status }) => status !== 'success')).toEqual([]);
+  expect(await stop(current)).toBe(0);
+
+  const { sent, ...left } = inspect(folder);
+  expect(left).toEqual(sound);
+  const messages = arrived(listener, signingKey);
+  expect(sent.filter(({ state }) => state !== 'delivered')).toEqual([]);
+  expect(sent.filter(({ id }) => !messages.has(String(id)))).toEqual([]);
+  const ofOperation = new Map<string, number>();
+  let announced = 0;
+  for (const body of messages.values()) {
+    if ('notificationType' in body) announced += 1;
+    else
+      ofOperation.set(
+        body.operationId,
+        (ofOperation.get(body.operationId) ?? 0) + body.resultInfo.numRecords,
+      );
+  }
+  const incomplete = every.filter(
+    ({ id, metadata }) => (ofOperation.get(id) ?? 0) !== metadata?.progress?.recordsProcessed,
+  );
+  expect(incomplete).toEqual([]);
+  expect(announced).toBe(every.length);
+  expect(every.length).toBeGreaterThan(rounds);
+  const counts = kinds.map((kind) => `${ledger.things[kind].size} ${kind}`);
+  console.log(
+    `${rounds} kills, ${ledger.requests} requests, ${every.length} operations, ${messages.size} messages in ${listener.messages.length} deliveries; ${counts.join(', ')}.`,
+  );
+});

@@ -1,0 +1,58 @@
+import { type Page, test as base } from '@playwright/test';
+import { type Listener, startListener } from './listener';
+import { createProject, readCredentials, ServiceClient, type ServiceCredentials } from './service';
+
+interface Fixtures {
+  service: ServiceCredentials;
+  /** A fresh project and a client for it. */
+  client: ServiceClient;
+  /** A page that is connected to that project's service with that project's key. */
+  connected: Page;
+  listener: Listener;
+}
+
+/** Puts a connection into the tab's storage before the console's first script runs. */
+export async function connect(page: Page, service: ServiceCredentials, apiKey: string): Promise<void> {
+  const connection = {
+    id: 'e2e',
+    name: 'Test service',
+    baseUrl: service.baseUrl,
+    readUrl: service.readUrl,
+    searchUrl: service.searchUrl,
+    writeUrl: service.writeUrl,
+  };
+  const credentials = { apiKey, bearerToken: service.bearerToken };
+  await page.addInitScript(
+    ([saved, held]) => {
+      if (sessionStorage.getItem('signalbox.active')) return;
+      localStorage.setItem('signalbox.connections', JSON.stringify([saved]));
+      sessionStorage.setItem('signalbox.active', saved.id);
+      sessionStorage.setItem(`signalbox.credentials.${saved.id}`, JSON.stringify(held));
+    },
+    [connection, credentials] as const,
+  );
+}
+
+export const test = base.extend<Fixtures>({
+  service: async ({}, use) => use(readCredentials()),
+  client: async ({ service }, use) => use(new ServiceClient(service, await createProject(service))),
+  connected: async ({ page, service, client }, use) => {
+    // What the browser reports by itself is a failure of the page, whatever the test looks at.
+    const reports: string[] = [];
+    page.on('pageerror', (error) => reports.push(`page error: ${error.message}`));
+    page.on('console', (message) => {
+      const text = message.text();
+      if (/Content Security Policy|Trusted Type/i.test(text)) reports.push(text);
+    });
+    await connect(page, service, client.project.apiKey);
+    await use(page);
+    base.expect(reports).toEqual([]);
+  },
+  listener: async ({}, use) => {
+    const listener = await startListener();
+    await use(listener);
+    await listener.close();
+  },
+});
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,54 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { args, findBrowser } from './browser.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+const output = path.join(import.meta.dirname, '.output');
+const port = 4820;
+const origin = `http://127.0.0.1:${port}`;
+
+mkdirSync(output, { recursive: true });
+
+// Each worker reads this file; only the first looks for a browser.
+process.env.CHROMIUM_PATH ??= (await findBrowser()).executablePath;
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  // Emptied when a run begins, so each run has a new database.
+  outputDir: path.join(output, 'run'),
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  // A test that passes at the second try is told apart as flaky in the closing lines.
+  retries: process.env.CI ? 1 : 0,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    [process.env.CI ? 'list' : 'line'],
+    ['json', { outputFile: path.join(root, '.cache/results/playwright.json') }],
+  ],
+  use: {
+    baseURL: origin,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args },
+  },
+  projects: [{ name: 'chromium' }],
+  webServer: {
+    command: [
+      'node dist/service/main.js',
+      `--port ${port} --seed none`,
+      '--data e2e/.output/run/data --credentials-file e2e/.output/credentials.json',
+    ].join(' '),
+    cwd: root,
+    url: `${origin}/healthz`,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+});

@@ -5,7 +5,8 @@ import { args, findBrowser } from './browser.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const output = path.join(import.meta.dirname, '.output');
-const port = 4820;
+// Two checkouts can test at once, each on its own port.
+const port = Number(process.env.E2E_PORT ?? 4820);
 const origin = `http://127.0.0.1:${port}`;
 
 mkdirSync(output, { recursive: true });

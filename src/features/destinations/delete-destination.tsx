@@ -8,7 +8,7 @@ import { topicQueries } from '@/api/topics';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { notify } from '@/components/notify';
 import type { Destination } from '@/contract/destination';
-import { destinationReach } from './destination-usage';
+import { destinationReach } from '@/lib/destination-usage';
 
 interface DeleteDestinationProps {
   project: string;

@@ -7,7 +7,7 @@ import type { Destination } from '@/contract/destination';
 import { destinationKind, type DestinationField } from '@/contract/destination-kinds';
 import { displayValue, formatNumber } from '@/lib/format';
 import { rowsFromRecord, type KeyValue } from '@/lib/key-values';
-import { kindLabel } from './destination-target';
+import { kindLabel } from '@/lib/destination-target';
 import { keptKeys } from './destination-values';
 import classes from './destinations.module.css';
 

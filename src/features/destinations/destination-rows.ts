@@ -2,8 +2,8 @@ import type { Destination } from '@/contract/destination';
 import type { Integration } from '@/contract/integration';
 import type { TopicRoute } from '@/contract/topic';
 import { compareNatural } from '@/lib/sort';
-import { destinationTarget, kindLabel } from './destination-target';
-import { topicsByDestination, usesByDestination } from './destination-usage';
+import { destinationTarget, kindLabel } from '@/lib/destination-target';
+import { topicsByDestination, usesByDestination } from '@/lib/destination-usage';
 import type { DestinationsSearch } from './destinations-search';
 
 export interface DestinationRow {

@@ -5,7 +5,7 @@ import { TableToolbar } from '@/components/table-toolbar';
 import { useDraft } from '@/components/use-draft';
 import { countWords, formatNumber } from '@/lib/format';
 import { kindCounts, type DestinationRow } from './destination-rows';
-import { kindLabel } from './destination-target';
+import { kindLabel } from '@/lib/destination-target';
 import type { DestinationsSearch } from './destinations-search';
 
 interface DestinationsToolbarProps {

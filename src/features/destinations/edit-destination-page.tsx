@@ -7,7 +7,7 @@ import { useOffered } from '@/api/offered';
 import { notify } from '@/components/notify';
 import { Breadcrumb, PageHeader } from '@/components/page-header';
 import { DestinationForm } from './destination-form';
-import { kindLabel } from './destination-target';
+import { kindLabel } from '@/lib/destination-target';
 import { destinationValues, keptKeys, updateRequest } from './destination-values';
 
 interface EditDestinationPageProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Change } from './routing-plan';
+import type { Change } from '@/lib/routing/routing-plan';
 import classes from './topics.module.css';
 
 interface CheckRowProps {

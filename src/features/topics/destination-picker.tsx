@@ -7,7 +7,7 @@ import { destinationKind } from '@/contract/destination-kinds';
 import { countWords } from '@/lib/format';
 import { sortRows } from '@/lib/sort';
 import { CheckRow } from './check-row';
-import { isOn, type RoutingChanges } from './routing-plan';
+import { isOn, type RoutingChanges } from '@/lib/routing/routing-plan';
 import classes from './topics.module.css';
 
 interface DestinationPickerProps {

@@ -1,6 +1,6 @@
 import { CheckRow } from './check-row';
-import { eventGroups } from './event-groups';
-import { isOn, type RoutingChanges } from './routing-plan';
+import { eventGroups } from '@/lib/routing/event-groups';
+import { isOn, type RoutingChanges } from '@/lib/routing/routing-plan';
 import classes from './topics.module.css';
 
 interface EventPickerProps {

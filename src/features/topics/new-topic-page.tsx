@@ -17,12 +17,13 @@ import type { Topic } from '@/contract/topic';
 import type { Problem } from '@/lib/problem';
 import { DestinationPicker } from './destination-picker';
 import { EventPicker } from './event-picker';
-import { noChanges, toggled, type RoutingChanges } from './routing-plan';
-import { StepList } from './step-list';
+import { noChanges, toggled, type RoutingChanges } from '@/lib/routing/routing-plan';
+import { StepList } from '@/components/step-list';
 import { TopicNameField } from './topic-name-field';
+import { stepWords } from './step-words';
 import classes from './topics.module.css';
 import { useTopicName } from './use-topic-name';
-import { useRoutingRun } from './use-routing-run';
+import { useRoutingRun } from '@/api/routing-run';
 
 const none: ReadonlySet<string> = new Set();
 const isEmpty = ({ events, destinations }: RoutingChanges) => events.size + destinations.size === 0;
@@ -44,7 +45,8 @@ export function NewTopicPage({ project }: { project: string }) {
 
   const nameOf = (id: string) => destinations.data?.find((one) => one.id === id)?.name ?? id;
   const route = async (topic: Topic) => {
-    const left = isEmpty(changes) ? noChanges : await routing.run(topic.id, changes);
+    const after = await routing.run(isEmpty(changes) ? new Map() : new Map([[topic.id, changes]]));
+    const left = after && (after.get(topic.id) ?? noChanges);
     if (left) setChanges(left);
     if (!left || !isEmpty(left)) return;
     notify.done(`Topic ${topic.name} created`);
@@ -91,7 +93,11 @@ export function NewTopicPage({ project }: { project: string }) {
             is created, but not everything chosen is routed yet.
           </p>
           {routing.problem ? <ProblemPanel problem={routing.problem} announce /> : null}
-          <StepList outcomes={routing.outcomes} nameOf={nameOf} />
+          <StepList
+            label="Steps of this save"
+            outcomes={routing.outcomes}
+            words={(step) => stepWords(step, nameOf)}
+          />
           <div>
             <Button loading={routing.running} onClick={() => void route(made)}>
               Try again
@@ -134,7 +140,13 @@ export function NewTopicPage({ project }: { project: string }) {
               />
             )}
           </FormSection>
-          {made ? <StepList outcomes={routing.outcomes} nameOf={nameOf} /> : null}
+          {made ? (
+            <StepList
+              label="Steps of this save"
+              outcomes={routing.outcomes}
+              words={(step) => stepWords(step, nameOf)}
+            />
+          ) : null}
           <FormActions
             sticky
             submitLabel="Create topic"

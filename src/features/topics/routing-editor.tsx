@@ -8,16 +8,24 @@ import { announce } from '@/components/announcer';
 import { notify } from '@/components/notify';
 import { ProblemPanel } from '@/components/problem-panel';
 import { RefreshNote } from '@/components/refresh-note';
+import { StepList } from '@/components/step-list';
 import { SectionHeader } from '@/components/section-header';
 import { TextSkeleton } from '@/components/skeletons';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import { plural } from '@/lib/format';
 import { DestinationPicker } from './destination-picker';
 import { EventPicker } from './event-picker';
-import { noChanges, planRouting, planSummary, routedTo, toggled, type Side } from './routing-plan';
-import { StepList } from './step-list';
+import {
+  noChanges,
+  planRouting,
+  planSummary,
+  routedTo,
+  toggled,
+  type Side,
+} from '@/lib/routing/routing-plan';
+import { stepWords } from './step-words';
 import classes from './topics.module.css';
-import { useRoutingRun } from './use-routing-run';
+import { useRoutingRun } from '@/api/routing-run';
 
 interface RoutingEditorProps {
   project: string;
@@ -45,8 +53,9 @@ export function RoutingEditor({ project, topicId, name }: RoutingEditorProps) {
     setChanges(toggled(changes, side, target, { routed }));
   };
   const save = async () => {
-    const left = await run(topicId, changes);
-    if (!left) return;
+    const after = await run(new Map([[topicId, changes]]));
+    if (!after) return;
+    const left = after.get(topicId) ?? noChanges;
     setChanges(left);
     const count = left.events.size + left.destinations.size;
     if (count === 0) notify.done(`Routing of ${name} saved`);
@@ -136,7 +145,13 @@ export function RoutingEditor({ project, topicId, name }: RoutingEditorProps) {
       </div>
       <div className={classes.bar}>
         {problem ? <ProblemPanel problem={problem} variant="inline" announce /> : null}
-        {outcomes.length > 0 ? <StepList outcomes={outcomes} nameOf={nameOf} /> : null}
+        {outcomes.length > 0 ? (
+          <StepList
+            label="Steps of this save"
+            outcomes={outcomes}
+            words={(step) => stepWords(step, nameOf)}
+          />
+        ) : null}
         <div className={classes.barRow}>
           <ActionButton
             loading={running}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventTypes } from '@/contract/event';
-import { eventGroups } from './event-groups';
+import { eventGroups } from '@/lib/routing/event-groups';
 import { topicIdsOfRoutes, topicReach, topicRows } from './topic-rows';
 import { topicNameMessage } from './topic-rules';
 

@@ -1,5 +1,5 @@
 import type { Topic } from '@/contract/topic';
-import type { Routes } from './routing-plan';
+import type { Routes } from '@/lib/routing/routing-plan';
 
 export interface TopicRow {
   topic: Topic;

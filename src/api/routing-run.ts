@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { Problem } from '@/lib/problem';
+import { isEventType } from '@/lib/routing/event-groups';
+import { planTopics, topicChangesOf, type TopicChanges, type TopicStep } from '@/lib/routing/topic-changes';
+import { runSteps, type StepOutcome } from '@/lib/run-steps';
+import { ApiError } from './errors';
+import { toProblem } from './problem';
+import { useRoutingSteps } from './topic-routing';
+
+export type RoutingOutcome = StepOutcome<TopicStep>;
+
+/** What a step wanted is so already: somebody else was faster. */
+function isDoneAlready({ action }: TopicStep, error: unknown): boolean {
+  return error instanceof ApiError && error.status === (action === 'add' ? 409 : 404);
+}
+
+/** Of duplicates, one that is gone already must not keep the others. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof ApiError) || error.status !== 404) throw error;
+}
+
+/**
+ * Makes changes to the routes of topics, step by step. What is needed is planned anew from a fresh read each time, so
+ * trying again after half of it failed does nothing twice.
+ */
+export function useRoutingRun(project: string) {
+  const api = useRoutingSteps(project);
+  const [outcomes, setOutcomes] = useState<readonly RoutingOutcome[]>([]);
+  const [running, setRunning] = useState(false);
+  /** The routes could not be read, so nothing was done. */
+  const [problem, setProblem] = useState<Problem>();
+
+  const request = async (step: TopicStep) => {
+    const { topicId, target } = step;
+    if (step.action === 'remove') {
+      const remove = step.side === 'events' ? api.deleteEventRoute : api.deleteTopicRoute;
+      for (const routeId of step.routeIds) await remove(routeId).catch(unlessGone);
+    } else if (step.side === 'destinations') await api.createTopicRoute(topicId, target);
+    else if (isEventType(target)) await api.createEventRoute(topicId, target);
+  };
+  const act = (step: TopicStep) =>
+    request(step).then(
+      () => undefined,
+      (error: unknown) => (isDoneAlready(step, error) ? undefined : toProblem(error)),
+    );
+
+  /** Answers the changes that are still to be made; undefined when nothing could be started. */
+  const run = async (changes: TopicChanges): Promise<TopicChanges | undefined> => {
+    setRunning(true);
+    setProblem(undefined);
+    try {
+      const steps = planTopics(await api.readRoutes(), changes);
+      const ended = await runSteps(steps, act, setOutcomes);
+      await api.refresh();
+      return topicChangesOf(ended.filter(({ status }) => status !== 'done').map(({ step }) => step));
+    } catch (error) {
+      setProblem(toProblem(error));
+      return undefined;
+    } finally {
+      setRunning(false);
+    }
+  };
+  return { run, running, outcomes, problem, forget: () => setOutcomes([]) };
+}

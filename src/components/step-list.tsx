@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { Problem } from '@/lib/problem';
+import type { StepOutcome } from '@/lib/run-steps';
+import { StatusBadge, type StatusKind } from './status-badge';
+import classes from './step-list.module.css';
+
+interface StepListProps<Step> {
+  /** Says to a screen reader what they are the steps of. */
+  label: string;
+  outcomes: readonly StepOutcome<Step>[];
+  words: (step: Step) => ReactNode;
+}
+
+const looks: Record<StepOutcome<unknown>['status'], { kind: StatusKind; word: string }> = {
+  waiting: { kind: 'unknown', word: 'Waiting' },
+  running: { kind: 'running', word: 'Running' },
+  done: { kind: 'success', word: 'Done' },
+  failed: { kind: 'failure', word: 'Failed' },
+  skipped: { kind: 'unknown', word: 'Not tried' },
+};
+
+/** What became of each step of a plan. */
+export function StepList<Step>({ label, outcomes, words }: StepListProps<Step>) {
+  return (
+    <ol className={classes.steps} aria-label={label}>
+      {outcomes.map((outcome, at) => {
+        const { kind, word } = looks[outcome.status];
+        return (
+          // A plan is fixed once it runs.
+          <li key={at} className={classes.step}>
+            <span className={classes.status}>
+              <StatusBadge kind={kind} plain>
+                {word}
+              </StatusBadge>
+            </span>
+            <span className={classes.text}>
+              {words(outcome.step)}
+              {outcome.status === 'failed' ? <Reason problem={outcome.problem} /> : null}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Reason({ problem }: { problem: Problem }) {
+  const lines = [
+    problem.title,
+    problem.detail,
+    ...problem.causes,
+    ...problem.issues.map((issue) => issue.detail),
+  ];
+  const request = problem.requestId ? `Request ${problem.requestId}` : undefined;
+  return (
+    <span className={classes.reason}>
+      {[...new Set([...lines, problem.remedy, request].filter(Boolean))].join(' · ')}
+    </span>
+  );
+}

@@ -1,6 +1,17 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import * as contract from '@/contract/connection';
+import type { BodyOf } from '@/contract/endpoint';
+import { deleteOnce } from './delete-once';
 import { request } from './http';
+import { installationQueries } from './installations';
+import { invalidateOffered } from './offered';
+
+/** Who connects to what; enough to find the connection that an authorization made. */
+export interface ConnectionOwner {
+  provider: string;
+  groupRef: string;
+  consumerRef: string;
+}
 
 export const connectionQueries = {
   all: (project: string) => ['projects', project, 'connections'] as const,
@@ -10,4 +21,89 @@ export const connectionQueries = {
       queryFn: ({ signal }) =>
         request(contract.listConnections, { path: { projectIdOrName: project }, signal }),
     }),
+  /** What one consumer has at one provider. */
+  owned: (project: string, { provider, groupRef, consumerRef }: ConnectionOwner) =>
+    queryOptions({
+      queryKey: [...connectionQueries.all(project), 'owned', { provider, groupRef, consumerRef }],
+      queryFn: ({ signal }) =>
+        request(contract.listConnections, {
+          path: { projectIdOrName: project },
+          query: { provider, groupRef, consumerRef },
+          signal,
+        }),
+    }),
+  detail: (project: string, connectionId: string) =>
+    queryOptions({
+      queryKey: [...connectionQueries.all(project), 'detail', connectionId],
+      queryFn: ({ signal }) =>
+        request(contract.getConnection, { path: { projectIdOrName: project, connectionId }, signal }),
+    }),
 };
+
+/** Installations show their connection, so both are read again. */
+export const refreshConnections = (queryClient: QueryClient, project: string) =>
+  Promise.all([
+    invalidateOffered(queryClient, connectionQueries.all(project)),
+    invalidateOffered(queryClient, installationQueries.all(project)),
+  ]);
+
+/** Starts an authorization at the provider; answers the address to send the customer to. */
+export function useOauthConnect() {
+  return useMutation({
+    gcTime: 0,
+    mutationFn: (body: contract.OauthConnect) => request(contract.oauthConnect, { body }),
+  });
+}
+
+/** The same for a connection that exists. */
+export function useReauthorizeConnection(project: string) {
+  return useMutation({
+    gcTime: 0,
+    mutationFn: (connectionId: string) =>
+      request(contract.reauthorizeConnection, { path: { projectIdOrName: project, connectionId } }),
+  });
+}
+
+/** Makes a connection from credentials, where the provider takes those instead of a person's consent. */
+export function useGenerateConnection(project: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: (body: BodyOf<typeof contract.generateConnection>) =>
+      request(contract.generateConnection, { path: { projectIdOrName: project }, body }),
+    onSuccess: () => refreshConnections(queryClient, project),
+  });
+}
+
+/** Asks the provider for a new access token: a change, so it is never read ahead or repeated. */
+export function useRefreshConnection(project: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (connectionId: string) =>
+      request(contract.getConnection, {
+        path: { projectIdOrName: project, connectionId },
+        query: { refresh: 'force' },
+      }),
+    // A refusal marks the connection as well.
+    onSettled: () => refreshConnections(queryClient, project),
+  });
+}
+
+export function useDeleteConnection(project: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (connectionId: string) =>
+      deleteOnce(connectionId, {
+        remove: () =>
+          request(contract.deleteConnection, { path: { projectIdOrName: project, connectionId } }),
+        left: () => request(contract.listConnections, { path: { projectIdOrName: project } }),
+      }),
+    // Its own page is still there; reading a connection again that is gone would only fail.
+    onSuccess: () =>
+      Promise.all([
+        invalidateOffered(queryClient, connectionQueries.list(project).queryKey),
+        invalidateOffered(queryClient, installationQueries.all(project)),
+        queryClient.invalidateQueries({ queryKey: connectionQueries.all(project), refetchType: 'none' }),
+      ]),
+  });
+}

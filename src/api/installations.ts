@@ -1,7 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { BodyOf } from '@/contract/endpoint';
 import * as contract from '@/contract/installation';
 import { type TriggerRead, triggerRead } from '@/contract/record';
+import { deleteOnce } from './delete-once';
 import { request } from './http';
+import { invalidateOffered } from './offered';
 import { operationQueries } from './operations';
 
 export const installationQueries = {
@@ -23,12 +26,64 @@ export const installationQueries = {
     }),
 };
 
+/** Names an installation in a path. */
+export interface InstallationRef {
+  integrationId: string;
+  installationId: string;
+}
+
+export type PauseRequest = NonNullable<BodyOf<typeof contract.pauseReads>>;
+
+/** One change of one installation, as a step of a plan does it: nothing is read again afterwards. */
+export const installationSteps = {
+  pause: (project: string, ref: InstallationRef, body: PauseRequest) =>
+    request(contract.pauseReads, { path: { projectIdOrName: project, ...ref }, body }),
+  unpause: (project: string, ref: InstallationRef, body: PauseRequest) =>
+    request(contract.unpauseReads, { path: { projectIdOrName: project, ...ref }, body }),
+  triggerRead: (project: string, integrationId: string, objectName: string, body: TriggerRead) =>
+    request(triggerRead, { path: { projectIdOrName: project, integrationId, objectName }, body }),
+};
+
+/** After changes: the list, the details and the operations, where the service offers them. */
+export const refreshInstallations = (queryClient: QueryClient, project: string) =>
+  Promise.all([
+    invalidateOffered(queryClient, installationQueries.all(project)),
+    invalidateOffered(queryClient, operationQueries.all(project)),
+  ]);
+
 /** Starts a new read of one object for one customer; answers its operation id. */
 export function useTriggerRead(project: string, integrationId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ objectName, body }: { objectName: string; body: TriggerRead }) =>
-      request(triggerRead, { path: { projectIdOrName: project, integrationId, objectName }, body }),
+      installationSteps.triggerRead(project, integrationId, objectName, body),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: operationQueries.all(project) }),
+  });
+}
+
+/** Pauses reads, or lets them run again, of the named objects or of all. */
+export function usePauseReads(project: string, ref: InstallationRef, action: 'pause' | 'unpause') {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PauseRequest) => installationSteps[action](project, ref, body),
+    onSuccess: () => invalidateOffered(queryClient, installationQueries.all(project)),
+  });
+}
+
+export function useDeleteInstallation(project: string, { integrationId, installationId }: InstallationRef) {
+  const queryClient = useQueryClient();
+  const path = { projectIdOrName: project, integrationId };
+  return useMutation({
+    mutationFn: () =>
+      deleteOnce(installationId, {
+        remove: () => request(contract.deleteInstallation, { path: { ...path, installationId } }),
+        left: () => request(contract.listInstallationsOfIntegration, { path }),
+      }),
+    // Its own page is still there; reading an installation again that is gone would only fail.
+    onSuccess: () =>
+      Promise.all([
+        invalidateOffered(queryClient, installationQueries.list(project).queryKey),
+        queryClient.invalidateQueries({ queryKey: installationQueries.all(project), refetchType: 'none' }),
+      ]),
   });
 }

@@ -1,0 +1,55 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyOf } from '@/contract/endpoint';
+import * as contract from '@/contract/provider-app';
+import { deleteOnce } from './delete-once';
+import { request } from './http';
+import { invalidateOffered } from './offered';
+
+/** The interface has no way to read one of them. */
+export const providerAppQueries = {
+  all: (project: string) => ['projects', project, 'provider-apps'] as const,
+  list: (project: string) =>
+    queryOptions({
+      queryKey: [...providerAppQueries.all(project), 'list'],
+      queryFn: ({ signal }) =>
+        request(contract.listProviderApps, { path: { projectIdOrName: project }, signal }),
+    }),
+};
+
+function useInvalidate(project: string) {
+  const queryClient = useQueryClient();
+  return () => invalidateOffered(queryClient, providerAppQueries.all(project));
+}
+
+export function useCreateProviderApp(project: string) {
+  const invalidate = useInvalidate(project);
+  return useMutation({
+    gcTime: 0,
+    mutationFn: (body: BodyOf<typeof contract.createProviderApp>) =>
+      request(contract.createProviderApp, { path: { projectIdOrName: project }, body }),
+    onSuccess: invalidate,
+  });
+}
+
+export function useUpdateProviderApp(project: string, providerAppId: string) {
+  const invalidate = useInvalidate(project);
+  return useMutation({
+    gcTime: 0,
+    mutationFn: (body: BodyOf<typeof contract.updateProviderApp>) =>
+      request(contract.updateProviderApp, { path: { projectIdOrName: project, providerAppId }, body }),
+    onSuccess: invalidate,
+  });
+}
+
+export function useDeleteProviderApp(project: string) {
+  const invalidate = useInvalidate(project);
+  return useMutation({
+    mutationFn: (providerAppId: string) =>
+      deleteOnce(providerAppId, {
+        remove: () =>
+          request(contract.deleteProviderApp, { path: { projectIdOrName: project, providerAppId } }),
+        left: () => request(contract.listProviderApps, { path: { projectIdOrName: project } }),
+      }),
+    onSuccess: invalidate,
+  });
+}

@@ -1,0 +1,159 @@
+import type { Problem } from './problem';
+
+/**
+ * A plan is a list of steps that change something, run with the outcome of each. It can be stopped and resumed, and
+ * never does a step twice: what is done stays done, and a step whose answer was lost is unsure until somebody decides.
+ */
+export type StepOutcome =
+  | { readonly status: 'waiting' | 'running' | 'skipped' }
+  /** `detail` is what the step answered, such as the id of what it made. */
+  | { readonly status: 'done'; readonly detail?: string }
+  | { readonly status: 'failed'; readonly problem: Problem }
+  /** It was sent and no answer came: it may have been done. */
+  | { readonly status: 'unsure'; readonly problem?: Problem };
+
+export type StepStatus = StepOutcome['status'];
+
+/** What a failure of a step means. `stops`: the next step would fail in the same way. */
+export type Verdict =
+  | { readonly status: 'done'; readonly detail?: string }
+  | { readonly status: 'failed' | 'unsure'; readonly problem: Problem; readonly stops: boolean }
+  /** Not done, because the service asks for patience: tried again after so many milliseconds. */
+  | { readonly status: 'wait'; readonly ms: number; readonly problem: Problem };
+
+export interface PlanRun<Step> {
+  readonly steps: readonly Step[];
+  /** Outcomes of an earlier run of the same steps; see `resumed`. */
+  readonly outcomes?: readonly StepOutcome[];
+  readonly act: (step: Step) => Promise<string | void>;
+  readonly judge: (error: unknown, step: Step) => Verdict;
+  /** Called after every change, before the next thing happens: what is written down here survives a crash. */
+  readonly report: (outcomes: readonly StepOutcome[]) => void;
+  /** Called with the moment until which the run waits, and with undefined when it goes on. */
+  readonly reportWait?: (until: number | undefined) => void;
+  /** Aborting starts no further step; steps that are under way end. */
+  readonly signal?: AbortSignal;
+  /** Steps under way at a time; 1 when not said. */
+  readonly atOnce?: number;
+  /** Milliseconds between the starts of two steps. */
+  readonly paceMs?: number;
+}
+
+/** How often one step waits before the plan stops. */
+const MOST_WAITS = 5;
+/** A longer wait is left to the person. */
+const LONGEST_WAIT_MS = 120_000;
+
+/** Steps that have not begun. */
+export const planned = (steps: readonly unknown[]): StepOutcome[] => steps.map(() => ({ status: 'waiting' }));
+
+/**
+ * The outcomes to go on from: what is done stays, what was skipped or refused is tried again. A step that was under
+ * way when the last run broke off is unsure; it is tried again only where `isRepeatable` says that doing it twice is
+ * as good as once.
+ */
+export function resumed<Step>(
+  steps: readonly Step[],
+  outcomes: readonly StepOutcome[],
+  isRepeatable: (step: Step) => boolean,
+): StepOutcome[] {
+  return steps.map((step, at): StepOutcome => {
+    const before = outcomes[at] ?? { status: 'waiting' };
+    if (before.status === 'done') return before;
+    if (before.status !== 'running' && before.status !== 'unsure') return { status: 'waiting' };
+    if (isRepeatable(step)) return { status: 'waiting' };
+    return before.status === 'unsure' ? before : { status: 'unsure' };
+  });
+}
+
+/**
+ * Runs the steps that wait. A step that is refused does not stop the others; a failure that concerns all of them
+ * does, and leaves the rest skipped.
+ */
+export async function runPlan<Step>(run: PlanRun<Step>): Promise<readonly StepOutcome[]> {
+  const { steps, act, judge, report, reportWait, signal, atOnce = 1, paceMs = 0 } = run;
+  let outcomes: readonly StepOutcome[] = run.outcomes ?? planned(steps);
+  const queue = [...steps.entries()].filter(([at]) => outcomes[at]?.status === 'waiting');
+  let halted = false;
+  let mayStartAt = 0;
+  const isOver = () => halted || signal?.aborted === true;
+  const put = (at: number, outcome: StepOutcome) => {
+    outcomes = outcomes.with(at, outcome);
+    report(outcomes);
+  };
+
+  /** Until the pace and the service's last word allow another start. */
+  const turn = async () => {
+    for (let left = mayStartAt - Date.now(); left > 0 && !isOver(); left = mayStartAt - Date.now())
+      await pause(left, signal);
+    mayStartAt = Math.max(mayStartAt, Date.now() + paceMs);
+  };
+
+  const attempt = async (at: number, step: Step, waits: number): Promise<void> => {
+    await turn();
+    if (isOver()) return put(at, { status: 'skipped' });
+    put(at, { status: 'running' });
+    try {
+      const detail = await act(step);
+      return put(at, detail === undefined ? { status: 'done' } : { status: 'done', detail });
+    } catch (error) {
+      const verdict = judge(error, step);
+      if (verdict.status !== 'wait') {
+        if (verdict.status === 'done') return put(at, verdict);
+        put(at, { status: verdict.status, problem: verdict.problem });
+        halted ||= verdict.stops;
+        return;
+      }
+      if (waits >= MOST_WAITS || verdict.ms > LONGEST_WAIT_MS) {
+        halted = true;
+        return put(at, { status: 'failed', problem: verdict.problem });
+      }
+      put(at, { status: 'waiting' });
+      mayStartAt = Math.max(mayStartAt, Date.now() + verdict.ms);
+      reportWait?.(mayStartAt);
+      await turn();
+      reportWait?.(undefined);
+      return attempt(at, step, waits + 1);
+    }
+  };
+
+  const lane = async () => {
+    for (let next = queue.shift(); next !== undefined; next = isOver() ? undefined : queue.shift())
+      await attempt(next[0], next[1], 0);
+  };
+
+  report(outcomes);
+  await Promise.all(Array.from({ length: Math.min(atOnce, queue.length) }, lane));
+  if (outcomes.some(({ status }) => status === 'waiting')) {
+    outcomes = outcomes.map((outcome) => (outcome.status === 'waiting' ? { status: 'skipped' } : outcome));
+    report(outcomes);
+  }
+  return outcomes;
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal?.addEventListener('abort', end);
+  });
+}
+
+export type PlanCounts = Readonly<Record<StepStatus, number>>;
+
+export function countOutcomes(outcomes: readonly StepOutcome[]): PlanCounts {
+  const counts: Record<StepStatus, number> = {
+    waiting: 0,
+    running: 0,
+    skipped: 0,
+    done: 0,
+    failed: 0,
+    unsure: 0,
+  };
+  for (const { status } of outcomes) counts[status] += 1;
+  return counts;
+}

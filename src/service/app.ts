@@ -8,6 +8,7 @@ import { createHostCheck } from './http/access';
 import { createConsoleFiles, plainPage } from './http/console-files';
 import { isApiPath } from './http/match';
 import { Refusal } from './http/problem';
+import { jsonReply, type Reply } from './http/reply';
 import { createResponder } from './http/respond';
 import { createInbox } from './inbox';
 import { createOAuthPages } from './oauth/pages';
@@ -71,12 +72,12 @@ export function createService(options: ServiceOptions) {
       ),
   });
 
-  function health(): Response {
+  function health(): Reply {
     if (!database.isOpen) throw new Refusal(503, { detail: 'The database is closed.' });
-    return Response.json({ status: 'ok', version: options.version, database: 'ok' });
+    return jsonReply({ status: 'ok', version: options.version, database: 'ok' });
   }
 
-  function billingSession(url: URL): Response {
+  function billingSession(url: URL): Reply {
     const back = url.searchParams.get('return') ?? '';
     const isLink = /^https?:\/\//i.test(back) && URL.canParse(back);
     const expired = Number(url.searchParams.get('until') ?? 0) < clock.now();
@@ -88,9 +89,9 @@ export function createService(options: ServiceOptions) {
     );
   }
 
-  function answer(request: Request): Response | Promise<Response> {
-    checkHost(request);
+  function answer(request: Request): Reply | Promise<Reply> {
     const url = new URL(request.url);
+    checkHost(request, url);
     const { pathname } = url;
     const description = openApi(request, url);
     if (description) return description;

@@ -4,6 +4,7 @@ import { z } from '@/contract/zod';
 import { Refusal } from './http/problem';
 import { mounts } from './http/match';
 import { readJson } from './http/body';
+import { jsonReply, type Reply } from './http/reply';
 import { validate } from './http/validate';
 
 const lifetime = 10 * 60_000;
@@ -38,7 +39,7 @@ export function createConnectTokens(clock: { now(): number }) {
     },
 
     /** Answers `POST /connect-tokens:redeem`. */
-    async redeem(request: Request, origin: string): Promise<Response> {
+    async redeem(request: Request, origin: string): Promise<Reply> {
       const { token } = validate(redeemSchema, await readJson(request, false), 'body');
       const found = open.get(token);
       open.delete(token);
@@ -48,7 +49,7 @@ export function createConnectTokens(clock: { now(): number }) {
           remedy: 'Start the service again for a new link, or connect with the key in the credentials file.',
         });
       const name = `Signalbox at ${new URL(origin).host}`;
-      return Response.json({ name, ...addressesAt(origin), ...found.credentials });
+      return jsonReply({ name, ...addressesAt(origin), ...found.credentials });
     },
   };
 }

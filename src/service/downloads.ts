@@ -1,5 +1,6 @@
 import { followLink } from './engine/links';
 import { Refusal } from './http/problem';
+import { jsonText, type Reply } from './http/reply';
 import type { Repositories } from './storage/repositories';
 
 const refusals = {
@@ -9,12 +10,10 @@ const refusals = {
 } as const;
 
 /** Answers a link of a message that was too large (facts 4.4): the link is the credential. */
-export function sendDownload(repositories: Repositories, url: URL, now: number): Response {
+export function sendDownload(repositories: Repositories, url: URL, now: number): Reply {
   const download = followLink(repositories, url, now);
   if (download.kind === 'found')
-    return new Response(download.content, {
-      headers: { 'content-type': 'application/json', 'cache-control': 'private, no-store' },
-    });
+    return jsonText(download.content, 200, { 'cache-control': 'private, no-store' });
   const [status, detail] = refusals[download.kind];
   throw new Refusal(status, { detail });
 }

@@ -1,5 +1,6 @@
 import { readBytes } from './http/body';
 import { Refusal } from './http/problem';
+import { jsonReply, Reply } from './http/reply';
 
 const mostMessages = 50;
 const mostInboxes = 100;
@@ -19,11 +20,11 @@ interface Message {
 export function createInbox(clock: { now(): number }) {
   const inboxes = new Map<string, Message[]>();
 
-  return async (request: Request, pathname: string): Promise<Response> => {
+  return async (request: Request, pathname: string): Promise<Reply> => {
     const [, name] = /^\/inbox\/([\w.-]{1,64})$/.exec(pathname) ?? [];
     if (name === undefined)
       throw new Refusal(404, { detail: 'There is no such inbox.', remedy: 'Use /inbox/<name>.' });
-    if (request.method === 'GET' || request.method === 'HEAD') return Response.json(inboxes.get(name) ?? []);
+    if (request.method === 'GET' || request.method === 'HEAD') return jsonReply(inboxes.get(name) ?? []);
     if (request.method !== 'POST')
       throw new Refusal(405, {
         detail: 'An inbox is posted to and read.',
@@ -43,7 +44,7 @@ export function createInbox(clock: { now(): number }) {
     // The one that was quiet longest goes.
     const [oldest] = inboxes.keys();
     if (inboxes.size > mostInboxes && oldest !== undefined) inboxes.delete(oldest);
-    return new Response(null, { status: 204 });
+    return new Reply(null, 204);
   };
 }
 

@@ -18,8 +18,8 @@ const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import
 const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string };
 
 async function run(flags: Flags): Promise<void> {
-  let answer = (_: Request): Promise<Response> =>
-    Promise.resolve(new Response('Starting.\n', { status: 503, headers: { 'retry-after': '1' } }));
+  let answer: Service['fetch'] = () =>
+    new Response('Starting.\n', { status: 503, headers: { 'retry-after': '1' } });
   // Listens first: a taken port is said at once, and the demo's webhooks need to know where they go.
   const { server, port } = await listen((request) => answer(request), flags.port, flags.host);
   const origin = originAt(flags.host, port);

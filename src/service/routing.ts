@@ -1,12 +1,13 @@
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
 import type { Call, Handled, Services } from './handler';
-import { preflightResponse } from './http/access';
-import { authenticate, reachProject } from './http/auth';
+import { preflightReply } from './http/access';
+import { authenticate, isForFrontEnds, reachProject, type Principal } from './http/auth';
 import { readJson } from './http/body';
 import { createMatcher, type Match } from './http/match';
-import { narrowToCustomer } from './http/customer-reach';
+import { narrowToCustomer, refuseCredentials } from './http/customer-reach';
 import { Refusal } from './http/problem';
+import { jsonReply, Reply } from './http/reply';
 import { validate, validateQuery } from './http/validate';
 
 export interface RouterOptions {
@@ -15,62 +16,72 @@ export interface RouterOptions {
   readonly corsOrigins: readonly string[];
 }
 
+/** A request whose endpoint was found. */
+interface Asked {
+  readonly endpoint: Endpoint;
+  readonly params: Readonly<Record<string, string>>;
+  readonly request: Request;
+  readonly url: URL;
+}
+
 /** Answers everything below the four mounts, by the table of endpoints. A refusal is thrown. */
 export function createRouter({ services, handled, corsOrigins }: RouterOptions) {
+  const { repositories } = services;
   const match = createMatcher(endpoints);
   const runs = new Map(handled.map(({ endpoint, run }) => [endpoint.id, run]));
 
-  async function answer(request: Request, url: URL): Promise<Response> {
-    const head = request.method === 'HEAD';
-    const found = match(head ? 'GET' : request.method, url.pathname);
+  function answer(request: Request, url: URL): Reply | Promise<Reply> {
+    const found = match(request.method === 'HEAD' ? 'GET' : request.method, url.pathname);
     if (request.method === 'OPTIONS') {
       if (found.kind !== 'method') throw noSuchPath();
-      return preflightResponse(request, corsOrigins, withHead(found.allowed));
+      return preflightReply(request, corsOrigins, withHead(found.allowed));
     }
     const { endpoint, params } = expectFound(found);
-    const call = await prepare(endpoint, params, request, url);
-    const run = runs.get(endpoint.id);
-    if (!run)
+    const principal = authenticate(endpoint, request.headers, repositories, services.clock.now());
+    const asked = { endpoint, params, request, url };
+    return principal instanceof Promise
+      ? principal.then((customer) => take(asked, customer))
+      : take(asked, principal);
+  }
+
+  /** At once where there is no body to wait for. */
+  function take(asked: Asked, principal: Principal | undefined): Reply | Promise<Reply> {
+    const { endpoint, params, request, url } = asked;
+    const idOrName = params['projectIdOrName'];
+    const project =
+      principal && idOrName !== undefined ? reachProject(principal, idOrName, repositories) : undefined;
+    const query = endpoint.query && validateQuery(endpoint.query, url.searchParams);
+    const finish = (body: unknown) =>
+      perform(endpoint, url, {
+        ...services,
+        params,
+        query,
+        body,
+        principal,
+        project,
+        now: services.clock.now(),
+        origin: url.origin,
+      } as unknown as Call);
+    return endpoint.body ? readBody(endpoint, endpoint.body, request).then(finish) : finish(undefined);
+  }
+
+  function perform(endpoint: Endpoint, url: URL, call: Call): Reply {
+    const handler = runs.get(endpoint.id);
+    if (!handler)
       throw new Refusal(501, {
         detail: `“${endpoint.summary}” is not offered by this service yet.`,
         remedy: 'Use the hosted service for this operation.',
       });
     const changes =
       endpoint.method !== 'GET' || endpoint.changesWith?.some((key) => url.searchParams.has(key));
-    const work = () => run(within(endpoint, call));
+    const work = () => handler(within(endpoint, call));
     const result = changes ? services.database.transaction(work) : work();
     // What was changed may be due at once, such as the reads of an object that was unpaused.
     if (changes) services.engine.wake();
     // A refusal that is returned, not thrown, keeps what was written.
     if (result instanceof Refusal) throw result;
-    const response = toResponse(endpoint, result);
-    return head ? new Response(null, response) : response;
-  }
-
-  async function prepare(
-    endpoint: Endpoint,
-    params: Readonly<Record<string, string>>,
-    request: Request,
-    url: URL,
-  ): Promise<Call> {
-    const { repositories } = services;
-    const principal = await authenticate(endpoint, request.headers, repositories, services.clock.now());
-    const project =
-      principal && params['projectIdOrName'] !== undefined
-        ? reachProject(principal, params['projectIdOrName'], repositories)
-        : undefined;
-    const query = endpoint.query && validateQuery(endpoint.query, url.searchParams);
-    const body = endpoint.body && (await readBody(endpoint, endpoint.body, request));
-    return {
-      ...services,
-      params,
-      query,
-      body,
-      principal,
-      project,
-      now: services.clock.now(),
-      origin: url.origin,
-    } as unknown as Call;
+    if (result instanceof Reply) return result;
+    return endpoint.response ? jsonReply(result, endpoint.success) : new Reply(null, endpoint.success);
   }
 
   return answer;
@@ -78,7 +89,10 @@ export function createRouter({ services, handled, corsOrigins }: RouterOptions) 
 
 /** In the same turn as the handler, so that nothing changes between the check and what it allows. */
 function within(endpoint: Endpoint, call: Call): Call {
-  return call.principal?.kind === 'customer' ? narrowToCustomer(call.principal, endpoint, call) : call;
+  const { principal } = call;
+  if (principal?.kind === 'customer') return narrowToCustomer(principal, endpoint, call);
+  if (principal?.kind === 'apiKey' && isForFrontEnds(principal.apiKey)) refuseCredentials(call);
+  return call;
 }
 
 async function readBody(endpoint: Endpoint, schema: NonNullable<Endpoint['body']>, request: Request) {
@@ -115,13 +129,4 @@ function expectFound(found: Match) {
         headers: { allow: withHead(found.allowed).join(', ') },
       });
   }
-}
-
-function toResponse(endpoint: Endpoint, result: unknown): Response {
-  if (result instanceof Response) return result;
-  if (!endpoint.response) return new Response(null, { status: endpoint.success });
-  return new Response(JSON.stringify(result), {
-    status: endpoint.success,
-    headers: { 'content-type': 'application/json' },
-  });
 }

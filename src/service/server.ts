@@ -10,7 +10,7 @@ const patience = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTime
 /** How often connections are checked; Node's own 30 s would be the real limit on slow headers. */
 const connectionsCheckingInterval = 2_000;
 
-type Fetch = (request: Request) => Promise<Response>;
+type Fetch = (request: Request) => Response | Promise<Response>;
 
 /** Listens, and answers with whatever is current. */
 export async function listen(

@@ -1,7 +1,8 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { preflightResponse } from './http/access';
+import { preflightReply } from './http/access';
 import { readBytes } from './http/body';
 import { Refusal, refuseInput } from './http/problem';
+import { Reply } from './http/reply';
 import type { Database } from './storage/database';
 import type { Repositories } from './storage/repositories';
 
@@ -77,13 +78,9 @@ export async function receiveUpload(
   { database, repositories, clock, corsOrigins }: UploadServices,
   request: Request,
   url: URL,
-): Promise<Response> {
-  if (request.method === 'OPTIONS') {
-    const response = preflightResponse(request, corsOrigins, ['PUT', 'OPTIONS']);
-    const allowed = 'access-control-allow-headers';
-    if (response.headers.has(allowed)) response.headers.append(allowed, 'Content-MD5');
-    return response;
-  }
+): Promise<Reply> {
+  if (request.method === 'OPTIONS')
+    return preflightReply(request, corsOrigins, ['PUT', 'OPTIONS'], ['Content-MD5']);
   if (request.method !== 'PUT')
     throw new Refusal(405, { detail: 'This path takes PUT only.', headers: { allow: 'PUT, OPTIONS' } });
   const { path, md5 } = checkAddress(repositories.meta, url, clock.now());
@@ -111,5 +108,5 @@ export async function receiveUpload(
       createTime: now,
     });
   });
-  return new Response(null, { status: 200 });
+  return new Reply(null);
 }

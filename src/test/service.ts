@@ -119,7 +119,7 @@ export function startTestService({ transport, ...options }: TestServiceOptions =
     ...options,
   });
 
-  const request = (input: string | Request, init?: RequestInit) =>
+  const request = async (input: string | Request, init?: RequestInit): Promise<Response> =>
     service.fetch(typeof input === 'string' ? new Request(new URL(input, origin), init) : input);
 
   return {

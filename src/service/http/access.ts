@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { Refusal } from './problem';
+import { Reply } from './reply';
 
 /** Names and addresses by which this machine reaches itself. */
 const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
@@ -8,7 +9,7 @@ const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  * Refuses requests for another host: without this, any web page could reach a service on loopback by pointing a
  * name of its own at 127.0.0.1.
  */
-export function createHostCheck(host: string): (request: Request) => void {
+export function createHostCheck(host: string): (request: Request, url: URL) => void {
   const own = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host.toLowerCase();
   const everywhere = own === '0.0.0.0' || own === '[::]';
   const isOurs = (sent: string) => {
@@ -17,10 +18,10 @@ export function createHostCheck(host: string): (request: Request) => void {
     const isAddress = () => isIP(name.replace(/^\[|\]$/g, '')) !== 0;
     return name === own || loopback.test(name) || (everywhere && isAddress());
   };
-  return (request) => {
+  return (request, { host: named }) => {
+    const sent = request.headers.get('host') ?? named;
     // A request line may name a host as well.
-    const { host: named } = new URL(request.url);
-    if (isOurs(named) && isOurs(request.headers.get('host') ?? named)) return;
+    if (isOurs(named) && (sent === named || isOurs(sent))) return;
     throw new Refusal(421, {
       detail: 'This service does not answer for that host name.',
       remedy: 'Use the address it was started with, or start it with --host.',
@@ -30,39 +31,36 @@ export function createHostCheck(host: string): (request: Request) => void {
 
 const preflightSeconds = 600;
 
-/** Headers for a page of another origin; none where that origin is not configured. */
-export function corsHeaders(request: Request, origins: readonly string[]): Record<string, string> {
+type HeaderList = readonly (readonly [name: string, value: string])[];
+
+/** Headers for a page of another origin; no leave where that origin is not configured. */
+export function corsHeaders(request: Request, origins: readonly string[]): HeaderList {
+  if (origins.length === 0) return [];
   const origin = request.headers.get('origin');
-  const vary = { vary: 'Origin' };
-  if (origin === null || !origins.includes(origin)) return origins.length > 0 ? vary : {};
-  return {
-    ...vary,
-    'access-control-allow-origin': origin,
-    'access-control-expose-headers': 'x-request-id, retry-after',
-  };
+  const vary = ['vary', 'Origin'] as const;
+  if (origin === null || !origins.includes(origin)) return [vary];
+  return [
+    vary,
+    ['access-control-allow-origin', origin],
+    ['access-control-expose-headers', 'x-request-id, retry-after'],
+  ];
 }
 
+const requestHeaders = ['X-Api-Key', 'Authorization', 'Content-Type', 'X-Amp-Client', 'X-Amp-Client-Version'];
+
 /** The answer to OPTIONS. */
-export function preflightResponse(
+export function preflightReply(
   request: Request,
   origins: readonly string[],
   methods: readonly string[],
-): Response {
-  const cors = corsHeaders(request, origins);
-  const allowed = methods.join(', ');
-  return new Response(null, {
-    status: 204,
-    headers: {
-      allow: allowed,
-      ...cors,
-      ...('access-control-allow-origin' in cors
-        ? {
-            'access-control-allow-methods': allowed,
-            'access-control-allow-headers':
-              'X-Api-Key, Authorization, Content-Type, X-Amp-Client, X-Amp-Client-Version',
-            'access-control-max-age': String(preflightSeconds),
-          }
-        : {}),
-    },
+  moreHeaders: readonly string[] = [],
+): Reply {
+  const allow = methods.join(', ');
+  if (!origins.includes(request.headers.get('origin') ?? '')) return new Reply(null, 204, { allow });
+  return new Reply(null, 204, {
+    allow,
+    'access-control-allow-methods': allow,
+    'access-control-allow-headers': [...requestHeaders, ...moreHeaders].join(', '),
+    'access-control-max-age': String(preflightSeconds),
   });
 }

@@ -2,7 +2,7 @@ import type { Credential, Endpoint } from '@/contract/endpoint';
 import type { ApiKeyRow, BuilderRow, ProjectRow } from '../storage/entities';
 import type { Repositories } from '../storage/repositories';
 import { looksLikeJwt, verifyCustomer, type Customer } from './customer';
-import { refuseBeyondCustomer } from './customer-reach';
+import { refuseBeyondCustomer, refuseBeyondFrontEnd } from './customer-reach';
 import { notFound, Refusal, refuseInput } from './problem';
 
 /** Who asks: a project's key, a person, or a front end on behalf of a customer. */
@@ -22,18 +22,21 @@ function refuse(detail: string, remedy: string): Refusal {
 
 /** The credentials as they were sent. */
 function credentialsOf(headers: Headers): Partial<Record<Credential, string>> {
+  const sent: Partial<Record<Credential, string>> = {};
   const apiKey = headers.get('x-api-key')?.trim();
+  if (apiKey) sent.apiKey = apiKey;
   const bearer = /^bearer\s+(\S+)$/i.exec(headers.get('authorization')?.trim() ?? '')?.[1];
-  return { ...(apiKey ? { apiKey } : {}), ...(bearer ? { bearer } : {}) };
+  if (bearer) sent.bearer = bearer;
+  return sent;
 }
 
-/** Undefined where the endpoint needs none. */
-export async function authenticate(
+/** Undefined where the endpoint needs none; a promise only where a signature is to be checked. */
+export function authenticate(
   endpoint: Endpoint,
   headers: Headers,
   repositories: Repositories,
   now: number,
-): Promise<Principal | undefined> {
+): Principal | undefined | Promise<Principal> {
   if (endpoint.auth.length === 0) return undefined;
   const accepted = endpoint.auth.map((kind) => names[kind]).join(' or ');
   const sent = credentialsOf(headers);
@@ -49,23 +52,32 @@ export async function authenticate(
       `Send ${accepted}.`,
     );
   }
-  if (kind === 'apiKey') return byApiKey(sent.apiKey ?? '', repositories);
+  if (kind === 'apiKey') return byApiKey(endpoint, sent.apiKey ?? '', repositories);
   const token = sent.bearer ?? '';
   if (repositories.builders.byToken(token) || !looksLikeJwt(token)) return byToken(token, repositories);
-  const customer = await verifyCustomer(token, repositories, now);
-  refuseBeyondCustomer(endpoint);
-  return customer;
+  return verifyCustomer(token, repositories, now).then((customer) => {
+    refuseBeyondCustomer(endpoint);
+    return customer;
+  });
 }
 
-function byApiKey(key: string, { apiKeys, projects }: Repositories): Principal {
+function byApiKey(endpoint: Endpoint, key: string, { apiKeys, projects }: Repositories): Principal {
   const apiKey = apiKeys.byKey(key);
   const project = apiKey && projects.byId(apiKey.projectId);
   if (!apiKey || !project)
     throw refuse('This API key is not known here.', 'Check the key, or use one from the credentials file.');
   if (!apiKey.active)
     throw refuse('This API key is switched off.', 'Switch the key on again, or use another one.');
+  if (isForFrontEnds(apiKey)) refuseBeyondFrontEnd(endpoint);
   return { kind: 'apiKey', apiKey, orgId: project.orgId };
 }
+
+/**
+ * A key that is made for the UI library (facts 1.5) ships in pages that anybody can read. What other scopes mean is
+ * documented nowhere, so they limit nothing.
+ */
+export const isForFrontEnds = ({ scopes }: ApiKeyRow) =>
+  scopes.includes('frontend') && !scopes.includes('full');
 
 function byToken(token: string, { builders }: Repositories): Principal {
   const builder = builders.byToken(token);

@@ -4,6 +4,7 @@ import { extname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Refusal } from './problem';
+import { Reply } from './reply';
 
 const compress = promisify(gzip);
 
@@ -47,8 +48,8 @@ const pageHeaders = {
 interface StoredFile {
   readonly changed: number;
   readonly size: number;
-  readonly body: Buffer;
-  readonly gzip: Buffer | undefined;
+  readonly body: Buffer<ArrayBuffer>;
+  readonly gzip: Buffer<ArrayBuffer> | undefined;
   readonly etag: string;
   readonly type: string;
 }
@@ -59,7 +60,7 @@ export function plainPage(
   text: string,
   status: number,
   link?: { href: string; text: string },
-): Response {
+): Reply {
   const escaped = (value: string) => value.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
   const body = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -68,9 +69,10 @@ export function plainPage(
 <h1>${escaped(title)}</h1><p>${escaped(text)}</p>${
     link ? `<p><a href="${escaped(link.href)}" rel="noreferrer">${escaped(link.text)}</a></p>` : ''
   }`;
-  return new Response(body, {
-    status,
-    headers: { ...pageHeaders, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' },
+  return new Reply(body, status, {
+    ...pageHeaders,
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
   });
 }
 
@@ -97,10 +99,10 @@ export function createConsoleFiles(folder: string | undefined) {
     return file;
   }
 
-  return async (request: Request, url: URL): Promise<Response> => {
+  return async (request: Request, url: URL): Promise<Reply> => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       throw new Refusal(405, { detail: 'This path is only read.', headers: { allow: 'GET, HEAD' } });
-    const isNavigation = (request.headers.get('accept') ?? '').includes('text/html');
+    const isNavigation = asksForPage(request.headers.get('accept') ?? '', url.pathname);
     const index = folder === undefined ? undefined : await load(join(folder, 'index.html'));
     if (folder === undefined || !index) {
       if (!isNavigation) throw nothingHere();
@@ -118,6 +120,10 @@ export function createConsoleFiles(folder: string | undefined) {
   };
 }
 
+/** A navigation, or a program that takes anything, such as `curl -I`, and names no file. */
+const asksForPage = (accept: string, pathname: string) =>
+  accept.includes('text/html') || (accept.includes('*/*') && !/(^|\/)assets\/|\.[^/]*$/.test(pathname));
+
 /** The file that a path names; undefined for any that would leave the folder. */
 function fileWithin(folder: string, pathname: string): string | undefined {
   let decoded: string;
@@ -132,7 +138,7 @@ function fileWithin(folder: string, pathname: string): string | undefined {
   return path.startsWith(folder.endsWith(sep) ? folder : folder + sep) ? path : undefined;
 }
 
-function fileResponse(request: Request, file: StoredFile, isHashed: boolean): Response {
+function fileResponse(request: Request, file: StoredFile, isHashed: boolean): Reply {
   const zipped = file.gzip !== undefined && /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
   const headers = {
     ...pageHeaders,
@@ -145,14 +151,12 @@ function fileResponse(request: Request, file: StoredFile, isHashed: boolean): Re
   const known = (request.headers.get('if-none-match') ?? '')
     .split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''));
-  if (known.includes(file.etag)) return new Response(null, { status: 304, headers });
+  if (known.includes(file.etag)) return new Reply(null, 304, headers);
   const body = zipped && file.gzip ? file.gzip : file.body;
-  return new Response(new Uint8Array(body), {
-    headers: {
-      ...headers,
-      'content-length': String(body.length),
-      ...(zipped ? { 'content-encoding': 'gzip' } : {}),
-    },
+  return new Reply(body, 200, {
+    ...headers,
+    'content-length': String(body.length),
+    ...(zipped ? { 'content-encoding': 'gzip' } : {}),
   });
 }
 

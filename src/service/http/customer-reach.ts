@@ -45,11 +45,15 @@ const ownConnection: Rule = ({ project, groupRef }, { params, repositories }) =>
 };
 
 /** A front end has no use for a provider's tokens, and whoever reads its traffic should not get them. */
-const withoutCredentials: Rule = (customer, call) => {
+export function refuseCredentials({ query }: Pick<Reaching, 'query'>): void {
   const issues = ['includeCreds', 'includeRefreshToken']
-    .filter((name) => valueOf(call.query, name) === true)
-    .map((name): Issue => ({ in: 'query', name, detail: 'A customer’s token does not reach credentials' }));
+    .filter((name) => valueOf(query, name) === true)
+    .map((name): Issue => ({ in: 'query', name, detail: 'A front end does not reach credentials' }));
   if (issues.length > 0) throw refuse(issues);
+}
+
+const withoutCredentials: Rule = (customer, call) => {
+  refuseCredentials(call);
   return ownConnection(customer, call);
 };
 
@@ -121,6 +125,15 @@ export function refuseBeyondCustomer({ id }: Endpoint): void {
     throw new Refusal(403, {
       detail: 'A customer’s token does not reach this operation.',
       remedy: 'Use an API key or a person’s bearer token.',
+    });
+}
+
+/** The same table, for a key with which a front end acts for any customer of the project. */
+export function refuseBeyondFrontEnd({ id, auth }: Endpoint): void {
+  if (auth.length > 0 && !Object.hasOwn(customerRules, id))
+    throw new Refusal(403, {
+      detail: 'This API key is for front ends (scope “frontend”), which this operation is not for.',
+      remedy: 'Use a key with the scope “full”.',
     });
 }
 

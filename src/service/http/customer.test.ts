@@ -235,6 +235,46 @@ describe('a customer', () => {
   });
 });
 
+describe('an API key for front ends', () => {
+  const path = '/v1/projects/ours/api-keys';
+  const makeKey = async (...scopes: string[]): Promise<Record<string, string>> => {
+    const made = await service.send('POST', path, { label: 'Key', scopes });
+    return { 'x-api-key': ((await made.json()) as { key: string }).key };
+  };
+  const status = async (key: Record<string, string>, target: string, method = 'GET') =>
+    (await service.send(method, target, undefined, key)).status;
+
+  test('reaches what a front end calls, for every group, and nothing else', async () => {
+    const key = await makeKey('frontend');
+    const p = '/v1/projects/ours';
+    for (const target of [p, `${p}/integrations`, `${p}/connections`, `${p}/installations`])
+      expect([target, await status(key, target)]).toEqual([target, 200]);
+    const connection = `${p}/connections/${world.connectionId}`;
+    expect(await status(key, connection)).toBe(200);
+    expect(await status(key, `${connection}?includeCreds=true`)).toBe(403);
+    for (const target of ['/v1/projects', path, `${p}/destinations`, `${p}/topics`, `${p}/jwt-keys`])
+      expect([target, await status(key, target)]).toEqual([target, 403]);
+    const pause = `/read/v1/projects/ours/integrations/${world.integrationId}/installations/${world.installationId}:pause`;
+    expect(await status(key, pause, 'POST')).toBe(403);
+    expect(await status(key, '/v1/providers')).toBe(200);
+  });
+
+  test('is not one that has all scopes, or others', async () => {
+    for (const scopes of [['frontend', 'full'], ['something-new'], []])
+      expect([scopes, await status(await makeKey(...scopes), path)]).toEqual([scopes, 200]);
+  });
+
+  test('is limited from the request on after its scopes were changed', async () => {
+    const key = await makeKey('full');
+    expect(await status(key, path)).toBe(200);
+    await service.send('PATCH', `${path}/${key['x-api-key']}`, {
+      updateMask: ['scopes'],
+      apiKey: { scopes: ['frontend'] },
+    });
+    expect(await status(key, path)).toBe(403);
+  });
+});
+
 const known = endpoints.map(({ id }) => id);
 test('the table of what a customer reaches names endpoints only', () => {
   expect(Object.keys(customerRules).filter((id) => !known.includes(id))).toEqual([]);

@@ -279,7 +279,13 @@ describe('the console', () => {
       expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
       expect(page.headers.get('cache-control')).toBe('no-cache');
     }
-    expect((await service.fetch('/assets/gone.js', { headers: { accept: '*/*' } })).status).toBe(404);
+    for (const path of ['/assets/gone.js', '/gone.png', '/assets/gone'])
+      expect([path, (await service.fetch(path, { headers: { accept: '*/*' } })).status]).toEqual([path, 404]);
+    // As a program asks that only wants to know whether the page is there.
+    for (const method of ['GET', 'HEAD'])
+      expect((await service.fetch('/connect', { method, headers: { accept: '*/*' } })).status).toBe(200);
+    const data = await service.fetch('/connect', { headers: { accept: 'application/json' } });
+    expect(data.status).toBe(404);
     expect((await service.fetch('/v1/nothing', { headers: html })).status).toBe(404);
     expect((await service.fetch('/', { method: 'POST' })).status).toBe(405);
   });
@@ -337,6 +343,13 @@ describe('the console', () => {
           answer.includes('root:'),
       ]).toEqual([path, true, false]);
     }
+  });
+
+  it('varies by whatever it depends on', async () => {
+    service = start({ consoleDir: join(folder, 'console'), corsOrigins: ['https://console.example.com'] });
+    const file = await service.fetch('/assets/app-1.js');
+    expect(file.headers.get('vary')).toBe('Accept-Encoding, Origin');
+    expect((await service.send('GET', '/v1/projects')).headers.get('vary')).toBe('Origin');
   });
 
   it('says when it is not built', async () => {

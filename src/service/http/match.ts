@@ -8,17 +8,19 @@ export const mounts: Readonly<Record<Address, string>> = {
   write: '/write/v1',
 };
 
-interface Segment {
-  /** A parameter's name, or the text itself. */
-  readonly text: string;
-  readonly isParameter: boolean;
+interface Branch {
+  readonly name: string;
   /** What follows the parameter, such as `:pause`. */
   readonly suffix: string;
+  readonly node: Node;
 }
 
-interface Pattern {
-  readonly endpoint: Endpoint;
-  readonly segments: readonly Segment[];
+/** What the paths that begin alike go on with. */
+interface Node {
+  readonly texts: Map<string, Node>;
+  /** Those with a suffix first. */
+  readonly branches: Branch[];
+  readonly byMethod: Map<string, Endpoint>;
 }
 
 export type Match =
@@ -27,45 +29,57 @@ export type Match =
   | { readonly kind: 'malformed'; readonly segment: string }
   | { readonly kind: 'none' };
 
-function parseTemplate(path: string): Segment[] {
-  return path
-    .slice(1)
-    .split('/')
-    .map((segment) => {
-      const [, name, suffix] = /^\{(\w+)\}(.*)$/.exec(segment) ?? [];
-      return name === undefined
-        ? { text: segment, isParameter: false, suffix: '' }
-        : { text: name, isParameter: true, suffix: suffix ?? '' };
-    });
+const newNode = (): Node => ({ texts: new Map(), branches: [], byMethod: new Map() });
+
+/** The node that a segment of a template leads to, made where it is missing. */
+function step(node: Node, segment: string): Node {
+  const [, name, suffix = ''] = /^\{(\w+)\}(.*)$/.exec(segment) ?? [];
+  const known =
+    name === undefined
+      ? node.texts.get(segment)
+      : node.branches.find((branch) => branch.name === name && branch.suffix === suffix)?.node;
+  if (known) return known;
+  const made = newNode();
+  if (name === undefined) node.texts.set(segment, made);
+  else if (suffix === '') node.branches.push({ name, suffix, node: made });
+  else node.branches.unshift({ name, suffix, node: made });
+  return made;
 }
 
-/** Text beats a parameter with a verb, which beats a parameter alone. */
-const weight = (segment: Segment) => (segment.isParameter ? (segment.suffix === '' ? 0 : 1) : 2);
-
-function compare(a: Pattern, b: Pattern): number {
-  for (const [index, segment] of a.segments.entries()) {
-    const other = b.segments[index];
-    if (!other) return 0;
-    const difference = weight(other) - weight(segment);
-    if (difference !== 0) return difference;
-  }
-  return 0;
+function treeOf(endpoints: readonly Endpoint[]): Node {
+  const root = newNode();
+  for (const endpoint of endpoints)
+    endpoint.path.slice(1).split('/').reduce(step, root).byMethod.set(endpoint.method, endpoint);
+  return root;
 }
 
-/** Raw values, still percent-encoded, where the path is of this shape. */
-function capture(pattern: Pattern, parts: readonly string[]): [string, string][] | undefined {
-  if (pattern.segments.length !== parts.length) return undefined;
-  const values: [string, string][] = [];
-  for (const [index, { text, isParameter, suffix }] of pattern.segments.entries()) {
-    const part = parts[index] ?? '';
-    if (!isParameter) {
-      if (part !== text) return undefined;
-    } else {
-      if (!part.endsWith(suffix) || part.length === suffix.length) return undefined;
-      values.push([text, part.slice(0, part.length - suffix.length)]);
-    }
+interface Walk {
+  readonly method: string;
+  readonly parts: readonly string[];
+  /** Raw values by name, still percent-encoded, of the way that is being tried. */
+  readonly values: [name: string, raw: string][];
+  /** Methods that paths of this shape take. */
+  readonly allowed: Set<string>;
+}
+
+/** Text beats a parameter with a verb, which beats a parameter alone; where one leads nowhere, the next is tried. */
+function find(node: Node, index: number, walk: Walk): Endpoint | undefined {
+  const part = walk.parts[index];
+  if (part === undefined) {
+    for (const method of node.byMethod.keys()) walk.allowed.add(method);
+    return node.byMethod.get(walk.method);
   }
-  return values;
+  const text = node.texts.get(part);
+  const found = text && find(text, index + 1, walk);
+  if (found) return found;
+  for (const { name, suffix, node: next } of node.branches) {
+    if (part.length === suffix.length || !part.endsWith(suffix)) continue;
+    walk.values.push([name, suffix === '' ? part : part.slice(0, -suffix.length)]);
+    const endpoint = find(next, index + 1, walk);
+    if (endpoint) return endpoint;
+    walk.values.pop();
+  }
+  return undefined;
 }
 
 /**
@@ -73,39 +87,31 @@ function capture(pattern: Pattern, parts: readonly string[]): [string, string][]
  * encoded slash or colon in an object's name stays part of the name.
  */
 export function createMatcher(endpoints: readonly Endpoint[]) {
-  const byMount = Object.entries(mounts).map(([address, mount]) => ({
-    mount,
-    patterns: endpoints
-      .filter((endpoint) => endpoint.address === address)
-      .map((endpoint) => ({ endpoint, segments: parseTemplate(endpoint.path) }))
-      .toSorted(compare),
+  const trees = Object.entries(mounts).map(([address, mount]) => ({
+    prefix: `${mount}/`,
+    root: treeOf(endpoints.filter((endpoint) => endpoint.address === address)),
   }));
 
   return (method: string, pathname: string): Match => {
-    const at = byMount.find(({ mount }) => pathname.startsWith(`${mount}/`));
+    const at = trees.find(({ prefix }) => pathname.startsWith(prefix));
     if (!at) return { kind: 'none' };
-    const parts = pathname.slice(at.mount.length + 1).split('/');
-    const allowed = new Set<string>();
-    for (const pattern of at.patterns) {
-      const values = capture(pattern, parts);
-      if (!values) continue;
-      if (pattern.endpoint.method !== method) {
-        allowed.add(pattern.endpoint.method);
-        continue;
-      }
-      const params: Record<string, string> = {};
-      for (const [name, raw] of values) {
-        const value = decode(raw);
-        if (value === undefined) return { kind: 'malformed', segment: name };
-        params[name] = value;
-      }
-      return { kind: 'found', endpoint: pattern.endpoint, params };
+    const parts = pathname.slice(at.prefix.length).split('/');
+    const walk: Walk = { method, parts, values: [], allowed: new Set() };
+    const endpoint = find(at.root, 0, walk);
+    if (!endpoint)
+      return walk.allowed.size > 0 ? { kind: 'method', allowed: [...walk.allowed] } : { kind: 'none' };
+    const params: Record<string, string> = {};
+    for (const [name, raw] of walk.values) {
+      const value = decode(raw);
+      if (value === undefined) return { kind: 'malformed', segment: name };
+      params[name] = value;
     }
-    return allowed.size > 0 ? { kind: 'method', allowed: [...allowed] } : { kind: 'none' };
+    return { kind: 'found', endpoint, params };
   };
 }
 
 function decode(raw: string): string | undefined {
+  if (!raw.includes('%')) return raw;
   try {
     return decodeURIComponent(raw);
   } catch {

@@ -1,4 +1,5 @@
 import type { ApiProblem, InputIssue } from '@/contract/problem';
+import { jsonReply, type Reply } from './reply';
 
 type Place = 'path' | 'query' | 'body' | 'header';
 
@@ -78,7 +79,7 @@ export interface Occasion {
   readonly time: Date;
 }
 
-export function problemResponse(refusal: Refusal, { requestId, path, time }: Occasion): Response {
+export function problemReply(refusal: Refusal, { requestId, path, time }: Occasion): Reply {
   const { status, parts } = refusal;
   const issues = parts.issues?.map((issue): InputIssue => ({
     type: `https://httpstatuses.com/${status}`,
@@ -100,8 +101,5 @@ export function problemResponse(refusal: Refusal, { requestId, path, time }: Occ
     ...(parts.remedy ? { remedy: parts.remedy } : {}),
     retryable: status === 503,
   };
-  return new Response(JSON.stringify(problem), {
-    status,
-    headers: { 'content-type': 'application/problem+json', ...parts.headers },
-  });
+  return jsonReply(problem, status, { 'content-type': 'application/problem+json', ...parts.headers });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { corsHeaders } from './access';
-import { problemResponse, Refusal } from './problem';
+import { problemReply, Refusal } from './problem';
+import type { Reply } from './reply';
 
 export interface RespondOptions {
   readonly clock: { now(): number };
@@ -8,32 +9,47 @@ export interface RespondOptions {
   readonly onError: (error: unknown, requestId: string) => void;
 }
 
-/** Turns whatever an answer throws into a problem, and adds the headers that every answer has. Never throws. */
+/** Answers hold secrets and change at any time; what may be kept, and what may load anything, says so itself. */
+const usual = {
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+/**
+ * Turns whatever an answer throws into a problem, and adds the headers that every answer has. Never throws. What was
+ * answered at once is sent at once: a promise would cost as much as the rest of a small read.
+ */
 export function createResponder({ clock, corsOrigins, onError }: RespondOptions) {
-  return async (request: Request, answer: () => Response | Promise<Response>): Promise<Response> => {
+  return (request: Request, answer: () => Reply | Promise<Reply>): Response | Promise<Response> => {
     const requestId = randomUUID();
-    let response: Response;
-    try {
-      response = await answer();
-    } catch (error) {
+    const send = (reply: Reply) => toResponse(request, reply, requestId, corsOrigins);
+    const refuse = (error: unknown): Reply => {
       if (!(error instanceof Refusal)) onError(error, requestId);
-      response = problemResponse(error instanceof Refusal ? error : mistake, {
-        requestId,
-        path: pathOf(request),
-        time: new Date(clock.now()),
-      });
+      const time = new Date(clock.now());
+      const refusal = error instanceof Refusal ? error : mistake;
+      return problemReply(refusal, { requestId, path: pathOf(request), time });
+    };
+    let reply: Reply | Promise<Reply>;
+    try {
+      reply = answer();
+    } catch (error) {
+      reply = refuse(error);
     }
-    if (request.method === 'HEAD' && response.body) response = new Response(null, response);
-    const { headers } = response;
-    headers.set('x-request-id', requestId);
-    headers.set('x-content-type-options', 'nosniff');
-    // Answers hold secrets and change at any time; what may be kept says so itself.
-    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
-    if (!headers.has('content-security-policy'))
-      headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-    for (const [name, value] of Object.entries(corsHeaders(request, corsOrigins))) headers.set(name, value);
-    return response;
+    return reply instanceof Promise ? reply.catch(refuse).then(send) : send(reply);
   };
+}
+
+function toResponse(
+  request: Request,
+  { body, status, headers: own }: Reply,
+  requestId: string,
+  corsOrigins: readonly string[],
+): Response {
+  const headers: Record<string, string> = { ...usual, 'x-request-id': requestId, ...own };
+  for (const [name, value] of corsHeaders(request, corsOrigins))
+    headers[name] = name === 'vary' && own['vary'] !== undefined ? `${own['vary']}, ${value}` : value;
+  return new Response(request.method === 'HEAD' ? null : body, { status, headers });
 }
 
 const mistake = new Refusal(500, {

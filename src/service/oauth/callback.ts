@@ -1,9 +1,10 @@
 import type { Services } from '../handler';
+import type { Reply } from '../http/reply';
 import { providerInfo } from '../provider/catalog';
 import { finishFlow } from './finish';
 import { findFlow } from './flow';
 import { openerScriptPath } from './opener-script';
-import { html, pageResponse } from './page';
+import { html, pageReply } from './page';
 
 interface Outcome {
   readonly title: string;
@@ -20,10 +21,10 @@ const failed = (title: string, text: string, error: string, status: number): Out
 });
 
 /** Where the provider sends the customer back to: ends the flow, whatever the answer was. */
-export function answerCallback(services: Services, url: URL, openers: readonly string[]): Response {
+export function answerCallback(services: Services, url: URL, openers: readonly string[]): Reply {
   const outcome = services.database.transaction(() => end(services, url.searchParams));
   const { title, text, status, data } = outcome;
-  return pageResponse({
+  return pageReply({
     title,
     status,
     script: { path: openerScriptPath, data: { ...data, origins: JSON.stringify(openers) } },

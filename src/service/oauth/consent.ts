@@ -1,13 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Services } from '../handler';
 import { readBytes } from '../http/body';
+import { Reply } from '../http/reply';
 import { issueCode } from '../provider/auth';
 import { providerInfo } from '../provider/catalog';
 import { providerCall } from '../resources/provider-call';
 import type { OAuthStateRow } from '../storage/oauth-states';
 import { connectionOf } from './finish';
 import { consentPath, findFlow, hashOf, takesConsent } from './flow';
-import { html, pageResponse, problemPage } from './page';
+import { html, pageReply, problemPage } from './page';
 
 const cookieName = 'signalbox_consent';
 const formLimit = 16 * 1024;
@@ -18,14 +19,14 @@ export async function answerConsent(
   request: Request,
   url: URL,
   provider: string,
-): Promise<Response> {
+): Promise<Reply> {
   const info = providerInfo(provider);
   if (!info || !takesConsent(info))
     return problemPage('There is no such page', 'No provider of this name asks for consent.', 404);
   if (request.method === 'GET' || request.method === 'HEAD')
     return showForm(services, request, url, provider);
   if (request.method === 'POST') return takeAnswer(services, request, url, provider);
-  return new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } });
+  return new Reply(null, 405, { allow: 'GET, HEAD, POST' });
 }
 
 /** A link that somebody has altered leads nowhere: only what the service itself wrote down is used. */
@@ -57,7 +58,7 @@ function isProof(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-function showForm(services: Services, request: Request, url: URL, provider: string): Response {
+function showForm(services: Services, request: Request, url: URL, provider: string): Reply {
   const state = url.searchParams.get('state');
   const found = findFlow(services, state);
   if (!found.ok || state === null) return found.ok ? changed() : problemPage(found.title, found.text);
@@ -69,7 +70,7 @@ function showForm(services: Services, request: Request, url: URL, provider: stri
   const known = cookieOf(request);
   const cookie = known ?? randomBytes(32).toString('base64url');
   const title = `${appName} asks for access to ${name}`;
-  return pageResponse({
+  return pageReply({
     title,
     hasForm: true,
     headers: {
@@ -118,12 +119,7 @@ const notFromHere = () =>
     403,
   );
 
-async function takeAnswer(
-  services: Services,
-  request: Request,
-  url: URL,
-  provider: string,
-): Promise<Response> {
+async function takeAnswer(services: Services, request: Request, url: URL, provider: string): Promise<Reply> {
   const origin = request.headers.get('origin');
   const cookie = cookieOf(request);
   if ((origin !== null && origin !== url.origin) || cookie === undefined) return notFromHere();
@@ -140,7 +136,7 @@ async function takeAnswer(
   if (decision === 'deny') back.searchParams.set('error', 'access_denied');
   else back.searchParams.set('code', newCode(services, flow));
   back.searchParams.set('state', state);
-  return new Response(null, { status: 302, headers: { location: back.href } });
+  return new Reply(null, 302, { location: back.href });
 }
 
 function newCode(services: Services, flow: OAuthStateRow): string {

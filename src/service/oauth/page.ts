@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Reply } from '../http/reply';
 
 /** Text that is HTML already. */
 export interface Markup {
@@ -60,7 +61,7 @@ interface Page {
   readonly hasForm?: boolean;
 }
 
-export function pageResponse({ title, body, status = 200, headers = {}, script, hasForm }: Page): Response {
+export function pageReply({ title, body, status = 200, headers = {}, script, hasForm }: Page): Reply {
   const data = Object.entries(script?.data ?? {}).map(
     ([name, value]) => html` data-${{ markup: name }}="${value}"`,
   );
@@ -88,22 +89,19 @@ ${body}
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];
-  return new Response(page.markup, {
-    status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy.join('; '),
-      // With no-referrer a browser would send the form without saying where it comes from.
-      'referrer-policy': 'same-origin',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-      ...headers,
-    },
+  return new Reply(page.markup, status, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy.join('; '),
+    // With no-referrer a browser would send the form without saying where it comes from.
+    'referrer-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...headers,
   });
 }
 
 /** Says what went wrong. Nobody is sent anywhere. */
-export const problemPage = (title: string, text: string, status = 400): Response =>
-  pageResponse({
+export const problemPage = (title: string, text: string, status = 400): Reply =>
+  pageReply({
     title,
     status,
     body: html`<h1>${title}</h1>

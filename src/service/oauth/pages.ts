@@ -1,5 +1,6 @@
 import type { Services } from '../handler';
 import { Refusal } from '../http/problem';
+import { Reply } from '../http/reply';
 import { answerCallback } from './callback';
 import { answerConsent } from './consent';
 import { callbackPath } from './flow';
@@ -19,7 +20,7 @@ export const isOAuthPath = (pathname: string) =>
 
 /** The pages that a person sees while connecting; undefined for any other path. */
 export function createOAuthPages({ services, openers }: OAuthPagesOptions) {
-  return (request: Request, url: URL): Promise<Response> | Response | undefined => {
+  return (request: Request, url: URL): Promise<Reply> | Reply | undefined => {
     const { pathname } = url;
     if (pathname === callbackPath) {
       // It changes something, so nothing may ask for it but a navigation.
@@ -28,7 +29,7 @@ export function createOAuthPages({ services, openers }: OAuthPagesOptions) {
     }
     if (pathname === openerScriptPath) {
       onlyRead(request, ['GET', 'HEAD']);
-      return new Response(openerScript, { headers: { 'content-type': 'text/javascript; charset=utf-8' } });
+      return new Reply(openerScript, 200, { 'content-type': 'text/javascript; charset=utf-8' });
     }
     const provider = consent.exec(pathname)?.[1];
     return provider === undefined ? undefined : answerConsent(services, request, url, provider);

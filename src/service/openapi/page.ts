@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Credential, Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
 import { mounts } from '../http/match';
+import { Reply } from '../http/reply';
 import { html, type Markup } from '../oauth/page';
 import { addresses, documentPath, errorsOf, pathParams } from './document';
 import { resources, type Resource } from './resources';
@@ -222,14 +223,12 @@ function page(version: string): string {
 }
 
 /** The table of endpoints for people: plain HTML, which needs no script and loads nothing. */
-export function openApiPage(version: string): Response {
-  return new Response(page(version), {
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
-      'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-      'referrer-policy': 'no-referrer',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    },
+export function openApiPage(version: string): Reply {
+  return new Reply(page(version), 200, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   });
 }

@@ -1,5 +1,6 @@
-import { preflightResponse } from '../http/access';
+import { preflightReply } from '../http/access';
 import { Refusal } from '../http/problem';
+import { jsonReply, type Reply } from '../http/reply';
 import { addresses, documentPath, openApiDocument } from './document';
 import { openApiPage } from './page';
 
@@ -15,16 +16,14 @@ export interface OpenApiOptions {
 
 /** The interface's own description, for programs and for people. It holds no data, so it asks for no credential. */
 export function createOpenApi({ version, corsOrigins }: OpenApiOptions) {
-  return (request: Request, { origin, pathname }: URL): Response | undefined => {
+  return (request: Request, { origin, pathname }: URL): Reply | undefined => {
     const address = documents.get(pathname);
     if (address === undefined && pathname !== openApiPagePath) return undefined;
-    if (request.method === 'OPTIONS') return preflightResponse(request, corsOrigins, allowed);
+    if (request.method === 'OPTIONS') return preflightReply(request, corsOrigins, allowed);
     if (!allowed.includes(request.method))
       throw new Refusal(405, { detail: 'This path is only read.', headers: { allow: allowed.join(', ') } });
     return address === undefined
       ? openApiPage(version)
-      : Response.json(openApiDocument({ address, origin, version }), {
-          headers: { 'cache-control': 'no-cache' },
-        });
+      : jsonReply(openApiDocument({ address, origin, version }), 200, { 'cache-control': 'no-cache' });
   };
 }

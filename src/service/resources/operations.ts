@@ -8,6 +8,7 @@ import {
 import { readObjectOf } from '../engine/context';
 import { handle } from '../handler';
 import { notFound, Refusal, refuseInput } from '../http/problem';
+import { jsonText, type Reply } from '../http/reply';
 import type { OperationRow } from '../storage/entities';
 import type { OperationCursor } from '../storage/operations';
 import type { Repositories } from '../storage/repositories';
@@ -44,11 +45,11 @@ function findOperation({ repositories, project }: InProject, operationId: string
 const linesAtOnce = 2000;
 
 /** A long log is written out piece by piece; its messages stay the JSON text that they are in the database. */
-function logResponse(operationId: string, { logs }: Repositories): Response {
+function logResponse(operationId: string, { logs }: Repositories): Reply {
   let after = 0;
   let separator = '[';
   const encoder = new TextEncoder();
-  const stream = new ReadableStream<Uint8Array>({
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
     pull(controller) {
       const lines = logs.chunk(operationId, after, linesAtOnce);
       let text = '';
@@ -62,7 +63,7 @@ function logResponse(operationId: string, { logs }: Repositories): Response {
       if (lines.length < linesAtOnce) controller.close();
     },
   });
-  return new Response(stream, { status: 200, headers: { 'content-type': 'application/json' } });
+  return jsonText(stream);
 }
 
 export const operationHandlers = [

@@ -4,6 +4,7 @@ import { errorsOf } from '../engine/write-end';
 import type { WriteAnswer } from '../engine/write-start';
 import { failureText } from '../engine/wording';
 import { handle } from '../handler';
+import { jsonReply, Reply } from '../http/reply';
 import { findIntegration } from './lookup';
 
 type Written = Extract<WriteAnswer, { kind: 'written' }>;
@@ -39,7 +40,7 @@ function batchOf({ operationId, results }: Written): WriteResult {
 
 /** The hosted service refuses with plain text what it does not begin to write (facts 1.16). */
 const plainRefusal = (message: string) =>
-  new Response(message, { status: 400, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+  new Reply(message, 400, { 'content-type': 'text/plain; charset=utf-8' });
 
 export const recordHandlers = [
   handle(writeRecords, (call) => {
@@ -50,7 +51,7 @@ export const recordHandlers = [
     if (answer.kind === 'accepted') return { operationId: answer.operationId };
     const result = answer.isBatch ? batchOf(answer) : singleOf(answer);
     // Answered, not refused: the operation and its log stay.
-    if (!answer.results.some(({ ok }) => ok)) return Response.json(result, { status: 422 });
+    if (!answer.results.some(({ ok }) => ok)) return jsonReply(result, 422);
     return result;
   }),
 ];

@@ -33,6 +33,7 @@ export class Database {
   readonly #statements = new Map<string, ReturnType<Connection['prepare']>>();
   #depth = 0;
   #isOpen = true;
+  #version = 0;
   /** A new UUIDv7 for a moment in ms; ids of one database are in order as long as the moments are. */
   readonly newId = createIds();
 
@@ -54,8 +55,14 @@ export class Database {
     return Object.values(this.get(sql, ...values) ?? {})[0];
   }
 
+  /** Another number after every write: what was read at the same version still holds. */
+  get version(): number {
+    return this.#version;
+  }
+
   /** The number of rows changed. */
   run(sql: string, ...values: SqlValue[]): number {
+    this.#version += 1;
     return this.#statement(sql).run(...values).changes;
   }
 
@@ -88,6 +95,7 @@ export class Database {
   }
 
   #undo(rollback: string): void {
+    this.#version += 1;
     try {
       this.#connection.exec(rollback);
     } catch (error) {

@@ -1,11 +1,12 @@
 import type { Database } from './database';
 import { apiKeyTable, jwtKeyTable, providerAppTable } from './entities';
+import { remember } from './remember';
 import { rows } from './table';
 
 export function apiKeyRepository(database: Database) {
   const { byId, insert, update, remove, where } = rows(database, apiKeyTable);
   return {
-    byKey: byId,
+    byKey: remember(database, byId),
     insert,
     update,
     remove,

@@ -6,6 +6,7 @@ import {
   inviteTable,
   organizationTable,
 } from './entities';
+import { remember } from './remember';
 import { rows } from './table';
 
 export function organizationRepository(database: Database) {
@@ -19,7 +20,7 @@ export function builderRepository(database: Database) {
     byId,
     insert,
     update,
-    byToken: (token: string) => first('bearer_token = ?', token),
+    byToken: remember(database, (token) => first('bearer_token = ?', token)),
     listOfOrg: (orgId: string) => where('org_id = ? ORDER BY create_time, id', orgId),
   };
 }

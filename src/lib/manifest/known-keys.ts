@@ -63,3 +63,36 @@ export const integrationKeys: KnownKeys = {
 };
 
 export const manifestKeys: KnownKeys = { specVersion: 'any', integrations: [integrationKeys] };
+
+/** The known keys at a path, in the order of the format; of a manifest or, from its own root, of one integration. */
+export function keyOrder(path: readonly (string | number)[]): readonly string[] {
+  const isManifest = path.length === 0 || path[0] === 'integrations' || path[0] === 'specVersion';
+  const known = keysAt(path, isManifest ? manifestKeys : integrationKeys);
+  const keys = known ? Object.keys(known) : [];
+  // A path of no keys may be the root of either.
+  return path.length === 0 ? [...keys, ...Object.keys(integrationKeys)] : keys;
+}
+
+/** The known keys below a path; undefined where what is there is not ours to judge. */
+export function keysAt(path: readonly (string | number)[], root: KnownKeys): KnownKeys | undefined {
+  let known: KnownKeys | undefined = root;
+  let each: KnownKeys | undefined;
+  for (const key of path) {
+    if (typeof key === 'number') {
+      known = each;
+      each = undefined;
+      continue;
+    }
+    const name: string | undefined = Object.keys(known ?? {}).find(
+      (other) => other.toLowerCase() === key.toLowerCase(),
+    );
+    const below: KnownKeys[string] | undefined = name === undefined ? undefined : known?.[name];
+    if (below === undefined || below === 'any') return undefined;
+    each = isList(below) ? below[0] : undefined;
+    known = isList(below) ? undefined : below;
+  }
+  return known;
+}
+
+const isList = (known: KnownKeys | readonly [KnownKeys]): known is readonly [KnownKeys] =>
+  Array.isArray(known);

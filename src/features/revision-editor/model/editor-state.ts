@@ -1,0 +1,183 @@
+/**
+ * The state of the editor: one document, what is selected in it, and what can be undone. One reducer; everything that
+ * changes the document comes through it as an edit.
+ */
+import type { ManifestPath } from '@/lib/manifest/finding';
+import {
+  type ManifestDocument,
+  editSteps,
+  integrationPaths,
+  openDocument,
+  withParsed,
+  withSteps,
+} from './document';
+import { type Edit, EditRefused } from './edits';
+import type { Parsed } from './parse';
+import { invertSteps, type Step } from './steps';
+import { type Layout, treeValue } from './tree';
+
+interface Change {
+  readonly steps: readonly Step[];
+  readonly inverse: readonly Step[];
+  readonly before: ManifestPath;
+  readonly after: ManifestPath;
+  /** Set for typing: what is typed without a pause is undone together. */
+  readonly typedAt?: number | undefined;
+}
+
+export interface EditorState {
+  readonly document: ManifestDocument;
+  /** Which integration of a manifest is edited; its path begins with this. */
+  readonly base: ManifestPath;
+  /** The selected node, from the root of the document. */
+  readonly selected: ManifestPath;
+  /** The text that was opened: the document is unchanged while it says the same. */
+  readonly opened: string;
+  readonly past: readonly Change[];
+  readonly future: readonly Change[];
+  /** Why the last edit was not made. */
+  readonly refused?: string | undefined;
+  /** The steps of the last change, for a view that keeps its own copy of the text, and their number so far. */
+  readonly last: { readonly number: number; readonly steps: readonly Step[] };
+}
+
+export type EditorAction =
+  | {
+      readonly type: 'edit';
+      readonly edit: Edit;
+      /** Selected afterwards. */
+      readonly select?: ManifestPath | undefined;
+      /** When it was typed, in ms; absent for what is not typing. */
+      readonly typedAt?: number | undefined;
+    }
+  | { readonly type: 'undo' }
+  | { readonly type: 'redo' }
+  | { readonly type: 'select'; readonly path: ManifestPath }
+  /** The whole text has been parsed elsewhere. `text` tells whether the answer is still about this document. */
+  | { readonly type: 'parsed'; readonly text: string; readonly parsed: Parsed }
+  /** The document is what was deployed or saved: it starts clean, and undo goes on. */
+  | { readonly type: 'settle'; readonly text: string };
+
+/** Typing with pauses shorter than this is undone together. */
+const typingPause = 700;
+const mostChanges = 1000;
+
+export function openEditor(text: string, format?: Layout['format'], integration = 0): EditorState {
+  const document = openDocument(text, format);
+  return editorOf(document, integration);
+}
+
+export function editorOf(document: ManifestDocument, integration = 0): EditorState {
+  const base = integrationPaths(treeValue(document.tree))[integration] ?? [];
+  return {
+    document,
+    base,
+    selected: base,
+    opened: document.text,
+    past: [],
+    future: [],
+    last: { number: 0, steps: [] },
+  };
+}
+
+export const isChanged = ({ document, opened }: EditorState) => document.text !== opened;
+
+export function reduceEditor(state: EditorState, action: EditorAction): EditorState {
+  switch (action.type) {
+    case 'edit':
+      return edited(state, action);
+    case 'undo': {
+      const change = state.past.at(-1);
+      if (!change) return state;
+      return {
+        ...moved(state, change.inverse),
+        past: state.past.slice(0, -1),
+        future: [...state.future, change],
+        selected: change.before,
+      };
+    }
+    case 'redo': {
+      const change = state.future.at(-1);
+      if (!change) return state;
+      return {
+        ...moved(state, change.steps),
+        past: [...state.past, { ...change, typedAt: undefined }],
+        future: state.future.slice(0, -1),
+        selected: change.after,
+      };
+    }
+    case 'select':
+      return samePath(state.selected, action.path) ? state : { ...state, selected: action.path };
+    case 'parsed':
+      return action.text === state.document.text && state.document.isWaiting
+        ? based({ ...state, document: withParsed(state.document, action.parsed) })
+        : state;
+    case 'settle':
+      return { ...state, opened: action.text };
+  }
+}
+
+function moved(state: EditorState, steps: readonly Step[]): EditorState {
+  const document = withSteps(state.document, steps);
+  return based({
+    ...state,
+    document,
+    refused: undefined,
+    last: { number: state.last.number + 1, steps },
+  });
+}
+
+/** Typing may make a manifest of what was a single content, and the other way round. */
+function based(state: EditorState): EditorState {
+  if (state.document.pending) return state;
+  const paths = integrationPaths(treeValue(state.document.tree));
+  const wanted = Number(state.base[1] ?? 0);
+  const base = paths.find((path) => path[1] === wanted) ?? paths[0] ?? [];
+  return samePath(base, state.base) ? state : { ...state, base };
+}
+
+function edited(state: EditorState, action: Extract<EditorAction, { type: 'edit' }>): EditorState {
+  const { edit, select, typedAt } = action;
+  let steps: readonly Step[];
+  try {
+    steps = edit.type === 'text' ? edit.steps : editSteps(state.document, edit);
+  } catch (error) {
+    if (error instanceof EditRefused) return { ...state, refused: error.message };
+    throw error;
+  }
+  const selected = select ?? state.selected;
+  if (steps.length === 0) return { ...state, refused: undefined, selected };
+  const inverse = invertSteps(state.document.text, steps);
+  const change: Change = { steps, inverse, before: state.selected, after: selected, typedAt };
+  const past = joined(state.past, change);
+  return { ...moved(state, steps), past: past.slice(-mostChanges), future: [], selected };
+}
+
+/** Letters typed one behind the other become one change. */
+function joined(past: readonly Change[], change: Change): Change[] {
+  const last = past.at(-1);
+  const before = last?.steps.at(-1);
+  const [step] = change.steps;
+  const isRun =
+    last?.typedAt !== undefined &&
+    change.typedAt !== undefined &&
+    change.typedAt - last.typedAt < typingPause &&
+    before !== undefined &&
+    step !== undefined &&
+    change.steps.length === 1 &&
+    (step.from === before.from + before.insert.length || step.to === before.from) &&
+    !step.insert.includes('\n');
+  if (!last || !isRun) return [...past, change];
+  return [
+    ...past.slice(0, -1),
+    {
+      ...change,
+      steps: [...last.steps, ...change.steps],
+      inverse: [...change.inverse, ...last.inverse],
+      before: last.before,
+    },
+  ];
+}
+
+export const samePath = (one: ManifestPath, two: ManifestPath) =>
+  one.length === two.length && one.every((key, index) => key === two[index]);

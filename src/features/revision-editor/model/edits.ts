@@ -1,0 +1,133 @@
+/**
+ * Edits as data. An edit says what the document should say; how that is written with the fewest changed lines is
+ * worked out from the tree. Every edit, made in a form, by a fix or by typing, becomes steps of text, so that the
+ * text stays the one truth and undo restores its bytes.
+ */
+import type { ManifestPath } from '@/lib/manifest/finding';
+import { isMap } from '@/lib/manifest/walk';
+import type { Step } from './steps';
+
+export type Edit =
+  /** Makes a place say `value`, adding what is missing on the way. Of a map or list only what differs is changed. */
+  | { readonly type: 'set'; readonly path: ManifestPath; readonly value: unknown }
+  /** Removes a key or an item. With `prune`, what it leaves empty above it goes as well. */
+  | { readonly type: 'remove'; readonly path: ManifestPath; readonly prune?: boolean }
+  /** Puts items into a list, before the one at `index`; the list is made where there is none. */
+  | {
+      readonly type: 'insert';
+      readonly path: ManifestPath;
+      readonly index: number;
+      readonly values: readonly unknown[];
+    }
+  /** Moves an item of the list at `path`, with the comments that belong to it. */
+  | { readonly type: 'move'; readonly path: ManifestPath; readonly from: number; readonly to: number }
+  /** Copies an item of a list, as it is written, behind itself; `change` sets keys of the copy. */
+  | {
+      readonly type: 'duplicate';
+      readonly path: ManifestPath;
+      readonly change?: Readonly<Record<string, unknown>>;
+    }
+  | { readonly type: 'rename'; readonly path: ManifestPath; readonly key: string }
+  /** Steps of the text itself: typing in the source. */
+  | { readonly type: 'text'; readonly steps: readonly Step[] }
+  /** Several edits that are undone together. */
+  | { readonly type: 'all'; readonly edits: readonly Edit[] };
+
+/** An edit cannot be made; the message says why. */
+export class EditRefused extends Error {}
+
+const isList = Array.isArray as (value: unknown) => value is unknown[];
+
+/** What a value says once the one at `path` has been changed; untouched parts keep their identity. */
+function changeAt(value: unknown, path: ManifestPath, change: (before: unknown) => unknown): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) return change(value);
+  if (typeof key === 'number') {
+    const items = isList(value) ? value : [];
+    if (key > items.length) throw new EditRefused('The list has no such place');
+    const after = changeAt(items[key], rest, change);
+    return key === items.length ? [...items, after] : items.with(key, after);
+  }
+  const map = isMap(value) ? value : {};
+  const name = ownKey(map, key);
+  const after = changeAt(Object.hasOwn(map, name) ? map[name] : undefined, rest, change);
+  const copy = { ...map };
+  Object.defineProperty(copy, name, { value: after, writable: true, enumerable: true, configurable: true });
+  return copy;
+}
+
+/** The key as it is written: the format compares keys without regard to case. */
+export function ownKey(map: object, key: string): string {
+  if (Object.hasOwn(map, key)) return key;
+  return Object.keys(map).find((other) => other.toLowerCase() === key.toLowerCase()) ?? key;
+}
+
+export function valueAt(value: unknown, path: ManifestPath): unknown {
+  return path.reduce<unknown>((found, key) => {
+    if (isList(found)) return typeof key === 'number' ? found[key] : undefined;
+    if (!isMap(found)) return undefined;
+    const name = ownKey(found, String(key));
+    return Object.hasOwn(found, name) ? found[name] : undefined;
+  }, value);
+}
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0);
+
+/** What the document says after an edit: the edit's meaning, against which the changed text is checked. */
+export function editedValue(value: unknown, edit: Exclude<Edit, { type: 'text' }>): unknown {
+  switch (edit.type) {
+    case 'set':
+      return changeAt(value, edit.path, () => edit.value);
+    case 'insert':
+      return changeAt(value, edit.path, (list) =>
+        (isList(list) ? list : []).toSpliced(edit.index, 0, ...edit.values),
+      );
+    case 'move':
+      return changeAt(value, edit.path, (list) => {
+        const items = isList(list) ? list : [];
+        const [item] = items.slice(edit.from, edit.from + 1);
+        return items.toSpliced(edit.from, 1).toSpliced(edit.to, 0, item);
+      });
+    case 'duplicate': {
+      const index = Number(edit.path.at(-1));
+      return changeAt(value, edit.path.slice(0, -1), (list) => {
+        const items = isList(list) ? list : [];
+        const item = items[index];
+        const copy = edit.change
+          ? Object.entries(edit.change).reduce((map, [key, inner]) => changeAt(map, [key], () => inner), item)
+          : item;
+        return items.toSpliced(index + 1, 0, copy);
+      });
+    }
+    case 'rename':
+      return changeAt(value, edit.path.slice(0, -1), (map) =>
+        Object.fromEntries(
+          Object.entries(isMap(map) ? map : {}).map(([key, inner]) => [
+            key === edit.path.at(-1) ? edit.key : key,
+            inner,
+          ]),
+        ),
+      );
+    case 'remove': {
+      const removed = changeAt(value, edit.path.slice(0, -1), (parent) => without(parent, edit.path.at(-1)));
+      const above = edit.path.slice(0, -1);
+      return edit.prune && above.length > 0 && isPrunable(above) && isEmpty(valueAt(removed, above))
+        ? editedValue(removed, { ...edit, path: above })
+        : removed;
+    }
+    case 'all':
+      return edit.edits.reduce((now, each) => (each.type === 'text' ? now : editedValue(now, each)), value);
+  }
+}
+
+/** Lists of integrations and items of lists are not removed for being empty. */
+export const isPrunable = (path: ManifestPath) =>
+  typeof path.at(-1) === 'string' && path.at(-1) !== 'integrations';
+
+function without(parent: unknown, key: string | number | undefined): unknown {
+  if (isList(parent)) return typeof key === 'number' ? parent.toSpliced(key, 1) : parent;
+  if (!isMap(parent)) return parent;
+  const name = ownKey(parent, String(key));
+  return Object.fromEntries(Object.entries(parent).filter(([other]) => other !== name));
+}

@@ -1,0 +1,148 @@
+/**
+ * Parsing only what a change touched. An entry of a block collection ends where the next line of the same level
+ * begins, and a flow collection at its bracket: the smallest such piece around the change is parsed alone and put
+ * in the old one's place. What cannot be told from a piece alone is answered with undefined, and the caller parses
+ * the whole text.
+ */
+import { parseText } from './parse';
+import type { Span } from './steps';
+import type { CollectionNode, Entry, Node, Tree } from './tree';
+
+/** Longer pieces are left to the whole parse, which need not run between two frames. */
+const longestPiece = 16_000;
+
+interface Context {
+  readonly tree: Tree;
+  readonly text: string;
+  readonly span: Span;
+  readonly shift: number;
+}
+
+const lineStart = (text: string, offset: number) =>
+  offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
+
+/** The tree of `text`, made from the tree of the text before the change. */
+export function reparse(tree: Tree, text: string, span: Span): Tree | undefined {
+  const { root } = tree;
+  if (tree.whole || !root || (root.kind !== 'map' && root.kind !== 'seq')) return undefined;
+  if (span.from < tree.rootStart) return undefined;
+  const context = { tree, text, span, shift: span.newTo - span.oldTo };
+  const changed = reparseNode(context, root, tree.rootStart, text.length);
+  return changed && { ...tree, root: changed };
+}
+
+/** The node with the change in it. `limit` is where, in the new text, what belongs to the node ends. */
+function reparseNode(context: Context, node: CollectionNode, from: number, limit: number): Node | undefined {
+  return node.flow ? reparseFlow(context, node, from) : reparseBlock(context, node, from, limit);
+}
+
+function reparseInner(
+  context: Context,
+  node: CollectionNode,
+  from: number,
+  index: number,
+  limit: number,
+): CollectionNode | undefined {
+  const entry = node.entries[index];
+  const { value } = entry ?? {};
+  if (!entry || !value || (value.kind !== 'map' && value.kind !== 'seq')) return undefined;
+  const valueFrom = from + entry.valueStart;
+  if (context.span.from < valueFrom) return undefined;
+  const changed = reparseNode(context, value, valueFrom, limit);
+  return changed && withEntries(node, index, index + 1, [{ ...entry, value: changed }], context.shift);
+}
+
+function reparseBlock(
+  context: Context,
+  node: CollectionNode,
+  from: number,
+  limit: number,
+): CollectionNode | undefined {
+  const { text, span, shift } = context;
+  const first = node.entries.findLastIndex((entry) => from + entry.start <= span.from);
+  if (first < 0) return undefined;
+  // The first entry behind the change whose line the change has not touched.
+  const next = node.entries.findIndex(
+    (entry, index) =>
+      index > first &&
+      from + entry.start >= span.oldTo &&
+      lineStart(text, from + entry.start + shift) >= span.newTo,
+  );
+  const behind = next < 0 ? node.entries.length : next;
+  const nextEntry = node.entries[behind];
+  const end = nextEntry ? lineStart(text, from + nextEntry.start + shift) : limit;
+  if (end < span.newTo) return undefined;
+  if (behind === first + 1) {
+    const inner = reparseInner(context, node, from, first, end);
+    if (inner) return inner;
+  }
+  const start = from + (node.entries[first]?.start ?? 0);
+  if (end - start > longestPiece) return undefined;
+  const column = start - lineStart(text, start);
+  const parsed = parsePiece(' '.repeat(column) + text.slice(start, end));
+  if (!parsed || parsed.root.kind !== node.kind || parsed.root.flow) return undefined;
+  if (parsed.start !== column) return undefined;
+  const base = start - from;
+  const entries = parsed.root.entries.map((entry) => moved(entry, base));
+  const changed = withEntries(node, first, behind, entries, shift);
+  return hasOwnKeys(changed) ? changed : undefined;
+}
+
+function reparseFlow(context: Context, node: CollectionNode, from: number): CollectionNode | undefined {
+  const { text, span, shift } = context;
+  const length = node.length + shift;
+  // The brackets themselves must stand.
+  if (span.from <= from || span.oldTo >= from + node.length) return undefined;
+  const index = node.entries.findLastIndex((entry) => from + entry.start <= span.from);
+  const entry = node.entries[index];
+  if (entry?.value && span.oldTo <= from + entry.valueStart + entry.value.length) {
+    const inner = reparseInner(context, node, from, index, 0);
+    if (inner) return inner;
+  }
+  if (length > longestPiece) return undefined;
+  const piece = text.slice(from, from + length);
+  // Lines within a block must stand deeper than it does, which a piece alone does not show.
+  if (!isFlowRoot(context.tree) && piece.includes('\n')) return undefined;
+  const parsed = parsePiece(piece);
+  if (!parsed || parsed.root.kind !== node.kind || !parsed.root.flow) return undefined;
+  if (parsed.start !== 0 || parsed.root.length !== length) return undefined;
+  return parsed.root;
+}
+
+const isFlowRoot = ({ root }: Tree) => root?.kind !== 'scalar' && root?.kind !== 'opaque' && root?.flow;
+
+/** One collection and nothing else that a piece alone could get wrong. */
+function parsePiece(piece: string): { root: CollectionNode; start: number } | undefined {
+  // Markers of documents are such only in the first column, and mean nothing in a piece.
+  if (/^(?:---|\.\.\.|%)/m.test(piece)) return undefined;
+  const { tree } = parseText(piece);
+  const root = tree?.root;
+  if (!tree || tree.whole || !root || (root.kind !== 'map' && root.kind !== 'seq')) return undefined;
+  return { root, start: tree.rootStart };
+}
+
+const moved = (entry: Entry, by: number): Entry =>
+  by === 0
+    ? entry
+    : { ...entry, start: entry.start + by, after: entry.after + by, valueStart: entry.valueStart + by };
+
+function withEntries(
+  node: CollectionNode,
+  from: number,
+  to: number,
+  entries: readonly Entry[],
+  shift: number,
+): CollectionNode {
+  const all = [
+    ...node.entries.slice(0, from),
+    ...entries,
+    ...node.entries.slice(to).map((entry) => moved(entry, shift)),
+  ];
+  const last = all.at(-1);
+  const end = last ? (last.value ? last.valueStart + last.value.length : last.after) : 0;
+  return { ...node, entries: all, length: node.flow ? node.length + shift : end };
+}
+
+function hasOwnKeys({ kind, entries }: CollectionNode): boolean {
+  return kind === 'seq' || new Set(entries.map(({ key }) => key)).size === entries.length;
+}

@@ -1,0 +1,93 @@
+/**
+ * Reading YAML that somebody else wrote: what the service takes and the editor opens. The limits are far from any
+ * real manifest. The composer recurses, compares all keys of a map with each other, and looks an alias up among all
+ * anchors: without them one text could stop the reader or keep it busy for minutes.
+ */
+import { Composer, CST, type Document, isAlias, isNode, Lexer, Parser, type Schema, visit } from 'yaml';
+
+export const mostLevels = 64;
+export const longestAnchors = 1000;
+const mostTokens = 400_000;
+const mostKeys = 500;
+const mostMerges = 100;
+
+/** A text beyond a limit, with the place where it was passed. */
+export class TooMuch extends Error {
+  readonly offset: number;
+  constructor(message: string, offset: number) {
+    super(message);
+    this.offset = offset;
+  }
+}
+
+/** The tokens of a text, read one by one so that a limit stops the work early. Throws `TooMuch`. */
+export function yamlTokens(text: string, onNewLine: (offset: number) => void): CST.Token[] {
+  const parser = new Parser(onNewLine);
+  const tokens: CST.Token[] = [];
+  const counts = { tokens: 0, anchors: 0, merges: 0 };
+  let isScalar = false;
+  for (const source of new Lexer().lex(text)) {
+    const { offset } = parser;
+    for (const token of parser.next(source)) tokens.push(token);
+    const type = isScalar ? 'scalar' : CST.tokenType(source);
+    if (isScalar && source === '<<') counts.merges += 1;
+    if (type === 'anchor' || type === 'alias') counts.anchors += 1;
+    counts.tokens += 1;
+    isScalar = source === CST.SCALAR;
+    const top = parser.stack.at(-1);
+    const items =
+      top?.type === 'block-map' || (top?.type === 'flow-collection' && top.start.source === '{')
+        ? top.items.length
+        : 0;
+    if (parser.stack.length > mostLevels)
+      throw new TooMuch(`Nested more than ${mostLevels} levels deep`, offset);
+    if (items > mostKeys) throw new TooMuch(`More than ${mostKeys} keys in one map`, offset);
+    if (counts.anchors > longestAnchors)
+      throw new TooMuch(`More than ${longestAnchors} anchors and aliases`, offset);
+    if (counts.merges > mostMerges) throw new TooMuch(`More than ${mostMerges} merge keys`, offset);
+    if (counts.tokens > mostTokens) throw new TooMuch(`More than ${mostTokens} words and signs`, offset);
+  }
+  for (const token of parser.end()) tokens.push(token);
+  return tokens;
+}
+
+interface ComposeOptions {
+  readonly schema?: Schema;
+  readonly keepSourceTokens?: boolean;
+}
+
+/** The one document of the tokens, with its errors in it; undefined when there is none. Throws `TooMuch`. */
+export function composeYaml(
+  tokens: CST.Token[],
+  length: number,
+  { schema, keepSourceTokens = false }: ComposeOptions = {},
+): Document.Parsed | undefined {
+  const composer = new Composer({
+    // YAML 1.2 whatever the text declares, and no values beyond those of JSON.
+    schema: schema ?? 'core',
+    resolveKnownTags: false,
+    merge: true,
+    uniqueKeys: true,
+    prettyErrors: false,
+    logLevel: 'error',
+    keepSourceTokens,
+  });
+  const [first, second] = [...composer.compose(tokens, true, length)];
+  if (second) throw new TooMuch('More than one document', second.range[0]);
+  return first;
+}
+
+/** Where an alias stands whose anchor is not before it. */
+export function unresolvedAlias(document: Document.Parsed): { source: string; offset: number } | undefined {
+  const anchors = new Set<string>();
+  let found: { source: string; offset: number } | undefined;
+  visit(document, (_, node) => {
+    if (isAlias(node) && !anchors.has(node.source)) {
+      found = { source: node.source, offset: node.range?.[0] ?? 0 };
+      return visit.BREAK;
+    }
+    if (isNode(node) && 'anchor' in node && typeof node.anchor === 'string') anchors.add(node.anchor);
+    return undefined;
+  });
+  return found;
+}

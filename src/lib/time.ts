@@ -110,6 +110,11 @@ export function absoluteDate(date: Date, zone?: TimeZone): string {
   return written(date, zone, 'date');
 }
 
+/** "14 Nov, 14:02 GMT+1": for what is days old at most, where seconds would be noise. */
+export function minuteTime(date: Date, zone?: TimeZone): string {
+  return written(date, zone, 'minute');
+}
+
 /** "14:02:11". The zone must be named near by. */
 export function clockTime(date: Date, zone?: TimeZone): string {
   return written(date, zone, 'clock');
@@ -127,13 +132,21 @@ function written(date: Date, zone: TimeZone, form: Form): string {
   return (formatter(zone, form) ?? formatter('UTC', form))?.format(date) ?? date.toISOString();
 }
 
-type Form = 'full' | 'date' | 'clock';
+type Form = 'full' | 'date' | 'minute' | 'clock';
 
 const dateParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const clockParts = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
 const forms: Record<Form, Intl.DateTimeFormatOptions> = {
   full: { ...dateParts, ...clockParts, timeZoneName: 'short' },
   date: dateParts,
+  minute: {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  },
   clock: clockParts,
 };
 

@@ -2,20 +2,29 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Installation } from '@/contract/installation';
 import type { Operation } from '@/contract/operation';
-import { customerOf } from '@/lib/customer';
+import { namesOf, toRow, type OperationRow } from '@/lib/operation-rows';
 import {
-  byUrgency,
+  chartSpan,
   countStatuses,
   holdBack,
   inScope,
-  installationKey,
-  matches,
-  newestFirst,
+  matcher,
   pastedOperationId,
   tookMs,
-  toRow,
 } from './operation-rows';
-import { readOperationsSearch, statusesOf, toggleStatus, withFilter } from './operations-search';
+import {
+  isTyping,
+  readOperationsSearch,
+  statusesOf,
+  toggleStatus,
+  withFilter,
+  withTime,
+  type OperationsSearch,
+} from './operations-search';
+import { behind } from './use-catch-up';
+
+const matches = (row: OperationRow, search: OperationsSearch, at: number, without?: 'status') =>
+  matcher(search, at, without)(row);
 
 const now = Date.UTC(2026, 2, 1, 12);
 const ago = (ms: number) => new Date(now - ms).toISOString();
@@ -42,72 +51,14 @@ const operation = (rest: Partial<Operation>): Operation => ({
   ...rest,
 });
 const row = (rest: Partial<Operation> = {}) =>
-  toRow(operation(rest), installation({}), new Map([['i1', 'crm-sync']]));
-
-describe('rows', () => {
-  test('carry the customer and the integration by name', () => {
-    expect(row()).toMatchObject({
-      customer: 'Acme Inc.',
-      integration: 'crm-sync',
-      objects: ['contact'],
-      result: 'No new data found',
-      startedAt: now - 1_000,
-    });
-  });
-
-  test('fall back to what there is', () => {
-    expect(customerOf(installation({ group: { groupRef: 'acme', groupName: null } }))).toBe('acme');
-    expect(customerOf(installation({ group: null }))).toBe('n1');
-    expect(toRow(operation({ createTime: 'soon' }), undefined, new Map())).toMatchObject({
-      customer: 'n1',
-      integration: 'i1',
-      startedAt: undefined,
-    });
-  });
-
-  test('the same installation id in two integrations is two keys', () => {
-    expect(installationKey({ integrationId: 'a', id: 'x' })).not.toBe(
-      installationKey({ integrationId: 'b', id: 'x' }),
-    );
-  });
-
-  test('newest first, without a time last, equal times always in the same order', () => {
-    const rows = [
-      row({ id: 'a', createTime: null }),
-      row({ id: 'b', createTime: ago(5_000) }),
-      row({ id: 'c', createTime: ago(1_000) }),
-      row({ id: 'd', createTime: ago(5_000) }),
-    ];
-    expect(newestFirst(rows).map((one) => one.operation.id)).toEqual(['c', 'd', 'b', 'a']);
-    fc.assert(
-      fc.property(fc.shuffledSubarray(rows, { minLength: 4 }), (shuffled) => {
-        expect(newestFirst(shuffled)).toEqual(newestFirst(rows));
-      }),
-    );
-  });
-});
+  toRow(operation(rest), 'i1/n1', namesOf(installation({}), new Map([['i1', 'crm-sync']])));
 
 describe('which installations are read', () => {
-  test('failures first, then what runs, then what is unhealthy, then by customer', () => {
-    const of = (id: string, rest: Partial<Installation>) =>
-      installation({ id, group: { groupRef: id }, ...rest });
-    const order = byUrgency([
-      of('z', {}),
-      of('b10', {}),
-      of('b9', {}),
-      of('unwell', { healthStatus: 'unhealthy' }),
-      of('runs', { lastOperationStatus: 'in_progress' }),
-      of('failed', { lastOperationStatus: 'failure' }),
-    ]).map(({ id }) => id);
-    expect(order).toEqual(['failed', 'runs', 'unwell', 'b9', 'b10', 'z']);
-  });
-
   test('only what the integration and installation filters leave', () => {
     expect(inScope(installation({}), {})).toBe(true);
     expect(inScope(installation({}), { integration: 'i2' })).toBe(false);
     expect(inScope(installation({}), { integration: 'i1', installation: 'n1' })).toBe(true);
     expect(inScope(installation({}), { installation: 'n2' })).toBe(false);
-    expect(inScope(installation({}), { status: 'failure', object: 'x', q: 'y' })).toBe(true);
   });
 });
 
@@ -152,7 +103,31 @@ describe('counts and holding back', () => {
 
   test('a refresh changes rows in place and holds new ones back', () => {
     const rows = [row({ id: 'new' }), row({ id: 'o1', status: 'failure' })];
-    expect(holdBack(rows, new Set(['o1', 'gone']))).toEqual({ rows: [rows[1]], held: 1 });
+    expect(holdBack(rows, new Set(['n1/o1', 'n1/gone']))).toEqual({ rows: [rows[1]], held: [rows[0]] });
+  });
+
+  test('the chart draws the stretch of the filter, or what is loaded', () => {
+    const rows = [
+      row({ createTime: ago(1_000) }),
+      row({ createTime: ago(9_000) }),
+      row({ createTime: null }),
+    ];
+    expect(chartSpan(rows, {}, now)).toEqual({ from: now - 9_000, to: now - 1_000 });
+    expect(chartSpan(rows, { time: '1h' }, now)).toEqual({ from: now - 3_600_000, to: now });
+    expect(chartSpan([], {}, now)).toBeUndefined();
+    const stretch = withTime({ time: '1h', q: 'a' }, { from: now - 5_000, to: now });
+    expect(stretch).toEqual({ q: 'a', from: ago(5_000), to: ago(0) });
+    expect(chartSpan(rows, stretch, 0)).toEqual({ from: now - 5_000, to: now });
+    expect(rows.map((one) => matches(one, { ...stretch, q: '' }, now))).toEqual([true, false, false]);
+  });
+
+  test('what has changed by the list of installations is known to be behind', () => {
+    const of = (rest: Partial<Installation>) => installation(rest);
+    const rows = [row({ status: 'success' })];
+    expect(behind([of({ lastOperationStatus: 'success' })], rows)).toEqual([]);
+    expect(behind([of({ lastOperationStatus: 'failure' })], rows)).toEqual(['i1/n1']);
+    expect(behind([of({})], [row({ status: 'in_progress' })])).toEqual(['i1/n1']);
+    expect(behind([of({ id: 'unread', lastOperationStatus: 'failure' })], rows)).toEqual([]);
   });
 
   test('duration only for what has ended and has both times', () => {
@@ -214,4 +189,17 @@ describe('the address', () => {
     expect(withFilter({ q: 'x', object: 'deal' }, 'object', null)).toEqual({ q: 'x' });
     expect(withFilter({ q: 'x' }, 'q', '')).toEqual({});
   });
+});
+
+test('a stretch of time in the address is two times, and excludes a range', () => {
+  const from = ago(5_000);
+  expect(readOperationsSearch({ from, to: 'soon', time: '1h' })).toEqual({ from });
+  expect(withTime({ from, to: ago(0) }, '1h')).toEqual({ time: '1h' });
+  expect(withTime({ from, to: ago(0), q: 'a' }, undefined)).toEqual({ q: 'a' });
+});
+
+test('typing replaces the address, all else is a step back', () => {
+  expect(isTyping({ q: 'a' }, { q: 'ab' })).toBe(true);
+  expect(isTyping({}, { q: 'a' })).toBe(false);
+  expect(isTyping({ q: 'a' }, { q: 'a', status: 'failure' })).toBe(false);
 });

@@ -1,104 +1,35 @@
 import type { Installation } from '@/contract/installation';
 import { hasEnded, type Operation } from '@/contract/operation';
-import { customerOf } from '@/lib/customer';
-import { objectsOf, resultText } from '@/lib/operation-words';
-import { compareNatural } from '@/lib/sort';
+import type { OperationRow } from '@/lib/operation-rows';
 import { parseTime } from '@/lib/time';
-import { statusesOf, timeRanges, type OperationsSearch } from './operations-search';
-
-/** An operation with what is known of the customer it ran for. */
-export interface OperationRow {
-  operation: Operation;
-  /** Milliseconds; undefined when it has no time. */
-  startedAt: number | undefined;
-  objects: string[];
-  customer: string;
-  integration: string;
-  result: string;
-}
-
-/** Unique over integrations: an installation's id is only promised to be unique within one. */
-export const installationKey = (of: { integrationId: string; id: string }): string =>
-  `${encodeURIComponent(of.integrationId)}/${of.id}`;
-
-export function toRow(
-  operation: Operation,
-  installation: Installation | undefined,
-  integrationNames: ReadonlyMap<string, string>,
-): OperationRow {
-  return {
-    operation,
-    startedAt: parseTime(operation.createTime)?.getTime(),
-    objects: objectsOf(operation),
-    customer: installation ? customerOf(installation) : operation.installationId,
-    integration: integrationNames.get(operation.integrationId) ?? operation.integrationId,
-    result: resultText(operation),
-  };
-}
-
-/** The newest first; those without a time last. Ids decide ties, so that equal times never change places. */
-export function newestFirst(rows: readonly OperationRow[]): OperationRow[] {
-  return rows.toSorted(
-    (a, b) =>
-      (b.startedAt ?? Number.NEGATIVE_INFINITY) - (a.startedAt ?? Number.NEGATIVE_INFINITY) ||
-      (a.operation.id < b.operation.id ? 1 : a.operation.id > b.operation.id ? -1 : 0),
-  );
-}
+import { statusesOf, timeSpan, type OperationsSearch } from './operations-search';
 
 /** The part of the filter that decides which installations have to be read at all. */
-export function inScope(installation: Installation, search: OperationsSearch): boolean {
-  return (
-    (!search.integration || installation.integrationId === search.integration) &&
-    (!search.installation || installation.id === search.installation)
-  );
-}
-
-function urgency({ lastOperationStatus, healthStatus }: Installation): number {
-  if (lastOperationStatus === 'failure') return 0;
-  if (lastOperationStatus === 'in_progress') return 1;
-  return healthStatus === 'unhealthy' ? 2 : 3;
-}
-
-/** The order in which installations are read: failures first, then what runs, then by customer. */
-export function byUrgency(installations: readonly Installation[]): Installation[] {
-  return installations.toSorted(
-    (a, b) => urgency(a) - urgency(b) || compareNatural(customerOf(a), customerOf(b)),
-  );
+export function inScope(
+  { id, integrationId }: Installation,
+  { integration, installation }: { integration?: string | undefined; installation?: string | undefined },
+): boolean {
+  return (!integration || integrationId === integration) && (!installation || id === installation);
 }
 
 type Without = 'status' | undefined;
 
-/** Whether the filter shows a row. `without` leaves one filter out, to count what its choices would show. */
-export function matches(
-  row: OperationRow,
-  search: OperationsSearch,
-  now: number,
-  without?: Without,
-): boolean {
-  const { operation } = row;
+/** Tells whether the filter shows a row. `without` leaves one filter out, to count what its choices would show. */
+export function matcher(search: OperationsSearch, now: number, without?: Without) {
+  const { action, integration, installation, object, q } = search;
   const statuses = without === 'status' ? [] : statusesOf(search);
-  if (statuses.length > 0 && !statuses.includes(operation.status)) return false;
-  if (search.action && operation.actionType !== search.action) return false;
-  if (search.integration && operation.integrationId !== search.integration) return false;
-  if (search.installation && operation.installationId !== search.installation) return false;
-  if (search.object && !row.objects.includes(search.object)) return false;
-  if (search.time && !(row.startedAt !== undefined && row.startedAt >= now - timeRanges[search.time]))
-    return false;
-  return !search.q || hasText(row, search.q);
-}
-
-function hasText(row: OperationRow, text: string): boolean {
-  const { operation } = row;
-  const wanted = text.trim().toLowerCase();
-  return [
-    row.customer,
-    row.integration,
-    operation.result ?? '',
-    operation.id,
-    operation.actionType,
-    operation.status,
-    ...row.objects,
-  ].some((part) => part.toLowerCase().includes(wanted));
+  const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY } = timeSpan(search, now);
+  const anyTime = from === Number.NEGATIVE_INFINITY && to === Number.POSITIVE_INFINITY;
+  const text = q?.trim().toLowerCase() ?? '';
+  return ({ operation, objects, startedAt, text: all }: OperationRow): boolean => {
+    if (statuses.length > 0 && !statuses.includes(operation.status)) return false;
+    if (action && operation.actionType !== action) return false;
+    if (integration && operation.integrationId !== integration) return false;
+    if (installation && operation.installationId !== installation) return false;
+    if (object && !objects.includes(object)) return false;
+    if (!anyTime && !(startedAt !== undefined && startedAt >= from && startedAt < to)) return false;
+    return all.includes(text);
+  };
 }
 
 const order = ['failure', 'in_progress', 'success'];
@@ -110,13 +41,30 @@ export function countStatuses(rows: readonly OperationRow[]): { status: string; 
   return [...counts].map(([status, count]) => ({ status, count }));
 }
 
-/** The rows a refresh brought that are not shown yet, and those that are, in their newest state. */
+/** The rows that were there when somebody began to read, in their newest state, and those that came since. */
 export function holdBack(
   rows: readonly OperationRow[],
-  shown: ReadonlySet<string>,
-): { rows: OperationRow[]; held: number } {
-  const kept = rows.filter(({ operation }) => shown.has(operation.id));
-  return { rows: kept, held: rows.length - kept.length };
+  kept: ReadonlySet<string>,
+): { rows: OperationRow[]; held: OperationRow[] } {
+  const shown: OperationRow[] = [];
+  const held: OperationRow[] = [];
+  for (const row of rows) (kept.has(row.id) ? shown : held).push(row);
+  return { rows: shown, held };
+}
+
+/** What the chart draws: the stretch of the filter, or else all that is loaded of it. */
+export function chartSpan(
+  rows: readonly OperationRow[],
+  search: OperationsSearch,
+  now: number,
+): { from: number; to: number } | undefined {
+  const { from, to } = timeSpan(search, now);
+  // The newest stand first, those without a time last.
+  const newest = rows[0]?.startedAt;
+  const oldest = rows.findLast(({ startedAt }) => startedAt !== undefined)?.startedAt;
+  const first = from ?? oldest;
+  const last = to ?? (search.time ? now : newest);
+  return first === undefined || last === undefined || last < first ? undefined : { from: first, to: last };
 }
 
 /** "1 min 4 s" needs an end, which only services that tell an update time give. */

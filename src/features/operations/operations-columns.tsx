@@ -1,6 +1,6 @@
 import type { Column } from '@/components/data-table';
 import { operationColumns as columnsOf, OperationResult } from '@/components/operation-columns';
-import type { OperationRow } from './operation-rows';
+import type { OperationRow } from '@/lib/operation-rows';
 import classes from './operations-table.module.css';
 
 const { status, operation, result, started } = columnsOf<OperationRow>((row) => row.operation);

@@ -1,22 +1,28 @@
+import { useMemo, type ReactNode } from 'react';
 import { FilterGroup } from '@/components/filter-group';
 import { FilterSelect, type FilterOption } from '@/components/filter-select';
 import { TableToolbar, type FilterChip } from '@/components/table-toolbar';
+import { useTimeZone } from '@/components/time-zone';
 import { useDraft } from '@/components/use-draft';
 import type { Installation } from '@/contract/installation';
 import { knownActionTypes } from '@/contract/operation';
 import { customerOf } from '@/lib/customer';
 import { actionWord, statusLook } from '@/lib/operation-words';
 import { compareNatural } from '@/lib/sort';
-import type { OperationRow } from './operation-rows';
+import type { TimeZone } from '@/lib/time';
+import type { OperationRow } from '@/lib/operation-rows';
 import {
   statusesOf,
   timeRanges,
   timeRangeWords,
+  timeSpan,
   toggleStatus,
   withFilter,
+  withTime,
   type OperationsSearch,
   type TimeRange,
 } from './operations-search';
+import { axisTime, stretchWords } from './time-words';
 
 interface OperationsFiltersProps {
   rows: readonly OperationRow[];
@@ -24,6 +30,8 @@ interface OperationsFiltersProps {
   integrationNames: ReadonlyMap<string, string>;
   search: OperationsSearch;
   onSearchChange: (search: OperationsSearch) => void;
+  /** View options. */
+  right: ReactNode;
 }
 
 const sorted = (options: FilterOption[]) => options.toSorted((a, b) => compareNatural(a.label, b.label));
@@ -38,11 +46,22 @@ function customers(installations: readonly Installation[], names: ReadonlyMap<st
   );
 }
 
+function choicesOf(rows: readonly OperationRow[]) {
+  const actions = new Set<string>(knownActionTypes);
+  const objects = new Set<string>();
+  for (const row of rows) {
+    actions.add(row.operation.actionType);
+    for (const object of row.objects) objects.add(object);
+  }
+  return { actions: [...actions], objects: [...objects].toSorted(compareNatural) };
+}
+
 /** Each filter that is set, in words. */
 function chipsOf(
   search: OperationsSearch,
   installations: readonly Installation[],
   names: ReadonlyMap<string, string>,
+  zone: TimeZone,
 ): { key: keyof OperationsSearch; id: string; label: string; words: string; without: OperationsSearch }[] {
   const chips: ReturnType<typeof chipsOf> = [];
   const add = (key: keyof OperationsSearch, what: string, shown: string) =>
@@ -72,6 +91,20 @@ function chipsOf(
   }
   if (search.object) add('object', 'Object', search.object);
   if (search.time) add('time', 'Started', timeRangeWords[search.time].toLowerCase());
+  if (search.from || search.to) {
+    const { from, to } = timeSpan(search, 0);
+    const shown =
+      from !== undefined && to !== undefined
+        ? stretchWords(from, to, zone)
+        : `${from === undefined ? 'before' : 'from'} ${axisTime(from ?? to ?? 0, 0, zone)}`;
+    chips.push({
+      key: 'from',
+      id: 'from',
+      label: `Started: ${shown}`,
+      words: `started ${shown}`,
+      without: withTime(search, undefined),
+    });
+  }
   if (search.q) add('q', 'Text', `“${search.q}”`);
   return chips;
 }
@@ -83,16 +116,16 @@ export function filterWords(...of: Parameters<typeof chipsOf>): string {
 }
 
 export function OperationsFilters(props: OperationsFiltersProps) {
-  const { rows, installations, integrationNames, search, onSearchChange } = props;
+  const { rows, installations, integrationNames, search, onSearchChange, right } = props;
   const draft = useDraft(search.q ?? '', (q) => onSearchChange(withFilter(search, 'q', q)));
   const set = <Key extends keyof OperationsSearch>(key: Key, value: OperationsSearch[Key] | undefined) =>
     onSearchChange(withFilter(search, key, value));
-  const chips: FilterChip[] = chipsOf(search, installations, integrationNames)
+  const zone = useTimeZone();
+  const chips: FilterChip[] = chipsOf(search, installations, integrationNames, zone)
     .filter(({ key }) => key !== 'q')
     .map(({ id, label, without }) => ({ id, label, onRemove: () => onSearchChange(without) }));
 
-  const actions = unique([...knownActionTypes, ...rows.map(({ operation }) => operation.actionType)]);
-  const objects = unique(rows.flatMap((row) => row.objects)).toSorted(compareNatural);
+  const { actions, objects } = useMemo(() => choicesOf(rows), [rows]);
   const integrations = unique(installations.map(({ integrationId }) => integrationId));
   return (
     <TableToolbar
@@ -103,9 +136,9 @@ export function OperationsFilters(props: OperationsFiltersProps) {
       }}
       filters={
         <FilterGroup active={chips.filter(({ id }) => id !== 'q').length}>
-          <FilterSelect
-            label="Customer"
-            data={customers(installations, integrationNames)}
+          <CustomerSelect
+            installations={installations}
+            names={integrationNames}
             value={search.installation}
             onChange={(value) => set('installation', value)}
           />
@@ -134,12 +167,26 @@ export function OperationsFilters(props: OperationsFiltersProps) {
               label: timeRangeWords[value as TimeRange],
             }))}
             value={search.time}
-            onChange={(value) => set('time', value as TimeRange | undefined)}
+            onChange={(value) => onSearchChange(withTime(search, value as TimeRange | undefined))}
           />
         </FilterGroup>
       }
       chips={chips}
       onClearAll={() => onSearchChange({})}
+      right={right}
     />
   );
+}
+
+interface CustomerSelectProps {
+  installations: readonly Installation[];
+  names: ReadonlyMap<string, string>;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+// Apart, so that a thousand customers are not sorted again at each letter that is typed.
+function CustomerSelect({ installations, names, value, onChange }: CustomerSelectProps) {
+  const data = useMemo(() => customers(installations, names), [installations, names]);
+  return <FilterSelect label="Customer" data={data} value={value} onChange={onChange} />;
 }

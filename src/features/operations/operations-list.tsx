@@ -1,36 +1,31 @@
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useRef, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useLoadedOperations } from '@/api/loaded-operations';
+import { ActionMenu } from '@/components/action-menu';
 import { useNow } from '@/components/clock';
 import { DataTable, type DataTableHandle } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
-import { IconArrowUp } from '@/components/icons';
+import { IconArrowUp, IconDownload } from '@/components/icons';
+import { LoadingLine } from '@/components/loading-line';
 import { NoMatch } from '@/components/no-match';
 import { RefreshNote } from '@/components/refresh-note';
 import { TableSkeleton } from '@/components/skeletons';
+import { useTimeZone } from '@/components/time-zone';
 import type { Installation } from '@/contract/installation';
-import { customerOf } from '@/lib/customer';
-import { formatNumber } from '@/lib/format';
-import { progressOf } from './fan-out';
+import { countWords, formatNumber, plural } from '@/lib/format';
+import { byUrgency, type OperationRow } from '@/lib/operation-rows';
 import { ListNotOffered } from './list-not-offered';
-import { LoadingLine } from './loading-line';
-import {
-  byUrgency,
-  holdBack,
-  inScope,
-  installationKey,
-  matches,
-  newestFirst,
-  toRow,
-  type OperationRow,
-} from './operation-rows';
+import { chartSpan, holdBack, inScope, matcher } from './operation-rows';
 import { operationColumns } from './operations-columns';
+import { exportOperations } from './operations-export';
 import { filterWords, OperationsFilters } from './operations-filters';
-import type { OperationsSearch } from './operations-search';
+import { withTime, type OperationsSearch } from './operations-search';
 import { StatusCounts } from './status-counts';
+import { TimeChart } from './time-chart';
+import { useCatchUp } from './use-catch-up';
 import classes from './operations-table.module.css';
-import { useOperations } from './use-operations';
 
 interface OperationsListProps {
   project: string;
@@ -41,42 +36,57 @@ interface OperationsListProps {
   onRefreshInstallations: () => void;
 }
 
+const none: readonly OperationRow[] = [];
+const rowId = ({ id }: OperationRow) => id;
+
 export function OperationsList(props: OperationsListProps) {
   const { project, installations, integrationNames, search, onSearchChange, onRefreshInstallations } = props;
   const navigate = useNavigate();
-  const now = useNow().getTime();
+  const zone = useTimeZone();
+  const present = useNow().getTime();
+  // Only a filter relative to the present has to follow it.
+  const now = search.time ? present : 0;
   const table = useRef<DataTableHandle>(null);
   // Set while somebody reads: what arrives then waits for a word.
   const [kept, setKept] = useState<ReadonlySet<string>>();
 
-  const wanted = byUrgency(installations.filter((installation) => inScope(installation, search)));
-  const { reader, state, keys } = useOperations(project, wanted);
-  const progress = progressOf(state.plan, keys);
+  const { integration, installation } = search;
+  // Sorting a thousand is not to be repeated with each filter.
+  const inOrder = useMemo(() => byUrgency(installations), [installations]);
+  const wanted = inOrder.filter((one) => inScope(one, { integration, installation }));
+  const { reader, state, keys, loading } = useLoadedOperations(project, {
+    installations,
+    integrationNames,
+    wanted,
+  });
+  const { rows: shown, held: since } = kept ? holdBack(state.rows, kept) : { rows: state.rows, held: none };
+  const held = since.filter(matcher(search, now)).length;
+  const countable = shown.filter(matcher(search, now, 'status'));
+  const rows = search.status ? countable.filter(matcher(search, now)) : countable;
+  const span = chartSpan(countable, search, now);
 
-  const byKey = new Map(installations.map((installation) => [installationKey(installation), installation]));
-  const all = newestFirst(
-    keys.flatMap((key) =>
-      (state.loaded.get(key)?.operations ?? []).map((operation) =>
-        toRow(operation, byKey.get(key), integrationNames),
-      ),
-    ),
-  );
-  const { rows: shown, held } = kept ? holdBack(all, kept) : { rows: all, held: 0 };
-  const countable = shown.filter((row) => matches(row, search, now, 'status'));
-  const rows = countable.filter((row) => matches(row, search, now));
-
-  const keep = () => setKept((old) => old ?? new Set(all.map(({ operation }) => operation.id)));
-  const showAll = () => setKept(new Set(all.map(({ operation }) => operation.id)));
+  const keep = () => setKept((old) => old ?? idsOf(state.rows));
+  const showAll = () => setKept(idsOf(state.rows));
   const change = (next: OperationsSearch) => {
     setKept(undefined);
     onSearchChange(next);
   };
+  useCatchUp({
+    reader,
+    rows: state.rows,
+    wanted,
+    resting: loading.running,
+    onRefreshInstallations,
+    onBefore: keep,
+  });
   const paramsOf = ({ operation }: OperationRow) => ({ project, operation: operation.id });
   const linkOf = (row: OperationRow, children: ReactNode) => (
     <Link to="/projects/$project/operations/$operation" params={paramsOf(row)}>
       {children}
     </Link>
   );
+  const open = (row: OperationRow) =>
+    void navigate({ to: '/projects/$project/operations/$operation', params: paramsOf(row) });
 
   const toTable = (event: KeyboardEvent) => {
     if (!event.defaultPrevented) table.current?.focusFirst();
@@ -88,42 +98,43 @@ export function OperationsList(props: OperationsListProps) {
 
   if (state.notOffered) return <ListNotOffered what="operations" />;
   const readTimes = keys.flatMap((key) => state.loaded.get(key)?.readAt ?? []);
-  const only = wanted.length === 1 ? wanted[0] : undefined;
-  const onlyKey = only && installationKey(only);
-  const withMore = keys.filter((key) => state.loaded.get(key)?.nextPageToken).length;
   return (
     <>
       <StatusCounts rows={countable} search={search} onSearchChange={change} />
+      {span ? (
+        <TimeChart
+          rows={rows}
+          span={span}
+          completeSince={loading.completeSince}
+          onChoose={(stretch) => change(withTime(search, stretch))}
+        />
+      ) : null}
       <OperationsFilters
         rows={shown}
         installations={installations}
         integrationNames={integrationNames}
         search={search}
         onSearchChange={change}
+        right={<ExportMenu rows={rows} />}
       />
       <LoadingLine
-        reader={reader}
-        progress={progress}
-        stopped={state.plan.stopped}
-        withMore={withMore}
-        shown={rows.length}
-        loaded={shown.length}
+        loading={loading}
         right={
-          <RefreshNote
-            {...(readTimes.length > 0 ? { readAt: Math.min(...readTimes) } : {})}
-            refreshing={progress.running}
-            onRefresh={() => {
-              keep();
-              onRefreshInstallations();
-              reader.refresh();
-            }}
-          />
+          <>
+            {shown.length > 0 ? (
+              <output>{countWords(rows.length, shown.length, 'loaded operation')}</output>
+            ) : null}
+            <RefreshNote
+              {...(readTimes.length > 0 ? { readAt: readTimes.reduce((a, b) => Math.min(a, b)) } : {})}
+              refreshing={loading.running}
+              onRefresh={() => {
+                keep();
+                onRefreshInstallations();
+                reader.refresh();
+              }}
+            />
+          </>
         }
-        failures={keys.flatMap((key) =>
-          state.failures.has(key)
-            ? { customer: nameOf(byKey.get(key), key), error: state.failures.get(key) }
-            : [],
-        )}
       />
       {held > 0 ? (
         <output className={classes.held}>
@@ -143,43 +154,46 @@ export function OperationsList(props: OperationsListProps) {
             caption="Operations, the newest first"
             columns={operationColumns}
             rows={rows}
-            getRowId={({ operation }) => `${operation.installationId}/${operation.id}`}
+            getRowId={rowId}
             rowLink={linkOf}
-            onOpen={(row) =>
-              void navigate({ to: '/projects/$project/operations/$operation', params: paramsOf(row) })
-            }
+            onOpen={open}
             maxHeight="var(--table-max-height)"
             handle={table}
           />
         </div>
       ) : (
         <NoRows
-          running={progress.running}
+          running={loading.running}
           loaded={shown.length}
-          readAny={progress.read > 0}
-          filter={filterWords(search, installations, integrationNames)}
+          readAny={loading.read > 0}
+          filter={filterWords(search, installations, integrationNames, zone)}
           onClear={() => change({})}
         />
       )}
-      {onlyKey && state.loaded.get(onlyKey)?.nextPageToken ? (
-        <Button
-          mt="sm"
-          variant="default"
-          loading={state.readingMore.has(onlyKey)}
-          onClick={() => {
-            setKept(undefined);
-            reader.readMore(onlyKey);
-          }}
-        >
-          Read more operations of {customerOf(only)}
-        </Button>
-      ) : null}
     </>
   );
 }
 
-const nameOf = (installation: Installation | undefined, key: string) =>
-  installation ? customerOf(installation) : key;
+const idsOf = (rows: readonly OperationRow[]): ReadonlySet<string> => new Set(rows.map(rowId));
+
+function ExportMenu({ rows }: { rows: readonly OperationRow[] }) {
+  const what = plural(rows.length, 'operation');
+  const disabled = rows.length === 0 ? { disabledReason: 'Nothing is shown' } : {};
+  return (
+    <ActionMenu
+      label="Export what is shown"
+      actions={[
+        { label: `CSV of ${what}`, onSelect: () => exportOperations(rows, 'csv'), ...disabled },
+        { label: `JSON of ${what}`, onSelect: () => exportOperations(rows, 'json'), ...disabled },
+      ]}
+      renderButton={(trigger) => (
+        <Button {...trigger} variant="default" leftSection={<IconDownload aria-hidden />}>
+          Export
+        </Button>
+      )}
+    />
+  );
+}
 
 interface NoRowsProps {
   running: boolean;

@@ -1,3 +1,5 @@
+import { parseTime } from '@/lib/time';
+
 export interface OperationsSearch {
   /** Statuses, with commas between. */
   status?: string;
@@ -10,6 +12,9 @@ export interface OperationsSearch {
   q?: string;
   /** How far back: `1h`, `24h`, `7d`, `30d`. */
   time?: TimeRange;
+  /** A stretch of time instead: RFC 3339, the second excluded. */
+  from?: string;
+  to?: string;
 }
 
 const hour = 3_600_000;
@@ -45,6 +50,8 @@ export function readOperationsSearch(search: Record<string, unknown>): Operation
   const object = textOf(search['object']);
   const q = textOf(search['q']);
   const time = search['time'];
+  const from = stretchEnd(search['from']);
+  const to = stretchEnd(search['to']);
   return {
     ...(status ? { status } : {}),
     ...(action ? { action } : {}),
@@ -52,8 +59,34 @@ export function readOperationsSearch(search: Record<string, unknown>): Operation
     ...(installation ? { installation } : {}),
     ...(object ? { object } : {}),
     ...(q ? { q } : {}),
-    ...(isTimeRange(time) ? { time } : {}),
+    ...(from || to
+      ? { ...(from ? { from } : {}), ...(to ? { to } : {}) }
+      : isTimeRange(time)
+        ? { time }
+        : {}),
   };
+}
+
+const stretchEnd = (value: unknown) => (parseTime(value) && typeof value === 'string' ? value : undefined);
+
+/** Milliseconds that the filter begins and ends at. */
+export function timeSpan(
+  { time, from, to }: OperationsSearch,
+  now: number,
+): { from: number | undefined; to: number | undefined } {
+  if (time) return { from: now - timeRanges[time], to: undefined };
+  return { from: parseTime(from)?.getTime(), to: parseTime(to)?.getTime() };
+}
+
+/** Sets the time filter to a stretch, a range, or nothing; the one excludes the other. */
+export function withTime(
+  search: OperationsSearch,
+  time: TimeRange | { from: number; to: number } | undefined,
+): OperationsSearch {
+  const { time: _time, from: _from, to: _to, ...rest } = search;
+  if (time === undefined) return rest;
+  if (typeof time === 'string') return { ...rest, time };
+  return { ...rest, from: new Date(time.from).toISOString(), to: new Date(time.to).toISOString() };
 }
 
 export const statusesOf = ({ status }: OperationsSearch): string[] =>
@@ -77,4 +110,11 @@ export function withFilter<Key extends keyof OperationsSearch>(
   if (value === undefined || value === null || value === '') delete next[key];
   else next[key] = value;
   return next;
+}
+
+/** Whether one address follows the other by typing text, so that Back need not go through every letter. */
+export function isTyping(old: OperationsSearch, next: OperationsSearch): boolean {
+  const { q: before, ...others } = old;
+  const { q: after, ...rest } = next;
+  return Boolean(before) && Boolean(after) && JSON.stringify(others) === JSON.stringify(rest);
 }

@@ -2,7 +2,8 @@ import { UnstyledButton } from '@mantine/core';
 import { StatusBadge } from '@/components/status-badge';
 import { formatNumber } from '@/lib/format';
 import { statusLook } from '@/lib/operation-words';
-import { countStatuses, type OperationRow } from './operation-rows';
+import type { OperationRow } from '@/lib/operation-rows';
+import { countStatuses } from './operation-rows';
 import { statusesOf, toggleStatus, type OperationsSearch } from './operations-search';
 import classes from './operations-table.module.css';
 

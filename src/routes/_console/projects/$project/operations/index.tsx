@@ -3,7 +3,7 @@ import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
 import { OperationsPage } from '@/features/operations/operations-page';
-import { readOperationsSearch } from '@/features/operations/operations-search';
+import { isTyping, readOperationsSearch } from '@/features/operations/operations-search';
 
 export const Route = createFileRoute('/_console/projects/$project/operations/')({
   validateSearch: readOperationsSearch,
@@ -17,11 +17,14 @@ export const Route = createFileRoute('/_console/projects/$project/operations/')(
 
 function Operations() {
   const navigate = Route.useNavigate();
+  const search = Route.useSearch();
   return (
     <OperationsPage
       project={Route.useParams().project}
-      search={Route.useSearch()}
-      onSearchChange={(search) => void navigate({ search, replace: true, resetScroll: false })}
+      search={search}
+      onSearchChange={(next) =>
+        void navigate({ search: next, replace: isTyping(search, next), resetScroll: false })
+      }
     />
   );
 }

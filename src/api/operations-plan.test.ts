@@ -12,7 +12,7 @@ import {
   stop,
   UNASKED,
   type FanOut,
-} from './fan-out';
+} from './operations-plan';
 
 const keys = (count: number) => Array.from({ length: count }, (_, at) => `installation-${at}`);
 

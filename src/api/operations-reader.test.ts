@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '@/api/errors';
+import { ApiError, NetworkError } from './errors';
 import { listOperations, type Operation, type OperationPage } from '@/contract/operation';
-import { CONCURRENCY, progressOf, UNASKED } from './fan-out';
+import { CONCURRENCY, progressOf, UNASKED } from './operations-plan';
 import { OperationsReader } from './operations-reader';
 
 const operation = (id: string, status = 'success'): Operation => ({
@@ -71,6 +71,7 @@ describe('OperationsReader', () => {
       operations: [operation('op-5')],
       readAt: 1_000,
       nextPageToken: undefined,
+      oldest: undefined,
     });
     expect(progressOf(plan, keys(6))).toMatchObject({ read: 6, running: false });
   });
@@ -140,8 +141,8 @@ describe('OperationsReader', () => {
     reader.want(['a']);
     asked[0]?.answer(pageOf(['2', '1'], 'more'));
     await settle();
-    reader.readMore('a');
-    reader.readMore('a');
+    reader.readOlder(['a']);
+    reader.readOlder(['a']);
     expect(asked).toHaveLength(2);
     expect(asked[1]).toMatchObject({ key: 'a', pageToken: 'more', fresh: false });
     asked[1]?.answer(pageOf(['1', '0']));
@@ -160,7 +161,7 @@ describe('OperationsReader', () => {
     const loaded = reader.snapshot().loaded.get('a');
     expect(loaded?.operations.map(({ id }) => id)).toEqual(['3', '2', '1', '0']);
     expect(loaded?.nextPageToken).toBeUndefined();
-    reader.readMore('a');
+    reader.readOlder(['a']);
     expect(asked).toHaveLength(3);
   });
 
@@ -169,13 +170,13 @@ describe('OperationsReader', () => {
     reader.want(['a']);
     asked[0]?.answer(pageOf(['1'], 'more'));
     await settle();
-    reader.readMore('a');
-    expect(reader.snapshot().readingMore.has('a')).toBe(true);
+    reader.readOlder(['a']);
+    expect(reader.snapshot().readingOlder.has('a')).toBe(true);
     asked[1]?.refuse(new Error('no'));
     await settle();
     expect(reader.snapshot().failures.has('a')).toBe(true);
-    expect(reader.snapshot().readingMore.has('a')).toBe(false);
-    reader.readMore('a');
+    expect(reader.snapshot().readingOlder.has('a')).toBe(false);
+    reader.readOlder(['a']);
     expect(asked).toHaveLength(3);
   });
 
@@ -208,5 +209,83 @@ describe('OperationsReader', () => {
     await settle();
     expect(told).toHaveBeenCalledTimes(1);
     expect(reader.snapshot().loaded.size).toBe(4);
+  });
+
+  test('a service that cannot be reached is asked no further, and going on takes up what failed', async () => {
+    const { reader, asked, told } = setUp();
+    const error = new NetworkError(listOperations, 'unreachable', 'https://service.test');
+    reader.want(keys(300));
+    told.mockClear();
+    asked[0]?.refuse(error);
+    asked[1]?.refuse(error);
+    await vi.advanceTimersByTimeAsync(0);
+    // Said at once, not with the next batch.
+    expect(told).toHaveBeenCalled();
+    expect(reader.snapshot()).toMatchObject({ outage: { error, at: 1_000 }, plan: { stopped: true } });
+    for (const one of asked.slice(2)) one.refuse(error);
+    await settle();
+    expect(asked.length).toBeLessThanOrEqual(CONCURRENCY + 1);
+    expect(reader.snapshot().failures.size).toBe(0);
+    expect(progressOf(reader.snapshot().plan, keys(300))).toMatchObject({ failed: 0, running: false });
+    const before = asked.length;
+    reader.goOn();
+    expect(reader.snapshot().outage).toBeUndefined();
+    expect(asked.slice(before).map(({ key }) => key)).toEqual(['k0', 'k1', 'k2', 'k3']);
+  });
+
+  test('one that answers nothing but errors is left alone after four', async () => {
+    const { reader, asked } = setUp();
+    const error = new ApiError({ endpoint: listOperations, status: 503 });
+    reader.want(keys(300));
+    for (let at = 0; at < 4; at += 1) {
+      asked[at]?.refuse(error);
+      await settle();
+    }
+    expect(reader.snapshot().outage?.error).toBe(error);
+    const before = asked.length;
+    await settle();
+    expect(asked).toHaveLength(before);
+  });
+
+  test('single failures between answers stop nothing', async () => {
+    const { reader, asked } = setUp();
+    reader.want(keys(20));
+    for (let at = 0; at < 20; at += 1) {
+      if (at % 2 === 0) asked[at]?.refuse(new NetworkError(listOperations, 'timeout', ''));
+      else asked[at]?.answer(pageOf([`op-${at}`]));
+      await settle();
+    }
+    expect(reader.snapshot().outage).toBeUndefined();
+    expect(reader.snapshot().failures.size).toBe(10);
+    expect(reader.snapshot().rows).toHaveLength(10);
+  });
+
+  test('older pages are asked four at a time and can be stopped', async () => {
+    const { reader, asked } = setUp();
+    reader.want(keys(10));
+    for (let at = 0; at < 10; at += 1) {
+      asked[at]?.answer(pageOf([`op-${at}`], 'more'));
+      await settle();
+    }
+    reader.readOlder(keys(10));
+    expect(asked).toHaveLength(14);
+    expect(reader.snapshot().readingOlder.size).toBe(10);
+    reader.stop();
+    for (const one of asked.slice(10)) one.answer(pageOf(['older']));
+    await settle();
+    expect(asked).toHaveLength(14);
+    expect(reader.snapshot().readingOlder.size).toBe(0);
+  });
+
+  test('coming back reads again what was forgotten meanwhile', async () => {
+    let held = true;
+    const { reader, asked } = setUp(() => (held ? { page: pageOf(['a']), readAt: 1 } : undefined));
+    reader.want(['k0']);
+    reader.revisit();
+    expect(asked).toHaveLength(0);
+    held = false;
+    reader.revisit();
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatchObject({ key: 'k0', fresh: true });
   });
 });

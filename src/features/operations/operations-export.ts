@@ -1,0 +1,52 @@
+import { downloadFile } from '@/components/download';
+import { toCsv } from '@/lib/csv';
+import type { OperationRow } from '@/lib/operation-rows';
+
+const header = [
+  'id',
+  'status',
+  'actionType',
+  'objects',
+  'customer',
+  'integration',
+  'createTime',
+  'updateTime',
+  'result',
+  'integrationId',
+  'installationId',
+  'configId',
+];
+
+export function operationsCsv(rows: readonly OperationRow[]): string {
+  return toCsv(
+    header,
+    rows.map(({ operation, objects, customer, integration }) => [
+      operation.id,
+      operation.status,
+      operation.actionType,
+      objects.join(' '),
+      customer,
+      integration,
+      operation.createTime ?? '',
+      operation.updateTime ?? '',
+      operation.result ?? '',
+      operation.integrationId,
+      operation.installationId,
+      operation.configId,
+    ]),
+  );
+}
+
+/** Each operation as the service sent it, with what the customer and the integration are called. */
+export function operationsJson(rows: readonly OperationRow[]): string {
+  const shown = rows.map(({ operation, customer, integration }) => ({ customer, integration, operation }));
+  return `${JSON.stringify(shown, undefined, 2)}\n`;
+}
+
+/** Offers what is shown as a file. */
+export function exportOperations(rows: readonly OperationRow[], kind: 'csv' | 'json'): void {
+  const name = `operations-${new Date().toISOString().slice(0, 16).replaceAll(':', '')}.${kind}`;
+  // The mark makes spreadsheets read UTF-8.
+  const parts = kind === 'csv' ? ['\uFEFF', operationsCsv(rows)] : [operationsJson(rows)];
+  downloadFile(name, parts, kind === 'csv' ? 'text/csv' : 'application/json');
+}

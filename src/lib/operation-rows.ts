@@ -1,0 +1,120 @@
+import type { Installation } from '@/contract/installation';
+import type { Operation } from '@/contract/operation';
+import { customerOf } from './customer';
+import { objectsOf, resultText } from './operation-words';
+import { sortRows } from './sort';
+import { parseTime } from './time';
+
+/** An operation with what is known of the customer it ran for. */
+export interface OperationRow {
+  /** Unique over installations. */
+  id: string;
+  operation: Operation;
+  /** Of the installation; see `installationKey`. */
+  key: string;
+  /** Milliseconds; undefined when it has no time. */
+  startedAt: number | undefined;
+  objects: string[];
+  customer: string;
+  integration: string;
+  result: string;
+  /** What is searched, in lower case. */
+  text: string;
+}
+
+/** What an installation is called in a row. */
+export interface InstallationNames {
+  customer: string;
+  integration: string;
+}
+
+/** Unique over integrations: an installation's id is only promised to be unique within one. */
+export const installationKey = (of: { integrationId: string; id: string }): string =>
+  `${encodeURIComponent(of.integrationId)}/${of.id}`;
+
+export function namesOf(
+  installation: Installation,
+  integrationNames: ReadonlyMap<string, string>,
+): InstallationNames {
+  return {
+    customer: customerOf(installation),
+    integration: integrationNames.get(installation.integrationId) ?? installation.integrationId,
+  };
+}
+
+export function toRow(operation: Operation, key: string, names: InstallationNames | undefined): OperationRow {
+  const objects = objectsOf(operation);
+  const { customer, integration } = names ?? {
+    customer: operation.installationId,
+    integration: operation.integrationId,
+  };
+  return {
+    id: `${operation.installationId}/${operation.id}`,
+    operation,
+    key,
+    startedAt: parseTime(operation.createTime)?.getTime(),
+    objects,
+    customer,
+    integration,
+    result: resultText(operation),
+    text: [
+      customer,
+      integration,
+      operation.result ?? '',
+      operation.id,
+      operation.actionType,
+      operation.status,
+      ...objects,
+    ]
+      .join('\n')
+      .toLowerCase(),
+  };
+}
+
+/** Newest first; those without a time last. Ids decide ties, so that equal times never change places. */
+function compareRows(a: OperationRow, b: OperationRow): number {
+  const left = a.startedAt ?? Number.NEGATIVE_INFINITY;
+  const right = b.startedAt ?? Number.NEGATIVE_INFINITY;
+  if (left !== right) return right - left;
+  return a.operation.id < b.operation.id ? 1 : a.operation.id > b.operation.id ? -1 : 0;
+}
+
+export const newestFirst = (rows: readonly OperationRow[]): OperationRow[] => rows.toSorted(compareRows);
+
+/**
+ * Puts rows of some installations in the place of those they had. Merging instead of sorting all keeps an arrival
+ * among 50,000 rows at a few milliseconds.
+ */
+export function replaceRows(
+  sorted: readonly OperationRow[],
+  changed: ReadonlySet<string>,
+  rows: readonly OperationRow[],
+): OperationRow[] {
+  const fresh = newestFirst(rows);
+  const merged: OperationRow[] = [];
+  let at = 0;
+  for (const row of sorted) {
+    if (changed.has(row.key)) continue;
+    for (let next = fresh[at]; next && compareRows(next, row) <= 0; next = fresh[at]) {
+      merged.push(next);
+      at += 1;
+    }
+    merged.push(row);
+  }
+  for (; at < fresh.length; at += 1) {
+    const next = fresh[at];
+    if (next) merged.push(next);
+  }
+  return merged;
+}
+
+function urgency({ lastOperationStatus, healthStatus }: Installation): number {
+  if (lastOperationStatus === 'failure') return 0;
+  if (lastOperationStatus === 'in_progress') return 1;
+  return healthStatus === 'unhealthy' ? 2 : 3;
+}
+
+/** The order in which installations are read: failures first, then what runs, then by customer. */
+export function byUrgency(installations: readonly Installation[]): Installation[] {
+  return sortRows(sortRows(installations, customerOf), urgency);
+}

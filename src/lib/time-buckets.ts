@@ -1,0 +1,59 @@
+/** How many of something began in each of equally long stretches of time. */
+export interface TimeBuckets<Kind extends string> {
+  /** Milliseconds; the beginning of the first. */
+  start: number;
+  /** Milliseconds that each is long. */
+  step: number;
+  buckets: readonly Readonly<Partial<Record<Kind, number>>>[];
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const steps = [
+  minute,
+  2 * minute,
+  5 * minute,
+  10 * minute,
+  15 * minute,
+  30 * minute,
+  hour,
+  2 * hour,
+  3 * hour,
+  6 * hour,
+  12 * hour,
+  day,
+  2 * day,
+  7 * day,
+  14 * day,
+  28 * day,
+];
+
+/** The shortest whole step that cuts a stretch into at most so many pieces. */
+export function stepFor(from: number, to: number, most: number): number {
+  const fits = (step: number) => Math.ceil(to / step) - Math.floor(from / step) <= most;
+  const longest = steps.at(-1) ?? day;
+  return steps.find(fits) ?? Math.ceil((to - from) / (most - 1) / longest) * longest;
+}
+
+/** Counts by kind over a stretch; what lies outside it, or has no time, is left out. */
+export function bucketTimes<Item, Kind extends string>(
+  items: Iterable<Item>,
+  span: { from: number; to: number; most: number },
+  of: (item: Item) => { at: number | undefined; kind: Kind },
+): TimeBuckets<Kind> {
+  const { from, to, most } = span;
+  const step = stepFor(from, Math.max(to, from + 1), most);
+  const start = Math.floor(from / step) * step;
+  const buckets: Partial<Record<Kind, number>>[] = Array.from(
+    { length: Math.max(1, Math.ceil((Math.max(to, from + 1) - start) / step)) },
+    () => ({}),
+  );
+  for (const item of items) {
+    const { at, kind } = of(item);
+    if (at === undefined || at < from || at > to) continue;
+    const bucket = buckets[Math.min(buckets.length - 1, Math.floor((at - start) / step))];
+    if (bucket) bucket[kind] = (bucket[kind] ?? 0) + 1;
+  }
+  return { start, step, buckets };
+}

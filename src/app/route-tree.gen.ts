@@ -16,6 +16,7 @@ import { Route as ConsoleProjectsIndexRouteImport } from './../routes/_console/p
 import { Route as ConsoleProjectsProjectRouteRouteImport } from './../routes/_console/projects/$project/route';
 import { Route as ConsoleProjectsNewRouteImport } from './../routes/_console/projects/new';
 import { Route as ConsoleProjectsProjectIndexRouteImport } from './../routes/_console/projects/$project/index';
+import { Route as ConsoleProjectsProjectRoutingRouteImport } from './../routes/_console/projects/$project/routing';
 import { Route as ConsoleProjectsProjectSettingsRouteImport } from './../routes/_console/projects/$project/settings';
 import { Route as ConsoleProjectsProjectDestinationsIndexRouteImport } from './../routes/_console/projects/$project/destinations/index';
 import { Route as ConsoleProjectsProjectDestinationsNewRouteImport } from './../routes/_console/projects/$project/destinations/new';
@@ -63,6 +64,12 @@ const ConsoleProjectsProjectIndexRoute =
   ConsoleProjectsProjectIndexRouteImport.update({
     id: '/',
     path: '/',
+    getParentRoute: () => ConsoleProjectsProjectRouteRoute,
+  } as any);
+const ConsoleProjectsProjectRoutingRoute =
+  ConsoleProjectsProjectRoutingRouteImport.update({
+    id: '/routing',
+    path: '/routing',
     getParentRoute: () => ConsoleProjectsProjectRouteRoute,
   } as any);
 const ConsoleProjectsProjectSettingsRoute =
@@ -144,6 +151,7 @@ export interface FileRoutesByFullPath {
   '/projects/$project': typeof ConsoleProjectsProjectRouteRouteWithChildren;
   '/projects/new': typeof ConsoleProjectsNewRoute;
   '/projects/': typeof ConsoleProjectsIndexRoute;
+  '/projects/$project/routing': typeof ConsoleProjectsProjectRoutingRoute;
   '/projects/$project/settings': typeof ConsoleProjectsProjectSettingsRoute;
   '/projects/$project/': typeof ConsoleProjectsProjectIndexRoute;
   '/projects/$project/destinations/new': typeof ConsoleProjectsProjectDestinationsNewRoute;
@@ -163,6 +171,7 @@ export interface FileRoutesByTo {
   '/connect': typeof ConnectRoute;
   '/projects/new': typeof ConsoleProjectsNewRoute;
   '/projects': typeof ConsoleProjectsIndexRoute;
+  '/projects/$project/routing': typeof ConsoleProjectsProjectRoutingRoute;
   '/projects/$project/settings': typeof ConsoleProjectsProjectSettingsRoute;
   '/projects/$project': typeof ConsoleProjectsProjectIndexRoute;
   '/projects/$project/destinations/new': typeof ConsoleProjectsProjectDestinationsNewRoute;
@@ -185,6 +194,7 @@ export interface FileRoutesById {
   '/_console/projects/$project': typeof ConsoleProjectsProjectRouteRouteWithChildren;
   '/_console/projects/new': typeof ConsoleProjectsNewRoute;
   '/_console/projects/': typeof ConsoleProjectsIndexRoute;
+  '/_console/projects/$project/routing': typeof ConsoleProjectsProjectRoutingRoute;
   '/_console/projects/$project/settings': typeof ConsoleProjectsProjectSettingsRoute;
   '/_console/projects/$project/': typeof ConsoleProjectsProjectIndexRoute;
   '/_console/projects/$project/destinations/new': typeof ConsoleProjectsProjectDestinationsNewRoute;
@@ -207,6 +217,7 @@ export interface FileRouteTypes {
     | '/projects/$project'
     | '/projects/new'
     | '/projects/'
+    | '/projects/$project/routing'
     | '/projects/$project/settings'
     | '/projects/$project/'
     | '/projects/$project/destinations/new'
@@ -226,6 +237,7 @@ export interface FileRouteTypes {
     | '/connect'
     | '/projects/new'
     | '/projects'
+    | '/projects/$project/routing'
     | '/projects/$project/settings'
     | '/projects/$project'
     | '/projects/$project/destinations/new'
@@ -247,6 +259,7 @@ export interface FileRouteTypes {
     | '/_console/projects/$project'
     | '/_console/projects/new'
     | '/_console/projects/'
+    | '/_console/projects/$project/routing'
     | '/_console/projects/$project/settings'
     | '/_console/projects/$project/'
     | '/_console/projects/$project/destinations/new'
@@ -317,6 +330,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/projects/$project/';
       preLoaderRoute: typeof ConsoleProjectsProjectIndexRouteImport;
+      parentRoute: typeof ConsoleProjectsProjectRouteRoute;
+    };
+    '/_console/projects/$project/routing': {
+      id: '/_console/projects/$project/routing';
+      path: '/routing';
+      fullPath: '/projects/$project/routing';
+      preLoaderRoute: typeof ConsoleProjectsProjectRoutingRouteImport;
       parentRoute: typeof ConsoleProjectsProjectRouteRoute;
     };
     '/_console/projects/$project/settings': {
@@ -407,6 +427,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface ConsoleProjectsProjectRouteRouteChildren {
+  ConsoleProjectsProjectRoutingRoute: typeof ConsoleProjectsProjectRoutingRoute;
   ConsoleProjectsProjectSettingsRoute: typeof ConsoleProjectsProjectSettingsRoute;
   ConsoleProjectsProjectIndexRoute: typeof ConsoleProjectsProjectIndexRoute;
   ConsoleProjectsProjectDestinationsNewRoute: typeof ConsoleProjectsProjectDestinationsNewRoute;
@@ -424,6 +445,7 @@ interface ConsoleProjectsProjectRouteRouteChildren {
 
 const ConsoleProjectsProjectRouteRouteChildren: ConsoleProjectsProjectRouteRouteChildren =
   {
+    ConsoleProjectsProjectRoutingRoute: ConsoleProjectsProjectRoutingRoute,
     ConsoleProjectsProjectSettingsRoute: ConsoleProjectsProjectSettingsRoute,
     ConsoleProjectsProjectIndexRoute: ConsoleProjectsProjectIndexRoute,
     ConsoleProjectsProjectDestinationsNewRoute:

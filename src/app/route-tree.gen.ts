@@ -16,11 +16,13 @@ import { Route as ConsoleProjectsIndexRouteImport } from './../routes/_console/p
 import { Route as ConsoleProjectsProjectRouteRouteImport } from './../routes/_console/projects/$project/route';
 import { Route as ConsoleProjectsNewRouteImport } from './../routes/_console/projects/new';
 import { Route as ConsoleProjectsProjectIndexRouteImport } from './../routes/_console/projects/$project/index';
-import { Route as ConsoleProjectsProjectRoutingRouteImport } from './../routes/_console/projects/$project/routing';
+import { Route as ConsoleProjectsProjectObjectsRouteImport } from './../routes/_console/projects/$project/objects';
 import { Route as ConsoleProjectsProjectSettingsRouteImport } from './../routes/_console/projects/$project/settings';
 import { Route as ConsoleProjectsProjectDestinationsIndexRouteImport } from './../routes/_console/projects/$project/destinations/index';
 import { Route as ConsoleProjectsProjectDestinationsNewRouteImport } from './../routes/_console/projects/$project/destinations/new';
 import { Route as ConsoleProjectsProjectInstallationsIndexRouteImport } from './../routes/_console/projects/$project/installations/index';
+import { Route as ConsoleProjectsProjectIntegrationsIndexRouteImport } from './../routes/_console/projects/$project/integrations/index';
+import { Route as ConsoleProjectsProjectIntegrationsNewRouteImport } from './../routes/_console/projects/$project/integrations/new';
 import { Route as ConsoleProjectsProjectOperationsIndexRouteImport } from './../routes/_console/projects/$project/operations/index';
 import { Route as ConsoleProjectsProjectOperationsOperationRouteImport } from './../routes/_console/projects/$project/operations/$operation';
 import { Route as ConsoleProjectsProjectTopicsIndexRouteImport } from './../routes/_console/projects/$project/topics/index';
@@ -29,6 +31,8 @@ import { Route as ConsoleProjectsProjectTopicsNewRouteImport } from './../routes
 import { Route as ConsoleProjectsProjectDestinationsDestinationIndexRouteImport } from './../routes/_console/projects/$project/destinations/$destination/index';
 import { Route as ConsoleProjectsProjectDestinationsDestinationEditRouteImport } from './../routes/_console/projects/$project/destinations/$destination/edit';
 import { Route as ConsoleProjectsProjectInstallationsIntegrationInstallationRouteImport } from './../routes/_console/projects/$project/installations/$integration.$installation';
+import { Route as ConsoleProjectsProjectIntegrationsIntegrationIndexRouteImport } from './../routes/_console/projects/$project/integrations/$integration/index';
+import { Route as ConsoleProjectsProjectIntegrationsIntegrationSearchRouteImport } from './../routes/_console/projects/$project/integrations/$integration/search';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -66,10 +70,10 @@ const ConsoleProjectsProjectIndexRoute =
     path: '/',
     getParentRoute: () => ConsoleProjectsProjectRouteRoute,
   } as any);
-const ConsoleProjectsProjectRoutingRoute =
-  ConsoleProjectsProjectRoutingRouteImport.update({
-    id: '/routing',
-    path: '/routing',
+const ConsoleProjectsProjectObjectsRoute =
+  ConsoleProjectsProjectObjectsRouteImport.update({
+    id: '/objects',
+    path: '/objects',
     getParentRoute: () => ConsoleProjectsProjectRouteRoute,
   } as any);
 const ConsoleProjectsProjectSettingsRoute =
@@ -94,6 +98,18 @@ const ConsoleProjectsProjectInstallationsIndexRoute =
   ConsoleProjectsProjectInstallationsIndexRouteImport.update({
     id: '/installations/',
     path: '/installations/',
+    getParentRoute: () => ConsoleProjectsProjectRouteRoute,
+  } as any);
+const ConsoleProjectsProjectIntegrationsIndexRoute =
+  ConsoleProjectsProjectIntegrationsIndexRouteImport.update({
+    id: '/integrations/',
+    path: '/integrations/',
+    getParentRoute: () => ConsoleProjectsProjectRouteRoute,
+  } as any);
+const ConsoleProjectsProjectIntegrationsNewRoute =
+  ConsoleProjectsProjectIntegrationsNewRouteImport.update({
+    id: '/integrations/new',
+    path: '/integrations/new',
     getParentRoute: () => ConsoleProjectsProjectRouteRoute,
   } as any);
 const ConsoleProjectsProjectOperationsIndexRoute =
@@ -144,6 +160,18 @@ const ConsoleProjectsProjectInstallationsIntegrationInstallationRoute =
     path: '/installations/$integration/$installation',
     getParentRoute: () => ConsoleProjectsProjectRouteRoute,
   } as any);
+const ConsoleProjectsProjectIntegrationsIntegrationIndexRoute =
+  ConsoleProjectsProjectIntegrationsIntegrationIndexRouteImport.update({
+    id: '/integrations/$integration/',
+    path: '/integrations/$integration/',
+    getParentRoute: () => ConsoleProjectsProjectRouteRoute,
+  } as any);
+const ConsoleProjectsProjectIntegrationsIntegrationSearchRoute =
+  ConsoleProjectsProjectIntegrationsIntegrationSearchRouteImport.update({
+    id: '/integrations/$integration/search',
+    path: '/integrations/$integration/search',
+    getParentRoute: () => ConsoleProjectsProjectRouteRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -151,40 +179,48 @@ export interface FileRoutesByFullPath {
   '/projects/$project': typeof ConsoleProjectsProjectRouteRouteWithChildren;
   '/projects/new': typeof ConsoleProjectsNewRoute;
   '/projects/': typeof ConsoleProjectsIndexRoute;
-  '/projects/$project/routing': typeof ConsoleProjectsProjectRoutingRoute;
+  '/projects/$project/objects': typeof ConsoleProjectsProjectObjectsRoute;
   '/projects/$project/settings': typeof ConsoleProjectsProjectSettingsRoute;
   '/projects/$project/': typeof ConsoleProjectsProjectIndexRoute;
   '/projects/$project/destinations/new': typeof ConsoleProjectsProjectDestinationsNewRoute;
+  '/projects/$project/integrations/new': typeof ConsoleProjectsProjectIntegrationsNewRoute;
   '/projects/$project/operations/$operation': typeof ConsoleProjectsProjectOperationsOperationRoute;
   '/projects/$project/topics/$topic': typeof ConsoleProjectsProjectTopicsTopicRoute;
   '/projects/$project/topics/new': typeof ConsoleProjectsProjectTopicsNewRoute;
   '/projects/$project/destinations/': typeof ConsoleProjectsProjectDestinationsIndexRoute;
   '/projects/$project/installations/': typeof ConsoleProjectsProjectInstallationsIndexRoute;
+  '/projects/$project/integrations/': typeof ConsoleProjectsProjectIntegrationsIndexRoute;
   '/projects/$project/operations/': typeof ConsoleProjectsProjectOperationsIndexRoute;
   '/projects/$project/topics/': typeof ConsoleProjectsProjectTopicsIndexRoute;
   '/projects/$project/destinations/$destination/edit': typeof ConsoleProjectsProjectDestinationsDestinationEditRoute;
   '/projects/$project/installations/$integration/$installation': typeof ConsoleProjectsProjectInstallationsIntegrationInstallationRoute;
+  '/projects/$project/integrations/$integration/search': typeof ConsoleProjectsProjectIntegrationsIntegrationSearchRoute;
   '/projects/$project/destinations/$destination/': typeof ConsoleProjectsProjectDestinationsDestinationIndexRoute;
+  '/projects/$project/integrations/$integration/': typeof ConsoleProjectsProjectIntegrationsIntegrationIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/connect': typeof ConnectRoute;
   '/projects/new': typeof ConsoleProjectsNewRoute;
   '/projects': typeof ConsoleProjectsIndexRoute;
-  '/projects/$project/routing': typeof ConsoleProjectsProjectRoutingRoute;
+  '/projects/$project/objects': typeof ConsoleProjectsProjectObjectsRoute;
   '/projects/$project/settings': typeof ConsoleProjectsProjectSettingsRoute;
   '/projects/$project': typeof ConsoleProjectsProjectIndexRoute;
   '/projects/$project/destinations/new': typeof ConsoleProjectsProjectDestinationsNewRoute;
+  '/projects/$project/integrations/new': typeof ConsoleProjectsProjectIntegrationsNewRoute;
   '/projects/$project/operations/$operation': typeof ConsoleProjectsProjectOperationsOperationRoute;
   '/projects/$project/topics/$topic': typeof ConsoleProjectsProjectTopicsTopicRoute;
   '/projects/$project/topics/new': typeof ConsoleProjectsProjectTopicsNewRoute;
   '/projects/$project/destinations': typeof ConsoleProjectsProjectDestinationsIndexRoute;
   '/projects/$project/installations': typeof ConsoleProjectsProjectInstallationsIndexRoute;
+  '/projects/$project/integrations': typeof ConsoleProjectsProjectIntegrationsIndexRoute;
   '/projects/$project/operations': typeof ConsoleProjectsProjectOperationsIndexRoute;
   '/projects/$project/topics': typeof ConsoleProjectsProjectTopicsIndexRoute;
   '/projects/$project/destinations/$destination/edit': typeof ConsoleProjectsProjectDestinationsDestinationEditRoute;
   '/projects/$project/installations/$integration/$installation': typeof ConsoleProjectsProjectInstallationsIntegrationInstallationRoute;
+  '/projects/$project/integrations/$integration/search': typeof ConsoleProjectsProjectIntegrationsIntegrationSearchRoute;
   '/projects/$project/destinations/$destination': typeof ConsoleProjectsProjectDestinationsDestinationIndexRoute;
+  '/projects/$project/integrations/$integration': typeof ConsoleProjectsProjectIntegrationsIntegrationIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -194,20 +230,24 @@ export interface FileRoutesById {
   '/_console/projects/$project': typeof ConsoleProjectsProjectRouteRouteWithChildren;
   '/_console/projects/new': typeof ConsoleProjectsNewRoute;
   '/_console/projects/': typeof ConsoleProjectsIndexRoute;
-  '/_console/projects/$project/routing': typeof ConsoleProjectsProjectRoutingRoute;
+  '/_console/projects/$project/objects': typeof ConsoleProjectsProjectObjectsRoute;
   '/_console/projects/$project/settings': typeof ConsoleProjectsProjectSettingsRoute;
   '/_console/projects/$project/': typeof ConsoleProjectsProjectIndexRoute;
   '/_console/projects/$project/destinations/new': typeof ConsoleProjectsProjectDestinationsNewRoute;
+  '/_console/projects/$project/integrations/new': typeof ConsoleProjectsProjectIntegrationsNewRoute;
   '/_console/projects/$project/operations/$operation': typeof ConsoleProjectsProjectOperationsOperationRoute;
   '/_console/projects/$project/topics/$topic': typeof ConsoleProjectsProjectTopicsTopicRoute;
   '/_console/projects/$project/topics/new': typeof ConsoleProjectsProjectTopicsNewRoute;
   '/_console/projects/$project/destinations/': typeof ConsoleProjectsProjectDestinationsIndexRoute;
   '/_console/projects/$project/installations/': typeof ConsoleProjectsProjectInstallationsIndexRoute;
+  '/_console/projects/$project/integrations/': typeof ConsoleProjectsProjectIntegrationsIndexRoute;
   '/_console/projects/$project/operations/': typeof ConsoleProjectsProjectOperationsIndexRoute;
   '/_console/projects/$project/topics/': typeof ConsoleProjectsProjectTopicsIndexRoute;
   '/_console/projects/$project/destinations/$destination/edit': typeof ConsoleProjectsProjectDestinationsDestinationEditRoute;
   '/_console/projects/$project/installations/$integration/$installation': typeof ConsoleProjectsProjectInstallationsIntegrationInstallationRoute;
+  '/_console/projects/$project/integrations/$integration/search': typeof ConsoleProjectsProjectIntegrationsIntegrationSearchRoute;
   '/_console/projects/$project/destinations/$destination/': typeof ConsoleProjectsProjectDestinationsDestinationIndexRoute;
+  '/_console/projects/$project/integrations/$integration/': typeof ConsoleProjectsProjectIntegrationsIntegrationIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -217,40 +257,48 @@ export interface FileRouteTypes {
     | '/projects/$project'
     | '/projects/new'
     | '/projects/'
-    | '/projects/$project/routing'
+    | '/projects/$project/objects'
     | '/projects/$project/settings'
     | '/projects/$project/'
     | '/projects/$project/destinations/new'
+    | '/projects/$project/integrations/new'
     | '/projects/$project/operations/$operation'
     | '/projects/$project/topics/$topic'
     | '/projects/$project/topics/new'
     | '/projects/$project/destinations/'
     | '/projects/$project/installations/'
+    | '/projects/$project/integrations/'
     | '/projects/$project/operations/'
     | '/projects/$project/topics/'
     | '/projects/$project/destinations/$destination/edit'
     | '/projects/$project/installations/$integration/$installation'
-    | '/projects/$project/destinations/$destination/';
+    | '/projects/$project/integrations/$integration/search'
+    | '/projects/$project/destinations/$destination/'
+    | '/projects/$project/integrations/$integration/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/connect'
     | '/projects/new'
     | '/projects'
-    | '/projects/$project/routing'
+    | '/projects/$project/objects'
     | '/projects/$project/settings'
     | '/projects/$project'
     | '/projects/$project/destinations/new'
+    | '/projects/$project/integrations/new'
     | '/projects/$project/operations/$operation'
     | '/projects/$project/topics/$topic'
     | '/projects/$project/topics/new'
     | '/projects/$project/destinations'
     | '/projects/$project/installations'
+    | '/projects/$project/integrations'
     | '/projects/$project/operations'
     | '/projects/$project/topics'
     | '/projects/$project/destinations/$destination/edit'
     | '/projects/$project/installations/$integration/$installation'
-    | '/projects/$project/destinations/$destination';
+    | '/projects/$project/integrations/$integration/search'
+    | '/projects/$project/destinations/$destination'
+    | '/projects/$project/integrations/$integration';
   id:
     | '__root__'
     | '/'
@@ -259,20 +307,24 @@ export interface FileRouteTypes {
     | '/_console/projects/$project'
     | '/_console/projects/new'
     | '/_console/projects/'
-    | '/_console/projects/$project/routing'
+    | '/_console/projects/$project/objects'
     | '/_console/projects/$project/settings'
     | '/_console/projects/$project/'
     | '/_console/projects/$project/destinations/new'
+    | '/_console/projects/$project/integrations/new'
     | '/_console/projects/$project/operations/$operation'
     | '/_console/projects/$project/topics/$topic'
     | '/_console/projects/$project/topics/new'
     | '/_console/projects/$project/destinations/'
     | '/_console/projects/$project/installations/'
+    | '/_console/projects/$project/integrations/'
     | '/_console/projects/$project/operations/'
     | '/_console/projects/$project/topics/'
     | '/_console/projects/$project/destinations/$destination/edit'
     | '/_console/projects/$project/installations/$integration/$installation'
-    | '/_console/projects/$project/destinations/$destination/';
+    | '/_console/projects/$project/integrations/$integration/search'
+    | '/_console/projects/$project/destinations/$destination/'
+    | '/_console/projects/$project/integrations/$integration/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -332,11 +384,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleProjectsProjectIndexRouteImport;
       parentRoute: typeof ConsoleProjectsProjectRouteRoute;
     };
-    '/_console/projects/$project/routing': {
-      id: '/_console/projects/$project/routing';
-      path: '/routing';
-      fullPath: '/projects/$project/routing';
-      preLoaderRoute: typeof ConsoleProjectsProjectRoutingRouteImport;
+    '/_console/projects/$project/objects': {
+      id: '/_console/projects/$project/objects';
+      path: '/objects';
+      fullPath: '/projects/$project/objects';
+      preLoaderRoute: typeof ConsoleProjectsProjectObjectsRouteImport;
       parentRoute: typeof ConsoleProjectsProjectRouteRoute;
     };
     '/_console/projects/$project/settings': {
@@ -365,6 +417,20 @@ declare module '@tanstack/react-router' {
       path: '/installations';
       fullPath: '/projects/$project/installations/';
       preLoaderRoute: typeof ConsoleProjectsProjectInstallationsIndexRouteImport;
+      parentRoute: typeof ConsoleProjectsProjectRouteRoute;
+    };
+    '/_console/projects/$project/integrations/': {
+      id: '/_console/projects/$project/integrations/';
+      path: '/integrations';
+      fullPath: '/projects/$project/integrations/';
+      preLoaderRoute: typeof ConsoleProjectsProjectIntegrationsIndexRouteImport;
+      parentRoute: typeof ConsoleProjectsProjectRouteRoute;
+    };
+    '/_console/projects/$project/integrations/new': {
+      id: '/_console/projects/$project/integrations/new';
+      path: '/integrations/new';
+      fullPath: '/projects/$project/integrations/new';
+      preLoaderRoute: typeof ConsoleProjectsProjectIntegrationsNewRouteImport;
       parentRoute: typeof ConsoleProjectsProjectRouteRoute;
     };
     '/_console/projects/$project/operations/': {
@@ -423,33 +489,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleProjectsProjectInstallationsIntegrationInstallationRouteImport;
       parentRoute: typeof ConsoleProjectsProjectRouteRoute;
     };
+    '/_console/projects/$project/integrations/$integration/': {
+      id: '/_console/projects/$project/integrations/$integration/';
+      path: '/integrations/$integration';
+      fullPath: '/projects/$project/integrations/$integration/';
+      preLoaderRoute: typeof ConsoleProjectsProjectIntegrationsIntegrationIndexRouteImport;
+      parentRoute: typeof ConsoleProjectsProjectRouteRoute;
+    };
+    '/_console/projects/$project/integrations/$integration/search': {
+      id: '/_console/projects/$project/integrations/$integration/search';
+      path: '/integrations/$integration/search';
+      fullPath: '/projects/$project/integrations/$integration/search';
+      preLoaderRoute: typeof ConsoleProjectsProjectIntegrationsIntegrationSearchRouteImport;
+      parentRoute: typeof ConsoleProjectsProjectRouteRoute;
+    };
   }
 }
 
 interface ConsoleProjectsProjectRouteRouteChildren {
-  ConsoleProjectsProjectRoutingRoute: typeof ConsoleProjectsProjectRoutingRoute;
+  ConsoleProjectsProjectObjectsRoute: typeof ConsoleProjectsProjectObjectsRoute;
   ConsoleProjectsProjectSettingsRoute: typeof ConsoleProjectsProjectSettingsRoute;
   ConsoleProjectsProjectIndexRoute: typeof ConsoleProjectsProjectIndexRoute;
   ConsoleProjectsProjectDestinationsNewRoute: typeof ConsoleProjectsProjectDestinationsNewRoute;
+  ConsoleProjectsProjectIntegrationsNewRoute: typeof ConsoleProjectsProjectIntegrationsNewRoute;
   ConsoleProjectsProjectOperationsOperationRoute: typeof ConsoleProjectsProjectOperationsOperationRoute;
   ConsoleProjectsProjectTopicsTopicRoute: typeof ConsoleProjectsProjectTopicsTopicRoute;
   ConsoleProjectsProjectTopicsNewRoute: typeof ConsoleProjectsProjectTopicsNewRoute;
   ConsoleProjectsProjectDestinationsIndexRoute: typeof ConsoleProjectsProjectDestinationsIndexRoute;
   ConsoleProjectsProjectInstallationsIndexRoute: typeof ConsoleProjectsProjectInstallationsIndexRoute;
+  ConsoleProjectsProjectIntegrationsIndexRoute: typeof ConsoleProjectsProjectIntegrationsIndexRoute;
   ConsoleProjectsProjectOperationsIndexRoute: typeof ConsoleProjectsProjectOperationsIndexRoute;
   ConsoleProjectsProjectTopicsIndexRoute: typeof ConsoleProjectsProjectTopicsIndexRoute;
   ConsoleProjectsProjectDestinationsDestinationEditRoute: typeof ConsoleProjectsProjectDestinationsDestinationEditRoute;
   ConsoleProjectsProjectInstallationsIntegrationInstallationRoute: typeof ConsoleProjectsProjectInstallationsIntegrationInstallationRoute;
+  ConsoleProjectsProjectIntegrationsIntegrationSearchRoute: typeof ConsoleProjectsProjectIntegrationsIntegrationSearchRoute;
   ConsoleProjectsProjectDestinationsDestinationIndexRoute: typeof ConsoleProjectsProjectDestinationsDestinationIndexRoute;
+  ConsoleProjectsProjectIntegrationsIntegrationIndexRoute: typeof ConsoleProjectsProjectIntegrationsIntegrationIndexRoute;
 }
 
 const ConsoleProjectsProjectRouteRouteChildren: ConsoleProjectsProjectRouteRouteChildren =
   {
-    ConsoleProjectsProjectRoutingRoute: ConsoleProjectsProjectRoutingRoute,
+    ConsoleProjectsProjectObjectsRoute: ConsoleProjectsProjectObjectsRoute,
     ConsoleProjectsProjectSettingsRoute: ConsoleProjectsProjectSettingsRoute,
     ConsoleProjectsProjectIndexRoute: ConsoleProjectsProjectIndexRoute,
     ConsoleProjectsProjectDestinationsNewRoute:
       ConsoleProjectsProjectDestinationsNewRoute,
+    ConsoleProjectsProjectIntegrationsNewRoute:
+      ConsoleProjectsProjectIntegrationsNewRoute,
     ConsoleProjectsProjectOperationsOperationRoute:
       ConsoleProjectsProjectOperationsOperationRoute,
     ConsoleProjectsProjectTopicsTopicRoute:
@@ -459,6 +545,8 @@ const ConsoleProjectsProjectRouteRouteChildren: ConsoleProjectsProjectRouteRoute
       ConsoleProjectsProjectDestinationsIndexRoute,
     ConsoleProjectsProjectInstallationsIndexRoute:
       ConsoleProjectsProjectInstallationsIndexRoute,
+    ConsoleProjectsProjectIntegrationsIndexRoute:
+      ConsoleProjectsProjectIntegrationsIndexRoute,
     ConsoleProjectsProjectOperationsIndexRoute:
       ConsoleProjectsProjectOperationsIndexRoute,
     ConsoleProjectsProjectTopicsIndexRoute:
@@ -467,8 +555,12 @@ const ConsoleProjectsProjectRouteRouteChildren: ConsoleProjectsProjectRouteRoute
       ConsoleProjectsProjectDestinationsDestinationEditRoute,
     ConsoleProjectsProjectInstallationsIntegrationInstallationRoute:
       ConsoleProjectsProjectInstallationsIntegrationInstallationRoute,
+    ConsoleProjectsProjectIntegrationsIntegrationSearchRoute:
+      ConsoleProjectsProjectIntegrationsIntegrationSearchRoute,
     ConsoleProjectsProjectDestinationsDestinationIndexRoute:
       ConsoleProjectsProjectDestinationsDestinationIndexRoute,
+    ConsoleProjectsProjectIntegrationsIntegrationIndexRoute:
+      ConsoleProjectsProjectIntegrationsIntegrationIndexRoute,
   };
 
 const ConsoleProjectsProjectRouteRouteWithChildren =

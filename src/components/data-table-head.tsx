@@ -9,11 +9,13 @@ interface TableHeadProps<Row> {
   sort: SortState | undefined;
   onSortChange: ((sort: SortState) => void) | undefined;
   withMenu: boolean;
+  bare: boolean;
 }
 
-export function TableHead<Row>({ columns, sort, onSortChange, withMenu }: TableHeadProps<Row>) {
+export function TableHead<Row>(props: TableHeadProps<Row>) {
+  const { columns, sort, onSortChange, withMenu, bare } = props;
   return (
-    <thead className={classes.head}>
+    <thead data-bare={bare || undefined}>
       <tr aria-rowindex={1}>
         {columns.map((column) => {
           const sortable = Boolean(column.sortValue && onSortChange);

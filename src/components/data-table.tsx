@@ -53,6 +53,8 @@ export interface DataTableProps<Row> {
   /** Drawn in the secondary colour. */
   isMuted?: (row: Row) => boolean;
   compact?: boolean;
+  /** Column headers are there for a screen reader only: a table above has the same columns. */
+  bareHead?: boolean;
   /** A CSS length; beyond it the table scrolls in itself, under its header. */
   maxHeight?: string;
   handle?: Ref<DataTableHandle>;
@@ -63,7 +65,7 @@ const virtualFrom = 200;
 
 /** The one table of the console: sortable, operable by keyboard, virtual when long, cards when narrow. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, sort, onSortChange, rowMenu, maxHeight, handle } = props;
+  const { caption, columns, rows, sort, onSortChange, rowMenu, bareHead, maxHeight, handle } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const room = useWidth(scroller);
@@ -88,7 +90,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
   return (
     <>
-      {narrow ? <SortSelect columns={columns} sort={sort} onSortChange={onSortChange} /> : null}
+      {narrow && !bareHead ? <SortSelect columns={columns} sort={sort} onSortChange={onSortChange} /> : null}
       <div
         ref={scroller}
         className={classes.scroller}
@@ -102,7 +104,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         >
           <caption className={classes.caption}>{caption}</caption>
           {narrow ? null : (
-            <TableHead columns={drawn} sort={sort} onSortChange={onSortChange} withMenu={Boolean(rowMenu)} />
+            <TableHead
+              columns={drawn}
+              sort={sort}
+              onSortChange={bareHead ? undefined : onSortChange}
+              withMenu={Boolean(rowMenu)}
+              bare={bareHead ?? false}
+            />
           )}
           {body}
         </table>

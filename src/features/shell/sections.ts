@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import {
   IconNavDestinations,
   IconNavInstallations,
+  IconNavIntegrations,
   IconNavOperations,
-  IconNavRouting,
   IconNavSettings,
   IconNavTopics,
 } from '@/components/icons';
@@ -11,6 +11,12 @@ import {
 /** A part of a project that the navigation leads to. */
 export const sections = [
   { to: '/projects/$project/operations', label: 'Operations', area: 'Observe', icon: IconNavOperations },
+  {
+    to: '/projects/$project/integrations',
+    label: 'Integrations',
+    area: 'Configure',
+    icon: IconNavIntegrations,
+  },
   {
     to: '/projects/$project/installations',
     label: 'Installations',
@@ -24,7 +30,6 @@ export const sections = [
     icon: IconNavDestinations,
   },
   { to: '/projects/$project/topics', label: 'Topics', area: 'Deliver', icon: IconNavTopics },
-  { to: '/projects/$project/routing', label: 'Routing', area: 'Deliver', icon: IconNavRouting },
   { to: '/projects/$project/settings', label: 'Project settings', area: undefined, icon: IconNavSettings },
 ] as const satisfies readonly {
   to: string;

@@ -9,8 +9,6 @@ export interface Finding {
   readonly message: string;
   /** What would put it right, in words. */
   readonly suggestion?: string;
-  /** The key below `path` that is not there. */
-  readonly missing?: string;
 }
 
 /** What the rules may look things up in. A part that is absent was not read, and its rules do not speak. */

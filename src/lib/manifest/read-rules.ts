@@ -9,15 +9,12 @@ function scheduleRules(object: Node, path: ManifestPath): Finding[] {
   if (isBlank(schedule))
     // The validator calls it required; the documentation and deployed manifests do without.
     return [
-      {
-        ...warning(
-          'required-field',
-          path,
-          'No schedule: this object is read on demand only',
-          'Add a schedule, such as "*/30 * * * *"',
-        ),
-        missing: 'schedule',
-      },
+      warning(
+        'required-field',
+        path,
+        'No schedule: this object is read on demand only',
+        'Add a schedule, such as "*/30 * * * *"',
+      ),
     ];
   return cronRules(schedule, [...path, 'schedule']);
 }

@@ -12,7 +12,6 @@ import {
 } from './database';
 import { connect } from './driver';
 import { createIds } from './ids';
-import type { Json } from './json';
 import { migrations } from './migrations';
 import { createRepositories } from './repositories';
 
@@ -42,8 +41,6 @@ function withProject(database: Database) {
   });
   return repositories;
 }
-
-const idsOf = ({ text }: Json<unknown>) => (JSON.parse(text) as { id: string }[]).map(({ id }) => id);
 
 const topic = (id: string, name = id) => ({ id, projectId: 'p', name, createTime: 5, updateTime: null });
 
@@ -150,7 +147,7 @@ describe('transactions', () => {
         fail();
       }),
     ).toThrow('no');
-    expect(idsOf(topics.jsonList('p'))).toEqual(['a', 'c']);
+    expect(topics.list('p').map(({ id }) => id)).toEqual(['a', 'c']);
   });
 });
 
@@ -186,11 +183,11 @@ describe('repositories', () => {
     }
     expect(topicRoutes.destinationsOf('p', 'connection.created').map(({ id }) => id)).toEqual(['d']);
     expect(topicRoutes.destinationsOf('p', 'connection.deleted')).toEqual([]);
-    expect(idsOf(eventRoutes.jsonList('p', { topicId: 'b' }))).toEqual(['eb']);
+    expect(eventRoutes.list('p', { topicId: 'b' }).map(({ id }) => id)).toEqual(['eb']);
     topics.remove('a');
-    expect(idsOf(eventRoutes.jsonList('p'))).toEqual(['eb']);
+    expect(eventRoutes.list('p').map(({ id }) => id)).toEqual(['eb']);
     destinations.remove('d');
-    expect(idsOf(topicRoutes.jsonList('p'))).toEqual([]);
+    expect(topicRoutes.list('p')).toEqual([]);
   });
 
   it('number log lines and hand them out in pieces', () => {

@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router';
+import { installationQueries } from '@/api/installations';
+import { useDeleteIntegration } from '@/api/integrations';
+import { useOffered } from '@/api/offered';
+import { toProblem } from '@/api/problem';
+import { ConfirmDialog } from '@/components/confirm-dialog';
+import { notify } from '@/components/notify';
+import type { Integration } from '@/contract/integration';
+import { customerOf } from '@/lib/customer';
+import { plural } from '@/lib/format';
+
+interface DeleteIntegrationProps {
+  project: string;
+  integration: Integration;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+// A longer list is not read in a dialog; the page of installations has it all.
+const shownCustomers = 8;
+
+/** Asks before an integration is deleted, which deletes its installations as well. */
+export function DeleteIntegration({ project, integration, onClose, onDeleted }: DeleteIntegrationProps) {
+  const remove = useDeleteIntegration(project);
+  const list = useOffered(installationQueries.list(project), { optional: true });
+  const own = list.data?.filter(({ integrationId }) => integrationId === integration.id);
+  const confirm = () =>
+    remove.mutate(integration.id, {
+      onSuccess: (deleted) => {
+        notify.done(
+          `Integration ${integration.name} ${deleted === 'now' ? 'deleted' : 'was already deleted'}`,
+        );
+        onDeleted();
+      },
+    });
+  const rest = (own?.length ?? 0) - shownCustomers;
+  const unknown = !own && !list.isPending;
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={`Delete integration ${integration.name}`}
+      verb="Delete integration"
+      onConfirm={confirm}
+      pending={remove.isPending}
+      problem={remove.error ? toProblem(remove.error) : undefined}
+      reachTitle="Deleted with it"
+      reach={[
+        ...(own ?? []).slice(0, shownCustomers).map((installation) => (
+          <>
+            The installation of{' '}
+            <Link
+              to="/projects/$project/installations/$integration/$installation"
+              params={{ project, integration: integration.id, installation: installation.id }}
+            >
+              {customerOf(installation)}
+            </Link>
+          </>
+        )),
+        ...(rest > 0
+          ? [
+              <Link
+                key="rest"
+                to="/projects/$project/installations"
+                params={{ project }}
+                search={{ integration: integration.id }}
+              >
+                {plural(rest, 'more installation')}
+              </Link>,
+            ]
+          : []),
+        ...(unknown ? ['Which installations it has is not known'] : []),
+      ]}
+      confirmText={own?.length === 0 ? undefined : integration.name}
+    >
+      {list.isPending
+        ? 'Reading what depends on it.'
+        : own && own.length > 0
+          ? `Reads, writes and subscriptions of ${plural(own.length, 'customer')} stop, and connections that nothing else uses go too. This cannot be taken back.`
+          : unknown
+            ? 'All its installations are deleted with it. This cannot be taken back.'
+            : 'Nobody has installed it. This cannot be taken back.'}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { StatusBadge } from '@/components/status-badge';
+import { UnknownValue } from '@/components/unknown-value';
+import { healthWords, type HealthCounts } from './integration-rows';
+import classes from './integrations.module.css';
+
+/** Installations by health: what is unhealthy first, because that is what is looked for. */
+export function HealthCell({ health }: { health: HealthCounts | undefined }) {
+  if (!health) return <UnknownValue />;
+  if (health.total === 0) return <span className={classes.quiet}>None</span>;
+  return (
+    <span className={classes.health} title={healthWords(health)}>
+      {health.unhealthy > 0 ? (
+        <StatusBadge kind="failure" plain>
+          {health.unhealthy} unhealthy
+        </StatusBadge>
+      ) : null}
+      {health.healthy > 0 ? (
+        <StatusBadge kind="success" plain>
+          {health.healthy} healthy
+        </StatusBadge>
+      ) : null}
+      {health.other > 0 ? (
+        <StatusBadge kind="unknown" plain>
+          {health.other} not told
+        </StatusBadge>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,190 @@
+import { UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { installationQueries } from '@/api/installations';
+import { integrationQueries } from '@/api/integrations';
+import { useOffered } from '@/api/offered';
+import { toProblem } from '@/api/problem';
+import { EmptyState } from '@/components/empty-state';
+import { FieldExplorer } from '@/components/field-explorer';
+import { IdSelect } from '@/components/id-select';
+import { ProblemPanel } from '@/components/problem-panel';
+import { RefreshNote } from '@/components/refresh-note';
+import { TableSkeleton } from '@/components/skeletons';
+import { StatusBadge } from '@/components/status-badge';
+import type { ReadObject } from '@/contract/revision-content';
+import { customerOf } from '@/lib/customer';
+import { fieldRows } from '@/lib/field-rows';
+import { truncateMiddle } from '@/lib/format';
+import { hydratedFields } from './hydrated-fields';
+import type { IntegrationSearch } from './integration-search';
+import classes from './integrations.module.css';
+
+interface HydratedViewProps {
+  project: string;
+  integrationId: string;
+  /** Undefined where the integration could not be read. */
+  latestRevisionId: string | undefined;
+  search: IntegrationSearch;
+  onSearchChange: (search: IntegrationSearch) => void;
+}
+
+/** A revision as it is for one customer: every field that their account has. */
+export function HydratedView(props: HydratedViewProps) {
+  const { project, integrationId, latestRevisionId, search, onSearchChange } = props;
+  const installations = useOffered(installationQueries.list(project), { optional: true });
+  const own =
+    installations.data?.filter((installation) => installation.integrationId === integrationId) ?? [];
+  const revisionId = search.revision ?? latestRevisionId;
+  const pinned = [...new Set(own.map(({ config }) => config?.revisionId))].filter(
+    (id): id is string => Boolean(id) && id !== latestRevisionId,
+  );
+  const change = (next: { connection?: string | undefined; revision?: string | undefined }) => {
+    const { tab, connection, revision, object } = { ...search, ...next };
+    onSearchChange({
+      ...(tab ? { tab } : {}),
+      ...(connection === undefined ? {} : { connection }),
+      ...(revision === undefined || revision === latestRevisionId ? {} : { revision }),
+      ...(object === undefined ? {} : { object }),
+    });
+  };
+  return (
+    <>
+      <div className={classes.bar}>
+        <div className={classes.choice}>
+          <IdSelect
+            label="Connection"
+            placeholder="Choose a customer, or paste a connection id"
+            data={own.flatMap((installation) =>
+              installation.connection
+                ? [{ value: installation.connection.id, label: customerOf(installation) }]
+                : [],
+            )}
+            value={search.connection}
+            onChange={(connection) => change({ connection })}
+          />
+        </div>
+        <div className={classes.choice}>
+          <IdSelect
+            label="Revision"
+            data={[
+              ...(latestRevisionId === undefined
+                ? []
+                : [{ value: latestRevisionId, label: `Latest (${truncateMiddle(latestRevisionId)})` }]),
+              ...pinned.map((id) => ({ value: id, label: `In use (${truncateMiddle(id)})` })),
+            ]}
+            value={revisionId}
+            onChange={(revision) => change({ revision })}
+          />
+        </div>
+      </div>
+      {search.connection === undefined || revisionId === undefined ? (
+        <EmptyState title="Choose a connection">
+          A hydrated revision lists every field of the customer’s account, as the provider tells them to this
+          connection.
+        </EmptyState>
+      ) : (
+        <Hydrated
+          project={project}
+          revision={{ integrationId, revisionId }}
+          connection={search.connection}
+          search={search}
+          onSearchChange={onSearchChange}
+        />
+      )}
+    </>
+  );
+}
+
+interface HydratedProps {
+  project: string;
+  revision: { integrationId: string; revisionId: string };
+  connection: string;
+  search: IntegrationSearch;
+  onSearchChange: (search: IntegrationSearch) => void;
+}
+
+function Hydrated({ project, revision, connection, search, onSearchChange }: HydratedProps) {
+  const query = useQuery(integrationQueries.hydrated(project, revision, connection));
+  if (query.isPending) return <TableSkeleton columns={6} label="Reading the hydrated revision" />;
+  if (!query.data)
+    return (
+      <ProblemPanel
+        problem={toProblem(query.error)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  const objects = query.data.content.read?.objects ?? [];
+  const chosen = objects.find(({ objectName }) => objectName === search.object) ?? objects[0];
+  const writes = query.data.content.write?.objects ?? [];
+  if (!chosen)
+    return (
+      <EmptyState title="This revision reads no objects">
+        {writes.length > 0 ? `It writes ${writes.map(({ objectName }) => objectName).join(', ')}.` : null}
+      </EmptyState>
+    );
+  const { field: _field, q: _q, type: _type, flag: _flag, ...kept } = search;
+  return (
+    <div className={classes.objects}>
+      <nav aria-label="Objects">
+        <ul className={classes.objectTabs}>
+          {objects.map((object) => (
+            <li key={object.objectName}>
+              <UnstyledButton
+                className={classes.objectTab}
+                aria-pressed={object === chosen}
+                onClick={() => onSearchChange({ ...kept, object: object.objectName })}
+              >
+                {object.displayName ?? object.objectName}
+                {object.error ? (
+                  <StatusBadge kind="failure" plain>
+                    Failed
+                  </StatusBadge>
+                ) : (
+                  <span className={classes.objectCount}>{Object.keys(hydratedFields(object)).length}</span>
+                )}
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={classes.stack}>
+        <ObjectError object={chosen} />
+        {chosen.error && Object.keys(hydratedFields(chosen)).length === 0 ? null : (
+          <FieldExplorer
+            key={chosen.objectName}
+            caption={`Fields of ${chosen.objectName}`}
+            fields={fieldRows(hydratedFields(chosen))}
+            search={search}
+            onSearchChange={onSearchChange}
+            right={
+              <RefreshNote
+                readAt={query.dataUpdatedAt}
+                {...(query.isRefetchError ? { failedAt: query.errorUpdatedAt } : {})}
+                refreshing={query.isFetching}
+                onRefresh={() => void query.refetch()}
+              />
+            }
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function ObjectError({ object }: { object: ReadObject }) {
+  if (!object.error) return null;
+  return (
+    <ProblemPanel
+      variant="inline"
+      problem={{
+        title: `The fields of ${object.objectName} could not be read for this customer`,
+        detail: object.error,
+        causes: [],
+        issues: [],
+        retryable: false,
+        remedy: 'Reads of this object may fail for the same reason. The other objects are not affected.',
+      }}
+    />
+  );
+}

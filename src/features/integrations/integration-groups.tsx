@@ -1,0 +1,135 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { CopyId } from '@/components/copy-id';
+import { DataTable, type Column } from '@/components/data-table';
+import { IconPencil, IconSearch, IconTable, IconTrash } from '@/components/icons';
+import { RelativeTime } from '@/components/relative-time';
+import { RowMenu } from '@/components/row-menu';
+import type { Integration } from '@/contract/integration';
+import { plural } from '@/lib/format';
+import { parseTime } from '@/lib/time';
+import { editorPath } from './editor-path';
+import { HealthCell } from './health-cell';
+import { byProvider, type IntegrationRow } from './integration-rows';
+import { sortOf, withSort, type IntegrationsSearch } from './integrations-search';
+import classes from './integrations.module.css';
+
+interface IntegrationGroupsProps {
+  project: string;
+  rows: readonly IntegrationRow[];
+  search: IntegrationsSearch;
+  onSearchChange: (search: IntegrationsSearch) => void;
+  onDelete: (integration: Integration) => void;
+}
+
+const columns: readonly Column<IntegrationRow>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    primary: true,
+    cell: ({ integration }) => integration.name,
+    sortValue: ({ integration }) => integration.name,
+  },
+  {
+    id: 'objects',
+    header: 'Objects and actions',
+    width: 15,
+    yields: 1,
+    cell: ({ actions }) => actions.join(', ') || <span className={classes.quiet}>None</span>,
+    sortValue: ({ actions }) => actions.length,
+  },
+  {
+    id: 'health',
+    header: 'Installations',
+    width: 15,
+    cell: ({ health }) => <HealthCell health={health} />,
+    sortValue: ({ health }) => health && health.unhealthy * 1e6 + health.total,
+  },
+  {
+    id: 'latest',
+    header: 'Latest revision',
+    width: 11,
+    yields: 3,
+    hideNarrow: true,
+    cell: ({ integration }) => <CopyId value={integration.latestRevision.id} label="revision id" />,
+  },
+  {
+    id: 'revision',
+    header: 'Deployed',
+    width: 8,
+    yields: 2,
+    narrowTop: true,
+    cell: ({ integration }) => <RelativeTime value={integration.latestRevision.createTime} />,
+    sortValue: ({ integration }) => parseTime(integration.latestRevision.createTime),
+  },
+];
+
+/** One table per provider, with the same columns, under one head. */
+export function IntegrationGroups(props: IntegrationGroupsProps) {
+  const { project, rows, search, onSearchChange, onDelete } = props;
+  const navigate = useNavigate();
+  const params = ({ integration }: IntegrationRow) => ({ project, integration: integration.id });
+  const linkRow = (row: IntegrationRow, children: ReactNode) => (
+    <Link to="/projects/$project/integrations/$integration" params={params(row)}>
+      {children}
+    </Link>
+  );
+  const menuOf = (row: IntegrationRow) => (
+    <RowMenu
+      label={`Actions for ${row.integration.name}`}
+      actions={[
+        {
+          label: 'Edit revision',
+          icon: <IconPencil aria-hidden />,
+          onSelect: () => void navigate({ to: editorPath, params: params(row) }),
+        },
+        {
+          label: 'Search records',
+          icon: <IconSearch aria-hidden />,
+          onSelect: () =>
+            void navigate({ to: '/projects/$project/integrations/$integration/search', params: params(row) }),
+        },
+        {
+          label: 'Object metadata',
+          icon: <IconTable aria-hidden />,
+          onSelect: () =>
+            void navigate({
+              to: '/projects/$project/objects',
+              params: { project },
+              search: { integration: row.integration.id },
+            }),
+        },
+        {
+          label: 'Delete',
+          icon: <IconTrash aria-hidden />,
+          danger: true,
+          onSelect: () => onDelete(row.integration),
+        },
+      ]}
+    />
+  );
+  const { sort: _sort, desc: _desc, ...filter } = search;
+  return (
+    <div className={classes.groups}>
+      {byProvider(rows).map((group, at) => (
+        <section key={group.provider} aria-label={group.name}>
+          <h2 className={classes.groupTitle}>
+            {group.name}
+            <span className={classes.quiet}>{plural(group.rows.length, 'integration')}</span>
+          </h2>
+          <DataTable
+            caption={`Integrations with ${group.name}`}
+            columns={columns}
+            rows={group.rows}
+            getRowId={({ integration }) => integration.id}
+            rowLink={linkRow}
+            rowMenu={menuOf}
+            sort={sortOf(search)}
+            onSortChange={(sort) => onSearchChange({ ...filter, ...withSort(sort) })}
+            bareHead={at > 0}
+          />
+        </section>
+      ))}
+    </div>
+  );
+}

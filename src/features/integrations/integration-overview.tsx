@@ -1,0 +1,148 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { installationQueries } from '@/api/installations';
+import { useOffered } from '@/api/offered';
+import { providerQueries } from '@/api/providers';
+import { CopyId } from '@/components/copy-id';
+import { DataTable, type Column } from '@/components/data-table';
+import { DefinitionList } from '@/components/definition-list';
+import { EmptyState } from '@/components/empty-state';
+import { RelativeTime } from '@/components/relative-time';
+import { SectionHeader } from '@/components/section-header';
+import { TableSkeleton } from '@/components/skeletons';
+import { StatusBadge } from '@/components/status-badge';
+import type { Installation } from '@/contract/installation';
+import type { Integration } from '@/contract/integration';
+import { customerOf } from '@/lib/customer';
+import { connectionLook, healthLook, statusLook, type Look } from '@/lib/operation-words';
+import { plural } from '@/lib/format';
+import { HealthCell } from './health-cell';
+import { actionWords, healthCounts, providerName } from './integration-rows';
+import { ProviderAbilities } from './provider-abilities';
+import classes from './integrations.module.css';
+
+const badge = ({ kind, word }: Look) => (
+  <StatusBadge kind={kind} plain>
+    {word}
+  </StatusBadge>
+);
+
+const columns: readonly Column<Installation>[] = [
+  { id: 'customer', header: 'Customer', primary: true, cell: customerOf },
+  {
+    id: 'health',
+    header: 'Health',
+    width: 8,
+    narrowTop: true,
+    cell: ({ healthStatus }) => badge(healthLook(healthStatus)),
+  },
+  {
+    id: 'connection',
+    header: 'Connection',
+    width: 9,
+    cell: ({ connection }) => badge(connectionLook(connection?.status)),
+  },
+  {
+    id: 'last',
+    header: 'Last operation',
+    width: 9,
+    yields: 1,
+    cell: ({ lastOperationStatus }) =>
+      lastOperationStatus ? (
+        badge(statusLook(lastOperationStatus))
+      ) : (
+        <span className={classes.quiet}>None</span>
+      ),
+  },
+];
+
+const unhealthyFirst = (a: Installation, b: Installation) =>
+  Number(b.healthStatus === 'unhealthy') - Number(a.healthStatus === 'unhealthy');
+
+interface IntegrationOverviewProps {
+  project: string;
+  integration: Integration;
+}
+
+export function IntegrationOverview({ project, integration }: IntegrationOverviewProps) {
+  const installations = useOffered(installationQueries.list(project), { optional: true });
+  const providers = useOffered(providerQueries.catalog(), { optional: true });
+  const { latestRevision, provider } = integration;
+  const { content } = latestRevision;
+  const own = installations.data
+    ?.filter(({ integrationId }) => integrationId === integration.id)
+    .toSorted(unhealthyFirst);
+  const linkOf = (installation: Installation, children: ReactNode) => (
+    <Link
+      to="/projects/$project/installations/$integration/$installation"
+      params={{ project, integration: integration.id, installation: installation.id }}
+    >
+      {children}
+    </Link>
+  );
+  const all = (
+    <Link to="/projects/$project/installations" params={{ project }} search={{ integration: integration.id }}>
+      Open with filters
+    </Link>
+  );
+  return (
+    <div className={classes.sections}>
+      <DefinitionList
+        columns={2}
+        items={[
+          { term: 'Display name', value: content.displayName },
+          {
+            term: 'Provider',
+            value: (
+              <>
+                {providerName(providers.data, provider)}
+                {content.module ? ` · module ${content.module}` : ''}
+              </>
+            ),
+          },
+          { term: 'Does', value: actionWords(content).join(', ') || 'Nothing' },
+          {
+            term: 'Provider offers',
+            value: <ProviderAbilities info={providers.data?.[provider]} module={content.module} />,
+          },
+          { term: 'Latest revision', value: <CopyId value={latestRevision.id} label="revision id" /> },
+          { term: 'Deployed', value: <RelativeTime value={latestRevision.createTime} withAbsolute /> },
+          {
+            term: 'Installations',
+            value: <HealthCell health={own && healthCounts(own, integration.id)} />,
+          },
+          { term: 'Created', value: <RelativeTime value={integration.createTime} withAbsolute /> },
+        ]}
+      />
+      <section aria-labelledby="installations-title">
+        <SectionHeader
+          id="installations-title"
+          title="Installations"
+          {...(own ? { count: plural(own.length, 'customer') } : {})}
+          {...(own && own.length > 0 ? { actions: all } : {})}
+        />
+        {own ? (
+          own.length === 0 ? (
+            <EmptyState title="No installations yet">
+              They appear here when customers install this integration in your product.
+            </EmptyState>
+          ) : (
+            <DataTable
+              caption="Installations of this integration"
+              columns={columns}
+              rows={own}
+              getRowId={({ id }) => id}
+              rowLink={linkOf}
+            />
+          )
+        ) : installations.isPending ? (
+          <TableSkeleton rows={3} label="Reading installations" />
+        ) : (
+          <p className={classes.note}>
+            The list of installations could not be read, so who has installed it is not known.
+          </p>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { integrationQueries } from '@/api/integrations';
+import { IconPencil, IconSearch, IconTable, IconTrash } from '@/components/icons';
+import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { RefreshNote } from '@/components/refresh-note';
+import { TableSkeleton } from '@/components/skeletons';
+import { TabLinks, type TabLinkProps } from '@/components/tab-links';
+import { editorPath } from './editor-path';
+import { DeleteIntegration } from './delete-integration';
+import { IntegrationOverview } from './integration-overview';
+import type { IntegrationSearch, IntegrationTab } from './integration-search';
+
+const RevisionView = lazy(() => import('./revision-view').then((m) => ({ default: m.RevisionView })));
+const HydratedView = lazy(() => import('./hydrated-view').then((m) => ({ default: m.HydratedView })));
+
+interface IntegrationPageProps {
+  project: string;
+  /** Id or name. */
+  integration: string;
+  search: IntegrationSearch;
+  onSearchChange: (search: IntegrationSearch) => void;
+}
+
+const tabNames: readonly { value: IntegrationTab; label: string }[] = [
+  { value: 'overview', label: 'Overview' },
+  { value: 'revision', label: 'Revision' },
+  { value: 'hydrated', label: 'Hydrated' },
+];
+
+export function IntegrationPage(props: IntegrationPageProps) {
+  const { project, integration: idOrName, search, onSearchChange } = props;
+  const navigate = useNavigate();
+  const detail = useSuspenseQuery(integrationQueries.detail(project, idOrName));
+  const integration = detail.data;
+  const [deleting, setDeleting] = useState(false);
+  const tab = search.tab ?? 'overview';
+  const params = { project, integration: integration.id };
+  const tabLink = (value: string, button: TabLinkProps) => (
+    <Link
+      to="/projects/$project/integrations/$integration"
+      params={{ project, integration: idOrName }}
+      search={value === 'revision' || value === 'hydrated' ? { tab: value } : {}}
+      activeOptions={{ exact: true }}
+      {...button}
+    />
+  );
+  return (
+    <>
+      <PageHeader
+        title={integration.name}
+        section="Integrations"
+        id={integration.id}
+        idLabel="integration id"
+        status={
+          <RefreshNote
+            readAt={detail.dataUpdatedAt}
+            {...(detail.isRefetchError ? { failedAt: detail.errorUpdatedAt } : {})}
+            refreshing={detail.isFetching}
+            onRefresh={() => void detail.refetch()}
+          />
+        }
+        breadcrumb={
+          <Breadcrumb
+            items={[
+              <Link key="all" to="/projects/$project/integrations" params={{ project }}>
+                Integrations
+              </Link>,
+            ]}
+          />
+        }
+        primary={
+          <Button
+            leftSection={<IconPencil aria-hidden />}
+            renderRoot={(button) => <Link to={editorPath} params={params} {...button} />}
+          >
+            Edit revision
+          </Button>
+        }
+        actions={[
+          {
+            label: 'Search records',
+            icon: <IconSearch aria-hidden />,
+            onSelect: () =>
+              void navigate({ to: '/projects/$project/integrations/$integration/search', params }),
+          },
+          {
+            label: 'Object metadata',
+            icon: <IconTable aria-hidden />,
+            onSelect: () =>
+              void navigate({
+                to: '/projects/$project/objects',
+                params: { project },
+                search: { integration: integration.id },
+              }),
+          },
+          {
+            label: 'Delete integration',
+            icon: <IconTrash aria-hidden />,
+            danger: true,
+            onSelect: () => setDeleting(true),
+          },
+        ]}
+      >
+        <TabLinks label="Parts of the integration" current={tab} tabs={tabNames} link={tabLink} />
+      </PageHeader>
+      {tab === 'overview' ? <IntegrationOverview project={project} integration={integration} /> : null}
+      <Suspense fallback={<TableSkeleton />}>
+        {tab === 'revision' ? (
+          <RevisionView integration={integration} search={search} onSearchChange={onSearchChange} />
+        ) : null}
+        {tab === 'hydrated' ? (
+          <HydratedView
+            project={project}
+            integrationId={integration.id}
+            latestRevisionId={integration.latestRevision.id}
+            search={search}
+            onSearchChange={onSearchChange}
+          />
+        ) : null}
+      </Suspense>
+      {deleting ? (
+        <DeleteIntegration
+          project={project}
+          integration={integration}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => void navigate({ to: '/projects/$project/integrations', params: { project } })}
+        />
+      ) : null}
+    </>
+  );
+}

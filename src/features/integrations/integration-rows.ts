@@ -1,0 +1,120 @@
+import type { Installation } from '@/contract/installation';
+import type { Integration } from '@/contract/integration';
+import type { ProviderInfo } from '@/contract/provider';
+import type { RevisionContent } from '@/contract/revision-content';
+import { plural } from '@/lib/format';
+import { compareNatural } from '@/lib/sort';
+import type { IntegrationsSearch } from './integrations-search';
+
+/** Installations of one integration by health. */
+export interface HealthCounts {
+  readonly total: number;
+  readonly healthy: number;
+  readonly unhealthy: number;
+  /** The service tells neither. */
+  readonly other: number;
+}
+
+export interface IntegrationRow {
+  readonly integration: Integration;
+  readonly provider: string;
+  readonly providerName: string;
+  readonly actions: readonly string[];
+  /** Undefined where or while the installations are not known. */
+  readonly health: HealthCounts | undefined;
+}
+
+type Catalog = Readonly<Record<string, ProviderInfo>> | undefined;
+
+export const providerName = (catalog: Catalog, provider: string): string =>
+  catalog && Object.hasOwn(catalog, provider) ? catalog[provider]?.displayName || provider : provider;
+
+export function healthCounts(installations: readonly Installation[], integrationId: string): HealthCounts {
+  const own = installations.filter((installation) => installation.integrationId === integrationId);
+  const count = (health: string) => own.filter(({ healthStatus }) => healthStatus === health).length;
+  const healthy = count('healthy');
+  const unhealthy = count('unhealthy');
+  return { total: own.length, healthy, unhealthy, other: own.length - healthy - unhealthy };
+}
+
+/** What a revision does, in short: "3 read", "2 write", "1 subscribe", "proxy". */
+export function actionWords(content: RevisionContent): string[] {
+  const count = (
+    part: { objects?: readonly unknown[] | null | undefined } | null | undefined,
+    word: string,
+  ) => (part?.objects && part.objects.length > 0 ? [`${part.objects.length} ${word}`] : []);
+  return [
+    ...count(content.read, 'read'),
+    ...count(content.write, 'write'),
+    ...count(content.subscribe, 'subscribe'),
+    ...(content.proxy?.enabled ? ['proxy'] : []),
+    ...(content.watchSchema ? ['schema watch'] : []),
+  ];
+}
+
+export function integrationRows(
+  integrations: readonly Integration[],
+  installations: readonly Installation[] | undefined,
+  catalog: Catalog,
+): IntegrationRow[] {
+  return integrations.map((integration) => ({
+    integration,
+    provider: integration.provider,
+    providerName: providerName(catalog, integration.provider),
+    actions: actionWords(integration.latestRevision.content),
+    health: installations && healthCounts(installations, integration.id),
+  }));
+}
+
+/** Every word has to be found in the names, the id, the provider or an object. */
+export function matchingRows(rows: readonly IntegrationRow[], search: IntegrationsSearch): IntegrationRow[] {
+  const words = (search.q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  return rows.filter(({ integration, provider, providerName: shown, health }) => {
+    if (search.provider !== undefined && provider !== search.provider) return false;
+    if (search.unhealthy && !health?.unhealthy) return false;
+    if (words.length === 0) return true;
+    const { name, id, latestRevision } = integration;
+    const { content } = latestRevision;
+    const objects = [content.read, content.write, content.subscribe].flatMap((part) =>
+      (part?.objects ?? []).map(({ objectName }) => objectName),
+    );
+    const text = [name, id, latestRevision.id, content.displayName ?? '', provider, shown, ...objects]
+      .join(' ')
+      .toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+export interface ProviderGroup {
+  readonly provider: string;
+  readonly name: string;
+  readonly rows: readonly IntegrationRow[];
+}
+
+/** The rows below their providers, in the providers' order of name. */
+export function byProvider(rows: readonly IntegrationRow[]): ProviderGroup[] {
+  const groups = new Map<string, IntegrationRow[]>();
+  for (const row of rows) groups.set(row.provider, [...(groups.get(row.provider) ?? []), row]);
+  return [...groups]
+    .map(([provider, own]) => ({ provider, name: own[0]?.providerName ?? provider, rows: own }))
+    .toSorted((a, b) => compareNatural(a.name, b.name));
+}
+
+/** The filter in words, for a list that it leaves empty. */
+export function filterWords(search: IntegrationsSearch, catalog: Catalog): string {
+  return [
+    ...(search.provider === undefined ? [] : [`provider ${providerName(catalog, search.provider)}`]),
+    ...(search.unhealthy ? ['with unhealthy installations'] : []),
+    ...(search.q === undefined ? [] : [`“${search.q}”`]),
+  ].join(' and ');
+}
+
+/** "12 healthy, 2 unhealthy". */
+export function healthWords({ total, healthy, unhealthy, other }: HealthCounts): string {
+  if (total === 0) return 'No installations';
+  return [
+    ...(healthy > 0 ? [`${healthy} healthy`] : []),
+    ...(unhealthy > 0 ? [`${unhealthy} unhealthy`] : []),
+    ...(other > 0 ? [plural(other, 'of unknown health', 'of unknown health')] : []),
+  ].join(', ');
+}

@@ -1,0 +1,32 @@
+import { readFieldSearch, type FieldSearch } from '@/lib/field-search';
+import { searchText } from '@/lib/list-search';
+
+export const integrationTabs = ['overview', 'revision', 'hydrated'] as const;
+export type IntegrationTab = (typeof integrationTabs)[number];
+
+export interface IntegrationSearch extends FieldSearch {
+  /** Absent is the overview. */
+  tab?: IntegrationTab;
+  /** The revision as source instead of its summary. */
+  source?: 'yaml' | 'json';
+  /** Whose account the hydrated revision is of. */
+  connection?: string;
+  /** A revision other than the latest. */
+  revision?: string;
+  /** The object of the hydrated revision whose fields are shown. */
+  object?: string;
+}
+
+export function readIntegrationSearch(search: Record<string, unknown>): IntegrationSearch {
+  const { tab, source } = search;
+  const texts = { connection: searchText(search['connection']), revision: searchText(search['revision']) };
+  const object = searchText(search['object']);
+  return {
+    ...(tab === 'revision' || tab === 'hydrated' ? { tab } : {}),
+    ...(source === 'yaml' || source === 'json' ? { source } : {}),
+    ...(texts.connection === undefined ? {} : { connection: texts.connection }),
+    ...(texts.revision === undefined ? {} : { revision: texts.revision }),
+    ...(object === undefined ? {} : { object }),
+    ...readFieldSearch(search),
+  };
+}

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { installationQueries } from '@/api/installations';
+import { integrationQueries } from '@/api/integrations';
+import { useOffered } from '@/api/offered';
+import { toProblem } from '@/api/problem';
+import { providerQueries } from '@/api/providers';
+import { EmptyState } from '@/components/empty-state';
+import { IconPlus } from '@/components/icons';
+import { NoMatch } from '@/components/no-match';
+import { PageHeader } from '@/components/page-header';
+import { ProblemPanel } from '@/components/problem-panel';
+import { RefreshNote } from '@/components/refresh-note';
+import { TableSkeleton } from '@/components/skeletons';
+import type { Integration } from '@/contract/integration';
+import { DeleteIntegration } from './delete-integration';
+import { IntegrationGroups } from './integration-groups';
+import { IntegrationIdBox } from './integration-id-box';
+import { filterWords, integrationRows, matchingRows } from './integration-rows';
+import { IntegrationsToolbar } from './integrations-toolbar';
+import type { IntegrationsSearch } from './integrations-search';
+import classes from './integrations.module.css';
+
+interface IntegrationsPageProps {
+  project: string;
+  search: IntegrationsSearch;
+  onSearchChange: (search: IntegrationsSearch) => void;
+}
+
+export function IntegrationsPage({ project, search, onSearchChange }: IntegrationsPageProps) {
+  const list = useOffered(integrationQueries.list(project), { optional: true });
+  const installations = useOffered(installationQueries.list(project), { optional: true });
+  const providers = useOffered(providerQueries.catalog(), { optional: true });
+  const [deleting, setDeleting] = useState<Integration>();
+
+  const all = list.data && integrationRows(list.data, installations.data, providers.data);
+  const shown = all && matchingRows(all, search);
+  const refreshNote = (
+    <RefreshNote
+      {...(list.readAt === undefined ? {} : { readAt: list.readAt })}
+      {...(list.failedAt === undefined ? {} : { failedAt: list.failedAt })}
+      refreshing={list.isFetching}
+      onRefresh={() => {
+        for (const query of [list, installations]) void query.refetch();
+      }}
+    />
+  );
+  const order = {
+    ...(search.sort ? { sort: search.sort } : {}),
+    ...(search.desc ? { desc: search.desc } : {}),
+  };
+  return (
+    <>
+      <PageHeader
+        title="Integrations"
+        description="What is read, written and subscribed to at a provider, for every customer who installs it."
+        primary={
+          <Button
+            leftSection={<IconPlus aria-hidden />}
+            renderRoot={(props) => (
+              <Link to="/projects/$project/integrations/new" params={{ project }} {...props} />
+            )}
+          >
+            New integration
+          </Button>
+        }
+      />
+      {list.error ? (
+        <ProblemPanel
+          problem={toProblem(list.error)}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : list.offered ? null : (
+        <IntegrationIdBox project={project} />
+      )}
+      {list.isPending ? <TableSkeleton columns={5} label="Reading integrations" /> : null}
+      {all && shown ? (
+        all.length === 0 ? (
+          <EmptyState title="No integrations yet" refresh={refreshNote}>
+            An integration says which objects and fields are read from a provider, how often, and where they
+            are delivered. Customers install it in your product.
+          </EmptyState>
+        ) : (
+          <>
+            <IntegrationsToolbar
+              rows={all}
+              shown={shown.length}
+              search={search}
+              onSearchChange={onSearchChange}
+              right={refreshNote}
+            />
+            {shown.length === 0 ? (
+              <NoMatch
+                noun="integrations"
+                filter={filterWords(search, providers.data)}
+                onClear={() => onSearchChange(order)}
+              />
+            ) : (
+              <IntegrationGroups
+                project={project}
+                rows={shown}
+                search={search}
+                onSearchChange={onSearchChange}
+                onDelete={setDeleting}
+              />
+            )}
+            {installations.offered && !installations.error ? null : (
+              <p className={classes.note}>
+                The list of installations could not be read, so their counts are not known.
+              </p>
+            )}
+          </>
+        )
+      ) : null}
+      {deleting ? (
+        <DeleteIntegration
+          key={deleting.id}
+          project={project}
+          integration={deleting}
+          onClose={() => setDeleting(undefined)}
+          onDeleted={() => setDeleting(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}

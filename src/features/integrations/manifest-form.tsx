@@ -1,0 +1,200 @@
+import { Button, FileButton, Textarea } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useDeferredValue, useState } from 'react';
+import { toProblem } from '@/api/problem';
+import { FormActions, FormLayout, FormProblem } from '@/components/form-layout';
+import { IconUpload } from '@/components/icons';
+import { StatusBadge } from '@/components/status-badge';
+import { UnsavedChanges } from '@/components/unsaved-changes';
+import { pathText } from '@/lib/manifest/finding';
+import { plural } from '@/lib/format';
+import type { Problem } from '@/lib/problem';
+import { editorPath } from './editor-path';
+import { importManifest, type Candidate } from './manifest-import';
+import { nameError } from './name-rules';
+import type { CreateFormProps } from './new-integration-page';
+import { request } from './templates';
+import classes from './integrations.module.css';
+
+/** Creates an integration from a manifest that is pasted, dropped or chosen. */
+export function ManifestForm({ project, taken, context, onCreate, cancel }: CreateFormProps) {
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const [over, setOver] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const [pending, setPending] = useState(false);
+  const [tried, setTried] = useState(false);
+  const late = useDeferredValue(text);
+  const imported = late.trim() === '' ? undefined : importManifest(late, context);
+  const candidates = imported?.kind === 'candidates' ? imported.candidates : [];
+  const candidate = candidates[Math.min(chosen, candidates.length - 1)];
+  const stands = candidate && standsAgainst(candidate, taken);
+
+  const change = (next: string) => {
+    setText(next);
+    setChosen(0);
+    setProblem(undefined);
+  };
+  const take = async (file: File | null | undefined) => {
+    if (file) change(await file.text());
+  };
+  const submit = async () => {
+    setTried(true);
+    if (!candidate?.content || stands) return;
+    setPending(true);
+    setProblem(undefined);
+    try {
+      await onCreate(request(candidate.content));
+    } catch (error) {
+      setProblem(toProblem(error));
+      setPending(false);
+    }
+  };
+  const refusal =
+    imported?.kind === 'refused'
+      ? imported.reason
+      : tried && text.trim() === ''
+        ? 'Paste a manifest, or choose a file'
+        : undefined;
+  return (
+    <>
+      <UnsavedChanges dirty={text !== '' && !pending} />
+      <FormLayout
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <FormProblem problem={problem} />
+        <div
+          className={classes.drop}
+          data-over={over || undefined}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            setOver(false);
+            void take(event.dataTransfer.files[0]);
+          }}
+        >
+          <Textarea
+            label="Manifest"
+            description="YAML or JSON: a whole manifest, or the content of one integration. Files can be dropped here."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            error={refusal}
+            value={text}
+            rows={14}
+            resize="vertical"
+            spellCheck={false}
+            classNames={{ input: classes.sourceInput ?? '' }}
+            onChange={(event) => change(event.currentTarget.value)}
+          />
+          <FileButton
+            accept=".yaml,.yml,.json,application/yaml,application/json"
+            onChange={(file) => void take(file)}
+          >
+            {(props) => (
+              <Button {...props} variant="default" size="xs" leftSection={<IconUpload aria-hidden />}>
+                Choose a file
+              </Button>
+            )}
+          </FileButton>
+        </div>
+        {candidates.length > 1 ? (
+          <fieldset className={classes.options}>
+            <legend className={classes.legend}>
+              The manifest has {plural(candidates.length, 'integration')}. Which one to create?
+            </legend>
+            {candidates.map((one, at) => (
+              <label key={at} className={classes.option}>
+                <span className={classes.optionName}>
+                  <input
+                    type="radio"
+                    name="candidate"
+                    checked={one === candidate}
+                    onChange={() => setChosen(at)}
+                  />
+                  {one.name || 'Without a name'}
+                </span>
+                <span className={classes.quiet}>
+                  {[one.provider, verdict(one, taken)].filter(Boolean).join(' · ')}
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        ) : null}
+        {candidate ? (
+          <Findings candidate={candidate} stands={stands} project={project} taken={taken} />
+        ) : null}
+        <FormActions submitLabel="Create integration" pending={pending} cancel={cancel} />
+      </FormLayout>
+    </>
+  );
+}
+
+const errorsOf = ({ findings }: Candidate) => findings.filter(({ severity }) => severity === 'error');
+
+function standsAgainst(candidate: Candidate, taken: ReadonlySet<string>): string | undefined {
+  const errors = errorsOf(candidate);
+  if (errors.length > 0) return `${plural(errors.length, 'error')} in the manifest`;
+  if (!candidate.content) return 'The manifest has another form than the service takes';
+  return nameError(candidate.name, taken);
+}
+
+const verdict = (candidate: Candidate, taken: ReadonlySet<string>) =>
+  standsAgainst(candidate, taken) ?? 'ready';
+
+interface FindingsProps {
+  candidate: Candidate;
+  stands: string | undefined;
+  project: string;
+  taken: ReadonlySet<string>;
+}
+
+/** What the rules say about the chosen integration, before anything is sent. */
+function Findings({ candidate, stands, project, taken }: FindingsProps) {
+  const { findings, name } = candidate;
+  return (
+    <section
+      className={classes.findings}
+      aria-label={`Check of ${name || 'the integration'}`}
+      aria-live="polite"
+    >
+      <p className={classes.verdict}>
+        <StatusBadge kind={stands ? 'failure' : 'success'} plain>
+          {stands ?? `${name} can be created`}
+        </StatusBadge>
+      </p>
+      {taken.has(name) ? (
+        <p className={classes.quiet}>
+          To deploy it as a new revision, import it in{' '}
+          <Link to={editorPath} params={{ project, integration: name }}>
+            the editor of {name}
+          </Link>
+          .
+        </p>
+      ) : null}
+      {findings.length > 0 ? (
+        <ul className={classes.findingList}>
+          {findings.map(({ severity, message, path, rule, suggestion }, at) => (
+            <li key={at}>
+              <StatusBadge kind={severity === 'error' ? 'failure' : 'warning'} plain>
+                {severity === 'error' ? 'Error' : 'Warning'}
+              </StatusBadge>
+              <span>
+                {message}{' '}
+                <code className={classes.quiet} title={rule}>
+                  {pathText(path)}
+                </code>
+                {suggestion ? <span className={classes.quiet}> {suggestion}</span> : null}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}

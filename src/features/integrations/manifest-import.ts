@@ -1,0 +1,63 @@
+import { parse } from 'yaml';
+import { revisionContentSchema } from '@/contract/revision-content';
+import { z } from '@/contract/zod';
+import { canonicalIntegration } from '@/lib/manifest/canonical';
+import type { Finding, ManifestContext } from '@/lib/manifest/finding';
+import { checkIntegration, SPEC_VERSION } from '@/lib/manifest/manifest-rules';
+import { at, isMap, textAt } from '@/lib/manifest/walk';
+import type { Content } from './templates';
+
+/** One integration of a manifest, and what stands against creating it. */
+export interface Candidate {
+  readonly name: string;
+  readonly provider: string;
+  readonly findings: readonly Finding[];
+  /** Undefined where its shape cannot be sent. */
+  readonly content: Content | undefined;
+}
+
+export type Imported =
+  | { readonly kind: 'candidates'; readonly candidates: readonly Candidate[] }
+  /** Why the text is no manifest. */
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/** A manifest is small; what is larger is a mistake, or meant to stop the page. */
+const maxLength = 2_000_000;
+
+const refused = (reason: string): Imported => ({ kind: 'refused', reason });
+
+/** Reads a manifest: YAML or JSON, the whole file or the content of one integration. */
+export function importManifest(text: string, context: ManifestContext): Imported {
+  if (text.length > maxLength) return refused('The text is longer than 2,000,000 characters.');
+  let value: unknown;
+  try {
+    value = parse(text, { maxAliasCount: 100, logLevel: 'error' });
+  } catch (error) {
+    return refused(error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'It cannot be read.');
+  }
+  if (!isMap(value)) return refused('A manifest is a map of keys: specVersion and integrations.');
+  const integrations = at(value, 'integrations');
+  if (integrations === undefined && textAt(value, 'provider') !== undefined)
+    return { kind: 'candidates', candidates: [candidate(value, context)] };
+  const version = at(value, 'specVersion');
+  if (version !== SPEC_VERSION) return refused(`specVersion is ${SPEC_VERSION}.`);
+  if (!Array.isArray(integrations) || integrations.length === 0)
+    return refused('There is no integration in it.');
+  return { kind: 'candidates', candidates: integrations.map((one: unknown) => candidate(one, context)) };
+}
+
+function candidate(value: unknown, context: ManifestContext): Candidate {
+  const { value: content, findings } = canonicalIntegration(value);
+  // Keys are compared without regard to case, and what the format does not know is dropped: that is said.
+  const dropped = checkIntegration(value, context).filter(({ rule }) => rule === 'unknown-key');
+  const found = [...findings, ...checkIntegration(content, context), ...dropped];
+  const parsed = z.safeParse(revisionContentSchema, content);
+  const name = textAt(content, 'name') ?? '';
+  const provider = textAt(content, 'provider') ?? '';
+  return {
+    name,
+    provider,
+    findings: found,
+    content: parsed.success ? { ...parsed.data, name, provider } : undefined,
+  };
+}

@@ -1,0 +1,226 @@
+import type { ReactNode } from 'react';
+import { DefinitionList, type DefinitionItem } from '@/components/definition-list';
+import { EmptyState } from '@/components/empty-state';
+import { SectionHeader } from '@/components/section-header';
+import type {
+  FieldEntry,
+  ReadObject,
+  RevisionContent,
+  SubscribeObject,
+  WriteObject,
+} from '@/contract/revision-content';
+import { plural } from '@/lib/format';
+import { scheduleWords } from '@/lib/schedule-words';
+import classes from './integrations.module.css';
+
+/** What a revision does, in words. */
+export function RevisionSummary({ content }: { content: RevisionContent }) {
+  const { read, write, subscribe, proxy, watchSchema } = content;
+  const nothing =
+    !read?.objects?.length &&
+    !write?.objects?.length &&
+    !subscribe?.objects?.length &&
+    !proxy &&
+    !watchSchema;
+  if (nothing) return <EmptyState title="This revision does nothing">{null}</EmptyState>;
+  return (
+    <div className={classes.sections}>
+      <Objects title="Reads" objects={read?.objects} itemsOf={readItems} />
+      <Objects title="Writes" objects={write?.objects} itemsOf={writeItems} />
+      <Objects title="Subscriptions" objects={subscribe?.objects} itemsOf={subscribeItems} />
+      {proxy ? (
+        <section aria-label="Proxy">
+          <SectionHeader title="Proxy" />
+          <DefinitionList
+            items={[
+              { term: 'Requests', value: proxy.enabled ? 'Passed on to the provider' : 'Not passed on' },
+              ...(proxy.useModule === undefined || proxy.useModule === null
+                ? []
+                : [{ term: 'Address', value: proxy.useModule ? 'Of the module' : 'Of the provider' }]),
+            ]}
+          />
+        </section>
+      ) : null}
+      {watchSchema ? (
+        <section aria-label="Schema watch">
+          <SectionHeader title="Schema watch" />
+          <DefinitionList
+            items={[
+              { term: 'Destination', value: code(watchSchema.destination) },
+              { term: 'Schedule', value: <Schedule value={watchSchema.schedule} /> },
+              { term: 'Events', value: Object.keys(watchSchema.allObjects ?? {}).join(', ') },
+            ]}
+          />
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+interface ObjectsProps<One> {
+  title: string;
+  objects: readonly One[] | null | undefined;
+  itemsOf: (object: One) => DefinitionItem[];
+}
+
+function Objects<One extends { objectName: string }>({ title, objects, itemsOf }: ObjectsProps<One>) {
+  if (!objects || objects.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <SectionHeader title={title} count={plural(objects.length, 'object')} />
+      <div className={classes.objectList}>
+        {objects.map((object, at) => (
+          // The same object may be listed twice by mistake, which is shown, not hidden.
+          <article
+            key={`${at} ${object.objectName}`}
+            className={classes.object}
+            aria-label={object.objectName}
+          >
+            <h3 className={classes.objectName}>{object.objectName}</h3>
+            <DefinitionList items={itemsOf(object)} />
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const code = (text: string | null | undefined): ReactNode => (text ? <code>{text}</code> : undefined);
+
+function Schedule({ value }: { value: string | null | undefined }) {
+  if (!value) return <>None</>;
+  const words = scheduleWords(value);
+  return (
+    <>
+      {words ? `${words} ` : ''}
+      <code>{value}</code>
+      {words ? ' (UTC)' : ''}
+    </>
+  );
+}
+
+function backfillWords({ backfill }: ReadObject): string {
+  const period = backfill?.defaultPeriod;
+  if (period?.fullHistory) return 'The full history';
+  if (typeof period?.days === 'number' && period.days > 0) return `The last ${plural(period.days, 'day')}`;
+  return 'None';
+}
+
+function readItems(object: ReadObject): DefinitionItem[] {
+  const { mapToName, mapToDisplayName, requiredFields, optionalFields, delivery } = object;
+  return [
+    ...(mapToName
+      ? [
+          {
+            term: 'Delivered as',
+            value: (
+              <>
+                <code>{mapToName}</code>
+                {mapToDisplayName ? ` “${mapToDisplayName}”` : ''}
+              </>
+            ),
+          },
+        ]
+      : []),
+    { term: 'Destination', value: code(object.destination) },
+    { term: 'Schedule', value: <Schedule value={object.schedule} /> },
+    { term: 'Backfill', value: backfillWords(object) },
+    ...(requiredFields?.length
+      ? [{ term: 'Required fields', value: <Fields fields={requiredFields} /> }]
+      : []),
+    ...(optionalFields?.length
+      ? [{ term: 'Optional fields', value: <Fields fields={optionalFields} /> }]
+      : []),
+    ...(object.optionalFieldsAuto
+      ? [
+          {
+            term: 'Other fields',
+            value:
+              object.optionalFieldsAuto === 'all'
+                ? 'Customers may choose any field'
+                : object.optionalFieldsAuto,
+          },
+        ]
+      : []),
+    ...(delivery?.mode
+      ? [
+          {
+            term: 'Delivery',
+            value:
+              delivery.mode === 'onRequest'
+                ? `On request, ${plural(delivery.pageSize ?? 0, 'record')} a page`
+                : delivery.mode,
+          },
+        ]
+      : []),
+    ...(object.enabled
+      ? [
+          {
+            term: 'Enabled',
+            value: object.enabled === 'always' ? 'For every customer' : object.enabled,
+          },
+        ]
+      : []),
+  ];
+}
+
+function Fields({ fields }: { fields: readonly FieldEntry[] }) {
+  return (
+    <ul className={classes.fields}>
+      {fields.map(({ fieldName, mapToName, prompt }, at) => (
+        <li key={at}>
+          {fieldName ? <code>{fieldName}</code> : <span className={classes.quiet}>chosen by customer</span>}
+          {mapToName ? (
+            <>
+              <span className={classes.arrow}> → </span>
+              <code>{mapToName}</code>
+            </>
+          ) : null}
+          {prompt ? <span className={classes.quiet}> “{prompt}”</span> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function writeItems(object: WriteObject): DefinitionItem[] {
+  return [
+    { term: 'Field names', value: object.inheritMapping ? 'As mapped for reading' : 'Of the provider' },
+    ...(object.valueDefaults?.allowAnyFields
+      ? [{ term: 'Defaults', value: 'Customers may set a default for any field' }]
+      : []),
+  ];
+}
+
+function subscribeItems(object: SubscribeObject): DefinitionItem[] {
+  const { createEvent, updateEvent, deleteEvent, associationChangeEvent, otherEvents } = object;
+  const watched = (updateEvent?.requiredWatchFields ?? []).flat();
+  const events = [
+    ...(createEvent ? ['created'] : []),
+    ...(updateEvent ? ['updated'] : []),
+    ...(deleteEvent ? ['deleted'] : []),
+    ...(associationChangeEvent ? ['associations changed'] : []),
+  ];
+  return [
+    { term: 'Destination', value: code(object.destination) },
+    { term: 'Events', value: events.join(', ') || undefined },
+    ...(updateEvent
+      ? [
+          {
+            term: 'Watched fields',
+            value:
+              watched.length > 0 ? (
+                <code>{watched.join(', ')}</code>
+              ) : updateEvent.watchFieldsAuto === 'all' ? (
+                'All'
+              ) : (
+                updateEvent.watchFieldsAuto
+              ),
+          },
+        ]
+      : []),
+    ...(otherEvents?.length
+      ? [{ term: 'Other events', value: <code>{otherEvents.flat().join(', ')}</code> }]
+      : []),
+  ];
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { CopyButton } from '@/components/copy-button';
+import { downloadFile } from '@/components/download';
+import { IconDownload } from '@/components/icons';
+import { ScrollRegion } from '@/components/scroll-region';
+import { Segments } from '@/components/segments';
+import type { Integration } from '@/contract/integration';
+import { manifestJson, manifestYaml } from '@/lib/manifest-source';
+import type { IntegrationSearch } from './integration-search';
+import { RevisionSummary } from './revision-summary';
+import classes from './integrations.module.css';
+
+interface RevisionViewProps {
+  integration: Integration;
+  search: IntegrationSearch;
+  onSearchChange: (search: IntegrationSearch) => void;
+}
+
+const types = { yaml: 'application/yaml', json: 'application/json' } as const;
+
+/** The content of the latest revision: what it says, or its source. */
+export function RevisionView({ integration, search, onSearchChange }: RevisionViewProps) {
+  const { content } = integration.latestRevision;
+  const { source, ...rest } = search;
+  const text = source === 'json' ? manifestJson(content) : manifestYaml(content);
+  const form = source ?? 'yaml';
+  return (
+    <>
+      <div className={classes.bar}>
+        <Segments
+          label="How the revision is shown"
+          options={[
+            { value: 'summary', label: 'Summary' },
+            { value: 'yaml', label: 'YAML' },
+            { value: 'json', label: 'JSON' },
+          ]}
+          value={source ?? 'summary'}
+          onChange={(value) => onSearchChange(value === 'summary' ? rest : { ...rest, source: value })}
+        />
+        <div className={classes.barEnd}>
+          <CopyButton value={text} label={`Copy the manifest as ${form.toUpperCase()}`}>
+            Copy {form.toUpperCase()}
+          </CopyButton>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconDownload aria-hidden />}
+            onClick={() => downloadFile(`${integration.name}.${form}`, [text], types[form])}
+          >
+            Download {form.toUpperCase()}
+          </Button>
+        </div>
+      </div>
+      {source === undefined ? (
+        <RevisionSummary content={content} />
+      ) : (
+        <>
+          <ScrollRegion className={classes.code} label="Source of the revision">
+            <pre>{text}</pre>
+          </ScrollRegion>
+          <p className={classes.note}>
+            Made from the stored content. A service does not keep the comments of the manifest that was
+            deployed.
+          </p>
+        </>
+      )}
+    </>
+  );
+}

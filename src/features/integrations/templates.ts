@@ -1,0 +1,108 @@
+import type { CreateIntegration } from '@/contract/integration';
+import { SPEC_VERSION } from '@/lib/manifest/manifest-rules';
+
+export type Content = CreateIntegration['latestRevision']['content'];
+
+interface Template {
+  readonly id: string;
+  readonly label: string;
+  readonly description: string;
+  readonly provider: string;
+  /** Reads are delivered to a destination. */
+  readonly reads: boolean;
+  readonly content: (destination: string) => Omit<Content, 'name' | 'provider'>;
+}
+
+const read = (objectName: string, destination: string, schedule: string, fields: readonly string[]) => ({
+  objectName,
+  destination,
+  schedule,
+  requiredFields: fields.map((fieldName) => ({ fieldName })),
+  optionalFieldsAuto: 'all',
+  backfill: { defaultPeriod: { fullHistory: true } },
+});
+
+/** Where a new integration may begin; everything in it can be changed in the editor. */
+export const templates: readonly Template[] = [
+  {
+    id: 'hubspot-crm',
+    label: 'HubSpot: contacts and companies',
+    description: 'Reads contacts and companies every six hours, and writes contacts.',
+    provider: 'hubspot',
+    reads: true,
+    content: (destination) => ({
+      read: {
+        objects: [
+          read('contacts', destination, '0 */6 * * *', ['email', 'firstname', 'lastname']),
+          read('companies', destination, '30 */6 * * *', ['name', 'domain']),
+        ],
+      },
+      write: { objects: [{ objectName: 'contacts', inheritMapping: true }] },
+    }),
+  },
+  {
+    id: 'salesforce-crm',
+    label: 'Salesforce: accounts, contacts and opportunities',
+    description: 'Reads three objects every hour, and writes contacts.',
+    provider: 'salesforce',
+    reads: true,
+    content: (destination) => ({
+      read: {
+        objects: [
+          read('account', destination, '0 * * * *', ['name']),
+          read('contact', destination, '15 * * * *', ['email', 'firstname', 'lastname']),
+          read('opportunity', destination, '30 * * * *', ['name', 'stagename', 'amount']),
+        ],
+      },
+      write: { objects: [{ objectName: 'contact', inheritMapping: true }] },
+    }),
+  },
+  {
+    id: 'gong-calls',
+    label: 'Gong: calls',
+    description: 'Reads calls every six hours, the last 30 days at first.',
+    provider: 'gong',
+    reads: true,
+    content: (destination) => ({
+      read: {
+        objects: [
+          {
+            ...read('calls', destination, '0 */6 * * *', ['title', 'duration']),
+            backfill: { defaultPeriod: { days: 30 } },
+          },
+        ],
+      },
+    }),
+  },
+  {
+    id: 'github-proxy',
+    label: 'GitHub: proxy only',
+    description: 'Passes requests on to GitHub with the customer’s credentials; reads nothing by itself.',
+    provider: 'github',
+    reads: false,
+    content: () => ({ proxy: { enabled: true } }),
+  },
+];
+
+export interface TemplateValues {
+  readonly template: string;
+  readonly name: string;
+  readonly destination: string | null;
+}
+
+/** What is sent for a template; undefined where there is no such template. */
+export function fromTemplate({ template, name, destination }: TemplateValues): CreateIntegration | undefined {
+  const found = templates.find(({ id }) => id === template);
+  if (!found) return undefined;
+  return request({ name, provider: found.provider, ...found.content(destination ?? '') });
+}
+
+/** An integration has at least one action: the empty one has a proxy that is switched off. */
+export const emptyRequest = (name: string, provider: string): CreateIntegration =>
+  request({ name, provider, proxy: { enabled: false } });
+
+export const request = (content: Content): CreateIntegration => ({
+  name: content.name,
+  provider: content.provider,
+  latestRevision: { specVersion: SPEC_VERSION, content },
+});

@@ -1,0 +1,117 @@
+import { Checkbox } from '@mantine/core';
+import { connectionQueries } from '@/api/connections';
+import { installationQueries } from '@/api/installations';
+import { integrationQueries } from '@/api/integrations';
+import { useOffered } from '@/api/offered';
+import { providerQueries } from '@/api/providers';
+import { IdSelect } from '@/components/id-select';
+import { Segments } from '@/components/segments';
+import { compareNatural } from '@/lib/sort';
+import { connectedTo, customersOf, objectNames } from './customers';
+import type { ObjectsSearch } from './objects-search';
+import classes from './objects.module.css';
+
+interface ObjectsBarProps {
+  project: string;
+  search: ObjectsSearch;
+  onSearchChange: (search: ObjectsSearch) => void;
+}
+
+type Choice = Pick<ObjectsSearch, 'integration' | 'provider' | 'group' | 'object' | 'with'>;
+
+/** Whose account, and which object of it. What the service does not list can be typed. */
+export function ObjectsBar({ project, search, onSearchChange }: ObjectsBarProps) {
+  const integrations = useOffered(integrationQueries.list(project), { optional: true });
+  const installations = useOffered(installationQueries.list(project), { optional: true });
+  const connections = useOffered(connectionQueries.list(project), { optional: true });
+  const providers = useOffered(providerQueries.catalog(), { optional: true });
+  const byConnection = search.by === 'connection';
+
+  const change = (next: { [K in keyof Choice]?: string | undefined }) => {
+    const { integration, provider, group, object, with: other, field: _field, ...rest } = search;
+    const all = { integration, provider, group, object, with: other, ...next };
+    const kept = Object.entries(all).filter(([, value]) => value !== undefined);
+    onSearchChange({ ...rest, ...Object.fromEntries(kept) });
+  };
+  const customers = byConnection
+    ? connectedTo(connections.data ?? [], search.provider ?? '')
+    : customersOf(installations.data ?? [], search.integration ?? '');
+  const about = (integrations.data ?? []).filter((integration) =>
+    byConnection ? integration.provider === search.provider : integration.id === search.integration,
+  );
+  return (
+    <div className={classes.bar}>
+      <Segments
+        label="Ask through"
+        labelled
+        options={[
+          { value: 'installation', label: 'Installation' },
+          { value: 'connection', label: 'Connection' },
+        ]}
+        value={byConnection ? 'connection' : 'installation'}
+        onChange={(value) => onSearchChange(value === 'connection' ? { by: 'connection' } : {})}
+      />
+      <div className={classes.choice}>
+        {byConnection ? (
+          <IdSelect
+            label="Provider"
+            placeholder="Choose, or type a name"
+            data={Object.entries(providers.data ?? {})
+              .map(([value, info]) => ({ value, label: info.displayName || value }))
+              .toSorted((a, b) => compareNatural(a.label, b.label))}
+            value={search.provider}
+            onChange={(provider) =>
+              change({ provider, group: undefined, object: undefined, with: undefined })
+            }
+          />
+        ) : (
+          <IdSelect
+            label="Integration"
+            data={(integrations.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            value={search.integration}
+            onChange={(integration) =>
+              change({ integration, group: undefined, object: undefined, with: undefined })
+            }
+          />
+        )}
+      </div>
+      <div className={classes.choice}>
+        <IdSelect
+          label="Customer"
+          placeholder="Choose, or paste a groupRef"
+          data={customers}
+          value={search.group}
+          onChange={(group) => change({ group })}
+        />
+      </div>
+      <div className={classes.choice}>
+        <IdSelect
+          label="Object"
+          placeholder="Choose, or type a name"
+          data={objectNames(about, !byConnection)}
+          value={search.object}
+          onChange={(object) => change({ object })}
+        />
+      </div>
+      <div className={classes.choice}>
+        <IdSelect
+          label="Compare with"
+          placeholder="Nobody"
+          clearable
+          data={customers.filter(({ value }) => value !== search.group)}
+          value={search.with}
+          onChange={(other) => change({ with: other })}
+        />
+      </div>
+      <Checkbox
+        className={classes.check ?? ''}
+        label="Leave out read-only fields"
+        checked={search.writable === true}
+        onChange={(event) => {
+          const { writable: _writable, ...rest } = search;
+          onSearchChange(event.currentTarget.checked ? { ...rest, writable: true } : rest);
+        }}
+      />
+    </div>
+  );
+}

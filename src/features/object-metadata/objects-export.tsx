@@ -1,0 +1,87 @@
+import { ActionMenu } from '@/components/action-menu';
+import { announce } from '@/components/announcer';
+import { downloadFile } from '@/components/download';
+import { PlainIconButton } from '@/components/icon-button';
+import { IconCopy, IconDots, IconDownload } from '@/components/icons';
+import type { ObjectMetadata } from '@/contract/object-metadata';
+import { toCsv } from '@/lib/csv';
+import { matchingFields, type FieldRow } from '@/lib/field-rows';
+import { safeJson } from '@/lib/format';
+import type { ObjectsSearch } from './objects-search';
+
+interface ObjectsExportProps {
+  metadata: ObjectMetadata;
+  fields: readonly FieldRow[];
+  search: ObjectsSearch;
+}
+
+const yes = (value: boolean | undefined) => (value === undefined ? '' : value ? 'yes' : 'no');
+
+const csvHeader = [
+  'field',
+  'displayName',
+  'valueType',
+  'providerType',
+  'required',
+  'readOnly',
+  'custom',
+  'values',
+  'referenceTo',
+];
+
+export const fieldsCsv = (fields: readonly FieldRow[]): string =>
+  toCsv(
+    csvHeader,
+    fields.map((field) => [
+      field.name,
+      field.displayName ?? '',
+      field.type ?? '',
+      field.providerType ?? '',
+      yes(field.required),
+      yes(field.readOnly),
+      yes(field.custom),
+      field.values.map(({ value }) => value).join(' | '),
+      field.referenceTo.join(' | '),
+    ]),
+  );
+
+/** Takes the metadata along: as the service told it, or the fields that are shown. */
+export function ObjectsExport({ metadata, fields, search }: ObjectsExportProps) {
+  const shown = () => matchingFields(fields, search);
+  const name = `${metadata.name.replaceAll(/[^\w.-]+/g, '-')}-${search.group ?? 'customer'}`;
+  return (
+    <ActionMenu
+      label="Copy and export"
+      actions={[
+        {
+          label: 'Copy as JSON',
+          icon: <IconCopy aria-hidden />,
+          onSelect: () =>
+            void navigator.clipboard.writeText(safeJson(metadata)).then(
+              () => announce('Copied'),
+              () => announce('Copying is not allowed in this browser'),
+            ),
+        },
+        {
+          label: 'Download as JSON',
+          icon: <IconDownload aria-hidden />,
+          onSelect: () => downloadFile(`${name}.json`, [safeJson(metadata)], 'application/json'),
+        },
+        {
+          label: 'Download shown fields as CSV',
+          icon: <IconDownload aria-hidden />,
+          onSelect: () => downloadFile(`${name}.csv`, [fieldsCsv(shown())], 'text/csv'),
+        },
+      ]}
+      renderButton={(trigger) => (
+        <PlainIconButton
+          {...trigger}
+          framed
+          size="lg"
+          aria-label="Copy and export"
+          icon={<IconDots aria-hidden />}
+        />
+      )}
+    />
+  );
+}

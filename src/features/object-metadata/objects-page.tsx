@@ -1,0 +1,136 @@
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { objectMetadataQueries, type MetadataSource } from '@/api/object-metadata';
+import { toProblem } from '@/api/problem';
+import { EmptyState } from '@/components/empty-state';
+import { FieldExplorer } from '@/components/field-explorer';
+import { PageHeader } from '@/components/page-header';
+import { ProblemPanel } from '@/components/problem-panel';
+import { RefreshNote } from '@/components/refresh-note';
+import { TableSkeleton } from '@/components/skeletons';
+import type { ObjectMetadata } from '@/contract/object-metadata';
+import { fieldRows } from '@/lib/field-rows';
+import { ObjectsBar } from './objects-bar';
+import { ObjectsExport } from './objects-export';
+import type { ObjectsSearch } from './objects-search';
+import classes from './objects.module.css';
+
+const FieldComparison = lazy(() =>
+  import('./field-comparison').then((m) => ({ default: m.FieldComparison })),
+);
+
+interface ObjectsPageProps {
+  project: string;
+  search: ObjectsSearch;
+  onSearchChange: (search: ObjectsSearch) => void;
+}
+
+/** Undefined until what is needed to ask has been chosen. */
+export function sourceOf(search: ObjectsSearch, groupRef: string | undefined): MetadataSource | undefined {
+  if (groupRef === undefined) return undefined;
+  if (search.by === 'connection')
+    return search.provider === undefined
+      ? undefined
+      : { by: 'connection', provider: search.provider, groupRef };
+  return search.integration === undefined
+    ? undefined
+    : { by: 'installation', integrationId: search.integration, groupRef };
+}
+
+/** The fields of a provider's objects, as one or two customers have them. */
+export function ObjectsPage({ project, search, onSearchChange }: ObjectsPageProps) {
+  const { object } = search;
+  const source = sourceOf(search, search.group);
+  const other = sourceOf(search, search.with);
+  return (
+    <>
+      <PageHeader
+        title="Object metadata"
+        description="The fields that a customer’s account has at the provider."
+      />
+      <ObjectsBar project={project} search={search} onSearchChange={onSearchChange} />
+      {source && object !== undefined ? (
+        <Metadata
+          project={project}
+          sources={other ? [source, other] : [source]}
+          object={object}
+          search={search}
+          onSearchChange={onSearchChange}
+        />
+      ) : (
+        <EmptyState title="Choose a customer and an object">
+          Fields differ from customer to customer: custom ones, read-only ones, select values. A second
+          customer can be compared with the first.
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+interface MetadataProps extends ObjectsPageProps {
+  sources: readonly MetadataSource[];
+  object: string;
+}
+
+function Metadata({ project, sources, object, search, onSearchChange }: MetadataProps) {
+  const results = useQueries({
+    queries: sources.map((source) =>
+      objectMetadataQueries.object(project, source, object, { excludeReadOnly: search.writable === true }),
+    ),
+  });
+  const [first, second] = results;
+  if (!first) return null;
+  const failed = results.find((result) => result.isError && !result.data);
+  if (failed) return <Failed query={failed} />;
+  if (!first.data || (second && !second.data))
+    return <TableSkeleton columns={6} label="Reading the object’s metadata" />;
+  const refresh = (
+    <RefreshNote
+      readAt={first.dataUpdatedAt}
+      {...(results.some((result) => result.isRefetchError) ? { failedAt: first.errorUpdatedAt } : {})}
+      refreshing={results.some((result) => result.isFetching)}
+      onRefresh={() => {
+        for (const result of results) void result.refetch();
+      }}
+    />
+  );
+  const fields = fieldRows(first.data.fields);
+  if (second?.data)
+    return (
+      <Suspense fallback={<TableSkeleton columns={6} />}>
+        <FieldComparison
+          left={{ name: search.group ?? '', fields }}
+          right={{ name: search.with ?? '', fields: fieldRows(second.data.fields) }}
+          object={object}
+          search={search}
+          onSearchChange={onSearchChange}
+          note={refresh}
+        />
+      </Suspense>
+    );
+  return (
+    <FieldExplorer
+      key={`${object} ${search.group ?? ''}`}
+      caption={`Fields of ${object}`}
+      fields={fields}
+      search={search}
+      onSearchChange={onSearchChange}
+      right={
+        <span className={classes.right}>
+          {refresh}
+          <ObjectsExport metadata={first.data} fields={fields} search={search} />
+        </span>
+      }
+    />
+  );
+}
+
+function Failed({ query }: { query: UseQueryResult<ObjectMetadata> }) {
+  return (
+    <ProblemPanel
+      problem={toProblem(query.error)}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
+  );
+}

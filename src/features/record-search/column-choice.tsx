@@ -1,0 +1,56 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { IconTable } from '@/components/icons';
+import classes from './record-search.module.css';
+
+interface ColumnChoiceProps {
+  all: readonly string[];
+  chosen: readonly string[];
+  onChange: (columns: string[]) => void;
+}
+
+// More are found by typing.
+const shownAtOnce = 60;
+
+/** Which columns the table has; a record may have hundreds of fields. */
+export function ColumnChoice({ all, chosen, onChange }: ColumnChoiceProps) {
+  const [text, setText] = useState('');
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = all.filter((column) => words.every((word) => column.toLowerCase().includes(word)));
+  const held = new Set(chosen);
+  return (
+    <details className={classes.choice}>
+      <summary className={classes.choiceButton}>
+        <IconTable aria-hidden />
+        {`Columns (${chosen.length} of ${all.length})`}
+      </summary>
+      <div className={classes.choiceList}>
+        <TextInput
+          type="search"
+          aria-label="Search columns"
+          placeholder="Search columns"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {found.slice(0, shownAtOnce).map((column) => (
+          <Checkbox
+            key={column}
+            size="xs"
+            label={column}
+            checked={held.has(column)}
+            onChange={(event) =>
+              onChange(
+                event.currentTarget.checked
+                  ? [...chosen, column]
+                  : chosen.filter((other) => other !== column),
+              )
+            }
+          />
+        ))}
+        {found.length > shownAtOnce ? (
+          <p className={classes.count}>{found.length - shownAtOnce} more: search to find them</p>
+        ) : null}
+      </div>
+    </details>
+  );
+}

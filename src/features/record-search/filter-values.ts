@@ -1,0 +1,36 @@
+import type { FilterState } from './records-search';
+
+export const valueKinds = ['text', 'number', 'boolean'] as const;
+export type ValueKind = (typeof valueKinds)[number];
+
+export interface FilterValues {
+  field: string | null;
+  kind: ValueKind;
+  value: string;
+}
+
+export const toFilterValues = ({ field, value }: FilterState): FilterValues => ({
+  field,
+  kind: typeof value === 'string' ? 'text' : typeof value === 'number' ? 'number' : 'boolean',
+  value: String(value),
+});
+
+/** The kind of value that a field of this type is compared with. */
+export function kindOfType(valueType: string | undefined): ValueKind {
+  if (valueType === 'int' || valueType === 'float') return 'number';
+  return valueType === 'boolean' ? 'boolean' : 'text';
+}
+
+/** What is sent for a filter, or what is wrong with it. */
+export function fromFilterValues(
+  values: FilterValues,
+): FilterState | { error: 'field' | 'value'; message: string } {
+  const field = values.field?.trim();
+  if (!field) return { error: 'field', message: 'Choose a field' };
+  if (values.kind === 'boolean') return { field, value: values.value === 'true' };
+  if (values.kind === 'text') return { field, value: values.value };
+  const number = Number(values.value);
+  return values.value.trim() === '' || !Number.isFinite(number)
+    ? { error: 'value', message: 'Give a number' }
+    : { field, value: number };
+}

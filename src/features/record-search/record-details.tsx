@@ -1,0 +1,44 @@
+import { Drawer } from '@mantine/core';
+import { JsonView } from '@/components/json-view';
+import type { SearchEntry } from '@/contract/record';
+import classes from './record-search.module.css';
+
+interface RecordDetailsProps {
+  entry: SearchEntry;
+  number: number;
+  onClose: () => void;
+}
+
+/** One record, in all the forms the service sent it. */
+export function RecordDetails({ entry, number, onClose }: RecordDetailsProps) {
+  const { mappedFields, fields, raw, ...rest } = entry;
+  const parts = [
+    ['Mapped', mappedFields],
+    ['Native', fields],
+    ['Raw', raw],
+    ...(Object.keys(rest).length > 0 ? ([['Other', rest]] as const) : []),
+  ] as const;
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={`Record ${number}`}
+      closeButtonProps={{ 'aria-label': 'Close record' }}
+    >
+      <div className={classes.details}>
+        {parts.map(([label, value]) => (
+          <section key={label}>
+            <h3 className={classes.part}>{label}</h3>
+            {value ? (
+              <JsonView value={value} label={`${label.toLowerCase()} fields`} />
+            ) : (
+              <p className={classes.count}>The service did not send them.</p>
+            )}
+          </section>
+        ))}
+      </div>
+    </Drawer>
+  );
+}

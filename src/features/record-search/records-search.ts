@@ -1,0 +1,55 @@
+import { searchText } from '@/lib/list-search';
+
+export type RecordView = 'mapped' | 'native' | 'raw';
+
+export interface FilterState {
+  field: string;
+  value: string | number | boolean;
+}
+
+export interface RecordsSearch {
+  /** groupRef of the customer. */
+  group?: string;
+  object?: string;
+  /** All of them have to be equal; the interface has no other operator. */
+  filters?: FilterState[];
+  /** Absent is native. */
+  view?: Exclude<RecordView, 'native'>;
+  /** Chosen columns; absent is as many as fit. */
+  columns?: string[];
+  /** Index of the record whose details are open. */
+  record?: number;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+function readFilters(value: unknown): FilterState[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((one: unknown): FilterState[] => {
+    if (!isObject(one)) return [];
+    const field = searchText(one['field']);
+    const wanted = one['value'];
+    return field !== undefined && ['string', 'number', 'boolean'].includes(typeof wanted)
+      ? [{ field, value: wanted as FilterState['value'] }]
+      : [];
+  });
+}
+
+export function readRecordsSearch(search: Record<string, unknown>): RecordsSearch {
+  const group = searchText(search['group']);
+  const object = searchText(search['object']);
+  const filters = readFilters(search['filters']);
+  const columns = Array.isArray(search['columns'])
+    ? search['columns'].flatMap((one: unknown) => searchText(one) ?? [])
+    : [];
+  const { view, record } = search;
+  return {
+    ...(group === undefined ? {} : { group }),
+    ...(object === undefined ? {} : { object }),
+    ...(filters.length > 0 ? { filters } : {}),
+    ...(view === 'mapped' || view === 'raw' ? { view } : {}),
+    ...(columns.length > 0 ? { columns } : {}),
+    ...(typeof record === 'number' && Number.isInteger(record) && record >= 0 ? { record } : {}),
+  };
+}

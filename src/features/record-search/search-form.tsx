@@ -1,0 +1,193 @@
+import { Button, Input, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { installationQueries } from '@/api/installations';
+import { objectMetadataQueries } from '@/api/object-metadata';
+import { useOffered } from '@/api/offered';
+import { IconButton } from '@/components/icon-button';
+import { IconPlus, IconSearch, IconTrash } from '@/components/icons';
+import { IdSelect } from '@/components/id-select';
+import type { Integration } from '@/contract/integration';
+import { customerOf } from '@/lib/customer';
+import { fieldRows } from '@/lib/field-rows';
+import {
+  fromFilterValues,
+  kindOfType,
+  toFilterValues,
+  valueKinds,
+  type FilterValues,
+  type ValueKind,
+} from './filter-values';
+import type { FilterState, RecordsSearch } from './records-search';
+import classes from './record-search.module.css';
+
+interface SearchFormProps {
+  project: string;
+  integrationId: string;
+  /** Undefined where the service does not tell it. */
+  integration: Integration | undefined;
+  search: RecordsSearch;
+  /** A new search, with what was typed. */
+  onSubmit: (search: RecordsSearch) => void;
+  pending: boolean;
+}
+
+const kindWords: Readonly<Record<ValueKind, string>> = {
+  text: 'Text',
+  number: 'Number',
+  boolean: 'Yes or no',
+};
+
+/** Whose records, of which object, equal to what. */
+export function SearchForm(props: SearchFormProps) {
+  const { project, integrationId, integration, search, onSubmit, pending } = props;
+  const installations = useOffered(installationQueries.list(project), { optional: true });
+  const [group, setGroup] = useState(search.group);
+  const [object, setObject] = useState(search.object);
+  const [filters, setFilters] = useState<FilterValues[]>(() => (search.filters ?? []).map(toFilterValues));
+  const [tried, setTried] = useState(false);
+
+  const metadata = useQuery({
+    ...objectMetadataQueries.object(
+      project,
+      { by: 'installation', integrationId, groupRef: group ?? '' },
+      object ?? '',
+    ),
+    enabled: group !== undefined && object !== undefined,
+    retry: false,
+  });
+  const fields = metadata.data ? fieldRows(metadata.data.fields) : [];
+  const types = new Map(fields.map(({ name, type }) => [name, type]));
+  const checked = filters.map(fromFilterValues);
+  const missing = { group: group === undefined, object: object === undefined };
+
+  const change = (at: number, next: Partial<FilterValues>) =>
+    setFilters(filters.map((filter, index) => (index === at ? { ...filter, ...next } : filter)));
+  const submit = () => {
+    setTried(true);
+    const good = checked.filter((filter): filter is FilterState => !('error' in filter));
+    if (group === undefined || object === undefined || good.length < checked.length) return;
+    onSubmit({
+      group,
+      object,
+      ...(good.length > 0 ? { filters: good } : {}),
+      ...(search.view ? { view: search.view } : {}),
+      // Another object has other columns.
+      ...(search.columns && object === search.object ? { columns: search.columns } : {}),
+    });
+  };
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      aria-label="Search records"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className={classes.who}>
+        <IdSelect
+          label="Customer"
+          placeholder="Choose, or paste a groupRef"
+          data={(installations.data ?? []).flatMap((installation) =>
+            installation.integrationId === integrationId && installation.group
+              ? [{ value: installation.group.groupRef, label: customerOf(installation) }]
+              : [],
+          )}
+          value={group}
+          onChange={setGroup}
+          error={tried && missing.group ? 'Choose a customer' : undefined}
+        />
+        <IdSelect
+          label="Object"
+          placeholder="Choose, or type a name"
+          data={(integration?.latestRevision.content.read?.objects ?? []).map(
+            ({ objectName, mapToName }) => ({
+              value: objectName,
+              label: mapToName ? `${objectName} (${mapToName})` : objectName,
+            }),
+          )}
+          value={object}
+          onChange={setObject}
+          error={tried && missing.object ? 'Choose an object' : undefined}
+        />
+      </div>
+      {filters.map((filter, at) => {
+        const found = checked[at];
+        const wrong = tried && found && 'error' in found ? found : undefined;
+        return (
+          // Filters have no identity of their own, so their place is their key.
+          <fieldset key={at} className={classes.filter} aria-label={`Filter ${at + 1}`}>
+            <IdSelect
+              label="Field"
+              placeholder={metadata.isFetching ? 'Reading fields' : 'Choose, or type a name'}
+              data={fields.map(({ name, displayName }) => ({
+                value: name,
+                label: displayName && displayName !== name ? `${name} (${displayName})` : name,
+              }))}
+              value={filter.field ?? undefined}
+              onChange={(field) =>
+                change(at, {
+                  field: field ?? null,
+                  ...(field !== undefined && types.has(field) ? { kind: kindOfType(types.get(field)) } : {}),
+                })
+              }
+              error={wrong?.error === 'field' ? wrong.message : undefined}
+            />
+            <span className={classes.equals}>equals</span>
+            <Select
+              label="As"
+              data={valueKinds.map((value) => ({ value, label: kindWords[value] }))}
+              value={filter.kind}
+              onChange={(kind) => change(at, { kind: kind ?? 'text', value: '' })}
+            />
+            {filter.kind === 'boolean' ? (
+              <Select
+                label="Value"
+                data={[
+                  { value: 'true', label: 'Yes' },
+                  { value: 'false', label: 'No' },
+                ]}
+                value={filter.value === 'true' ? 'true' : 'false'}
+                onChange={(value) => change(at, { value: value ?? 'false' })}
+              />
+            ) : (
+              <TextInput
+                label="Value"
+                value={filter.value}
+                inputMode={filter.kind === 'number' ? 'decimal' : 'text'}
+                autoComplete="off"
+                spellCheck={false}
+                onChange={(event) => change(at, { value: event.currentTarget.value })}
+                error={wrong?.error === 'value' ? wrong.message : undefined}
+              />
+            )}
+            <span className={classes.remove}>
+              <IconButton
+                label={`Remove filter ${at + 1}`}
+                icon={<IconTrash aria-hidden />}
+                onClick={() => setFilters(filters.filter((_, index) => index !== at))}
+              />
+            </span>
+          </fieldset>
+        );
+      })}
+      <div className={classes.actions}>
+        <Button type="submit" leftSection={<IconSearch aria-hidden />} loading={pending}>
+          Search
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPlus aria-hidden />}
+          onClick={() => setFilters([...filters, { field: null, kind: 'text', value: '' }])}
+        >
+          Add filter
+        </Button>
+        <Input.Description>
+          Records have to equal every filter. The interface has no other comparison, and one page of results.
+        </Input.Description>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { integrationQueries } from '@/api/integrations';
+import { toProblem } from '@/api/problem';
+import { recordQueries } from '@/api/records';
+import { EmptyState } from '@/components/empty-state';
+import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { ProblemPanel } from '@/components/problem-panel';
+import { TableSkeleton } from '@/components/skeletons';
+import { SearchForm } from './search-form';
+import { SearchResults } from './search-results';
+import type { RecordsSearch } from './records-search';
+
+interface SearchPageProps {
+  project: string;
+  /** Id, or the name where the service takes it. */
+  integration: string;
+  search: RecordsSearch;
+  onSearchChange: (search: RecordsSearch) => void;
+}
+
+/** Looks records up at the provider, through a customer's installation. */
+export function SearchPage({ project, integration, search, onSearchChange }: SearchPageProps) {
+  // For its name, id and objects; searching does without.
+  const detail = useQuery(integrationQueries.detail(project, integration));
+  const id = detail.data?.id ?? integration;
+  const { group, object, filters = [] } = search;
+  const asked = group !== undefined && object !== undefined;
+  const results = useQuery({
+    ...recordQueries.search(project, id, {
+      groupRef: group ?? '',
+      objectName: object ?? '',
+      fieldFilters: filters.map(({ field, value }) => ({ fieldName: field, operator: 'eq' as const, value })),
+    }),
+    enabled: asked && !detail.isPending,
+    // Records change at the provider; a search is run when it is asked for.
+    refetchOnWindowFocus: false,
+  });
+  const name = detail.data?.name ?? integration;
+  const params = { project, integration: id };
+  const key = JSON.stringify([group, object, filters]);
+  return (
+    <>
+      <PageHeader
+        title="Search records"
+        section={name}
+        description="Asks the provider for records of one customer."
+        breadcrumb={
+          <Breadcrumb
+            items={[
+              <Link key="all" to="/projects/$project/integrations" params={{ project }}>
+                Integrations
+              </Link>,
+              <Link key="one" to="/projects/$project/integrations/$integration" params={params}>
+                {name}
+              </Link>,
+            ]}
+          />
+        }
+      />
+      <SearchForm
+        key={key}
+        project={project}
+        integrationId={id}
+        integration={detail.data}
+        search={search}
+        pending={asked && results.isFetching}
+        onSubmit={(next) => {
+          const again = JSON.stringify([next.group, next.object, next.filters ?? []]) === key;
+          onSearchChange(next);
+          if (again) void results.refetch();
+        }}
+      />
+      {!asked ? (
+        <EmptyState title="Choose a customer and an object">
+          Without a filter, the service answers the first page of all records.
+        </EmptyState>
+      ) : results.data ? (
+        <SearchResults
+          key={key}
+          result={results.data}
+          readAt={results.dataUpdatedAt}
+          name={`${name}-${object}-${group}`}
+          search={search}
+          onSearchChange={onSearchChange}
+        />
+      ) : results.error ? (
+        <ProblemPanel
+          problem={toProblem(results.error)}
+          onRetry={() => void results.refetch()}
+          retrying={results.isFetching}
+        />
+      ) : (
+        <TableSkeleton columns={6} label="Searching records" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { stringify } from 'yaml';
+import type { RevisionContent } from '@/contract/revision-content';
+import { SPEC_VERSION } from './manifest/manifest-rules';
+
+/** A manifest of one integration. Comments of the manifest that was deployed are not kept by a service. */
+export const manifestOf = (content: RevisionContent) => ({
+  specVersion: SPEC_VERSION,
+  integrations: [content],
+});
+
+export const manifestYaml = (content: RevisionContent): string =>
+  stringify(manifestOf(content), { lineWidth: 0 });
+
+export const manifestJson = (content: RevisionContent): string =>
+  `${JSON.stringify(manifestOf(content), undefined, 2)}\n`;

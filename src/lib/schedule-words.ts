@@ -1,0 +1,12 @@
+import cronstrue from 'cronstrue';
+import { isSchedule } from './manifest/schedule';
+
+/** "Every 6 hours"; undefined for what is no schedule. The service runs schedules in UTC. */
+export function scheduleWords(schedule: string): string | undefined {
+  if (!isSchedule(schedule)) return undefined;
+  try {
+    return cronstrue.toString(schedule, { use24HourTimeFormat: true });
+  } catch {
+    return undefined;
+  }
+}

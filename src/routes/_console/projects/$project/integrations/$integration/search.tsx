@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { installationQueries } from '@/api/installations';
+import { integrationQueries } from '@/api/integrations';
+import { readAhead } from '@/api/offered';
+import { readRecordsSearch } from '@/features/record-search/records-search';
+import { SearchPage } from '@/features/record-search/search-page';
+
+export const Route = createFileRoute('/_console/projects/$project/integrations/$integration/search')({
+  validateSearch: readRecordsSearch,
+  // For names to choose from; the page does without.
+  loader: ({ context: { queryClient }, params: { project, integration } }) => {
+    void readAhead(queryClient, integrationQueries.detail(project, integration));
+    void readAhead(queryClient, installationQueries.list(project));
+  },
+  component: Search,
+});
+
+function Search() {
+  const navigate = Route.useNavigate();
+  return (
+    <SearchPage
+      {...Route.useParams()}
+      search={Route.useSearch()}
+      onSearchChange={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { installationQueries } from '@/api/installations';
+import { integrationQueries } from '@/api/integrations';
+import { readAhead } from '@/api/offered';
+import { providerQueries } from '@/api/providers';
+import { IntegrationsPage } from '@/features/integrations/integrations-page';
+import { readIntegrationsSearch } from '@/features/integrations/integrations-search';
+
+export const Route = createFileRoute('/_console/projects/$project/integrations/')({
+  validateSearch: readIntegrationsSearch,
+  // Not awaited: the page says itself when a service does not offer these lists.
+  loader: ({ context: { queryClient }, params: { project } }) => {
+    void readAhead(queryClient, integrationQueries.list(project));
+    void readAhead(queryClient, installationQueries.list(project));
+    void readAhead(queryClient, providerQueries.catalog());
+  },
+  component: Integrations,
+});
+
+function Integrations() {
+  const navigate = Route.useNavigate();
+  return (
+    <IntegrationsPage
+      project={Route.useParams().project}
+      search={Route.useSearch()}
+      onSearchChange={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  );
+}

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import * as contract from '@/contract/connection';
 import type { BodyOf } from '@/contract/endpoint';
+import { withoutCredentials } from './connection-secrets';
 import { deleteOnce } from './delete-once';
 import { request } from './http';
 import { installationQueries } from './installations';
@@ -18,25 +19,27 @@ export const connectionQueries = {
   list: (project: string) =>
     queryOptions({
       queryKey: [...connectionQueries.all(project), 'list'],
-      queryFn: ({ signal }) =>
-        request(contract.listConnections, { path: { projectIdOrName: project }, signal }),
+      queryFn: async ({ signal }) => {
+        const path = { projectIdOrName: project };
+        return (await request(contract.listConnections, { path, signal })).map(withoutCredentials);
+      },
     }),
   /** What one consumer has at one provider. */
   owned: (project: string, { provider, groupRef, consumerRef }: ConnectionOwner) =>
     queryOptions({
       queryKey: [...connectionQueries.all(project), 'owned', { provider, groupRef, consumerRef }],
-      queryFn: ({ signal }) =>
-        request(contract.listConnections, {
-          path: { projectIdOrName: project },
-          query: { provider, groupRef, consumerRef },
-          signal,
-        }),
+      queryFn: async ({ signal }) => {
+        const options = { path: { projectIdOrName: project }, query: { provider, groupRef, consumerRef } };
+        return (await request(contract.listConnections, { ...options, signal })).map(withoutCredentials);
+      },
     }),
   detail: (project: string, connectionId: string) =>
     queryOptions({
       queryKey: [...connectionQueries.all(project), 'detail', connectionId],
-      queryFn: ({ signal }) =>
-        request(contract.getConnection, { path: { projectIdOrName: project, connectionId }, signal }),
+      queryFn: async ({ signal }) => {
+        const path = { projectIdOrName: project, connectionId };
+        return withoutCredentials(await request(contract.getConnection, { path, signal }));
+      },
     }),
 };
 
@@ -69,8 +72,10 @@ export function useGenerateConnection(project: string) {
   const queryClient = useQueryClient();
   return useMutation({
     gcTime: 0,
-    mutationFn: (body: BodyOf<typeof contract.generateConnection>) =>
-      request(contract.generateConnection, { path: { projectIdOrName: project }, body }),
+    mutationFn: async (body: BodyOf<typeof contract.generateConnection>) =>
+      withoutCredentials(
+        await request(contract.generateConnection, { path: { projectIdOrName: project }, body }),
+      ),
     onSuccess: () => refreshConnections(queryClient, project),
   });
 }
@@ -79,11 +84,12 @@ export function useGenerateConnection(project: string) {
 export function useRefreshConnection(project: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (connectionId: string) =>
-      request(contract.getConnection, {
+    mutationFn: async (connectionId: string) => {
+      await request(contract.getConnection, {
         path: { projectIdOrName: project, connectionId },
         query: { refresh: 'force' },
-      }),
+      });
+    },
     // A refusal marks the connection as well.
     onSettled: () => refreshConnections(queryClient, project),
   });

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@ta
 import type { BodyOf } from '@/contract/endpoint';
 import * as contract from '@/contract/installation';
 import { type TriggerRead, triggerRead } from '@/contract/record';
+import { withoutCredentialsOfConnection } from './connection-secrets';
 import { deleteOnce } from './delete-once';
 import { request } from './http';
 import { invalidateOffered } from './offered';
@@ -12,17 +13,20 @@ export const installationQueries = {
   list: (project: string) =>
     queryOptions({
       queryKey: [...installationQueries.all(project), 'list'],
-      queryFn: ({ signal }) =>
-        request(contract.listInstallations, { path: { projectIdOrName: project }, signal }),
+      queryFn: async ({ signal }) => {
+        const path = { projectIdOrName: project };
+        return (await request(contract.listInstallations, { path, signal })).map(
+          withoutCredentialsOfConnection,
+        );
+      },
     }),
   detail: (project: string, integrationId: string, installationId: string) =>
     queryOptions({
       queryKey: [...installationQueries.all(project), 'detail', integrationId, installationId],
-      queryFn: ({ signal }) =>
-        request(contract.getInstallation, {
-          path: { projectIdOrName: project, integrationId, installationId },
-          signal,
-        }),
+      queryFn: async ({ signal }) => {
+        const path = { projectIdOrName: project, integrationId, installationId };
+        return withoutCredentialsOfConnection(await request(contract.getInstallation, { path, signal }));
+      },
     }),
 };
 

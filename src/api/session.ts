@@ -182,6 +182,9 @@ export function signOut(id: string): void {
 export function forgetConnection(id: string): void {
   const rest = savedConnections().filter((saved) => saved.id !== id);
   localStorage.setItem(CONNECTIONS, JSON.stringify(rest));
+  // What this device noted for it, such as the actions taken from here.
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith('signalbox.') && key.endsWith(`.${id}`)) localStorage.removeItem(key);
   signOut(id);
 }
 

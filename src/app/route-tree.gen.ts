@@ -18,6 +18,9 @@ import { Route as ConsoleProjectsNewRouteImport } from './../routes/_console/pro
 import { Route as ConsoleProjectsProjectIndexRouteImport } from './../routes/_console/projects/$project/index';
 import { Route as ConsoleProjectsProjectObjectsRouteImport } from './../routes/_console/projects/$project/objects';
 import { Route as ConsoleProjectsProjectSettingsRouteImport } from './../routes/_console/projects/$project/settings';
+import { Route as ConsoleProjectsProjectConnectionsIndexRouteImport } from './../routes/_console/projects/$project/connections/index';
+import { Route as ConsoleProjectsProjectConnectionsConnectionRouteImport } from './../routes/_console/projects/$project/connections/$connection';
+import { Route as ConsoleProjectsProjectConnectionsNewRouteImport } from './../routes/_console/projects/$project/connections/new';
 import { Route as ConsoleProjectsProjectDestinationsIndexRouteImport } from './../routes/_console/projects/$project/destinations/index';
 import { Route as ConsoleProjectsProjectDestinationsNewRouteImport } from './../routes/_console/projects/$project/destinations/new';
 import { Route as ConsoleProjectsProjectInstallationsIndexRouteImport } from './../routes/_console/projects/$project/installations/index';
@@ -80,6 +83,24 @@ const ConsoleProjectsProjectSettingsRoute =
   ConsoleProjectsProjectSettingsRouteImport.update({
     id: '/settings',
     path: '/settings',
+    getParentRoute: () => ConsoleProjectsProjectRouteRoute,
+  } as any);
+const ConsoleProjectsProjectConnectionsIndexRoute =
+  ConsoleProjectsProjectConnectionsIndexRouteImport.update({
+    id: '/connections/',
+    path: '/connections/',
+    getParentRoute: () => ConsoleProjectsProjectRouteRoute,
+  } as any);
+const ConsoleProjectsProjectConnectionsConnectionRoute =
+  ConsoleProjectsProjectConnectionsConnectionRouteImport.update({
+    id: '/connections/$connection',
+    path: '/connections/$connection',
+    getParentRoute: () => ConsoleProjectsProjectRouteRoute,
+  } as any);
+const ConsoleProjectsProjectConnectionsNewRoute =
+  ConsoleProjectsProjectConnectionsNewRouteImport.update({
+    id: '/connections/new',
+    path: '/connections/new',
     getParentRoute: () => ConsoleProjectsProjectRouteRoute,
   } as any);
 const ConsoleProjectsProjectDestinationsIndexRoute =
@@ -182,11 +203,14 @@ export interface FileRoutesByFullPath {
   '/projects/$project/objects': typeof ConsoleProjectsProjectObjectsRoute;
   '/projects/$project/settings': typeof ConsoleProjectsProjectSettingsRoute;
   '/projects/$project/': typeof ConsoleProjectsProjectIndexRoute;
+  '/projects/$project/connections/$connection': typeof ConsoleProjectsProjectConnectionsConnectionRoute;
+  '/projects/$project/connections/new': typeof ConsoleProjectsProjectConnectionsNewRoute;
   '/projects/$project/destinations/new': typeof ConsoleProjectsProjectDestinationsNewRoute;
   '/projects/$project/integrations/new': typeof ConsoleProjectsProjectIntegrationsNewRoute;
   '/projects/$project/operations/$operation': typeof ConsoleProjectsProjectOperationsOperationRoute;
   '/projects/$project/topics/$topic': typeof ConsoleProjectsProjectTopicsTopicRoute;
   '/projects/$project/topics/new': typeof ConsoleProjectsProjectTopicsNewRoute;
+  '/projects/$project/connections/': typeof ConsoleProjectsProjectConnectionsIndexRoute;
   '/projects/$project/destinations/': typeof ConsoleProjectsProjectDestinationsIndexRoute;
   '/projects/$project/installations/': typeof ConsoleProjectsProjectInstallationsIndexRoute;
   '/projects/$project/integrations/': typeof ConsoleProjectsProjectIntegrationsIndexRoute;
@@ -206,11 +230,14 @@ export interface FileRoutesByTo {
   '/projects/$project/objects': typeof ConsoleProjectsProjectObjectsRoute;
   '/projects/$project/settings': typeof ConsoleProjectsProjectSettingsRoute;
   '/projects/$project': typeof ConsoleProjectsProjectIndexRoute;
+  '/projects/$project/connections/$connection': typeof ConsoleProjectsProjectConnectionsConnectionRoute;
+  '/projects/$project/connections/new': typeof ConsoleProjectsProjectConnectionsNewRoute;
   '/projects/$project/destinations/new': typeof ConsoleProjectsProjectDestinationsNewRoute;
   '/projects/$project/integrations/new': typeof ConsoleProjectsProjectIntegrationsNewRoute;
   '/projects/$project/operations/$operation': typeof ConsoleProjectsProjectOperationsOperationRoute;
   '/projects/$project/topics/$topic': typeof ConsoleProjectsProjectTopicsTopicRoute;
   '/projects/$project/topics/new': typeof ConsoleProjectsProjectTopicsNewRoute;
+  '/projects/$project/connections': typeof ConsoleProjectsProjectConnectionsIndexRoute;
   '/projects/$project/destinations': typeof ConsoleProjectsProjectDestinationsIndexRoute;
   '/projects/$project/installations': typeof ConsoleProjectsProjectInstallationsIndexRoute;
   '/projects/$project/integrations': typeof ConsoleProjectsProjectIntegrationsIndexRoute;
@@ -233,11 +260,14 @@ export interface FileRoutesById {
   '/_console/projects/$project/objects': typeof ConsoleProjectsProjectObjectsRoute;
   '/_console/projects/$project/settings': typeof ConsoleProjectsProjectSettingsRoute;
   '/_console/projects/$project/': typeof ConsoleProjectsProjectIndexRoute;
+  '/_console/projects/$project/connections/$connection': typeof ConsoleProjectsProjectConnectionsConnectionRoute;
+  '/_console/projects/$project/connections/new': typeof ConsoleProjectsProjectConnectionsNewRoute;
   '/_console/projects/$project/destinations/new': typeof ConsoleProjectsProjectDestinationsNewRoute;
   '/_console/projects/$project/integrations/new': typeof ConsoleProjectsProjectIntegrationsNewRoute;
   '/_console/projects/$project/operations/$operation': typeof ConsoleProjectsProjectOperationsOperationRoute;
   '/_console/projects/$project/topics/$topic': typeof ConsoleProjectsProjectTopicsTopicRoute;
   '/_console/projects/$project/topics/new': typeof ConsoleProjectsProjectTopicsNewRoute;
+  '/_console/projects/$project/connections/': typeof ConsoleProjectsProjectConnectionsIndexRoute;
   '/_console/projects/$project/destinations/': typeof ConsoleProjectsProjectDestinationsIndexRoute;
   '/_console/projects/$project/installations/': typeof ConsoleProjectsProjectInstallationsIndexRoute;
   '/_console/projects/$project/integrations/': typeof ConsoleProjectsProjectIntegrationsIndexRoute;
@@ -260,11 +290,14 @@ export interface FileRouteTypes {
     | '/projects/$project/objects'
     | '/projects/$project/settings'
     | '/projects/$project/'
+    | '/projects/$project/connections/$connection'
+    | '/projects/$project/connections/new'
     | '/projects/$project/destinations/new'
     | '/projects/$project/integrations/new'
     | '/projects/$project/operations/$operation'
     | '/projects/$project/topics/$topic'
     | '/projects/$project/topics/new'
+    | '/projects/$project/connections/'
     | '/projects/$project/destinations/'
     | '/projects/$project/installations/'
     | '/projects/$project/integrations/'
@@ -284,11 +317,14 @@ export interface FileRouteTypes {
     | '/projects/$project/objects'
     | '/projects/$project/settings'
     | '/projects/$project'
+    | '/projects/$project/connections/$connection'
+    | '/projects/$project/connections/new'
     | '/projects/$project/destinations/new'
     | '/projects/$project/integrations/new'
     | '/projects/$project/operations/$operation'
     | '/projects/$project/topics/$topic'
     | '/projects/$project/topics/new'
+    | '/projects/$project/connections'
     | '/projects/$project/destinations'
     | '/projects/$project/installations'
     | '/projects/$project/integrations'
@@ -310,11 +346,14 @@ export interface FileRouteTypes {
     | '/_console/projects/$project/objects'
     | '/_console/projects/$project/settings'
     | '/_console/projects/$project/'
+    | '/_console/projects/$project/connections/$connection'
+    | '/_console/projects/$project/connections/new'
     | '/_console/projects/$project/destinations/new'
     | '/_console/projects/$project/integrations/new'
     | '/_console/projects/$project/operations/$operation'
     | '/_console/projects/$project/topics/$topic'
     | '/_console/projects/$project/topics/new'
+    | '/_console/projects/$project/connections/'
     | '/_console/projects/$project/destinations/'
     | '/_console/projects/$project/installations/'
     | '/_console/projects/$project/integrations/'
@@ -396,6 +435,27 @@ declare module '@tanstack/react-router' {
       path: '/settings';
       fullPath: '/projects/$project/settings';
       preLoaderRoute: typeof ConsoleProjectsProjectSettingsRouteImport;
+      parentRoute: typeof ConsoleProjectsProjectRouteRoute;
+    };
+    '/_console/projects/$project/connections/': {
+      id: '/_console/projects/$project/connections/';
+      path: '/connections';
+      fullPath: '/projects/$project/connections/';
+      preLoaderRoute: typeof ConsoleProjectsProjectConnectionsIndexRouteImport;
+      parentRoute: typeof ConsoleProjectsProjectRouteRoute;
+    };
+    '/_console/projects/$project/connections/$connection': {
+      id: '/_console/projects/$project/connections/$connection';
+      path: '/connections/$connection';
+      fullPath: '/projects/$project/connections/$connection';
+      preLoaderRoute: typeof ConsoleProjectsProjectConnectionsConnectionRouteImport;
+      parentRoute: typeof ConsoleProjectsProjectRouteRoute;
+    };
+    '/_console/projects/$project/connections/new': {
+      id: '/_console/projects/$project/connections/new';
+      path: '/connections/new';
+      fullPath: '/projects/$project/connections/new';
+      preLoaderRoute: typeof ConsoleProjectsProjectConnectionsNewRouteImport;
       parentRoute: typeof ConsoleProjectsProjectRouteRoute;
     };
     '/_console/projects/$project/destinations/': {
@@ -510,11 +570,14 @@ interface ConsoleProjectsProjectRouteRouteChildren {
   ConsoleProjectsProjectObjectsRoute: typeof ConsoleProjectsProjectObjectsRoute;
   ConsoleProjectsProjectSettingsRoute: typeof ConsoleProjectsProjectSettingsRoute;
   ConsoleProjectsProjectIndexRoute: typeof ConsoleProjectsProjectIndexRoute;
+  ConsoleProjectsProjectConnectionsConnectionRoute: typeof ConsoleProjectsProjectConnectionsConnectionRoute;
+  ConsoleProjectsProjectConnectionsNewRoute: typeof ConsoleProjectsProjectConnectionsNewRoute;
   ConsoleProjectsProjectDestinationsNewRoute: typeof ConsoleProjectsProjectDestinationsNewRoute;
   ConsoleProjectsProjectIntegrationsNewRoute: typeof ConsoleProjectsProjectIntegrationsNewRoute;
   ConsoleProjectsProjectOperationsOperationRoute: typeof ConsoleProjectsProjectOperationsOperationRoute;
   ConsoleProjectsProjectTopicsTopicRoute: typeof ConsoleProjectsProjectTopicsTopicRoute;
   ConsoleProjectsProjectTopicsNewRoute: typeof ConsoleProjectsProjectTopicsNewRoute;
+  ConsoleProjectsProjectConnectionsIndexRoute: typeof ConsoleProjectsProjectConnectionsIndexRoute;
   ConsoleProjectsProjectDestinationsIndexRoute: typeof ConsoleProjectsProjectDestinationsIndexRoute;
   ConsoleProjectsProjectInstallationsIndexRoute: typeof ConsoleProjectsProjectInstallationsIndexRoute;
   ConsoleProjectsProjectIntegrationsIndexRoute: typeof ConsoleProjectsProjectIntegrationsIndexRoute;
@@ -532,6 +595,10 @@ const ConsoleProjectsProjectRouteRouteChildren: ConsoleProjectsProjectRouteRoute
     ConsoleProjectsProjectObjectsRoute: ConsoleProjectsProjectObjectsRoute,
     ConsoleProjectsProjectSettingsRoute: ConsoleProjectsProjectSettingsRoute,
     ConsoleProjectsProjectIndexRoute: ConsoleProjectsProjectIndexRoute,
+    ConsoleProjectsProjectConnectionsConnectionRoute:
+      ConsoleProjectsProjectConnectionsConnectionRoute,
+    ConsoleProjectsProjectConnectionsNewRoute:
+      ConsoleProjectsProjectConnectionsNewRoute,
     ConsoleProjectsProjectDestinationsNewRoute:
       ConsoleProjectsProjectDestinationsNewRoute,
     ConsoleProjectsProjectIntegrationsNewRoute:
@@ -541,6 +608,8 @@ const ConsoleProjectsProjectRouteRouteChildren: ConsoleProjectsProjectRouteRoute
     ConsoleProjectsProjectTopicsTopicRoute:
       ConsoleProjectsProjectTopicsTopicRoute,
     ConsoleProjectsProjectTopicsNewRoute: ConsoleProjectsProjectTopicsNewRoute,
+    ConsoleProjectsProjectConnectionsIndexRoute:
+      ConsoleProjectsProjectConnectionsIndexRoute,
     ConsoleProjectsProjectDestinationsIndexRoute:
       ConsoleProjectsProjectDestinationsIndexRoute,
     ConsoleProjectsProjectInstallationsIndexRoute:

@@ -1,9 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import { StatusBadge } from '@/components/status-badge';
-import { causesOf, type InstallationRow } from './installation-rows';
+import { causesOf, type Cause, type InstallationRow } from './installation-rows';
 import classes from './installations.module.css';
 
 /** What stands in the way, each cause by itself; nothing when nothing does. */
-export function Causes({ row }: { row: InstallationRow }) {
+export function Causes({ project, row }: { project: string; row: InstallationRow }) {
   const causes = causesOf(row);
   if (causes.length === 0) return null;
   return (
@@ -17,8 +18,31 @@ export function Causes({ row }: { row: InstallationRow }) {
           <StatusBadge kind={kind} plain>
             {text}
           </StatusBadge>
+          <Remedy project={project} row={row} cause={id} />
         </li>
       ))}
     </ul>
   );
+}
+
+/** Where each cause can be mended, or seen. */
+function Remedy({ project, row, cause }: { project: string; row: InstallationRow; cause: Cause['id'] }) {
+  const { connection, integrationId, id } = row.installation;
+  if (cause === 'credentials' && connection)
+    return (
+      <Link to="/projects/$project/connections/$connection" params={{ project, connection: connection.id }}>
+        Re-authorize the connection
+      </Link>
+    );
+  if (cause === 'operation')
+    return (
+      <Link
+        to="/projects/$project/operations"
+        params={{ project }}
+        search={{ integration: integrationId, installation: id, status: 'failure' }}
+      >
+        See what failed
+      </Link>
+    );
+  return null;
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { CopyId } from '@/components/copy-id';
 import { DefinitionList } from '@/components/definition-list';
 import { RelativeTime } from '@/components/relative-time';
@@ -7,13 +8,14 @@ import type { InstallationRow } from './installation-rows';
 import classes from './installations.module.css';
 
 interface InstallationFactsProps {
+  project: string;
   row: InstallationRow;
   /** Id of the integration's latest revision, where the service tells. */
   revision: string | undefined;
 }
 
 /** Whose it is and what it stands on. */
-export function InstallationFacts({ row, revision }: InstallationFactsProps) {
+export function InstallationFacts({ project, row, revision }: InstallationFactsProps) {
   const { installation, integration, provider, connection, lastOperation } = row;
   const { group, config, createTime, createdBy, updateTime } = installation;
   const consumer = installation.connection?.consumer;
@@ -31,7 +33,19 @@ export function InstallationFacts({ row, revision }: InstallationFactsProps) {
           { term: 'Provider', value: provider ? <code>{provider}</code> : undefined },
           {
             term: 'Connection',
-            value: <StatusBadge kind={connection.kind}>{connection.word}</StatusBadge>,
+            value: (
+              <span className={classes.pair}>
+                <StatusBadge kind={connection.kind}>{connection.word}</StatusBadge>
+                {installation.connection ? (
+                  <Link
+                    to="/projects/$project/connections/$connection"
+                    params={{ project, connection: installation.connection.id }}
+                  >
+                    Open
+                  </Link>
+                ) : null}
+              </span>
+            ),
           },
           {
             term: 'Connection id',

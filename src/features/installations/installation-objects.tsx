@@ -1,22 +1,33 @@
+import { Button } from '@mantine/core';
+import type { OwnAction } from '@/api/own-actions';
 import { ActionButton } from '@/components/action-button';
 import { DefinitionList, type DefinitionItem } from '@/components/definition-list';
 import { EmptyState } from '@/components/empty-state';
+import { RelativeTime } from '@/components/relative-time';
+import { ScheduleWords } from '@/components/schedule-words';
 import { SectionHeader } from '@/components/section-header';
 import { StatusBadge } from '@/components/status-badge';
 import type { Installation, ReadConfigObject } from '@/contract/installation';
+import type { ReadObject } from '@/contract/revision-content';
 import { plural } from '@/lib/format';
 import { compareNatural } from '@/lib/sort';
 import { readObjectsOf } from './installation-rows';
 import classes from './installations.module.css';
+import { pausedHere, type PauseAction } from './pause-words';
 import { whyNoRead } from './trigger-values';
 
 interface InstallationObjectsProps {
   installation: Installation;
+  /** What the latest revision of the integration reads, where the service tells. */
+  revisionObjects: readonly ReadObject[];
+  own: readonly OwnAction[];
+  onPause: (action: PauseAction, objectName: string) => void;
   onTrigger: (objectName: string) => void;
 }
 
 /** What the customer chose, object by object. */
-export function InstallationObjects({ installation, onTrigger }: InstallationObjectsProps) {
+export function InstallationObjects(props: InstallationObjectsProps) {
+  const { installation, revisionObjects, own, onPause, onTrigger } = props;
   const read = readObjectsOf(installation);
   const { write, subscribe, proxy } = installation.config?.content ?? {};
   const others = [
@@ -41,13 +52,28 @@ export function InstallationObjects({ installation, onTrigger }: InstallationObj
       <div className={classes.objects}>
         {read.map(([name, object]) => {
           const reason = whyNoRead(installation, name);
+          const paused = object.disabled === true;
+          const here = pausedHere(own, name);
           return (
             <article key={name} className={classes.object} aria-label={name}>
               <div className={classes.objectHead}>
                 <h3 className={classes.objectName}>{name}</h3>
-                {object.disabled === true ? <StatusBadge kind="paused">Reads disabled</StatusBadge> : null}
-                <ActionButton
+                {paused ? <StatusBadge kind="paused">Reads paused</StatusBadge> : null}
+                {paused && here ? (
+                  <span className={classes.none} title={here.note}>
+                    from this browser, <RelativeTime value={here.at} />
+                  </span>
+                ) : null}
+                <Button
                   className={classes.objectAction}
+                  variant="default"
+                  size="xs"
+                  aria-label={paused ? `Let reads of ${name} run again` : `Pause reads of ${name}`}
+                  onClick={() => onPause(paused ? 'unpause' : 'pause', name)}
+                >
+                  {paused ? 'Let reads run again' : 'Pause'}
+                </Button>
+                <ActionButton
                   variant="default"
                   size="xs"
                   aria-label={`Trigger a read of ${name}`}
@@ -57,7 +83,12 @@ export function InstallationObjects({ installation, onTrigger }: InstallationObj
                   Trigger a read
                 </ActionButton>
               </div>
-              <DefinitionList items={objectItems(object)} />
+              <DefinitionList
+                items={objectItems(
+                  object,
+                  revisionObjects.find(({ objectName }) => objectName === name),
+                )}
+              />
             </article>
           );
         })}
@@ -82,7 +113,9 @@ const backfillWords = ({ backfill }: ReadConfigObject): string | undefined => {
   return typeof period?.days === 'number' ? `The last ${plural(period.days, 'day')}` : undefined;
 };
 
-function objectItems(object: ReadConfigObject): DefinitionItem[] {
+function objectItems(object: ReadConfigObject, revised: ReadObject | undefined): DefinitionItem[] {
+  const { destination = revised?.destination, schedule = revised?.schedule } = object;
+  const inherited = <span className={classes.none}>, as the latest revision has it</span>;
   const fields = Object.entries(object.selectedFields ?? {})
     .filter(([, chosen]) => chosen)
     .map(([name]) => name)
@@ -91,11 +124,27 @@ function objectItems(object: ReadConfigObject): DefinitionItem[] {
   const backfill = backfillWords(object);
   const filters = object.fieldFilters ?? [];
   return [
-    { term: 'Destination', value: object.destination ? <code>{object.destination}</code> : undefined },
+    {
+      term: 'Destination',
+      value: destination ? (
+        <span>
+          <code>{destination}</code>
+          {object.destination ? null : inherited}
+        </span>
+      ) : undefined,
+    },
     {
       term: 'Schedule',
-      value: object.schedule ? <code>{object.schedule}</code> : 'None: read when triggered',
+      value: schedule ? (
+        <span>
+          <ScheduleWords schedule={schedule} />
+          {object.schedule ? null : inherited}
+        </span>
+      ) : (
+        'None: read when triggered'
+      ),
     },
+    ...(revised?.mapToName ? [{ term: 'Delivered as', value: <code>{revised.mapToName}</code> }] : []),
     ...(backfill ? [{ term: 'Backfill', value: backfill }] : []),
     {
       term: 'Fields',

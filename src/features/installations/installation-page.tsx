@@ -1,19 +1,25 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useOwnActions } from '@/api/own-actions';
 import { toProblem } from '@/api/problem';
 import { ActionButton } from '@/components/action-button';
-import { IconPlayerPlay } from '@/components/icons';
+import type { PageAction } from '@/components/action-menu';
+import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@/components/icons';
 import { Breadcrumb, PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import { DefinitionListSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
 import type { Installation } from '@/contract/installation';
 import { Causes } from './causes';
+import { DeleteInstallation } from './delete-installation';
 import { InstallationFacts } from './installation-facts';
 import { InstallationIdBox } from './installation-id-box';
 import { InstallationObjects } from './installation-objects';
-import { toRow } from './installation-rows';
+import { InstallationTimeline } from './installation-timeline';
+import { toRow, type InstallationRow } from './installation-rows';
 import classes from './installations.module.css';
+import { PauseDialog } from './pause-dialog';
+import type { PauseAction } from './pause-words';
 import { RecentOperations } from './recent-operations';
 import { TriggerDialog } from './trigger-dialog';
 import { whyNoRead } from './trigger-values';
@@ -30,9 +36,37 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
   const { installation: query, integration } = useInstallation(project, integrationId, installationId);
   // The object to begin with; undefined while the dialog is closed.
   const [triggering, setTriggering] = useState<{ objectName: string }>();
+  const [pausing, setPausing] = useState<{ action: PauseAction; objectName?: string }>();
+  const [deleting, setDeleting] = useState(false);
+  const navigate = useNavigate();
+  const own = useOwnActions(project, installationId);
   const installation = query.data;
   const row =
     installation && toRow(installation, new Map(integration ? [[integration.id, integration.name]] : []));
+  const actionsOf = ({ readObjects, disabledObjects }: InstallationRow): PageAction[] => [
+    {
+      label: 'Pause reads',
+      icon: <IconPlayerPause aria-hidden />,
+      onSelect: () => setPausing({ action: 'pause' }),
+      ...(readObjects === 0
+        ? { disabledReason: 'It reads no objects' }
+        : disabledObjects.length === readObjects
+          ? { disabledReason: 'Reads of all objects are paused' }
+          : {}),
+    },
+    {
+      label: 'Let reads run again',
+      icon: <IconPlayerPlay aria-hidden />,
+      onSelect: () => setPausing({ action: 'unpause' }),
+      ...(disabledObjects.length === 0 ? { disabledReason: 'No object is paused' } : {}),
+    },
+    {
+      label: 'Delete installation',
+      icon: <IconTrash aria-hidden />,
+      danger: true,
+      onSelect: () => setDeleting(true),
+    },
+  ];
   return (
     <>
       <PageHeader
@@ -54,10 +88,11 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
         primary={
           installation ? <TriggerButton installation={installation} onClick={setTriggering} /> : undefined
         }
+        actions={row ? actionsOf(row) : []}
       />
       {installation && row ? (
         <>
-          <Causes row={row} />
+          <Causes project={project} row={row} />
           <div className={classes.columns}>
             <div className={classes.main}>
               <RecentOperations
@@ -67,10 +102,14 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
               />
               <InstallationObjects
                 installation={installation}
+                revisionObjects={integration?.latestRevision.content.read?.objects ?? []}
+                own={own}
+                onPause={(action, objectName) => setPausing({ action, objectName })}
                 onTrigger={(objectName) => setTriggering({ objectName })}
               />
+              <InstallationTimeline project={project} installation={installation} integration={integration} />
             </div>
-            <InstallationFacts row={row} revision={integration?.latestRevision.id} />
+            <InstallationFacts project={project} row={row} revision={integration?.latestRevision.id} />
           </div>
           {triggering ? (
             <TriggerDialog
@@ -78,6 +117,23 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
               installation={installation}
               objectName={triggering.objectName}
               onClose={() => setTriggering(undefined)}
+            />
+          ) : null}
+          {pausing ? (
+            <PauseDialog
+              project={project}
+              installation={installation}
+              action={pausing.action}
+              objectName={pausing.objectName}
+              onClose={() => setPausing(undefined)}
+            />
+          ) : null}
+          {deleting ? (
+            <DeleteInstallation
+              project={project}
+              installation={installation}
+              onClose={() => setDeleting(false)}
+              onDeleted={() => void navigate({ to: '/projects/$project/installations', params: { project } })}
             />
           ) : null}
         </>

@@ -100,10 +100,10 @@ describe('causes are told apart', () => {
   });
 
   test('in words', () => {
-    expect(causesOf(row())[0]?.text).toBe('Reads of deal are disabled');
+    expect(causesOf(row())[0]?.text).toBe('Reads of deal are paused');
     const all = { id: 'cfg', content: { read: { objects: { deal: { disabled: true } } } } };
-    expect(causesOf(row({ config: all }))[0]?.text).toBe('Reads of all objects are disabled');
-    expect(readsWords(row())).toBe('1 of 2 disabled');
+    expect(causesOf(row({ config: all }))[0]?.text).toBe('Reads of all objects are paused');
+    expect(readsWords(row())).toBe('1 of 2 paused');
     expect(readsWords(row({ config: { id: 'c', content: { read: { objects: { a: {} } } } } }))).toBe(
       '1 object',
     );
@@ -173,7 +173,7 @@ describe('triggering a read', () => {
       toTriggerRead({ ...values, ...changed }, installation(), 'UTC').errors;
     expect(errors({ objectName: '' })).toEqual([['objectName', 'Choose an object']]);
     expect(errors({ objectName: 'deal' })).toEqual([
-      ['objectName', 'Reads of deal are disabled in this installation'],
+      ['objectName', 'Reads of deal are paused in this installation'],
     ]);
     expect(errors({ since: '2026-02-30T10:00' })).toEqual([['since', 'Give a date and a time']]);
     expect(errors({ since: '2026-03-02T09:00', until: '2026-03-02T09:00' })).toEqual([
@@ -190,6 +190,6 @@ describe('triggering a read', () => {
       whyNoRead(
         installation({ config: { id: 'c', content: { read: { objects: { a: { disabled: true } } } } } }),
       ),
-    ).toBe('Reads of all objects are disabled in this installation');
+    ).toBe('Reads of all objects are paused in this installation');
   });
 });

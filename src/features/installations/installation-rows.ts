@@ -64,18 +64,18 @@ export function causesOf(row: InstallationRow): Cause[] {
       kind: 'paused',
       text:
         row.disabledObjects.length === row.readObjects
-          ? 'Reads of all objects are disabled'
-          : `Reads of ${row.disabledObjects.join(', ')} are disabled`,
+          ? 'Reads of all objects are paused'
+          : `Reads of ${row.disabledObjects.join(', ')} are paused`,
     });
   if (row.health.kind === 'failure' && causes.every(({ kind }) => kind !== 'failure'))
     causes.push({ id: 'unhealthy', kind: 'failure', text: 'Unhealthy; the service gives no cause' });
   return causes;
 }
 
-/** "2 of 3 disabled", "3 objects", "None". */
+/** "2 of 3 paused", "3 objects", "None". */
 export function readsWords({ readObjects, disabledObjects }: InstallationRow): string {
   if (readObjects === 0) return 'None';
-  if (disabledObjects.length > 0) return `${disabledObjects.length} of ${readObjects} disabled`;
+  if (disabledObjects.length > 0) return `${disabledObjects.length} of ${readObjects} paused`;
   return readObjects === 1 ? '1 object' : `${readObjects} objects`;
 }
 
@@ -86,6 +86,7 @@ export function matches(row: InstallationRow, search: InstallationsSearch): bool
   if (search.last && installation.lastOperationStatus !== search.last) return false;
   if (search.integration && installation.integrationId !== search.integration) return false;
   if (search.provider && row.provider !== search.provider) return false;
+  if (search.group && installation.group?.groupRef !== search.group) return false;
   if (search.disabled && row.disabledObjects.length === 0) return false;
   return !search.q || hasText(row, search.q);
 }

@@ -119,6 +119,11 @@ export function InstallationsList(props: InstallationsListProps) {
   const table = useRef<DataTableHandle>(null);
   const all = installations.map((installation) => toRow(installation, integrationNames));
   const rows = all.filter((row) => matches(row, search));
+  const groupNames = new Map(
+    installations.flatMap(({ group }) =>
+      group?.groupName ? [[group.groupRef, `${group.groupName} (${group.groupRef})`] as const] : [],
+    ),
+  );
   const draft = useDraft(search.q ?? '', (q) => onSearchChange(withFilter(search, 'q', q)));
   const chips = chipsOf(search, integrationNames).map(({ key, label }) => ({
     id: key,
@@ -126,7 +131,7 @@ export function InstallationsList(props: InstallationsListProps) {
     onRemove: () => onSearchChange(withFilter(search, key, undefined)),
   }));
   const select = (
-    key: 'health' | 'connection' | 'last' | 'integration' | 'provider',
+    key: 'health' | 'connection' | 'last' | 'integration' | 'provider' | 'group',
     label: string,
     values: string[],
     wordOf: (value: string) => string,
@@ -186,9 +191,15 @@ export function InstallationsList(props: InstallationsListProps) {
               (value) => integrationNames.get(value) ?? value,
             )}
             {select('provider', 'Provider', unique(all.map(({ provider }) => provider)), (value) => value)}
+            {select(
+              'group',
+              'Customer',
+              unique(installations.map(({ group }) => group?.groupRef)),
+              (value) => groupNames.get(value) ?? value,
+            )}
             <Checkbox
               data-auto-width
-              label="Reads disabled"
+              label="Reads paused"
               checked={search.disabled === true}
               onChange={(event) =>
                 onSearchChange(withFilter(search, 'disabled', event.currentTarget.checked || undefined))
@@ -232,18 +243,19 @@ export function InstallationsList(props: InstallationsListProps) {
   );
 }
 
-type FilterKey = 'q' | 'health' | 'connection' | 'last' | 'integration' | 'provider' | 'disabled';
+type FilterKey = 'q' | 'health' | 'connection' | 'last' | 'integration' | 'provider' | 'group' | 'disabled';
 
 function chipsOf(search: InstallationsSearch, names: ReadonlyMap<string, string>) {
   const chips: { key: FilterKey; label: string }[] = [];
-  const { q, health, connection, last, integration, provider, disabled } = search;
+  const { q, health, connection, last, integration, provider, group, disabled } = search;
   if (health) chips.push({ key: 'health', label: `Health: ${healthLook(health).word}` });
   if (connection) chips.push({ key: 'connection', label: `Connection: ${connectionLook(connection).word}` });
   if (last) chips.push({ key: 'last', label: `Last operation: ${statusLook(last).word}` });
   if (integration)
     chips.push({ key: 'integration', label: `Integration: ${names.get(integration) ?? integration}` });
   if (provider) chips.push({ key: 'provider', label: `Provider: ${provider}` });
-  if (disabled) chips.push({ key: 'disabled', label: 'Reads disabled' });
+  if (group) chips.push({ key: 'group', label: `Customer: ${group}` });
+  if (disabled) chips.push({ key: 'disabled', label: 'Reads paused' });
   if (q) chips.push({ key: 'q', label: `Text: “${q}”` });
   return chips;
 }

@@ -194,7 +194,91 @@ describe('triggering a read', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await user.click(button);
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByText('Reads of users are disabled in this installation')).toBeTruthy();
-    expect(screen.getByText('Reads of all objects are disabled')).toBeTruthy();
+    expect(screen.getByText('Reads of users are paused in this installation')).toBeTruthy();
+    expect(screen.getByText('Reads of all objects are paused')).toBeTruthy();
+  });
+});
+
+describe('pausing reads', () => {
+  const disabledNow = async () => {
+    const answer = await service.send(
+      'GET',
+      `/v1/projects/ours/integrations/${world.integrationId}/installations/${world.installationId}`,
+    );
+    const body = (await answer.json()) as {
+      config: { content: { read: { objects: Record<string, { disabled?: boolean }> } } };
+    };
+    return Object.entries(body.config.content.read.objects)
+      .filter(([, { disabled }]) => disabled)
+      .map(([name]) => name);
+  };
+
+  test('of one object with a note, seen in the service, then let run again', async () => {
+    const { user } = openOne();
+    await user.click(await screen.findByRole('button', { name: 'Pause reads of calls' }));
+    let dialog = await screen.findByRole('dialog', { name: 'Pause reads for Acme GmbH' });
+    expect(within(dialog).getByRole<HTMLInputElement>('checkbox', { name: 'calls' }).checked).toBe(true);
+    await user.type(within(dialog).getByLabelText(/Note/), 'Quota is used up');
+    await user.click(within(dialog).getByRole('button', { name: 'Pause reads' }));
+    const calls = await screen.findByRole('article', { name: 'calls' });
+    await within(calls).findByText('Reads paused');
+    expect(await disabledNow()).toEqual(['calls']);
+    expect(within(calls).getByText(/from this browser/)).toBeTruthy();
+    const timeline = screen.getByRole('list', { name: 'Timeline' });
+    expect(within(timeline).getByText('Paused reads of calls')).toBeTruthy();
+    expect(within(timeline).getByText('“Quota is used up”')).toBeTruthy();
+
+    await user.click(screen.getByRole('button', { name: 'Let reads of calls run again' }));
+    dialog = await screen.findByRole('dialog', { name: 'Let reads run again for Acme GmbH' });
+    await user.click(within(dialog).getByRole('button', { name: 'Let reads run again' }));
+    await waitFor(() => expect(within(calls).queryByText('Reads paused')).toBeNull());
+    expect(await disabledNow()).toEqual([]);
+  });
+
+  test('of all objects', async () => {
+    const { user } = openOne();
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Pause reads', hidden: true }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Pause reads' }));
+    await screen.findByText('Reads of all objects are paused');
+    expect(await disabledNow()).toEqual(['calls', 'users']);
+  });
+
+  test('asks for an object, and keeps what was typed when the service refuses', async () => {
+    const { user, requests } = openOne((request) =>
+      request.method === 'POST' ? problem(400, 'Not now') : undefined,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Pause reads of calls' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('checkbox', { name: 'calls' }));
+    await user.type(within(dialog).getByLabelText(/Note/), 'Kept');
+    await user.click(within(dialog).getByRole('button', { name: 'Pause reads' }));
+    expect(await within(dialog).findByText('Choose at least one object')).toBeTruthy();
+    expect(requests.some((line) => line.startsWith('POST'))).toBe(false);
+    await user.click(within(dialog).getByRole('checkbox', { name: 'users' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Pause reads' }));
+    expect(await within(dialog).findByText('Not now')).toBeTruthy();
+    expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/Note/).value).toBe('Kept');
+  });
+});
+
+describe('deleting an installation', () => {
+  test('says what goes with it, asks for the name, and leads to the list', async () => {
+    const { user, router } = openOne();
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete installation', hidden: true }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete the installation of Acme GmbH' });
+    expect(within(dialog).getByText('2 objects that are read')).toBeTruthy();
+    expect(await within(dialog).findByText(/which no other installation uses/)).toBeTruthy();
+    const confirm = () => within(dialog).getByRole('button', { name: 'Delete installation' });
+    expect(confirm().getAttribute('aria-disabled')).toBe('true');
+    await user.type(within(dialog).getByRole('textbox'), 'Acme GmbH');
+    await user.click(confirm());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/projects/ours/installations'));
+    const left = await service.send('GET', '/v1/projects/ours/installations');
+    expect(((await left.json()) as { id: string }[]).map(({ id }) => id)).toEqual([world.crmInstallationId]);
+    const connection = await service.send('GET', `/v1/projects/ours/connections/${world.connectionId}`);
+    expect(connection.status).toBe(404);
   });
 });

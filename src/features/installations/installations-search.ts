@@ -8,6 +8,8 @@ export interface InstallationsSearch {
   last?: string;
   integration?: string;
   provider?: string;
+  /** A customer, by groupRef. */
+  group?: string;
   /** Only those with reads that are disabled. */
   disabled?: true;
   sort?: InstallationColumn;
@@ -29,7 +31,7 @@ export type InstallationColumn = (typeof columns)[number];
 const isColumn = (value: unknown): value is InstallationColumn =>
   columns.includes(value as InstallationColumn);
 
-const textKeys = ['q', 'health', 'connection', 'last', 'integration', 'provider'] as const;
+const textKeys = ['q', 'health', 'connection', 'last', 'integration', 'provider', 'group'] as const;
 
 /** Reads the address; what it does not understand is left out. */
 export function readInstallationsSearch(search: Record<string, unknown>): InstallationsSearch {

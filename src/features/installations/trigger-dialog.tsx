@@ -96,7 +96,7 @@ export function TriggerDialog({ project, installation, objectName, onClose }: Tr
           searchable={objects.length > 8}
           data={objects.map(([name, object]) => ({
             value: name,
-            label: object.disabled === true ? `${name} (reads are disabled)` : name,
+            label: object.disabled === true ? `${name} (reads are paused)` : name,
             disabled: object.disabled === true,
           }))}
         />

@@ -22,10 +22,10 @@ export function whyNoRead(installation: Installation, objectName?: string): stri
   if (objectName !== undefined) {
     const object = objects.find(([name]) => name === objectName)?.[1];
     if (!object) return `This installation does not read ${objectName}`;
-    return object.disabled === true ? `Reads of ${objectName} are disabled in this installation` : undefined;
+    return object.disabled === true ? `Reads of ${objectName} are paused in this installation` : undefined;
   }
   return objects.every(([, object]) => object.disabled === true)
-    ? 'Reads of all objects are disabled in this installation'
+    ? 'Reads of all objects are paused in this installation'
     : undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import {
+  IconNavConnections,
   IconNavDestinations,
   IconNavInstallations,
   IconNavIntegrations,
@@ -22,6 +23,12 @@ export const sections = [
     label: 'Installations',
     area: 'Configure',
     icon: IconNavInstallations,
+  },
+  {
+    to: '/projects/$project/connections',
+    label: 'Connections',
+    area: 'Configure',
+    icon: IconNavConnections,
   },
   {
     to: '/projects/$project/destinations',

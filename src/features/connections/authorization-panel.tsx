@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useId, type ReactNode } from 'react';
+import { connectionQueries, refreshConnections, type ConnectionOwner } from '@/api/connections';
+import { isNotOffered } from '@/api/errors';
+import { CopyButton } from '@/components/copy-button';
+import { ExternalLink } from '@/components/external-link';
+import { IconExternalLink } from '@/components/icons';
+import { RefreshNote } from '@/components/refresh-note';
+import { StatusBadge } from '@/components/status-badge';
+import type { Connection } from '@/contract/connection';
+import { judgeAuthorizationUrl } from './authorization-url';
+import classes from './connections.module.css';
+import { useAuthorizationWindow, type WindowState } from './use-authorization';
+
+const EVERY_MS = 2_500;
+
+export interface Authorization {
+  /** As the service answered it. */
+  address: string;
+  owner: ConnectionOwner;
+  /** What the customer had before, to tell what is new; undefined where the service does not list it. */
+  before: readonly Connection[] | undefined;
+}
+
+interface AuthorizationPanelProps {
+  project: string;
+  authorization: Authorization;
+  /** Ways back. */
+  children: ReactNode;
+}
+
+/** The one that was not there before, or has changed since. */
+export function madeSince(before: readonly Connection[], now: readonly Connection[]): Connection | undefined {
+  return now.find((connection) => {
+    const old = before.find(({ id }) => id === connection.id);
+    return !old || old.updateTime !== connection.updateTime;
+  });
+}
+
+/** The address to send a customer to, and what came of it. */
+export function AuthorizationPanel(props: AuthorizationPanelProps) {
+  const { address } = props.authorization;
+  const judged = judgeAuthorizationUrl(address);
+  const titleId = useId();
+  return (
+    <section className={classes.panel} aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.panelTitle}>
+        Send the customer to this address
+      </h2>
+      <p className={classes.quiet}>
+        They sign in at the provider and allow access. The address is good for one connection and for a few
+        minutes; give it to nobody else.
+      </p>
+      <div className={classes.address}>
+        <code>{address}</code>
+        <CopyButton value={address} label="Copy address" size="md">
+          Copy address
+        </CopyButton>
+      </div>
+      {judged.url ? (
+        <>
+          {judged.caution ? (
+            <StatusBadge kind="warning" plain>
+              {judged.caution}
+            </StatusBadge>
+          ) : null}
+          <Opening {...props} url={judged.url} />
+        </>
+      ) : (
+        <>
+          <p role="alert" className={classes.refused}>
+            <StatusBadge kind="failure" plain>
+              This address is not opened from here. {judged.reason}
+            </StatusBadge>
+          </p>
+          <div className={classes.actions}>{props.children}</div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Opening({ project, authorization, url, children }: AuthorizationPanelProps & { url: URL }) {
+  const { owner, before } = authorization;
+  const { state, heard, open } = useAuthorizationWindow(url);
+  const queryClient = useQueryClient();
+  const failure = heard?.failure;
+  const watch = useQuery({
+    ...connectionQueries.owned(project, owner),
+    enabled: before !== undefined,
+    staleTime: 0,
+    retry: false,
+    refetchInterval: ({ state: { error, data } }) =>
+      isNotOffered(error) || (before && data && madeSince(before, data)) ? false : EVERY_MS,
+  });
+  const found = before && watch.data && madeSince(before, watch.data)?.id;
+  const connected = found ?? (failure === undefined ? heard?.connection : undefined);
+
+  useEffect(() => {
+    if (connected !== undefined) void refreshConnections(queryClient, project);
+  }, [connected, queryClient, project]);
+
+  return (
+    <>
+      <output className={classes.state}>
+        {connected !== undefined ? (
+          <>
+            <StatusBadge kind="success" plain>
+              Connected.
+            </StatusBadge>{' '}
+            <Link to="/projects/$project/connections/$connection" params={{ project, connection: connected }}>
+              Open the connection
+            </Link>
+          </>
+        ) : failure === undefined ? (
+          <StatusBadge kind={state === 'blocked' ? 'warning' : 'running'} plain>
+            {waitingWords(state, before !== undefined)}
+          </StatusBadge>
+        ) : (
+          <StatusBadge kind="failure" plain>
+            {failure} Nothing was connected.
+          </StatusBadge>
+        )}
+      </output>
+      {state === 'blocked' ? (
+        <p>
+          <ExternalLink href={url.href}>Open the authorization in a new tab</ExternalLink>
+        </p>
+      ) : null}
+      <div className={classes.actions}>
+        <Button leftSection={<IconExternalLink aria-hidden />} onClick={open}>
+          {state === 'none' ? 'Open the authorization' : 'Open it again'}
+        </Button>
+        {children}
+        {before !== undefined && connected === undefined ? (
+          <RefreshNote
+            {...(watch.dataUpdatedAt ? { readAt: watch.dataUpdatedAt } : {})}
+            {...(watch.isError ? { failedAt: watch.errorUpdatedAt } : {})}
+            refreshing={watch.isFetching && !watch.dataUpdatedAt}
+            onRetry={() => void watch.refetch()}
+          />
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function waitingWords(state: WindowState, watched: boolean): string {
+  const seen = watched
+    ? 'The connection is shown here as soon as the service has it.'
+    : 'This service does not list connections, so only a window opened from here can tell how it ended.';
+  switch (state) {
+    case 'none':
+      return `Waiting for the customer. ${seen}`;
+    case 'open':
+      return `Waiting for the window that was opened. ${seen}`;
+    case 'blocked':
+      return `The browser did not allow the window. ${seen}`;
+    case 'closed':
+      return `The window is closed, or has gone where this page cannot see it. ${seen}`;
+  }
+}

@@ -1,0 +1,25 @@
+import { safeHttpUrl } from '@/lib/url';
+
+export type JudgedUrl =
+  | { readonly url: URL; readonly caution?: string }
+  /** It is shown and can be copied, but this page does not open it. */
+  | { readonly url?: undefined; readonly reason: string };
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
+
+/** Whether the address that a service answered may be opened from here. */
+export function judgeAuthorizationUrl(text: string): JudgedUrl {
+  const url = safeHttpUrl(text);
+  if (url) {
+    if (url.protocol === 'https:' || isLoopback(url.hostname)) return { url };
+    return { url, caution: 'The address is not encrypted (http).' };
+  }
+  const scheme = /^\s*([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase();
+  if (scheme === 'http' || scheme === 'https')
+    return {
+      reason: /^\s*https?:\/\/[^/?#\s]*@/i.test(text)
+        ? 'It holds a user name or password, which can make it look like an address it is not.'
+        : 'It cannot be read as an address.',
+    };
+  return { reason: scheme ? `It begins with ${scheme}:, not with https.` : 'It is not an address.' };
+}

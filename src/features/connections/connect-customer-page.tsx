@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useOauthConnect } from '@/api/connections';
+import { useOffered } from '@/api/offered';
+import { providerAppQueries } from '@/api/provider-apps';
+import { providerQueries } from '@/api/providers';
+import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { FormSkeleton } from '@/components/skeletons';
+import { AuthorizationPanel, type Authorization } from './authorization-panel';
+import { ConnectCustomerForm } from './connect-customer-form';
+import { connectRequest, newConnectValues } from './connect-values';
+import { useOwnedConnections } from './use-reauthorization';
+
+interface ConnectCustomerPageProps {
+  project: string;
+  projectId: string;
+}
+
+/** Asks the service for the address at which a customer authorizes access. */
+export function ConnectCustomerPage({ project, projectId }: ConnectCustomerPageProps) {
+  const catalog = useOffered(providerQueries.catalog(), { optional: true });
+  const apps = useOffered(providerAppQueries.list(project), { optional: true });
+  const connect = useOauthConnect();
+  const owned = useOwnedConnections(project);
+  const [values, setValues] = useState(newConnectValues);
+  const [authorization, setAuthorization] = useState<Authorization>();
+  return (
+    <>
+      <PageHeader
+        title="Connect a customer"
+        section="Connections"
+        breadcrumb={
+          <Breadcrumb
+            items={[
+              <Link key="all" to="/projects/$project/connections" params={{ project }}>
+                Connections
+              </Link>,
+            ]}
+          />
+        }
+        description="The service answers an address at the provider. Send it to the customer, or open it with them."
+      />
+      {authorization ? (
+        <AuthorizationPanel key={authorization.address} project={project} authorization={authorization}>
+          <Button variant="default" onClick={() => setAuthorization(undefined)}>
+            Back to the form
+          </Button>
+        </AuthorizationPanel>
+      ) : catalog.isPending || apps.isPending ? (
+        <FormSkeleton fields={6} />
+      ) : (
+        <ConnectCustomerForm
+          initial={values}
+          catalog={catalog.data}
+          apps={apps.data}
+          onSubmit={async (filled) => {
+            const body = connectRequest(projectId, filled, catalog.data?.[filled.provider]);
+            const { provider, groupRef, consumerRef } = body;
+            const owner = { provider, groupRef, consumerRef };
+            const before = await owned(owner);
+            const address = await connect.mutateAsync(body);
+            setValues(filled);
+            setAuthorization({ address, owner, before });
+          }}
+          cancel={
+            <Button
+              variant="default"
+              renderRoot={(props) => (
+                <Link to="/projects/$project/connections" params={{ project }} {...props} />
+              )}
+            >
+              Cancel
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}

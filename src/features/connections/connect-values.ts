@@ -1,0 +1,114 @@
+import type { OauthConnect } from '@/contract/connection';
+import type { ProviderInfo } from '@/contract/provider';
+import { recordFromRows, type KeyValue } from '@/lib/key-values';
+
+export const metadataSources = ['input', 'token', 'provider'] as const;
+export type MetadataSource = (typeof metadataSources)[number];
+
+/** What the form of "Connect a customer" holds. */
+export interface ConnectValues {
+  provider: string;
+  groupRef: string;
+  groupName: string;
+  consumerRef: string;
+  consumerName: string;
+  providerWorkspaceRef: string;
+  /** The values that the catalog says the provider asks for, by name. */
+  inputs: Record<string, string>;
+  /** Further metadata. */
+  metadata: KeyValue[];
+  metadataSource: MetadataSource;
+  /** Empty takes the project's default app. */
+  providerAppId: string;
+  enableCSRFProtection: boolean;
+}
+
+export const newConnectValues: ConnectValues = {
+  provider: '',
+  groupRef: '',
+  groupName: '',
+  consumerRef: '',
+  consumerName: '',
+  providerWorkspaceRef: '',
+  inputs: {},
+  metadata: [],
+  metadataSource: 'input',
+  providerAppId: '',
+  enableCSRFProtection: false,
+};
+
+export const connectFields = [
+  'provider',
+  'groupRef',
+  'groupName',
+  'consumerRef',
+  'consumerName',
+  'providerWorkspaceRef',
+  'providerAppId',
+  'metadata',
+] as const;
+
+/** What a provider asks for beside the workspace, which has a field of its own. */
+export const inputsOf = (info: ProviderInfo | undefined) =>
+  (info?.metadata?.input ?? []).filter(({ name }) => name !== 'workspace');
+
+export const asksWorkspace = (info: ProviderInfo | undefined): boolean =>
+  info?.oauth2Opts?.explicitWorkspaceRequired === true ||
+  (info?.metadata?.input ?? []).some(({ name }) => name === 'workspace');
+
+/** Whether a person's consent makes its connections; a provider that is not in the catalog is tried. */
+export function connectsByConsent(info: ProviderInfo | undefined): boolean {
+  if (!info) return true;
+  return info.authType === 'oauth2' && (info.oauth2Opts?.grantType ?? '').startsWith('authorizationCode');
+}
+
+/** What is missing or too long, by field; the service's own rules with its own words come on top. */
+export function connectErrors(values: ConnectValues, info: ProviderInfo | undefined): Map<string, string> {
+  const errors = new Map<string, string>();
+  const need = (field: 'provider' | 'groupRef' | 'consumerRef', what: string) => {
+    if (values[field].trim() === '') errors.set(field, `${what} is required`);
+  };
+  need('provider', 'Provider');
+  need('groupRef', 'groupRef');
+  need('consumerRef', 'consumerRef');
+  for (const field of ['groupRef', 'groupName', 'consumerRef', 'consumerName'] as const)
+    if (values[field].length > 1024) errors.set(field, 'At most 1,024 characters');
+  if (asksWorkspace(info) && values.providerWorkspaceRef.trim() === '')
+    errors.set('providerWorkspaceRef', `${info?.displayName ?? values.provider} needs the workspace`);
+  if (values.metadata.some(({ name, value }) => name.trim() === '' && value !== ''))
+    errors.set('metadata', 'Each value has a name');
+  return errors;
+}
+
+/** The request, with only what was filled in. The project is named both ways that services know. */
+export function connectRequest(
+  projectId: string,
+  values: ConnectValues,
+  info: ProviderInfo | undefined,
+): OauthConnect {
+  const text = (key: 'groupName' | 'consumerName' | 'providerWorkspaceRef' | 'providerAppId') => {
+    const value = values[key].trim();
+    return value === '' ? {} : { [key]: value };
+  };
+  const asked = inputsOf(info).flatMap(({ name }) => {
+    const value = (values.inputs[name] ?? '').trim();
+    return value === '' ? [] : [[name, { value, source: 'input' as const }] as const];
+  });
+  const further = Object.entries(recordFromRows(values.metadata)).map(
+    ([name, value]) => [name, { value, source: values.metadataSource }] as const,
+  );
+  const metadata = Object.fromEntries([...asked, ...further]);
+  return {
+    projectId,
+    projectIdOrName: projectId,
+    provider: values.provider.trim(),
+    groupRef: values.groupRef.trim(),
+    consumerRef: values.consumerRef.trim(),
+    ...text('groupName'),
+    ...text('consumerName'),
+    ...text('providerWorkspaceRef'),
+    ...text('providerAppId'),
+    ...(Object.keys(metadata).length > 0 ? { providerMetadata: metadata } : {}),
+    ...(values.enableCSRFProtection ? { enableCSRFProtection: true } : {}),
+  };
+}

@@ -1,0 +1,68 @@
+import { CopyId } from '@/components/copy-id';
+import { DefinitionList } from '@/components/definition-list';
+import { RelativeTime } from '@/components/relative-time';
+import type { Connection } from '@/contract/connection';
+import { displayValue } from '@/lib/format';
+import { ownerOf, schemeWord } from './connection-rows';
+import classes from './connections.module.css';
+
+/** The value of a metadata entry, which is an object with `value` and `source`. */
+function metadataText(entry: unknown): string {
+  if (typeof entry === 'object' && entry !== null && 'value' in entry) return displayValue(entry.value);
+  return displayValue(entry);
+}
+
+/** Whose it is, where it leads, and how it signs in. */
+export function ConnectionFacts({ connection }: { connection: Connection }) {
+  const { group, consumer, provider, providerApp, providerMetadata, oauth2AuthorizationCode } = connection;
+  const code = (value: string | null | undefined) => (value ? <code>{value}</code> : undefined);
+  const scopes = oauth2AuthorizationCode?.scopes ?? [];
+  return (
+    <DefinitionList
+      columns={2}
+      items={[
+        { term: 'Customer', value: ownerOf(connection) },
+        {
+          term: 'Group reference',
+          value: group ? <CopyId value={group.groupRef} label="group reference" full /> : undefined,
+        },
+        { term: 'Connected by', value: consumer?.consumerName ?? consumer?.consumerRef },
+        {
+          term: 'Consumer reference',
+          value: consumer ? (
+            <CopyId value={consumer.consumerRef} label="consumer reference" full />
+          ) : undefined,
+        },
+        { term: 'Provider', value: code(provider) },
+        { term: 'Signs in by', value: schemeWord(connection.authScheme) },
+        { term: 'Workspace', value: code(connection.providerWorkspaceRef) },
+        { term: 'Account at the provider', value: code(connection.providerConsumerRef) },
+        {
+          term: 'Provider app',
+          value: providerApp ? <code>{providerApp.externalRef || providerApp.clientId}</code> : undefined,
+        },
+        { term: 'Created', value: <RelativeTime value={connection.createTime} withAbsolute /> },
+        { term: 'Changed', value: <RelativeTime value={connection.updateTime} withAbsolute /> },
+        ...Object.entries(providerMetadata ?? {}).map(([key, entry]) => ({
+          term: key,
+          value: code(metadataText(entry)),
+        })),
+        ...(scopes.length > 0
+          ? [
+              {
+                term: 'Scopes',
+                wide: true,
+                value: (
+                  <span className={classes.scopes}>
+                    {scopes.map((scope) => (
+                      <code key={scope}>{scope}</code>
+                    ))}
+                  </span>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,185 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { connectionQueries, useRefreshConnection } from '@/api/connections';
+import { installationQueries } from '@/api/installations';
+import { integrationQueries } from '@/api/integrations';
+import { useOffered } from '@/api/offered';
+import { toProblem } from '@/api/problem';
+import { ActionButton } from '@/components/action-button';
+import { IconRefresh, IconTrash } from '@/components/icons';
+import { notify } from '@/components/notify';
+import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { ProblemPanel } from '@/components/problem-panel';
+import { RefreshNote } from '@/components/refresh-note';
+import { SectionHeader } from '@/components/section-header';
+import { TextSkeleton } from '@/components/skeletons';
+import { StatusBadge } from '@/components/status-badge';
+import type { Connection } from '@/contract/connection';
+import { connectionLook, healthLook } from '@/lib/operation-words';
+import { AuthorizationPanel } from './authorization-panel';
+import { ConnectionFacts } from './connection-facts';
+import { ownerOf, takesConsent, usersOf } from './connection-rows';
+import classes from './connections.module.css';
+import { DeleteConnection } from './delete-connection';
+import { useReauthorization } from './use-reauthorization';
+
+interface ConnectionPageProps {
+  project: string;
+  connection: string;
+}
+
+/** The credentials of one customer at one provider. */
+export function ConnectionPage({ project, connection: connectionId }: ConnectionPageProps) {
+  const navigate = useNavigate();
+  const detail = useSuspenseQuery(connectionQueries.detail(project, connectionId));
+  const connection = detail.data;
+  const again = useReauthorization(project, connection);
+  const renew = useRefreshConnection(project);
+  const [deleting, setDeleting] = useState(false);
+  const look = connectionLook(connection.status);
+  const noConsent = takesConsent(connection)
+    ? undefined
+    : 'It was made from credentials, not by a person’s consent';
+  return (
+    <>
+      <PageHeader
+        title={`${ownerOf(connection)} at ${connection.provider}`}
+        section="Connections"
+        id={connection.id}
+        idLabel="connection id"
+        status={
+          <>
+            <StatusBadge kind={look.kind}>{look.word}</StatusBadge>
+            {detail.isRefetchError ? (
+              <RefreshNote
+                failedAt={detail.errorUpdatedAt}
+                refreshing={detail.isFetching}
+                onRetry={() => void detail.refetch()}
+              />
+            ) : null}
+          </>
+        }
+        breadcrumb={
+          <Breadcrumb
+            items={[
+              <Link key="all" to="/projects/$project/connections" params={{ project }}>
+                Connections
+              </Link>,
+            ]}
+          />
+        }
+        primary={
+          <ActionButton
+            loading={again.starting}
+            {...(noConsent === undefined ? {} : { disabledReason: noConsent })}
+            onClick={again.start}
+          >
+            Re-authorize
+          </ActionButton>
+        }
+        actions={[
+          {
+            label: 'Renew the access token',
+            icon: <IconRefresh aria-hidden />,
+            onSelect: () =>
+              renew.mutate(connection.id, { onSuccess: () => notify.done('The access token was renewed') }),
+            ...(noConsent === undefined ? {} : { disabledReason: noConsent }),
+          },
+          {
+            label: 'Delete connection',
+            icon: <IconTrash aria-hidden />,
+            danger: true,
+            onSelect: () => setDeleting(true),
+          },
+        ]}
+      />
+      {connection.status === 'bad_credentials' ? (
+        <p className={classes.attention}>
+          <StatusBadge kind="failure" plain>
+            {connection.provider} refuses these credentials. Reads and writes fail until the customer
+            authorizes again.
+          </StatusBadge>
+        </p>
+      ) : null}
+      <div className={classes.sections}>
+        {again.problem ? (
+          <ProblemPanel problem={again.problem} announce onRetry={again.start} retrying={again.starting} />
+        ) : null}
+        {renew.error ? (
+          <ProblemPanel
+            problem={toProblem(renew.error)}
+            announce
+            onRetry={() => renew.mutate(connection.id)}
+            retrying={renew.isPending}
+          />
+        ) : null}
+        {again.authorization ? (
+          <AuthorizationPanel
+            key={again.authorization.address}
+            project={project}
+            authorization={again.authorization}
+          >
+            <ActionButton variant="default" loading={again.starting} onClick={again.start}>
+              Ask for a new address
+            </ActionButton>
+          </AuthorizationPanel>
+        ) : null}
+        <ConnectionFacts connection={connection} />
+        <Users project={project} connection={connection} />
+      </div>
+      {deleting ? (
+        <DeleteConnection
+          project={project}
+          connection={connection}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => void navigate({ to: '/projects/$project/connections', params: { project } })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The installations that work through it. */
+function Users({ project, connection }: { project: string; connection: Connection }) {
+  const installations = useOffered(installationQueries.list(project), { optional: true });
+  const integrations = useOffered(integrationQueries.list(project), { optional: true });
+  const users = installations.data && usersOf(connection.id, installations.data);
+  const names = new Map(integrations.data?.map(({ id, name }) => [id, name]));
+  return (
+    <section aria-labelledby="used-by">
+      <SectionHeader
+        id="used-by"
+        title="Installations that use it"
+        count={users ? String(users.length) : undefined}
+      />
+      {installations.isPending ? <TextSkeleton lines={2} label="Reading installations" /> : null}
+      {users && users.length > 0 ? (
+        <ul className={classes.list} aria-labelledby="used-by">
+          {users.map(({ id, integrationId, healthStatus }) => {
+            const { kind, word } = healthLook(healthStatus);
+            return (
+              <li key={id} className={classes.item}>
+                <Link
+                  to="/projects/$project/installations/$integration/$installation"
+                  params={{ project, integration: integrationId, installation: id }}
+                >
+                  {names.get(integrationId) ?? integrationId}
+                </Link>
+                <StatusBadge kind={kind} plain>
+                  {word}
+                </StatusBadge>
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+      {users?.length === 0 ? <p className={classes.note}>No installation uses it.</p> : null}
+      {!users && !installations.isPending ? (
+        <p className={classes.note}>
+          The list of installations could not be read, so it is not known which ones use it.
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Connection } from '@/contract/connection';
+import type { Installation } from '@/contract/installation';
+import { connectionLook, type Look } from '@/lib/operation-words';
+import type { ConnectionsSearch } from './connections-search';
+
+export interface ConnectionRow {
+  connection: Connection;
+  customer: string;
+  consumer: string | undefined;
+  status: Look;
+  /** Installations that use it; undefined where or while that is not known. */
+  used: number | undefined;
+}
+
+/** Whose connection it is: the group's name, or its reference, or the connection's id. */
+export const ownerOf = ({ group, id }: Pick<Connection, 'group' | 'id'>): string =>
+  group?.groupName || group?.groupRef || id;
+
+export function usersOf(connectionId: string, installations: readonly Installation[]): Installation[] {
+  return installations.filter(({ connection }) => connection?.id === connectionId);
+}
+
+export function connectionRows(
+  connections: readonly Connection[],
+  installations: readonly Installation[] | undefined,
+): ConnectionRow[] {
+  const counts = new Map<string, number>();
+  for (const { connection } of installations ?? [])
+    if (connection) counts.set(connection.id, (counts.get(connection.id) ?? 0) + 1);
+  return connections.map((connection) => ({
+    connection,
+    customer: ownerOf(connection),
+    consumer: connection.consumer?.consumerName || connection.consumer?.consumerRef || undefined,
+    status: connectionLook(connection.status),
+    used: installations && (counts.get(connection.id) ?? 0),
+  }));
+}
+
+/** Every word has to be found in what the row shows, or in its ids. */
+export function matchingConnections(
+  rows: readonly ConnectionRow[],
+  search: ConnectionsSearch,
+): ConnectionRow[] {
+  const words = (search.q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  return rows.filter(({ connection, customer, consumer, used }) => {
+    const { id, provider, status, authScheme, group, consumer: user, providerWorkspaceRef } = connection;
+    if (search.provider !== undefined && provider !== search.provider) return false;
+    if (search.status !== undefined && status !== search.status) return false;
+    if (search.scheme !== undefined && authScheme !== search.scheme) return false;
+    if (search.group !== undefined && group?.groupRef !== search.group) return false;
+    if (search.unused && used !== 0) return false;
+    const text = [id, provider, customer, group?.groupRef, consumer, user?.consumerRef, providerWorkspaceRef]
+      .join(' ')
+      .toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+const schemes = new Map([
+  ['none', 'None'],
+  ['apiKey', 'API key'],
+  ['basic', 'User name and password'],
+  ['oauth2/authorizationCode', 'OAuth consent'],
+  ['oauth2/authorizationCodePKCE', 'OAuth consent'],
+  ['oauth2/clientCredentials', 'OAuth client credentials'],
+  ['oauth2/password', 'OAuth password'],
+]);
+
+/** How it signs in at the provider; an unknown scheme by its own name. */
+export const schemeWord = (scheme: string | null | undefined): string | undefined =>
+  scheme ? (schemes.get(scheme) ?? scheme) : undefined;
+
+/** Whether a person can renew it by consenting again; not known counts as yes. */
+export const takesConsent = ({ authScheme }: Pick<Connection, 'authScheme'>): boolean =>
+  !authScheme || authScheme.startsWith('oauth2/authorizationCode');

@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { problem, renderConsole, type Intercept } from '@/test/render-console';
+import { startTestService, type TestService } from '@/test/service';
+import { populate, type World } from '@/test/service-world';
+
+let service: TestService;
+let world: World;
+
+beforeEach(async () => {
+  service = startTestService();
+  world = await populate(service);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await service.close();
+});
+
+const open = (path: string, intercept?: Intercept) =>
+  renderConsole({
+    path: `/projects/ours/connections${path}`,
+    service,
+    ...(intercept ? { intercept } : {}),
+  });
+const isList = (url: URL) => url.pathname.endsWith('/projects/ours/connections');
+
+describe('the connections list', () => {
+  test('shows whose they are and how many installations use them', async () => {
+    open('');
+    const table = await screen.findByRole('table', { name: 'Connections of this project' });
+    const row = within(table).getByRole('row', { name: /Acme GmbH/ });
+    expect(within(row).getByText('Ana Ruiz')).toBeTruthy();
+    expect(within(row).getByText('User name and password')).toBeTruthy();
+    await waitFor(() => expect(within(row).getByText('1')).toBeTruthy());
+    expect(within(table).getAllByRole('row')).toHaveLength(4);
+  });
+
+  test('filters by the address, and says so when nothing is left', async () => {
+    const { user, router } = open('?unused=true&provider=gong');
+    const table = await screen.findByRole('table');
+    await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(2));
+    expect(within(table).getByRole('row', { name: /globex/ })).toBeTruthy();
+    await user.type(screen.getByRole('searchbox'), 'zzz');
+    await screen.findByText('No connections match');
+    expect(screen.getByText(/provider: gong and not used and text: “zzz”/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear filter' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  test('that is not offered gives a way by id', async () => {
+    const { user } = open('', (_, url) => (isList(url) ? problem(404, 'No such path') : undefined));
+    await screen.findByText('This service does not offer the list of connections');
+    await user.type(screen.getByLabelText('Connection id'), `${world.connectionId}{Enter}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Acme GmbH at gong' })).toBeTruthy();
+  });
+
+  test('shows no credential that a service gives along', async () => {
+    open(`/${world.connectionId}`, (request, url) =>
+      url.pathname.endsWith(`/connections/${world.connectionId}`)
+        ? service
+            .fetch(request)
+            .then((answer) => answer.json())
+            .then((body) => Response.json({ ...(body as object), apiKey: 'the-provider-key' }))
+        : undefined,
+    );
+    await screen.findByRole('heading', { level: 1, name: 'Acme GmbH at gong' });
+    expect(document.body.textContent).not.toContain('the-provider-key');
+  });
+});
+
+describe('a connection', () => {
+  test('names its users, and is deleted with its reach', async () => {
+    const { user, router } = open(`/${world.connectionId}`);
+    const users = await screen.findByRole('list', { name: 'Installations that use it' });
+    expect(await within(users).findByText('gong-sync')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete connection', hidden: true }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText(world.installationId)).toBeTruthy();
+    await user.type(within(dialog).getByRole('textbox'), 'Acme GmbH');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete connection' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/projects/ours/connections'));
+    const gone = await service.send('GET', `/v1/projects/ours/connections/${world.connectionId}`);
+    expect(gone.status).toBe(404);
+  });
+
+  test('that was made from credentials says why it is not re-authorized', async () => {
+    open(`/${world.connectionId}`);
+    const button = await screen.findByRole('button', { name: 'Re-authorize' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('that was made by consent gives an address', async () => {
+    const { user } = open(`/${world.consentedConnectionId}`);
+    await user.click(await screen.findByRole('button', { name: 'Re-authorize' }));
+    expect(await screen.findByText(/\/provider\/hubspot\/authorize\?/)).toBeTruthy();
+    expect(screen.getByText(/Waiting for the customer/)).toBeTruthy();
+  });
+
+  test('that is not there says so', async () => {
+    open('/nobody');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Connection not found' })).toBeTruthy();
+  });
+});
+
+describe('connecting a customer', () => {
+  const fill = async (user: ReturnType<typeof renderConsole>['user']) => {
+    await user.click(await screen.findByRole('combobox', { name: 'Provider' }));
+    await user.click(await screen.findByRole('option', { name: 'HubSpot', hidden: true }));
+    await user.type(screen.getByLabelText('Group reference'), 'umbrella');
+    await user.type(screen.getByLabelText('Consumer reference'), 'di');
+    await user.click(screen.getByRole('button', { name: 'Get the authorization address' }));
+  };
+
+  test('says at the fields what is missing, before anything is sent', async () => {
+    const { user, requests } = open('/new');
+    await user.click(await screen.findByRole('button', { name: 'Get the authorization address' }));
+    expect(await screen.findByText('Provider is required')).toBeTruthy();
+    expect(screen.getByText('groupRef is required')).toBeTruthy();
+    expect(requests.some((line) => line.startsWith('POST'))).toBe(false);
+  });
+
+  test('shows the address, and says when the browser allows no window', async () => {
+    const opening = vi.spyOn(window, 'open').mockReturnValue(null);
+    const { user } = open('/new');
+    await fill(user);
+    expect(await screen.findByText(/\/provider\/hubspot\/authorize\?/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Open the authorization' }));
+    expect(await screen.findByText(/did not allow the window/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Open the authorization in a new tab/ })).toBeTruthy();
+    expect(opening).toHaveBeenCalledOnce();
+  });
+
+  test.each(['javascript:alert(document.domain)', 'https://good.example@evil.example/'])(
+    'never opens %s',
+    async (address) => {
+      const opening = vi.spyOn(window, 'open');
+      const { user } = open('/new', (_, url) =>
+        url.pathname.endsWith('/oauth-connect') ? new Response(address) : undefined,
+      );
+      await fill(user);
+      expect(await screen.findByText(address)).toBeTruthy();
+      expect(screen.getByRole('alert').textContent).toContain('This address is not opened from here');
+      expect(screen.queryByRole('button', { name: /Open the authorization/ })).toBeNull();
+      expect(screen.queryByRole('link', { name: /Open the authorization/ })).toBeNull();
+      expect(opening).not.toHaveBeenCalled();
+    },
+  );
+
+  test('keeps what was filled in when the service refuses, and on the way back', async () => {
+    let refuse = true;
+    const { user } = open('/new', (_, url) =>
+      refuse && url.pathname.endsWith('/oauth-connect') ? problem(422, 'Not this provider') : undefined,
+    );
+    await fill(user);
+    expect(await screen.findByText('Not this provider')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Group reference').value).toBe('umbrella');
+    refuse = false;
+    await user.click(screen.getByRole('button', { name: 'Get the authorization address' }));
+    await user.click(await screen.findByRole('button', { name: 'Back to the form' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Group reference').value).toBe('umbrella');
+  });
+});

@@ -1,0 +1,188 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { connectionQueries } from '@/api/connections';
+import { installationQueries } from '@/api/installations';
+import { useOffered } from '@/api/offered';
+import { DataTable, type Column } from '@/components/data-table';
+import { EmptyState } from '@/components/empty-state';
+import { IconPlus } from '@/components/icons';
+import { NoMatch } from '@/components/no-match';
+import { NotOffered } from '@/components/not-offered';
+import { PageHeader } from '@/components/page-header';
+import { RefreshNote } from '@/components/refresh-note';
+import { RelativeTime } from '@/components/relative-time';
+import { TableSkeleton } from '@/components/skeletons';
+import { StatusBadge } from '@/components/status-badge';
+import { UnknownValue } from '@/components/unknown-value';
+import { formatNumber } from '@/lib/format';
+import { parseTime } from '@/lib/time';
+import { connectionRows, matchingConnections, schemeWord, type ConnectionRow } from './connection-rows';
+import { ConnectionsToolbar } from './connections-toolbar';
+import { filterChips, withoutFilters } from './connections-filters';
+import { sortOf, withSort, type ConnectionsSearch } from './connections-search';
+import classes from './connections.module.css';
+
+interface ConnectionsPageProps {
+  project: string;
+  search: ConnectionsSearch;
+  onSearchChange: (search: ConnectionsSearch) => void;
+}
+
+const columns: readonly Column<ConnectionRow>[] = [
+  {
+    id: 'customer',
+    header: 'Customer',
+    primary: true,
+    cell: ({ customer }) => customer,
+    sortValue: ({ customer }) => customer,
+  },
+  {
+    id: 'consumer',
+    header: 'Connected by',
+    cell: ({ consumer }) => consumer ?? <UnknownValue />,
+    sortValue: ({ consumer }) => consumer,
+  },
+  {
+    id: 'provider',
+    header: 'Provider',
+    width: 9,
+    mono: true,
+    cell: ({ connection }) => connection.provider,
+    sortValue: ({ connection }) => connection.provider,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 9,
+    narrowTop: true,
+    cell: ({ status }) => (
+      <StatusBadge kind={status.kind} plain>
+        {status.word}
+      </StatusBadge>
+    ),
+    sortValue: ({ status }) => status.word,
+  },
+  {
+    id: 'scheme',
+    header: 'Signs in by',
+    width: 12,
+    yields: 2,
+    hideNarrow: true,
+    cell: ({ connection }) => schemeWord(connection.authScheme) ?? <UnknownValue />,
+    sortValue: ({ connection }) => schemeWord(connection.authScheme),
+  },
+  {
+    id: 'used',
+    header: 'Installations',
+    width: 7,
+    align: 'right',
+    cell: ({ used }) => (used === undefined ? <UnknownValue /> : formatNumber(used)),
+    sortValue: ({ used }) => used,
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    width: 7.5,
+    yields: 1,
+    align: 'right',
+    hideNarrow: true,
+    cell: ({ connection }) => <RelativeTime value={connection.createTime} />,
+    sortValue: ({ connection }) => parseTime(connection.createTime),
+  },
+];
+
+/** The credentials of every customer at every provider. */
+export function ConnectionsPage({ project, search, onSearchChange }: ConnectionsPageProps) {
+  const navigate = useNavigate();
+  const list = useOffered(connectionQueries.list(project));
+  const installations = useOffered(installationQueries.list(project), { optional: true });
+  const refreshNote = (
+    <RefreshNote
+      {...(list.readAt === undefined ? {} : { readAt: list.readAt })}
+      {...(list.failedAt === undefined ? {} : { failedAt: list.failedAt })}
+      refreshing={list.isFetching}
+      onRefresh={() => {
+        for (const query of [list, installations]) void query.refetch();
+      }}
+    />
+  );
+  const open = (connection: string) =>
+    void navigate({ to: '/projects/$project/connections/$connection', params: { project, connection } });
+  const linkRow = ({ connection }: ConnectionRow, children: ReactNode) => (
+    <Link to="/projects/$project/connections/$connection" params={{ project, connection: connection.id }}>
+      {children}
+    </Link>
+  );
+
+  const body = () => {
+    if (!list.offered) return <NotOffered nouns="connections" noun="connection" onOpen={open} />;
+    if (!list.data) return <TableSkeleton columns={6} label="Reading connections" />;
+    if (list.data.length === 0)
+      return (
+        <EmptyState title="No connections yet" refresh={refreshNote}>
+          A connection is made when a customer authorizes access to their account at a provider. Your product
+          asks them, or you send them the address made here.
+        </EmptyState>
+      );
+    const all = connectionRows(list.data, installations.data);
+    const shown = matchingConnections(all, search);
+    const { sort: _sort, desc: _desc, ...filter } = search;
+    return (
+      <>
+        <ConnectionsToolbar
+          rows={all}
+          shown={shown.length}
+          search={search}
+          onSearchChange={onSearchChange}
+          right={refreshNote}
+        />
+        {shown.length === 0 ? (
+          <NoMatch
+            noun="connections"
+            filter={filterChips(search)
+              .map(({ label }) => label.replace(/^[A-Z]/, (letter) => letter.toLowerCase()))
+              .join(' and ')}
+            onClear={() => onSearchChange(withoutFilters(search))}
+          />
+        ) : (
+          <DataTable
+            caption="Connections of this project"
+            columns={columns}
+            rows={shown}
+            getRowId={({ connection }) => connection.id}
+            rowLink={linkRow}
+            sort={sortOf(search)}
+            onSortChange={(sort) => onSearchChange({ ...filter, ...withSort(sort) })}
+            maxHeight="var(--table-max-height)"
+          />
+        )}
+        {!installations.offered || installations.error ? (
+          <p className={classes.note}>
+            The list of installations could not be read, so it is not known which connections are used.
+          </p>
+        ) : null}
+      </>
+    );
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="Connections"
+        description="The credentials of your customers at their providers. Installations work through them."
+        primary={
+          <Button
+            leftSection={<IconPlus aria-hidden />}
+            renderRoot={(props) => (
+              <Link to="/projects/$project/connections/new" params={{ project }} {...props} />
+            )}
+          >
+            Connect a customer
+          </Button>
+        }
+      />
+      {body()}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import { useDeleteConnection } from '@/api/connections';
+import { installationQueries } from '@/api/installations';
+import { useOffered } from '@/api/offered';
+import { toProblem } from '@/api/problem';
+import { ConfirmDialog } from '@/components/confirm-dialog';
+import { notify } from '@/components/notify';
+import type { Connection } from '@/contract/connection';
+import { ownerOf, usersOf } from './connection-rows';
+
+interface DeleteConnectionProps {
+  project: string;
+  connection: Connection;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+export function DeleteConnection({ project, connection, onClose, onDeleted }: DeleteConnectionProps) {
+  const remove = useDeleteConnection(project);
+  const installations = useOffered(installationQueries.list(project), { optional: true });
+  const users = installations.data && usersOf(connection.id, installations.data);
+  const owner = ownerOf(connection);
+  const name = `${owner} at ${connection.provider}`;
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={`Delete the connection of ${name}`}
+      verb="Delete connection"
+      pending={remove.isPending}
+      problem={remove.error ? toProblem(remove.error) : undefined}
+      reach={
+        users?.map((installation) => (
+          <>
+            Installation{' '}
+            <Link
+              to="/projects/$project/installations/$integration/$installation"
+              params={{ project, integration: installation.integrationId, installation: installation.id }}
+            >
+              {installation.id}
+            </Link>
+          </>
+        )) ?? (installations.isPending ? [] : ['Which installations use it is not known'])
+      }
+      confirmText={users?.length === 0 ? undefined : owner}
+      onConfirm={() =>
+        remove.mutate(connection.id, {
+          onSuccess: (deleted) => {
+            notify.done(`Connection of ${name} ${deleted === 'now' ? 'deleted' : 'was already deleted'}`);
+            onDeleted();
+          },
+        })
+      }
+    >
+      {users?.length === 0
+        ? 'No installation uses it. This cannot be taken back.'
+        : 'Installations that use it cannot read, write or subscribe until the customer connects again. This cannot be taken back.'}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router';
+import { installationQueries, useDeleteInstallation } from '@/api/installations';
+import { useOffered } from '@/api/offered';
+import { toProblem } from '@/api/problem';
+import { ConfirmDialog } from '@/components/confirm-dialog';
+import { notify } from '@/components/notify';
+import type { Installation } from '@/contract/installation';
+import { customerOf } from '@/lib/customer';
+import { plural } from '@/lib/format';
+import { readObjectsOf } from './installation-rows';
+
+interface DeleteInstallationProps {
+  project: string;
+  installation: Installation;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+export function DeleteInstallation({ project, installation, onClose, onDeleted }: DeleteInstallationProps) {
+  const { id, integrationId, connection, config } = installation;
+  const remove = useDeleteInstallation(project, { integrationId, installationId: id });
+  const list = useOffered(installationQueries.list(project), { optional: true });
+  const customer = customerOf(installation);
+  const { write, subscribe } = config?.content ?? {};
+  const counts = [
+    [readObjectsOf(installation).length, 'are read'],
+    [Object.keys(write?.objects ?? {}).length, 'are written'],
+    [Object.keys(subscribe?.objects ?? {}).length, 'are subscribed to'],
+  ] as const;
+  const sharing = list.data?.filter((other) => other.id !== id && other.connection?.id === connection?.id);
+  const connectionLink = connection ? (
+    <Link to="/projects/$project/connections/$connection" params={{ project, connection: connection.id }}>
+      connection
+    </Link>
+  ) : null;
+  const reach = [
+    ...counts.flatMap(([count, what]) => (count > 0 ? [`${plural(count, 'object')} that ${what}`] : [])),
+    'Its operations and their logs',
+    ...(connection
+      ? [
+          sharing === undefined ? (
+            <>Its {connectionLink}, if no other installation uses it; whether one does is not known</>
+          ) : sharing.length === 0 ? (
+            <>Its {connectionLink}, which no other installation uses, is deleted with it</>
+          ) : (
+            <>
+              Its {connectionLink} stays: {plural(sharing.length, 'other installation')} use
+              {sharing.length === 1 ? 's' : ''} it
+            </>
+          ),
+        ]
+      : []),
+  ];
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={`Delete the installation of ${customer}`}
+      verb="Delete installation"
+      reach={reach}
+      reachTitle="What goes with it"
+      confirmText={customer}
+      pending={remove.isPending}
+      problem={remove.error ? toProblem(remove.error) : undefined}
+      onConfirm={() =>
+        remove.mutate(undefined, {
+          onSuccess: (deleted) => {
+            notify.done(
+              `Installation of ${customer} ${deleted === 'now' ? 'deleted' : 'was already deleted'}`,
+            );
+            onDeleted();
+          },
+        })
+      }
+    >
+      Nothing is read or written for this customer any more until they install again. This cannot be taken
+      back.
+    </ConfirmDialog>
+  );
+}

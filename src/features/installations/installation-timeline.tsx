@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useOwnActions } from '@/api/own-actions';
+import { RelativeTime } from '@/components/relative-time';
+import { SectionHeader } from '@/components/section-header';
+import { StatusBadge } from '@/components/status-badge';
+import type { Installation } from '@/contract/installation';
+import type { Integration } from '@/contract/integration';
+import { plural } from '@/lib/format';
+import classes from './timeline.module.css';
+import { timelineOf } from './timeline';
+import { useRecentOperations } from './use-installation';
+
+const FIRST = 12;
+
+interface InstallationTimelineProps {
+  project: string;
+  installation: Installation;
+  integration: Integration | undefined;
+}
+
+/** What happened, as far as it can be known. */
+export function InstallationTimeline({ project, installation, integration }: InstallationTimelineProps) {
+  const recent = useRecentOperations(project, installation.integrationId, installation.id);
+  const own = useOwnActions(project, installation.id);
+  const [all, setAll] = useState(false);
+  const happenings = timelineOf({ installation, integration, own, operations: recent.data?.results ?? [] });
+  const shown = all ? happenings : happenings.slice(0, FIRST);
+  return (
+    <section aria-labelledby="timeline-title">
+      <SectionHeader
+        id="timeline-title"
+        title="Timeline"
+        description="From the newest operations, what the service tells of config, connection and revision, and what was done from this browser. Earlier configs and changes made elsewhere are not in the interface."
+      />
+      <ol className={classes.timeline} aria-labelledby="timeline-title">
+        {shown.map(({ id, at, kind, words, outcome, detail, operationId, own: mine }) => (
+          <li key={id} className={classes.happening} data-own={mine}>
+            <span className={classes.when}>
+              <RelativeTime value={at} />
+            </span>
+            <span className={classes.what}>
+              {operationId ? (
+                <Link
+                  to="/projects/$project/operations/$operation"
+                  params={{ project, operation: operationId }}
+                >
+                  {words}
+                </Link>
+              ) : (
+                words
+              )}
+              {kind && outcome ? (
+                <StatusBadge kind={kind} plain>
+                  {outcome}
+                </StatusBadge>
+              ) : null}
+              {mine ? <span className={classes.own}>from this browser</span> : null}
+              {detail ? <span className={classes.detail}>{detail}</span> : null}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {happenings.length > FIRST ? (
+        <Button variant="default" size="xs" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? `Show the newest ${FIRST}` : `Show all ${plural(happenings.length, 'entry', 'entries')}`}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,148 @@
+import { Checkbox, Modal, Radio } from '@mantine/core';
+import { useState } from 'react';
+import { useForm, useFormState, useWatch } from 'react-hook-form';
+import { usePauseReads, type PauseRequest } from '@/api/installations';
+import { recordOwnAction } from '@/api/own-actions';
+import { toProblem } from '@/api/problem';
+import { errorMessage, useField } from '@/components/field-props';
+import { TextareaField } from '@/components/form-fields';
+import { FormActions, FormLayout, FormProblem } from '@/components/form-layout';
+import { showProblemInForm } from '@/components/form-problem';
+import { notify } from '@/components/notify';
+import type { Installation } from '@/contract/installation';
+import { customerOf } from '@/lib/customer';
+import type { Problem } from '@/lib/problem';
+import { readObjectsOf } from './installation-rows';
+import classes from './installations.module.css';
+import { pauseWords, type PauseAction } from './pause-words';
+
+interface PauseDialogProps {
+  project: string;
+  installation: Installation;
+  action: PauseAction;
+  /** The object to begin with; without it, all. */
+  objectName?: string | undefined;
+  onClose: () => void;
+}
+
+interface PauseValues {
+  scope: 'all' | 'chosen';
+  objects: string[];
+  note: string;
+}
+
+const fields = ['objects', 'note'] as const;
+
+/** Pauses reads or lets them run again: of all objects, also of those chosen later, or of some. */
+export function PauseDialog({ project, installation, action, objectName, onClose }: PauseDialogProps) {
+  const { id: installationId, integrationId } = installation;
+  const pause = usePauseReads(project, { integrationId, installationId }, action);
+  const [problem, setProblem] = useState<Problem>();
+  const { control, ...form } = useForm<PauseValues>({
+    defaultValues: {
+      scope: objectName === undefined ? 'all' : 'chosen',
+      objects: objectName === undefined ? [] : [objectName],
+      note: '',
+    },
+  });
+  const scope = useWatch({ control, name: 'scope' });
+  const objects = readObjectsOf(installation);
+  const pausing = action === 'pause';
+
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(undefined);
+    const chosen = values.scope === 'chosen' ? values.objects : undefined;
+    if (chosen?.length === 0) {
+      form.setError('objects', { message: 'Choose at least one object' });
+      return;
+    }
+    const note = values.note.trim();
+    const body: PauseRequest = { ...(chosen ? { objects: chosen } : {}), ...(note ? { note } : {}) };
+    try {
+      await pause.mutateAsync(body);
+      const words = pauseWords(action, chosen);
+      recordOwnAction({
+        project,
+        subject: installationId,
+        kind: action,
+        words,
+        ...(chosen ? { objects: chosen } : {}),
+        ...(note ? { note } : {}),
+      });
+      notify.done(`${words} for ${customerOf(installation)}`);
+      onClose();
+    } catch (error) {
+      setProblem(showProblemInForm({ ...form }, toProblem(error), fields));
+    }
+  });
+
+  const customer = customerOf(installation);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="md"
+      title={pausing ? `Pause reads for ${customer}` : `Let reads run again for ${customer}`}
+    >
+      <FormLayout onSubmit={(event) => void submit(event)}>
+        <p className={classes.dialogText}>
+          {pausing
+            ? 'Scheduled reads stop and new ones are refused until they are let run again. A read that runs now goes on; writes and subscriptions are not touched.'
+            : 'Scheduled reads start again at their next time. What changed meanwhile is read then.'}
+        </p>
+        <ScopeField control={control} />
+        {scope === 'chosen' ? <ObjectsField control={control} objects={objects} /> : null}
+        <TextareaField
+          control={control}
+          name="note"
+          label="Note"
+          optional
+          description="Sent with the request. The interface does not give it back; this browser keeps it in the timeline."
+        />
+        <FormProblem problem={problem} />
+        <FormActions
+          submitLabel={pausing ? 'Pause reads' : 'Let reads run again'}
+          pending={pause.isPending}
+          onCancel={onClose}
+        />
+      </FormLayout>
+    </Modal>
+  );
+}
+
+type Control = ReturnType<typeof useForm<PauseValues>>['control'];
+
+function ScopeField({ control }: { control: Control }) {
+  const { value, onChange } = useField({ control, name: 'scope' });
+  return (
+    <Radio.Group label="Reads of" value={String(value)} onChange={onChange}>
+      <div className={classes.choices}>
+        <Radio value="all" label="All objects" />
+        <Radio value="chosen" label="Chosen objects" />
+      </div>
+    </Radio.Group>
+  );
+}
+
+function ObjectsField({ control, objects }: { control: Control; objects: ReturnType<typeof readObjectsOf> }) {
+  const { value, onChange } = useField({ control, name: 'objects' });
+  const { errors } = useFormState({ control, name: 'objects' });
+  return (
+    <Checkbox.Group
+      label="Objects"
+      value={Array.isArray(value) ? value.map(String) : []}
+      onChange={onChange}
+      error={errorMessage(errors.objects)}
+    >
+      <div className={classes.choices} data-scrolls={objects.length > 8 || undefined}>
+        {objects.map(([name, object]) => (
+          <Checkbox
+            key={name}
+            value={name}
+            label={object.disabled === true ? `${name} (paused now)` : name}
+          />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}

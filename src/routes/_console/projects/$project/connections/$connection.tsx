@@ -1,0 +1,33 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { connectionQueries } from '@/api/connections';
+import { isNotOffered } from '@/api/errors';
+import { installationQueries } from '@/api/installations';
+import { integrationQueries } from '@/api/integrations';
+import { readAhead } from '@/api/offered';
+import { ConnectionNotFound } from '@/features/connections/connection-not-found';
+import { ConnectionPage } from '@/features/connections/connection-page';
+import { ConnectionPending } from '@/features/connections/connections-pending';
+
+export const Route = createFileRoute('/_console/projects/$project/connections/$connection')({
+  loader: async ({ context: { queryClient }, params: { project, connection } }) => {
+    void readAhead(queryClient, installationQueries.list(project));
+    void readAhead(queryClient, integrationQueries.list(project));
+    try {
+      await queryClient.query({ ...connectionQueries.detail(project, connection), staleTime: 'static' });
+    } catch (error) {
+      throw isNotOffered(error) ? notFound() : error;
+    }
+  },
+  component: Connection,
+  pendingComponent: ConnectionPending,
+  notFoundComponent: Missing,
+});
+
+function Connection() {
+  const { project, connection } = Route.useParams();
+  return <ConnectionPage key={connection} project={project} connection={connection} />;
+}
+
+function Missing() {
+  return <ConnectionNotFound {...Route.useParams()} />;
+}

@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { connectionQueries } from '@/api/connections';
+import { installationQueries } from '@/api/installations';
+import { readAhead } from '@/api/offered';
+import { ConnectionsPage } from '@/features/connections/connections-page';
+import { readConnectionsSearch } from '@/features/connections/connections-search';
+
+export const Route = createFileRoute('/_console/projects/$project/connections/')({
+  validateSearch: readConnectionsSearch,
+  // Not awaited: the page says itself when a service does not offer these lists.
+  loader: ({ context: { queryClient }, params: { project } }) => {
+    void readAhead(queryClient, connectionQueries.list(project));
+    void readAhead(queryClient, installationQueries.list(project));
+  },
+  component: Connections,
+});
+
+function Connections() {
+  const navigate = Route.useNavigate();
+  return (
+    <ConnectionsPage
+      project={Route.useParams().project}
+      search={Route.useSearch()}
+      onSearchChange={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import { readAhead } from '@/api/offered';
+import { providerAppQueries } from '@/api/provider-apps';
+import { providerQueries } from '@/api/providers';
+import { ConnectCustomerPage } from '@/features/connections/connect-customer-page';
+
+export const Route = createFileRoute('/_console/projects/$project/connections/new')({
+  // The form does without either.
+  loader: ({ context: { queryClient }, params: { project } }) => {
+    void readAhead(queryClient, providerQueries.catalog());
+    void readAhead(queryClient, providerAppQueries.list(project));
+  },
+  component: ConnectCustomer,
+});
+
+const projectRoute = getRouteApi('/_console/projects/$project');
+
+function ConnectCustomer() {
+  const { projectId } = projectRoute.useLoaderData();
+  return <ConnectCustomerPage project={Route.useParams().project} projectId={projectId} />;
+}

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { announce } from './announcer';
+import { writeClipboard } from './clipboard';
 import { IconButton } from './icon-button';
 import { IconCheck, IconCopy } from './icons';
 
 interface CopyButtonProps {
-  value: string | (() => string);
+  value: string | (() => string | Promise<string>);
   /** "Copy operation id". */
   label: string;
   /** Visible words; without them the button is an icon. */
@@ -26,8 +27,7 @@ export function CopyButton({ value, label, children, size = 'sm' }: CopyButtonPr
   }, [outcome]);
 
   const copy = async () => {
-    const text = typeof value === 'function' ? value() : value;
-    const done = await writeClipboard(text);
+    const done = await writeClipboard(typeof value === 'function' ? value() : value);
     setOutcome(done ? 'copied' : 'failed');
     announce(done ? 'Copied' : 'Copying is not allowed in this browser');
   };
@@ -43,14 +43,4 @@ export function CopyButton({ value, label, children, size = 'sm' }: CopyButtonPr
     );
   }
   return <IconButton label={words ?? label} icon={icon} size={size} onClick={copy} />;
-}
-
-// Pages served over plain http from another machine have no clipboard API.
-async function writeClipboard(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -11,7 +11,11 @@ interface JsonViewProps {
   /** Levels that stand open at first. */
   openDepth?: number;
   copyable?: boolean;
+  /** Draws a text in another way, as a link perhaps, by the key it stands under; undefined leaves it as it is. */
+  renderText?: RenderText | undefined;
 }
+
+type RenderText = (key: string, value: string) => ReactNode;
 
 // Enough to read; more is asked for, so that a huge answer does not stop the page.
 const firstMembers = 100;
@@ -19,7 +23,7 @@ const longText = 1000;
 const deepest = 60;
 
 /** Any value as a tree that folds. */
-export function JsonView({ value, label, openDepth = 2, copyable = true }: JsonViewProps) {
+export function JsonView({ value, label, openDepth = 2, copyable = true, renderText }: JsonViewProps) {
   return (
     <section className={classes.root} aria-label={label}>
       {copyable ? (
@@ -28,7 +32,7 @@ export function JsonView({ value, label, openDepth = 2, copyable = true }: JsonV
         </div>
       ) : null}
       <div className={classes.tree}>
-        <Node value={value} depth={0} openDepth={openDepth} ancestors={[]} />
+        <Node value={value} depth={0} openDepth={openDepth} ancestors={[]} renderText={renderText} />
       </div>
     </section>
   );
@@ -40,16 +44,19 @@ interface NodeProps {
   depth: number;
   openDepth: number;
   ancestors: readonly object[];
+  renderText: RenderText | undefined;
 }
 
-function Node({ name, value, depth, openDepth, ancestors }: NodeProps) {
+function Node({ name, value, depth, openDepth, ancestors, renderText }: NodeProps) {
   const [opened, setOpened] = useState(depth < openDepth);
   const key = name === undefined ? null : <span className={classes.key}>{name}: </span>;
   if (typeof value !== 'object' || value === null || value instanceof Date) {
     return (
       <div className={classes.leaf}>
         {key}
-        <Leaf value={value} />
+        {(typeof value === 'string' && name !== undefined && renderText?.(name, value)) || (
+          <Leaf value={value} />
+        )}
       </div>
     );
   }
@@ -77,7 +84,13 @@ function Node({ name, value, depth, openDepth, ancestors }: NodeProps) {
         <span className={classes.note}>{Array.isArray(value) ? `[ ${count} ]` : `{ ${count} }`}</span>
       </summary>
       {opened ? (
-        <Members members={members} depth={depth} openDepth={openDepth} ancestors={[...ancestors, value]} />
+        <Members
+          members={members}
+          depth={depth}
+          openDepth={openDepth}
+          ancestors={[...ancestors, value]}
+          renderText={renderText}
+        />
       ) : null}
     </details>
   );

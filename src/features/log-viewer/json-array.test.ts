@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LogBody } from './log-body';
 import { MalformedArray, NotAnArray } from './json-array';
+import { TextReader } from './text-reader';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
@@ -9,13 +10,14 @@ const encode = (text: string) => new TextEncoder().encode(text);
 function read(text: string, cuts: readonly number[] = []): unknown[] {
   const bytes = encode(text);
   const body = new LogBody();
+  const reader = new TextReader();
   let from = 0;
   for (const cut of cuts.toSorted((a, b) => a - b)) {
     const to = Math.max(from, Math.min(bytes.length, cut));
-    body.push(bytes.subarray(from, to));
+    body.push(reader.read(bytes.subarray(from, to)));
     from = to;
   }
-  body.push(bytes.subarray(from));
+  body.push(reader.read(bytes.subarray(from)));
   body.finish();
   return Array.from({ length: body.count }, (_, index) => body.value(index));
 }
@@ -96,7 +98,7 @@ describe('reading an array as it arrives', () => {
     ['[1}', 2, 'unexpected }'],
     ['[1] x', 4, 'something follows the end of the array'],
   ])('says where %s is broken', (text, offset, what) => {
-    expect(failure(text)).toMatchObject({ offset, message: `byte ${offset}: ${what}` });
+    expect(failure(text)).toMatchObject({ offset, message: `character ${offset}: ${what}` });
   });
 
   test.each(['{"a":[]}', 'null', '<html>', ' "["'])('%s is no array', (text) => {

@@ -1,11 +1,11 @@
-/** The body is no JSON array; `offset` is the byte where that shows. */
+/** The body is no JSON array; `offset` is the character where that shows. */
 export class MalformedArray extends Error {
   override readonly name = 'MalformedArray';
   constructor(
     readonly offset: number,
     what: string,
   ) {
-    super(`byte ${offset}: ${what}`);
+    super(`character ${offset}: ${what}`);
   }
 }
 
@@ -25,9 +25,12 @@ const CLOSE_OBJECT = 0x7d;
 export const isSpace = (code: number | undefined): boolean =>
   code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 
+/** The codes of a text: its bytes where all of it is ASCII, else its UTF-16 units. */
+export type Codes = Uint8Array | Uint16Array;
+
 /**
- * Finds where the elements of a JSON array end, in bytes as they arrive. All that decides is ASCII, which UTF-8 uses
- * for nothing else, so characters may be split anywhere. It only cuts: whether each piece is JSON is for JSON.parse.
+ * Finds where the elements of a JSON array end, in a text as it arrives. It only cuts: whether each piece is JSON is
+ * for JSON.parse.
  */
 export class ArraySplitter {
   #offset: number;
@@ -48,39 +51,62 @@ export class ArraySplitter {
   first = 0;
 
   /** Adds to `ends` the offset of each comma between elements, and of the closing bracket. */
-  push(bytes: Uint8Array, ends: number[]): void {
+  push(codes: Codes, ends: number[]): void {
     const base = this.#offset;
+    const { length } = codes;
     let depth = this.#depth;
-    let inString = this.#inString;
-    let escaped = this.#escaped;
-    let at = depth === 0 ? this.#outside(bytes, 0) : 0;
-    if (depth === 0 && at < bytes.length) {
-      depth = 1;
-      at += 1;
-      this.first = base + at;
+    let at = 0;
+    if (depth === 0) {
+      at = this.#outside(codes, 0);
+      if (at < length) {
+        depth = 1;
+        at += 1;
+        this.first = base + at;
+      }
     }
-    for (; at < bytes.length; at += 1) {
-      const code = bytes[at];
-      if (inString) {
-        if (escaped) escaped = false;
-        else if (code === BACKSLASH) escaped = true;
-        else if (code === QUOTE) inString = false;
-      } else if (code === QUOTE) inString = true;
-      else if (code === OPEN_OBJECT || code === OPEN_ARRAY) depth += 1;
+    if (depth > 0 && this.#inString) at = this.#throughString(codes, at);
+    while (at < length) {
+      const code = codes[at];
+      at += 1;
+      if (code === QUOTE) {
+        // Most of a log is text: this loop is what the time goes to.
+        let end = at;
+        while (end < length && codes[end] !== QUOTE && codes[end] !== BACKSLASH) end += 1;
+        if (end < length && codes[end] === QUOTE) at = end + 1;
+        else {
+          this.#inString = true;
+          at = this.#throughString(codes, end);
+        }
+      } else if (code === OPEN_OBJECT || code === OPEN_ARRAY) depth += 1;
       else if (code === CLOSE_OBJECT || code === CLOSE_ARRAY) {
         depth -= 1;
         if (depth === 0) {
-          if (code !== CLOSE_ARRAY) throw new MalformedArray(base + at, 'unexpected }');
-          ends.push(base + at);
-          this.#outside(bytes, at + 1);
+          if (code !== CLOSE_ARRAY) throw new MalformedArray(base + at - 1, 'unexpected }');
+          ends.push(base + at - 1);
+          this.#outside(codes, at);
           break;
         }
-      } else if (code === COMMA && depth === 1) ends.push(base + at);
+      } else if (code === COMMA && depth === 1) ends.push(base + at - 1);
     }
-    this.#offset = base + bytes.length;
+    this.#offset = base + length;
     this.#depth = depth;
-    this.#inString = inString;
+  }
+
+  /** Goes on inside a string; answers where it ends, or the length. */
+  #throughString(codes: Codes, from: number): number {
+    let escaped = this.#escaped;
+    for (let at = from; at < codes.length; at += 1) {
+      const code = codes[at];
+      if (escaped) escaped = false;
+      else if (code === BACKSLASH) escaped = true;
+      else if (code === QUOTE) {
+        this.#inString = false;
+        this.#escaped = false;
+        return at + 1;
+      }
+    }
     this.#escaped = escaped;
+    return codes.length;
   }
 
   /** Whether the array was closed. */
@@ -88,24 +114,20 @@ export class ArraySplitter {
     return this.#opened && this.#depth === 0;
   }
 
-  /** Bytes seen. */
+  /** Characters seen. */
   get offset(): number {
     return this.#offset;
   }
 
   /** Passes over space; answers where the array opens, or the length. */
-  #outside(bytes: Uint8Array, from: number): number {
-    for (let at = from; at < bytes.length; at += 1) {
-      const code = bytes[at];
-      if (isSpace(code)) continue;
-      const offset = this.#offset + at;
-      if (this.#opened) throw new MalformedArray(offset, 'something follows the end of the array');
-      // A byte order mark.
-      if (offset < 3 && code === [0xef, 0xbb, 0xbf][offset]) continue;
-      if (code !== OPEN_ARRAY) throw new NotAnArray();
+  #outside(codes: Codes, from: number): number {
+    for (let at = from; at < codes.length; at += 1) {
+      if (isSpace(codes[at])) continue;
+      if (this.#opened) throw new MalformedArray(this.#offset + at, 'something follows the end of the array');
+      if (codes[at] !== OPEN_ARRAY) throw new NotAnArray();
       this.#opened = true;
       return at;
     }
-    return bytes.length;
+    return codes.length;
   }
 }

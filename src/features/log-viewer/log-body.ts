@@ -1,83 +1,101 @@
 import type { LogEntry } from '@/contract/operation';
-import { entryOf, toLine, type LogLine } from './log-entry';
-import { searchText } from './log-filter';
+import { doubles, shorts, words } from './growing';
 import { ArraySplitter, isSpace, MalformedArray } from './json-array';
+import {
+  entryOf,
+  isRecord,
+  levelName,
+  levelNumber,
+  levelsKnown,
+  timeOf,
+  toLine,
+  type LogLine,
+} from './log-entry';
+import { searchText } from './log-filter';
+import { codesOf, type TextPiece } from './text-reader';
 
-/** Grows by half: copying stays rare, and pages never written to take no memory. */
-function room<Bytes extends Uint8Array | Uint16Array | Uint32Array>(
-  held: Bytes,
-  used: number,
-  wanted: number,
-  make: (length: number) => Bytes,
-): Bytes {
-  if (wanted <= held.length) return held;
-  const grown = make(Math.max(wanted, Math.ceil(held.length * 1.5)));
-  grown.set(held.subarray(0, used));
-  return grown;
+/** A stretch of the array's text that ends with a line. */
+export interface Block {
+  /** Its first line. */
+  readonly first: number;
+  /** Offset of its text. */
+  readonly at: number;
+  readonly text: string;
 }
 
-const bytesOf = (length: number) => new Uint8Array(length);
-const shortsOf = (length: number) => new Uint16Array(length);
-const wordsOf = (length: number) => new Uint32Array(length);
-
-/** Of each line its level is kept as a number; the set is open, so that the table grows. */
-const levelNames: string[] = [];
-const levelNumbers = new Map<string, number>();
-const OTHER_LEVELS = 60_000;
-
-function numberOf(level: string): number {
-  const known = levelNumbers.get(level);
-  if (known !== undefined) return known;
-  if (levelNames.length >= OTHER_LEVELS) return 0;
-  levelNames.push(level);
-  levelNumbers.set(level, levelNames.length - 1);
-  return levelNames.length - 1;
-}
-numberOf('NONE');
+/** Where the message begins in a line of the usual shape. Without a backslash all quotes are the JSON's own. */
+const messageStart = /"message"\s*:\s*\{\s*"msg"\s*:\s*"/g;
+// Escapes, and letters that lower case may change in other ways than one by one.
+const unusual = /[\\\x80-\uffff]/;
+const LONGEST_HEAD = 0xffff;
 
 /**
- * A log as the bytes of its JSON array, and where each line ends in them. Entries are parsed once, for what is
- * searched and counted, and again when one is shown: kept as objects they would take several times the memory.
+ * A log as the text of its JSON array, and where each line ends in it. Entries are parsed once, for what is counted,
+ * and again when one is shown: kept as objects they would take several times the memory.
+ *
+ * Lines of the usual shape are searched in that very text, from their message on; only for others a text of their own
+ * is kept.
  */
 export class LogBody {
-  readonly #decoder = new TextDecoder();
-  /** Offset of the first byte held; the end of an array may be read without its beginning. */
+  /** Offset of the first character held; the end of an array may be read without its beginning. */
   readonly #base: number;
   #splitter: ArraySplitter;
-  #bytes = new Uint8Array(0);
-  #length = 0;
+  #blocks: Block[] = [];
+  /** What follows the last line. */
+  #rest = '';
+  #restAt: number;
+  #restIsAscii = true;
   #first: number;
-  #ends = new Uint32Array(0);
-  #levels = new Uint16Array(0);
-  #texts: string[] = [];
+  readonly #ends = words();
+  readonly #levels = shorts();
+  readonly #times = doubles();
+  /** From a line's start to its message; 0 where it has a text of its own. */
+  readonly #heads = shorts();
+  #texts: (string | undefined)[] = [];
   #newEnds: number[] = [];
 
   /** With an offset: from the start of an element that is not the first. */
   constructor(from?: number) {
     this.#base = from ?? 0;
-    this.#first = from ?? 0;
+    this.#first = this.#base;
+    this.#restAt = this.#base;
     this.#splitter = new ArraySplitter(from);
   }
 
   get count(): number {
-    return this.#texts.length;
+    return this.#ends.length;
   }
 
-  /** The bytes held, from the offset it began at. */
-  get bytes(): Uint8Array<ArrayBuffer> {
-    return this.#bytes.subarray(0, this.#length);
+  /** Offset of the end of what is held. */
+  get end(): number {
+    return this.#restAt + this.#rest.length;
   }
 
-  push(chunk: Uint8Array): void {
-    const from = this.#length;
-    this.#bytes = room(this.#bytes, from, from + chunk.length, bytesOf);
-    this.#bytes.set(chunk, from);
-    this.#length += chunk.length;
+  get blocks(): readonly Block[] {
+    return this.#blocks;
+  }
+
+  push({ text, codes }: TextPiece): void {
+    const from = this.#splitter.offset;
     this.#newEnds.length = 0;
     const before = this.#splitter.first;
-    this.#splitter.push(chunk, this.#newEnds);
+    this.#splitter.push(codes, this.#newEnds);
     if (this.#splitter.first !== before) this.#first = this.#splitter.first;
-    if (this.#newEnds.length > 0) this.#take(this.#newEnds);
+    const last = this.#newEnds.at(-1);
+    // "[ ]" has an end but no element.
+    const none = this.count === 0 && this.#newEnds.length === 1 && this.#splitter.closed;
+    const ascii = codes instanceof Uint8Array;
+    if (last === undefined || (none && this.#isSpace(this.#rest + text, last))) {
+      this.#rest += text;
+      this.#restIsAscii &&= ascii;
+      return;
+    }
+    const block = { first: this.count, at: this.#restAt, text: this.#rest + text.slice(0, last + 1 - from) };
+    this.#take(block, this.#newEnds, !(ascii && this.#restIsAscii) || block.text.includes('\\'));
+    this.#blocks.push(block);
+    this.#rest = text.slice(last + 1 - from);
+    this.#restAt = last + 1;
+    this.#restIsAscii = ascii;
   }
 
   finish(): void {
@@ -85,60 +103,67 @@ export class LogBody {
       throw new MalformedArray(this.#splitter.offset, 'the answer ends before the array does');
   }
 
-  #take(ends: number[]): void {
-    const start = this.startOf(this.count);
-    const last = ends.at(-1) ?? start;
-    // "[ ]" has an end but no element.
-    if (this.count === 0 && ends.length === 1 && this.#splitter.closed && this.#isSpace(start, last)) return;
-    const entries = this.#parse(start, last, ends);
-    const count = this.count + ends.length;
-    this.#ends = room(this.#ends, this.count, count, wordsOf);
-    this.#levels = room(this.#levels, this.count, count, shortsOf);
-    this.#ends.set(ends, this.count);
-    for (const value of entries) {
-      const line = toLine(entryOf(value), this.count);
-      this.#levels[this.count] = numberOf(line.level);
-      this.#texts.push(searchText(line));
-    }
-  }
-
-  /** All elements of a stretch at once: one call for each of many small ones would take three times as long. */
-  #parse(start: number, last: number, ends: readonly number[]): unknown[] {
-    try {
-      const values: unknown = JSON.parse(`[${this.#text(start, last)}]`);
-      if (Array.isArray(values) && values.length === ends.length) return values as unknown[];
-    } catch {
-      // Which one it is shows below.
-    }
-    let from = start;
-    return ends.map((end) => {
-      try {
-        const value: unknown = JSON.parse(this.#text(from, end));
-        from = end + 1;
-        return value;
-      } catch {
-        while (isSpace(this.#bytes[from - this.#base])) from += 1;
-        throw new MalformedArray(from, `line ${this.count + ends.indexOf(end) + 1} is not JSON`);
-      }
-    });
-  }
-
-  #text(start: number, end: number): string {
-    return this.#decoder.decode(this.#bytes.subarray(start - this.#base, end - this.#base));
-  }
-
-  #isSpace(start: number, end: number): boolean {
-    for (let at = start; at < end; at += 1) if (!isSpace(this.#bytes[at - this.#base])) return false;
+  #isSpace(text: string, end: number): boolean {
+    for (let at = this.#first; at < end; at += 1)
+      if (!isSpace(text.charCodeAt(at - this.#restAt))) return false;
     return true;
   }
 
+  #take(block: Block, ends: readonly number[], odd: boolean): void {
+    let start = this.startOf(this.count);
+    let at = 0;
+    for (const value of parse(block, start, ends, this.count)) {
+      const end = ends[at] ?? start;
+      const line = toLine(entryOf(value), this.count);
+      this.#levels.push(levelNumber(line.level));
+      this.#times.push(timeOf(line) ?? Number.NaN);
+      const head =
+        odd && unusual.test(block.text.slice(start - block.at, end - block.at))
+          ? 0
+          : headOf(value, block.text, start - block.at);
+      this.#heads.push(head);
+      this.#texts.push(head === 0 ? searchText(line) : undefined);
+      this.#ends.push(end);
+      start = end + 1;
+      at += 1;
+    }
+  }
+
   startOf(index: number): number {
-    return index === 0 ? this.#first : (this.#ends[index - 1] ?? 0) + 1;
+    return index === 0 ? this.#first : this.#ends.at(index - 1) + 1;
+  }
+
+  endOf(index: number): number {
+    return this.#ends.at(index);
+  }
+
+  /** From a line's start to where it is searched; 0 where it has a text of its own. */
+  headOf(index: number): number {
+    return this.#heads.at(index);
+  }
+
+  /** The block that holds an offset; -1 when the rest does. */
+  blockAt(offset: number): number {
+    if (offset >= this.#restAt) return -1;
+    let low = 0;
+    let high = this.#blocks.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      if ((this.#blocks[middle]?.at ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** The line as the service sent it. */
+  raw(index: number): string {
+    const block = this.#blocks[this.blockAt(this.endOf(index))];
+    return block ? block.text.slice(this.startOf(index) - block.at, this.endOf(index) - block.at) : '';
   }
 
   /** The entry as the service sent it. */
   value(index: number): unknown {
-    return JSON.parse(this.#text(this.startOf(index), this.#ends[index] ?? 0));
+    return JSON.parse(this.raw(index));
   }
 
   entry(index: number): LogEntry {
@@ -149,26 +174,77 @@ export class LogBody {
     return toLine(this.entry(index), index);
   }
 
-  /** What a line is searched by. */
+  /** What a line is searched by: its message, then the rest. Not always in its own letters' case. */
   text(index: number): string {
-    return this.#texts[index] ?? '';
+    const own = this.#texts[index];
+    if (own !== undefined) return own;
+    const raw = this.raw(index);
+    const from = this.headOf(index);
+    const to = raw.indexOf('"', from);
+    const rest = raw.slice(to + 1, raw.lastIndexOf('}', raw.lastIndexOf('}') - 1));
+    return rest.trim() === '' ? raw.slice(from, to) : `${raw.slice(from, to)}\n${rest}`;
   }
 
   level(index: number): string {
-    return levelNames[this.#levels[index] ?? 0] ?? '';
+    return levelName(this.#levels.at(index));
   }
 
   counts(): Map<string, number> {
-    const numbers = new Uint32Array(levelNames.length);
+    const numbers = new Uint32Array(levelsKnown());
     for (let at = 0; at < this.count; at += 1) {
-      const level = this.#levels[at] ?? 0;
+      const level = this.#levels.at(at);
       numbers[level] = (numbers[level] ?? 0) + 1;
     }
     const counts = new Map<string, number>();
     numbers.forEach((count, level) => {
-      if (count > 0) counts.set(levelNames[level] ?? '', count);
+      if (count > 0) counts.set(levelName(level), count);
     });
     return counts;
+  }
+
+  /** Of each line its level as a number; good until more lines come. */
+  get levelNumbers(): Uint16Array {
+    return this.#levels.values;
+  }
+
+  /** Of each line its time in milliseconds, or NaN; good until more lines come. */
+  get times(): Float64Array {
+    return this.#times.values;
+  }
+
+  /** How many characters of a text that stands at an offset are those held there. */
+  sameFrom(offset: number, text: string): number {
+    let same = 0;
+    let block = this.blockAt(offset);
+    while (same < text.length) {
+      const at = offset + same;
+      const held = this.#blocks[block];
+      const from = at - (held ? held.at : this.#restAt);
+      const known = held ? held.text : this.#rest;
+      const length = Math.min(known.length - from, text.length - same);
+      if (length <= 0) return same;
+      const wanted = text.slice(same, same + length);
+      if (known.slice(from, from + length) !== wanted) {
+        let equal = 0;
+        while (known.charCodeAt(from + equal) === wanted.charCodeAt(equal)) equal += 1;
+        return same + equal;
+      }
+      same += length;
+      block = held && block + 1 < this.#blocks.length ? block + 1 : -1;
+    }
+    return same;
+  }
+
+  /** The text held from one offset to another. */
+  between(from: number, to: number): TextPiece {
+    let text = '';
+    for (let at = this.blockAt(from); at >= 0 && at < this.#blocks.length; at += 1) {
+      const block = this.#blocks[at];
+      if (!block || block.at >= to) break;
+      text += block.text.slice(Math.max(0, from - block.at), to - block.at);
+    }
+    if (to > this.#restAt) text += this.#rest.slice(Math.max(0, from - this.#restAt), to - this.#restAt);
+    return { text, codes: codesOf(text) };
   }
 
   /** The lines that end before an offset, and so are read the same when all before it is. */
@@ -177,7 +253,7 @@ export class LogBody {
     let high = this.count;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.#ends[middle] ?? 0) < offset) low = middle + 1;
+      if (this.endOf(middle) < offset) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -185,18 +261,59 @@ export class LogBody {
 
   /** Puts what was read anew in the place of the lines from `index` on. */
   replaceFrom(index: number, tail: LogBody): void {
-    const at = tail.#base;
-    this.#bytes = room(this.#bytes, at, at + tail.#length, bytesOf);
-    this.#bytes.set(tail.bytes, at);
-    this.#length = at + tail.#length;
-    const count = index + tail.count;
-    this.#ends = room(this.#ends, index, count, wordsOf);
-    this.#levels = room(this.#levels, index, count, shortsOf);
-    this.#ends.set(tail.#ends.subarray(0, tail.count), index);
-    this.#levels.set(tail.#levels.subarray(0, tail.count), index);
+    const cut = tail.#base;
+    while ((this.#blocks.at(-1)?.at ?? -1) >= cut) this.#blocks.pop();
+    const last = this.#blocks.pop();
+    if (last) this.#blocks.push({ ...last, text: last.text.slice(0, cut - last.at) });
+    for (const block of tail.#blocks) this.#blocks.push({ ...block, first: block.first + index });
+    this.#rest = tail.#rest;
+    this.#restAt = tail.#restAt;
+    this.#restIsAscii = tail.#restIsAscii;
+    this.#ends.replaceFrom(index, tail.#ends);
+    this.#levels.replaceFrom(index, tail.#levels);
+    this.#times.replaceFrom(index, tail.#times);
+    this.#heads.replaceFrom(index, tail.#heads);
     this.#texts.length = index;
     for (const text of tail.#texts) this.#texts.push(text);
     if (index === 0) this.#first = tail.#first;
     this.#splitter = tail.#splitter;
   }
+}
+
+/** All elements of a block at once: one call for each of many small ones would take three times as long. */
+function parse({ at, text }: Block, start: number, ends: readonly number[], count: number): unknown[] {
+  const last = ends.at(-1) ?? start;
+  try {
+    const values: unknown = JSON.parse(`[${text.slice(start - at, last - at)}]`);
+    if (Array.isArray(values) && values.length === ends.length) return values as unknown[];
+  } catch {
+    // Which one it is shows below.
+  }
+  let from = start;
+  return ends.map((end, line) => {
+    try {
+      const value: unknown = JSON.parse(text.slice(from - at, end - at));
+      from = end + 1;
+      return value;
+    } catch {
+      while (isSpace(text.charCodeAt(from - at))) from += 1;
+      throw new MalformedArray(from, `line ${count + line + 1} is not JSON`);
+    }
+  });
+}
+
+/** From a line's start to its message, when nothing but plain values stands before and nothing behind; else 0. */
+function headOf(value: unknown, text: string, start: number): number {
+  if (!isRecord(value)) return 0;
+  let last: unknown;
+  for (const key in value) {
+    if (typeof last === 'object') return 0;
+    last = key === 'message' ? value[key] : undefined;
+    if (last === undefined && typeof value[key] === 'object') return 0;
+  }
+  if (!isRecord(last) || typeof last['msg'] !== 'string' || last['msg'] === '') return 0;
+  messageStart.lastIndex = start;
+  const found = messageStart.exec(text);
+  const head = found ? found.index + found[0].length - start : 0;
+  return head <= LONGEST_HEAD ? head : 0;
 }

@@ -27,12 +27,29 @@ export function levelOf(severity: string | null | undefined): string {
   return level;
 }
 
+/** Of each line its level is kept as a number; the set is open, so that the table grows. */
+const names: string[] = [NO_LEVEL];
+const numbers = new Map([[NO_LEVEL, 0]]);
+const MOST_LEVELS = 60_000;
+
+export function levelNumber(level: string): number {
+  const known = numbers.get(level);
+  if (known !== undefined) return known;
+  if (names.length >= MOST_LEVELS) return 0;
+  names.push(level);
+  numbers.set(level, names.length - 1);
+  return names.length - 1;
+}
+
+export const levelName = (number: number): string => names[number] ?? NO_LEVEL;
+export const levelsKnown = (): number => names.length;
+
 export function toLine(entry: LogEntry, index: number): LogLine {
   return { index, entry, level: levelOf(entry.severity) };
 }
 
 const isText = (value: unknown) => value === undefined || value === null || typeof value === 'string';
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** By the contract's schema, checked by hand: logs are long. */
@@ -57,8 +74,27 @@ export function entryOf(value: unknown): LogEntry {
 }
 
 /** Milliseconds; undefined when there is no time or it cannot be read. */
-export function timeOf({ entry }: LogLine): number | undefined {
-  return parseTime(entry.timestamp)?.getTime();
+export function timeOf({ entry: { timestamp } }: LogLine): number | undefined {
+  return typeof timestamp === 'string' ? millisOf(timestamp) : undefined;
+}
+
+// The lines of a log share few days, and all but the time of day is the day's.
+const days = new Map<string, number | undefined>();
+const clock = /^T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)\.(\d{3})Z$/;
+
+/** Like `parseTime`, faster for what services mostly write: `2026-03-02T09:00:00.123Z`. */
+export function millisOf(timestamp: string): number | undefined {
+  const match = timestamp.length === 24 ? clock.exec(timestamp.slice(10)) : null;
+  if (!match) return parseTime(timestamp)?.getTime();
+  const day = timestamp.slice(0, 10);
+  let start = days.get(day);
+  if (start === undefined) {
+    start = parseTime(`${day}T00:00:00Z`)?.getTime();
+    if (days.size < 1_000) days.set(day, start);
+  }
+  if (start === undefined) return undefined;
+  const [, hours, minutes, seconds, millis] = match;
+  return start + ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000 + Number(millis);
 }
 
 /** The message without terminal colours and with invisible characters made visible. */

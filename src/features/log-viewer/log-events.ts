@@ -14,7 +14,7 @@ export function lineOfClick(event: MouseEvent): number | undefined {
   return selecting && event.detail > 0 ? undefined : lineAt(event.target);
 }
 
-/** The row that a key on a line's button asks to go to. */
+/** The row that a key on a line's button asks to go to; Shift draws a range there. */
 export function lineOfKey(event: KeyboardEvent, rows: LogRows): number | undefined {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return undefined;
   if (!(event.target instanceof Element) || !event.target.matches('[data-line-button]')) return undefined;

@@ -1,17 +1,23 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LogEntry } from '@/contract/operation';
 import {
+  common,
   filterIndexes,
+  filters,
   levelWord,
+  NO_FILTER,
   parseLevels,
   sameFilter,
   searchText,
   severityOf,
   sortLevels,
   toggleLevel,
+  withContext,
+  type LogFilter,
 } from './log-filter';
 import { toLine } from './log-entry';
-import { lineText, logFileName, toJsonLines } from './log-export';
+import { jsonLine, lineText, logFileName, plainLine, toParts } from './log-export';
 
 const raw: LogEntry[] = [
   { timestamp: 't0', severity: 'INFO', message: { msg: 'Reading Contacts' } },
@@ -22,36 +28,74 @@ const raw: LogEntry[] = [
 const lines = raw.map((entry, index) => toLine(entry, index));
 const filterable = {
   count: lines.length,
+  times: Float64Array.of(10, 20, 30, Number.NaN),
   level: (index: number) => lines[index]?.level ?? '',
-  text: (index: number) => searchText(lines[index] ?? toLine({ message: {} }, index)),
 };
-const indexes = (levels: string[], text: string) => [...(filterIndexes(filterable, { levels, text }) ?? [])];
 
 describe('filterIndexes', () => {
   test('no filter leaves all', () => {
-    expect(filterIndexes(filterable, { levels: [], text: '  ' })).toBeUndefined();
+    expect(filterIndexes(filterable, { levels: [] }, undefined)).toBeUndefined();
   });
 
-  test('by level, by text in message, error, details and other keys, whatever the case', () => {
-    expect(indexes(['ERROR', 'AUDIT'], '')).toEqual([1, 3]);
-    expect(indexes([], 'contacts')).toEqual([0]);
-    expect(indexes([], 'FOO__C')).toEqual([1]);
-    expect(indexes([], 'get /deals')).toEqual([2]);
-    expect(indexes([], 'robot')).toEqual([3]);
-    expect(indexes(['INFO'], 're')).toEqual([0, 2]);
-    expect(indexes(['INFO'], 'refused')).toEqual([]);
+  test('by level and time, of all or of those that match', () => {
+    const left = (filter: Partial<LogFilter>, matching?: Uint32Array) => [
+      ...(filterIndexes(filterable, { levels: [], ...filter }, matching) ?? []),
+    ];
+    expect(left({ levels: ['ERROR', 'AUDIT'] })).toEqual([1, 3]);
+    expect(left({}, Uint32Array.of(0, 2))).toEqual([0, 2]);
+    expect(left({ levels: ['INFO'] }, Uint32Array.of(1, 2))).toEqual([2]);
+    expect(left({ from: 20 })).toEqual([1, 2]);
+    expect(left({ from: 0, to: 20 })).toEqual([0, 1]);
   });
 
-  test('a pattern is only text', () => {
-    expect(indexes([], '.*')).toEqual([]);
-    expect(indexes([], '[')).toEqual([]);
+  test('by text in message, error, details and other keys', () => {
+    expect(lines.map((line) => searchText(line))).toEqual([
+      'reading contacts',
+      'refused\nno such column foo__c',
+      'request\n{"request":"get /deals"}',
+      'signed\n{"by":"robot"}',
+    ]);
   });
 });
 
+test('what is common to two rising rows', () => {
+  const sorted = fc
+    .uniqueArray(fc.nat(30))
+    .map((values) => Uint32Array.from(values.toSorted((a, b) => a - b)));
+  fc.assert(
+    fc.property(sorted, sorted, (a, b) => {
+      expect([...common(a, b)]).toEqual([...a].filter((value) => b.includes(value)));
+    }),
+  );
+});
+
+test('lines around are those within reach', () => {
+  const sorted = fc
+    .uniqueArray(fc.nat(30))
+    .map((values) => Uint32Array.from(values.toSorted((a, b) => a - b)));
+  fc.assert(
+    fc.property(sorted, fc.integer({ min: 1, max: 5 }), (found, around) => {
+      const { shown, context } = withContext(found, around, 31);
+      const all = Array.from({ length: 31 }, (_, line) => line);
+      const near = all.filter((line) => found.some((hit) => Math.abs(hit - line) <= around));
+      expect([...shown]).toEqual(near);
+      expect([...context]).toEqual(near.map((line) => (found.includes(line) ? 0 : 1)));
+    }),
+  );
+});
+
 test('filters are told apart', () => {
-  expect(sameFilter({ levels: ['A'], text: 'x' }, { levels: ['A'], text: 'x' })).toBe(true);
-  expect(sameFilter({ levels: ['A'], text: 'x' }, { levels: ['B'], text: 'x' })).toBe(false);
-  expect(sameFilter({ levels: [], text: 'x' }, { levels: [], text: 'y' })).toBe(false);
+  const filter = (change: Partial<LogFilter>): LogFilter => ({ ...NO_FILTER, ...change });
+  const by = (text: string, regex = false) => filter({ pattern: { text, regex } });
+  expect(sameFilter(filter({ levels: ['A'] }), filter({ levels: ['A'] }))).toBe(true);
+  expect(sameFilter(filter({ levels: ['A'] }), filter({ levels: ['B'] }))).toBe(false);
+  expect(sameFilter(by('x'), by('y'))).toBe(false);
+  expect(sameFilter(by('x'), by('x', true))).toBe(false);
+  expect(sameFilter(filter({ context: 1 }), filter({ context: 3 }))).toBe(false);
+  expect(sameFilter(filter({ from: 1, to: 2 }), filter({ from: 1, to: 3 }))).toBe(false);
+  expect(filters(filter({ context: 3 }))).toBe(false);
+  expect(filters(by(' '))).toBe(false);
+  expect(filters(by(' ', true))).toBe(true);
 });
 
 describe('levels', () => {
@@ -86,23 +130,21 @@ describe('levels', () => {
 });
 
 describe('export', () => {
-  test('JSON Lines hold each entry as it came, however many', () => {
-    const many = Array.from({ length: 4_500 }, (_, index) => ({
-      severity: 'INFO',
-      message: { msg: `line\n${index}` },
-      extra: index,
-    }));
-    const parts = toJsonLines(many).map((part) => new TextDecoder().decode(part));
+  test('JSON Lines hold each entry as it came, on one line', () => {
+    const many = Array.from({ length: 4_500 }, (_, index) => ({ message: { msg: `line\n${index}` } }));
+    const parts = toParts(many.map((value) => jsonLine(JSON.stringify(value, undefined, index(value))))).map(
+      (part) => new TextDecoder().decode(part),
+    );
     const rows = parts.join('').split('\n');
     expect(rows.pop()).toBe('');
     expect(rows.map((row) => JSON.parse(row) as unknown)).toEqual(many);
-    expect(toJsonLines([])).toEqual([]);
+    expect(toParts([])).toEqual([]);
   });
 
   test('file names hold nothing a system refuses', () => {
-    expect(logFileName('0199-ab', false)).toBe('0199-ab-log.jsonl');
-    expect(logFileName('../../etc/pass wd', true)).toBe('_etc_pass_wd-log-filtered.jsonl');
-    expect(logFileName('', false)).toBe('operation-log.jsonl');
+    expect(logFileName('0199-ab', false, 'json')).toBe('0199-ab-log.jsonl');
+    expect(logFileName('../../etc/pass wd', true, 'text')).toBe('_etc_pass_wd-log-filtered.txt');
+    expect(logFileName('', false, 'json')).toBe('operation-log.jsonl');
   });
 
   test('a copied line carries its error and details', () => {
@@ -111,4 +153,16 @@ describe('export', () => {
     expect(lineText(first)).toBe('t0 INFO Reading Contacts');
     expect(lineText(second)).toBe('t1 ERROR Refused\n{\n  "error": "No such column foo__c"\n}');
   });
+
+  test('as text each is one line', () => {
+    expect(lines.map((line) => plainLine(line))).toEqual([
+      't0 INFO Reading Contacts',
+      't1 ERROR Refused error="No such column foo__c"',
+      't2 INFO Request details={"request":"GET /Deals"}',
+      'AUDIT Signed',
+    ]);
+  });
 });
+
+// Some as services write them that indent.
+const index = (value: { message: { msg: string } }) => value.message.msg.length % 3;

@@ -1,13 +1,29 @@
 import { safeJson } from '@/lib/format';
 import { compareNatural } from '@/lib/sort';
+import { words } from './growing';
 import { NO_LEVEL, textOf, type LogLine } from './log-entry';
+import { isNoPattern, NO_PATTERN, samePattern, type Pattern } from './log-pattern';
 
 export interface LogFilter {
   /** Levels to show; empty shows all. */
   levels: readonly string[];
   /** Part of the message, error or details, whatever its case. */
-  text: string;
+  pattern: Pattern;
+  /** Lines to show before and after each that matches. */
+  context: number;
+  /** Milliseconds; lines of other times, or of none, are left out. */
+  from?: number | undefined;
+  to?: number | undefined;
 }
+
+export const NO_FILTER: LogFilter = { levels: [], pattern: NO_PATTERN, context: 0 };
+
+/** Numbers of lines around a match to choose from. */
+export const contextChoices = [0, 1, 3, 10, 50];
+
+/** Whether some lines may be left out. */
+export const filters = ({ levels, pattern, from, to }: LogFilter): boolean =>
+  levels.length > 0 || !isNoPattern(pattern) || from !== undefined || to !== undefined;
 
 /** What a line is searched by. */
 export function searchText(line: LogLine): string {
@@ -19,31 +35,87 @@ export function searchText(line: LogLine): string {
   return parts.join('\n').toLowerCase();
 }
 
-/** Lines as they are filtered. */
+/** Lines as they are filtered, all but their text. */
 interface Filterable {
   readonly count: number;
+  readonly times: Float64Array;
   level: (index: number) => string;
-  text: (index: number) => string;
 }
 
-/** The lines that a filter leaves, by index; undefined when it leaves all. */
-export function filterIndexes(lines: Filterable, filter: LogFilter): Uint32Array<ArrayBuffer> | undefined {
-  const levels = new Set(filter.levels);
-  const text = filter.text.trim().toLowerCase();
-  if (levels.size === 0 && text === '') return undefined;
-  const found = new Uint32Array(lines.count);
-  let count = 0;
-  for (let at = 0; at < lines.count; at += 1) {
-    if (levels.size > 0 && !levels.has(lines.level(at))) continue;
-    if (text !== '' && !lines.text(at).includes(text)) continue;
-    found[count] = at;
-    count += 1;
+/** The lines of chosen levels and times, of all or of those that match; undefined when that is all. */
+export function filterIndexes(
+  lines: Filterable,
+  { levels, from, to }: Pick<LogFilter, 'levels' | 'from' | 'to'>,
+  matching: Uint32Array | undefined,
+): Uint32Array<ArrayBuffer> | undefined {
+  const chosen = new Set(levels);
+  const timed = from !== undefined || to !== undefined;
+  if (chosen.size === 0 && !timed) return matching && Uint32Array.from(matching);
+  const { count, times } = lines;
+  const length = matching ? matching.length : count;
+  const found = new Uint32Array(length);
+  let left = 0;
+  for (let at = 0; at < length; at += 1) {
+    const index = matching ? (matching[at] ?? 0) : at;
+    if (chosen.size > 0 && !chosen.has(lines.level(index))) continue;
+    const time = times[index] ?? Number.NaN;
+    if (timed && !(time >= (from ?? -Infinity) && time <= (to ?? Infinity))) continue;
+    found[left] = index;
+    left += 1;
   }
-  return found.slice(0, count);
+  return found.slice(0, left);
+}
+
+interface WithContext {
+  shown: Uint32Array<ArrayBuffer>;
+  /** Of each line shown whether it is there only for another one. */
+  context: Uint8Array<ArrayBuffer>;
+}
+
+/** The lines found and so many before and after each. */
+export function withContext(found: Uint32Array, around: number, count: number): WithContext {
+  const shown = words();
+  const context: number[] = [];
+  let next = 0;
+  found.forEach((line, at) => {
+    for (let other = Math.max(next, line - around); other < line; other += 1) {
+      shown.push(other);
+      context.push(1);
+    }
+    shown.push(line);
+    context.push(0);
+    next = line + 1;
+    const last = Math.min(count - 1, line + around, (found[at + 1] ?? count) - 1);
+    for (; next <= last; next += 1) {
+      shown.push(next);
+      context.push(1);
+    }
+  });
+  return { shown: shown.values.slice(0, shown.length), context: Uint8Array.from(context) };
+}
+
+/** What two rising rows of numbers have in common. */
+export function common(a: Uint32Array, b: Uint32Array): Uint32Array<ArrayBuffer> {
+  const both = new Uint32Array(Math.min(a.length, b.length));
+  let length = 0;
+  let other = 0;
+  for (const value of a) {
+    while (other < b.length && (b[other] ?? 0) < value) other += 1;
+    if (b[other] !== value) continue;
+    both[length] = value;
+    length += 1;
+  }
+  return both.slice(0, length);
 }
 
 export function sameFilter(a: LogFilter, b: LogFilter): boolean {
-  return a.text === b.text && a.levels.join() === b.levels.join();
+  return (
+    samePattern(a.pattern, b.pattern) &&
+    a.levels.join() === b.levels.join() &&
+    a.context === b.context &&
+    a.from === b.from &&
+    a.to === b.to
+  );
 }
 
 export type Severity = 'error' | 'warning' | 'info' | 'debug' | 'other';

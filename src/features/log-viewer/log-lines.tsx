@@ -1,52 +1,60 @@
 import { Button } from '@mantine/core';
-import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
+import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import { IconArrowDown } from '@/components/icons';
 import { useTimeZone } from '@/components/time-zone';
 import { formatNumber, plural } from '@/lib/format';
 import { absoluteDate } from '@/lib/time';
 import { lineOfClick, lineOfKey } from './log-events';
 import classes from './log-lines.module.css';
-import { LogRow } from './log-row';
-import type { LogRows } from './log-rows';
+import { LogRow, type RenderId } from './log-row';
+import { placeIn } from './log-rows';
+import type { LogView } from './log-source';
 import { spansDays } from './log-text';
-import { followAfterScroll, type ScrollPlace } from './tail-policy';
+import { useFollow } from './use-follow';
 import { useTopOf } from './use-room';
 import { useVirtualRows } from './use-virtual-rows';
 
-interface LogLinesProps {
-  /** The lines that the filter leaves. */
-  rows: LogRows;
-  /** Of the first and the last of them. */
-  firstTime: number | undefined;
-  lastTime: number | undefined;
-  /** The opened line, by its index. */
-  selected: number | undefined;
-  /** More lines may come. */
-  live: boolean;
-  find: string;
-  wrap: boolean;
-  times: boolean;
-  onSelect: (index: number | undefined) => void;
-  linkTo: (index: number) => string;
+/** A line to go to; another turn goes there again. */
+export interface Goal {
+  readonly index: number;
+  /** Give its button the focus. */
+  readonly focus: boolean;
+  readonly turn: number;
 }
 
-const placeOf = (element: HTMLElement): ScrollPlace => ({
-  top: element.scrollTop,
-  height: element.scrollHeight,
-  view: element.clientHeight,
-});
+interface LogLinesProps {
+  log: LogView;
+  /** The opened line, by its index. */
+  selected: number | undefined;
+  /** The range of lines picked, ends included. */
+  range: readonly [number, number] | undefined;
+  goal: Goal | undefined;
+  /** The line that find went to. */
+  current: number | undefined;
+  /** More lines may come. */
+  live: boolean;
+  following: boolean;
+  onFollow: (following: boolean) => void;
+  wrap: boolean;
+  times: boolean;
+  /** A line was clicked: to open it, or with Shift to draw a range to it. */
+  onPick: (index: number, extend: boolean) => void;
+  /** A key went to a line. */
+  onMove: (index: number, extend: boolean) => void;
+  /** The first line in view, which a search begins at. */
+  onTopLine: (index: number) => void;
+  linkTo: (index: number) => string;
+  renderId: RenderId | undefined;
+}
 
 /** The rows themselves: of any number only those in view are mounted. */
 export function LogLines(props: LogLinesProps) {
-  const { rows, firstTime, lastTime, selected, live, find, wrap, times, onSelect, linkTo } = props;
+  const { log, selected, range, goal, current, live, following, onFollow, wrap, times } = props;
+  const { onPick, onMove, onTopLine, linkTo, renderId } = props;
+  const { state, rows } = log;
   const zone = useTimeZone();
   const scroller = useRef<HTMLDivElement>(null);
-  const lastPlace = useRef<ScrollPlace>({ top: 0, height: 0, view: 0 });
-  const [following, setFollowing] = useState(selected === undefined);
-  // The first line that came after the reader let go.
-  const [seen, setSeen] = useState(() => (rows.indexAt(rows.length - 1) ?? -1) + 1);
   const [cursor, setCursor] = useState<number>();
-  const wantsFocus = useRef(false);
   const count = rows.length;
   const { items, total, virtualizer, measureElement } = useVirtualRows({
     count,
@@ -54,17 +62,24 @@ export function LogLines(props: LogLinesProps) {
     keyOf: (at) => rows.indexAt(at) ?? at,
   });
   const last = rows.indexAt(count - 1) ?? -1;
-  const letGo = () => {
-    if (!following) return;
-    setFollowing(false);
+  // The first line that came after the reader let go.
+  const [seen, setSeen] = useState(last + 1);
+  const [wasFollowing, setWasFollowing] = useState(following);
+  if (wasFollowing !== following) {
+    setWasFollowing(following);
     setSeen(last + 1);
-  };
+  }
+  useFollow({ scroller, following, onFollow, total, count });
 
   const firstItem = items[0]?.index;
   const lastItem = items.at(-1)?.index;
   useEffect(() => {
     if (firstItem !== undefined && lastItem !== undefined) rows.want(firstItem, lastItem);
   }, [rows, firstItem, lastItem]);
+  useEffect(() => {
+    const top = virtualizer.scrollOffset ?? 0;
+    onTopLine(rows.indexAt(items.find((item) => item.end > top)?.index ?? 0) ?? 0);
+  });
 
   // Wrapped or not, every row has another height.
   const measured = useRef(wrap);
@@ -74,101 +89,91 @@ export function LogLines(props: LogLinesProps) {
     virtualizer.measure();
   }, [virtualizer, wrap]);
 
-  const stay = () => {
-    const element = scroller.current;
-    if (!element) return;
-    if (following) element.scrollTop = element.scrollHeight;
-    lastPlace.current = placeOf(element);
-  };
-  const grown = useRef<[following: boolean, total: number, count: number]>(undefined);
-  useLayoutEffect(() => {
-    const [wasFollowing, oldTotal, oldCount] = grown.current ?? [];
-    if (wasFollowing === following && oldTotal === total && oldCount === count) return;
-    grown.current = [following, total, count];
-    stay();
-  });
-
   // A permalink, or Back: the line is brought into view once, not at each new line.
   const shown = useRef<number>(undefined);
-  const row = selected === undefined ? -1 : rows.rowOf(selected);
+  const linked = range ? range[0] : selected;
+  const row = linked === undefined ? -1 : rows.rowOf(linked);
   useEffect(() => {
     const first = shown.current === undefined;
-    if (selected === undefined || row < 0) shown.current = undefined;
-    else if (shown.current !== selected) {
-      shown.current = selected;
+    if (linked === undefined || row < 0) shown.current = undefined;
+    else if (shown.current !== linked) {
+      shown.current = linked;
       virtualizer.scrollToIndex(row, { align: first ? 'center' : 'auto' });
     }
-  }, [virtualizer, selected, row]);
+  }, [virtualizer, linked, row]);
 
-  const handleScroll = () => {
-    const element = scroller.current;
-    if (!element) return;
-    const now = placeOf(element);
-    const next = followAfterScroll(following, lastPlace.current, now);
-    lastPlace.current = now;
-    if (next) setFollowing(true);
-    else letGo();
-  };
+  // The line asked for gets the focus as soon as it is mounted.
+  const wantsFocus = useRef<number>(undefined);
+  const gone = useRef<number>(undefined);
+  useEffect(() => {
+    if (!goal || gone.current === goal.turn) return;
+    gone.current = goal.turn;
+    if (goal.focus) wantsFocus.current = goal.index;
+    setCursor(goal.index);
+    const to = rows.rowOf(goal.index);
+    const visible = virtualizer.range;
+    if (to < 0 || (visible && to > visible.startIndex && to < visible.endIndex)) return;
+    virtualizer.scrollToIndex(to, { align: goal.focus ? 'auto' : 'center' });
+  }, [goal, rows, virtualizer]);
+  useEffect(() => {
+    if (wantsFocus.current === undefined) return;
+    const line = scroller.current?.querySelector(`[data-line="${wantsFocus.current}"]`);
+    const button = line?.querySelector<HTMLElement>('[data-line-button]');
+    if (!button) return;
+    wantsFocus.current = undefined;
+    button.focus({ preventScroll: true });
+  });
+
   const handleClick = (event: MouseEvent) => {
     const index = lineOfClick(event);
     if (index === undefined) return;
-    letGo();
     setCursor(index);
     // It is in view already.
-    shown.current = index;
-    onSelect(selected === index ? undefined : index);
+    shown.current = event.shiftKey ? Math.min(index, linked ?? cursor ?? index) : index;
+    onPick(index, event.shiftKey);
   };
   const handleKey = (event: KeyboardEvent) => {
     const at = lineOfKey(event, rows);
     const index = at === undefined ? undefined : rows.indexAt(at);
     if (at === undefined || index === undefined) return;
     event.preventDefault();
-    letGo();
+    onFollow(false);
     setCursor(index);
-    wantsFocus.current = true;
+    wantsFocus.current = index;
+    if (event.shiftKey) shown.current = Math.min(index, linked ?? cursor ?? index);
     virtualizer.scrollToIndex(at, { align: 'auto' });
+    onMove(index, event.shiftKey);
   };
   // A log is no control, so that its rows' controls are what is announced; it listens for all of them.
-  const handlers = useRef({ handleScroll, handleClick, handleKey, stay });
+  const handlers = useRef({ handleClick, handleKey });
   useEffect(() => {
-    handlers.current = { handleScroll, handleClick, handleKey, stay };
+    handlers.current = { handleClick, handleKey };
   });
   useEffect(() => {
     const element = scroller.current;
     const off = new AbortController();
     const { signal } = off;
-    // Before the rows are drawn anew, while the places are known without laying the page out again.
-    element?.addEventListener('scroll', () => handlers.current.handleScroll(), {
-      signal,
-      passive: true,
-      capture: true,
-    });
     element?.addEventListener('click', (event) => handlers.current.handleClick(event), { signal });
     element?.addEventListener('keydown', (event) => handlers.current.handleKey(event), { signal });
-    // A window made smaller, or something that came above, must not leave the end out of view.
-    const resized = new ResizeObserver(() => handlers.current.stay());
-    if (element) resized.observe(element);
-    return () => {
-      off.abort();
-      resized.disconnect();
-    };
+    // With Shift a click draws a range, not a selection of text.
+    element?.addEventListener(
+      'mousedown',
+      (event) => {
+        if (event.shiftKey) event.preventDefault();
+      },
+      { signal },
+    );
+    return () => off.abort();
   }, []);
-
-  // The line asked for by key gets the focus as soon as it is mounted.
-  useEffect(() => {
-    if (!wantsFocus.current || cursor === undefined) return;
-    const line = scroller.current?.querySelector(`[data-line="${cursor}"]`);
-    const button = line?.querySelector<HTMLElement>('[data-line-button]');
-    if (!button) return;
-    wantsFocus.current = false;
-    button.focus({ preventScroll: true });
-  });
 
   // Tab comes to the line last used, or to the last one mounted.
   const mounted = items.map((item) => rows.indexAt(item.index));
   const tabStop = mounted.includes(cursor) ? cursor : mounted.at(-1);
   const after = following ? -1 : rows.rowOf(seen);
   const fresh = after < 0 ? 0 : rows.length - after;
+  const hasMatch = (index: number) =>
+    state.found !== undefined && state.found[placeIn(state.found, index)] === index;
+  const { firstTime, lastTime } = state;
   const days = times && spansDays(firstTime, lastTime, (time) => absoluteDate(new Date(time), zone));
   const top = useTopOf(scroller);
   const measures: CSSProperties & Record<'--log-number-width' | '--log-top', string> = {
@@ -204,12 +209,23 @@ export function LogLines(props: LogLinesProps) {
                   <LogRow
                     line={line}
                     open={selected === index}
-                    find={find}
+                    current={current === index}
+                    picked={range !== undefined && index >= range[0] && index <= range[1]}
+                    context={rows.isContext(item.index)}
+                    gap={
+                      item.index > 0 &&
+                      state.context !== undefined &&
+                      rows.indexAt(item.index - 1) !== index - 1
+                    }
+                    pattern={state.highlight}
+                    matches={hasMatch(index)}
+                    marks={rows.marksOf(index)}
                     wrap={wrap}
                     times={times}
                     days={days}
                     tabStop={tabStop === index}
                     linkTo={linkTo}
+                    renderId={renderId}
                   />
                 ) : null}
               </div>
@@ -224,7 +240,7 @@ export function LogLines(props: LogLinesProps) {
           variant="default"
           leftSection={<IconArrowDown aria-hidden />}
           onClick={() => {
-            setFollowing(true);
+            onFollow(true);
             scroller.current?.focus({ preventScroll: true });
           }}
         >

@@ -1,15 +1,7 @@
 import { Button } from '@mantine/core';
 import { memo, useState, type ReactNode } from 'react';
 import { CopyButton } from '@/components/copy-button';
-import {
-  IconAlertTriangle,
-  IconChevronDown,
-  IconChevronRight,
-  IconCircleDashed,
-  IconCircleDot,
-  IconCircleX,
-  IconInfoCircle,
-} from '@/components/icons';
+import { IconChevronDown, IconChevronRight } from '@/components/icons';
 import { JsonView } from '@/components/json-view';
 import { AbsoluteTime } from '@/components/relative-time';
 import { useTimeZone } from '@/components/time-zone';
@@ -18,21 +10,35 @@ import { absoluteDate } from '@/lib/time';
 import { hasMore, textOf, timeOf, visibleText, type LogLine } from './log-entry';
 import { lineText } from './log-export';
 import { levelWord, severityOf } from './log-filter';
-import { lineClock, OPEN_CHARACTERS, piecesOf, ROW_CHARACTERS, rowText } from './log-text';
+import type { Pattern } from './log-pattern';
 import classes from './log-row.module.css';
-
-const icons = {
-  error: IconCircleX,
-  warning: IconAlertTriangle,
-  info: IconInfoCircle,
-  debug: IconCircleDot,
-  other: IconCircleDashed,
-};
+import {
+  lineClock,
+  OPEN_CHARACTERS,
+  piecesOf,
+  placesOf,
+  ROW_CHARACTERS,
+  rowText,
+  textInRow,
+} from './log-text';
+import { severityIcons } from './severity-icons';
 
 interface LogRowProps {
   line: LogLine;
   open: boolean;
-  find: string;
+  /** Gone to by find, or by key. */
+  current: boolean;
+  /** In the range of lines. */
+  picked: boolean;
+  /** There only because of a line near by. */
+  context: boolean;
+  /** Lines are left out before it. */
+  gap: boolean;
+  /** What is marked; where an expression matches is found elsewhere. */
+  pattern: Pattern;
+  marks: readonly number[] | undefined;
+  /** It was found, perhaps in what the row does not show. */
+  matches: boolean;
   wrap: boolean;
   times: boolean;
   /** The log spans days, so times alone do not say when. */
@@ -40,20 +46,35 @@ interface LogRowProps {
   /** The one line whose button Tab reaches. */
   tabStop: boolean;
   linkTo: (index: number) => string;
+  renderId: RenderId | undefined;
 }
+
+/** A link for an id where it can be resolved. */
+export type RenderId = (key: string, value: string) => ReactNode;
 
 /** Drawn again only when something of it changes: lines come by the thousand. */
 export const LogRow = memo(function LogRow(props: LogRowProps) {
-  const { line, open, find, wrap, times, days, tabStop, linkTo } = props;
+  const { line, open, current, picked, context, gap, pattern, marks, matches } = props;
+  const { wrap, times, days, tabStop, linkTo, renderId } = props;
   const zone = useTimeZone();
   const severity = severityOf(line.level);
-  const Icon = icons[severity];
+  const Icon = severityIcons[severity];
   const word = levelWord(line.level);
   const number = formatNumber(line.index + 1);
   const time = times ? timeOf(line) : undefined;
+  const text = textInRow(line);
+  const places = pattern.regex ? (marks ?? []) : placesOf(text, pattern.text);
   const Chevron = open ? IconChevronDown : IconChevronRight;
   return (
-    <div className={classes.row} data-severity={severity} data-open={open || undefined}>
+    <div
+      className={classes.row}
+      data-severity={severity}
+      data-open={open || undefined}
+      data-current={current || undefined}
+      data-picked={picked || undefined}
+      data-context={context || undefined}
+      data-gap={gap || undefined}
+    >
       {/* The whole line is the pointer's target, by a listener of the list; the button in it is the keyboard's. */}
       <div className={classes.line} data-wrap={wrap || open || undefined} data-line-head>
         <button
@@ -79,24 +100,35 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
           <span className={classes.word}>{word}</span>
         </span>
         <span className={classes.message}>
-          {piecesOf(rowText(line, wrap || open), find).map((piece, at) =>
-            piece.match ? <mark key={at}>{piece.text}</mark> : <span key={at}>{piece.text}</span>,
-          )}
+          {piecesOf(text, places).map((piece, at) => {
+            const shown = rowText(piece.text, wrap || open);
+            return piece.match ? <mark key={at}>{shown}</mark> : <span key={at}>{shown}</span>;
+          })}
         </span>
+        {matches && !open && places.length === 0 ? (
+          <span className={classes.inside}>found inside</span>
+        ) : null}
       </div>
-      {open ? <LogDetails line={line} link={linkTo(line.index)} /> : null}
+      {open ? <LogDetails line={line} link={linkTo(line.index)} renderId={renderId} /> : null}
     </div>
   );
 });
 
-function LogDetails({ line, link }: { line: LogLine; link: string }) {
+interface LogDetailsProps {
+  line: LogLine;
+  link: string;
+  renderId: RenderId | undefined;
+}
+
+function LogDetails({ line, link, renderId }: LogDetailsProps) {
   const { msg, error, details, ...more } = line.entry.message;
   const { timestamp, severity, message, ...others } = line.entry;
   const text = textOf(line);
   const time = timeOf(line);
-  // Which operation it is of is known.
+  // Which operation it is of is known, unless it is another one.
   const { operation_id, ...unnamed } = more;
-  const rest = { ...unnamed, ...others };
+  const another = operation_id && renderId?.('operation_id', operation_id) ? { operation_id } : {};
+  const rest = { ...another, ...unnamed, ...others };
   return (
     <div className={classes.details}>
       {/* The row above shows the message whole, unless it is very long. */}
@@ -104,12 +136,12 @@ function LogDetails({ line, link }: { line: LogLine; link: string }) {
       {error && msg ? <LongText label="Error" text={visibleText(error)} failure /> : null}
       {details === undefined || details === null ? null : (
         <Part label="Details">
-          <JsonView label="details" value={details} />
+          <JsonView label="details" value={details} openDepth={3} renderText={renderId} />
         </Part>
       )}
       {Object.keys(rest).length > 0 ? (
         <Part label="Other keys">
-          <JsonView label="other keys" value={rest} openDepth={1} />
+          <JsonView label="other keys" value={rest} openDepth={1} renderText={renderId} />
         </Part>
       ) : null}
       <div className={classes.actions}>

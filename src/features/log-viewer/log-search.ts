@@ -1,26 +1,82 @@
+import { contextChoices, parseLevels, type LogFilter } from './log-filter';
+import type { LogWish } from './log-protocol';
+
 /** The part of the address that the log viewer owns. */
 export interface LogSearch {
   /** Levels to show, with commas between. */
   level?: string | undefined;
   /** Text to filter by. */
+  filter?: string | undefined;
+  /** It is a regular expression. */
+  filterBy?: 'regex' | undefined;
+  /** Lines shown around each that the filter leaves. */
+  context?: number | undefined;
+  /** The times shown, in milliseconds. */
+  from?: number | undefined;
+  to?: number | undefined;
+  /** Text to go to from line to line. */
   find?: string | undefined;
+  findBy?: 'regex' | undefined;
   /** The opened line, counted from one as in the margin. */
   line?: number | undefined;
+  /** The last line of a range that begins with it. */
+  through?: number | undefined;
 }
 
 const textOf = (value: unknown): string | undefined => {
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
   return typeof text === 'string' && text !== '' ? text : undefined;
 };
+const numberOf = (value: unknown, least: number): number | undefined => {
+  const number = typeof value === 'number' ? value : Number(textOf(value) ?? Number.NaN);
+  return Number.isSafeInteger(number) && number >= least ? number : undefined;
+};
+const regexOf = (value: unknown) => (value === 'regex' ? value : undefined);
 
 /** Reads the address; what it does not understand is left out. */
 export function readLogSearch(search: Record<string, unknown>): LogSearch {
-  const level = textOf(search['level']);
-  const find = textOf(search['find']);
-  const line = Number(search['line']);
-  return {
-    ...(level ? { level } : {}),
-    ...(find ? { find } : {}),
-    ...(Number.isSafeInteger(line) && line >= 1 ? { line } : {}),
-  };
+  const context = numberOf(search['context'], 1);
+  const from = numberOf(search['from'], 0);
+  const to = numberOf(search['to'], 0);
+  const line = numberOf(search['line'], 1);
+  const through = numberOf(search['through'], 1);
+  const isRange = from !== undefined && to !== undefined && from <= to;
+  return withoutEmpty({
+    level: textOf(search['level']),
+    filter: textOf(search['filter']),
+    filterBy: regexOf(search['filterBy']),
+    context: context !== undefined && contextChoices.includes(context) ? context : undefined,
+    from: isRange ? from : undefined,
+    to: isRange ? to : undefined,
+    find: textOf(search['find']),
+    findBy: regexOf(search['findBy']),
+    line,
+    through: line !== undefined && through !== undefined && through > line ? through : undefined,
+  });
 }
+
+function withoutEmpty(search: LogSearch): LogSearch {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+}
+
+/** What is wanted of the log by an address. */
+export function wishOf(search: LogSearch): LogWish {
+  const filter: LogFilter = {
+    levels: parseLevels(search.level),
+    pattern: { text: search.filter ?? '', regex: search.filterBy === 'regex' },
+    context: search.context ?? 0,
+    from: search.from,
+    to: search.to,
+  };
+  return { filter, find: { text: search.find ?? '', regex: search.findBy === 'regex' } };
+}
+
+/** What takes every filter away. */
+export const noFilterSearch: LogSearch = {
+  level: undefined,
+  filter: undefined,
+  filterBy: undefined,
+  context: undefined,
+  from: undefined,
+  to: undefined,
+};

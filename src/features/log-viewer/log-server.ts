@@ -3,15 +3,27 @@ import type { Answer } from '@/api/http';
 import type { LogOutcome } from '@/api/operations';
 import { MalformedArray, NotAnArray } from './json-array';
 import { LogBook, type LogReading } from './log-book';
-import { toJsonLines } from './log-export';
-import type { LogPort, LogReply, LogRequest } from './log-protocol';
+import { jsonLine, plainLine, toParts } from './log-export';
+import { compile, isNoPattern, marksOf } from './log-pattern';
+import type { LineMarks, LogPort, LogQuestion, LogReply, LogReplyValue, LogRequest } from './log-protocol';
+import { textInRow } from './log-text';
 
 /** Milliseconds of work after which other requests get their turn. */
 const TURN_MS = 20;
 /** Milliseconds between two states of a log on its first way in. */
 const STATE_EVERY_MS = 250;
 
-const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
+// Timers are held back when many follow each other.
+const nextTurn = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(undefined);
+  });
 
 /** Reads and keeps logs for the page at the other end, and answers what it shows. */
 export function serveLogs(port: LogPort): void {
@@ -24,16 +36,28 @@ export function serveLogs(port: LogPort): void {
     return book;
   };
   const reply = (message: LogReply, transfer: Transferable[] = []) => port.postMessage(message, { transfer });
+  // Told before and after, so that the page can end what does not end by itself.
+  const guarded = <Value>(log: number, risk: boolean, work: () => Value): Value => {
+    if (risk) reply({ type: 'working', log });
+    const value = work();
+    if (risk) reply({ type: 'worked', log });
+    return value;
+  };
   const tell = (log: number) => {
     const book = books.get(log);
-    const state = book && (book.known || book.body.count > 0) ? book.state() : undefined;
-    reply({ type: 'state', log, state }, state?.shown ? [state.shown.buffer] : []);
+    const told = book && (book.known || book.body.count > 0) ? book : undefined;
+    const state = told && guarded(log, told.riskful, () => told.state());
+    const numbers = [state?.shown, state?.context, state?.found, state?.histogram?.counts];
+    reply(
+      { type: 'state', log, state },
+      numbers.flatMap((held) => held?.buffer ?? []),
+    );
   };
 
   async function read(message: Extract<LogRequest, { type: 'read' }>) {
-    const { log, read: number, wire } = message;
+    const { log, read: number, wire, wish } = message;
     const book = bookOf(log);
-    book.show(message.filter);
+    book.show(wish.filter, wish.find);
     const control = new AbortController();
     reads.set(number, control);
     try {
@@ -55,19 +79,23 @@ export function serveLogs(port: LogPort): void {
       case 'abort':
         reads.get(message.read)?.abort();
         break;
-      case 'filter':
-        bookOf(message.log).show(message.filter);
+      case 'show':
+        bookOf(message.log).show(message.wish.filter, message.wish.find);
         tell(message.log);
         break;
       case 'lines': {
-        const book = bookOf(message.log);
-        reply({ type: 'lines', log: message.log, epoch: book.epoch, lines: book.lines(message.indexes) });
+        const { log, indexes } = message;
+        const book = bookOf(log);
+        const lines = book.lines(indexes);
+        const { regex } = book.highlight;
+        const marks = guarded(log, regex, () => lineMarks(book, lines));
+        reply({ type: 'lines', log, epoch: book.epoch, lines, marks });
         break;
       }
-      case 'export': {
-        const parts = toJsonLines(bookOf(message.log).values());
-        const transfer = parts.map(({ buffer }) => buffer);
-        reply({ type: 'export', export: message.export, parts }, transfer);
+      case 'ask': {
+        const value = answerOf(bookOf(message.log), message.question);
+        const transfer = Array.isArray(value) ? value.map(({ buffer }) => buffer) : [];
+        reply({ type: 'reply', ask: message.ask, value }, transfer);
         break;
       }
       case 'drop':
@@ -75,6 +103,37 @@ export function serveLogs(port: LogPort): void {
         break;
     }
   });
+}
+
+/** Where an expression matches in the lines. The page must not look for that: it could not be stopped. */
+function lineMarks({ highlight }: LogBook, lines: ReturnType<LogBook['lines']>): LineMarks | undefined {
+  if (!highlight.regex || isNoPattern(highlight)) return undefined;
+  const expression = compile(highlight.text);
+  return {
+    pattern: highlight,
+    marks: lines.map((line) => (expression ? marksOf(textInRow(line), expression) : [])),
+  };
+}
+
+function answerOf(book: LogBook, question: LogQuestion): LogReplyValue {
+  const { body } = book;
+  switch (question.kind) {
+    case 'error':
+      return book.seekError(question.from, question.back);
+    case 'text': {
+      const lines = [];
+      for (const index of book.shownLines(question.first, question.last))
+        lines.push(plainLine(body.line(index)));
+      return lines.join('\n');
+    }
+    case 'export':
+      return toParts(exported(book, question.format === 'json'));
+  }
+}
+
+function* exported(book: LogBook, json: boolean): Generator<string> {
+  const { body } = book;
+  for (const index of book.shownLines()) yield json ? jsonLine(body.raw(index)) : plainLine(body.line(index));
 }
 
 /** Sends the request and reads the log as it comes; rejects when no answer came. */
@@ -132,7 +191,7 @@ async function takeAll(
       reading.push(value);
     } catch (error) {
       if (!(error instanceof NotAnArray)) throw error;
-      throw new NotABody(await restOf(reader, reading.bytes()));
+      throw new NotABody(reading.begun() + (await restOf(reader, value)));
     }
     const now = performance.now();
     if (shown && shown.body.count > 0 && (told === undefined || now - told > STATE_EVERY_MS)) {
@@ -146,6 +205,7 @@ async function takeAll(
   }
 }
 
+/** What follows, from the piece on that showed it. */
 async function restOf(
   reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
   begun: Uint8Array<ArrayBuffer>,

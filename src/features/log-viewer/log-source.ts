@@ -1,8 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readLog } from '@/api/operations';
-import { logChannel, type LogChannel } from './log-channel';
+import { logChannel, type LogChannel, type Told } from './log-channel';
 import type { LogLine } from './log-entry';
-import { sameFilter, type LogFilter } from './log-filter';
+import type { ExportFormat } from './log-export';
+import { NO_FILTER, sameFilter } from './log-filter';
+import { NO_PATTERN, samePattern, type Pattern } from './log-pattern';
+import type { LogQuestion, LogReplyValue, LogWish } from './log-protocol';
 import { rowOrder, type LogRows } from './log-rows';
 import type { LogState } from './log-state';
 
@@ -17,6 +20,10 @@ const MARGIN = 120;
 export interface LogView {
   readonly state: LogState;
   readonly rows: LogRows;
+  /** Nothing of it is held any more: it has to be read again. */
+  readonly lost: boolean;
+  /** Expressions that did not end, and are not tried again. */
+  readonly endless: readonly Pattern[];
 }
 
 /** The page's end of one log: the worker keeps it, this holds the lines in view. */
@@ -26,9 +33,12 @@ export class LogSource {
   readonly #listeners = new Set<() => void>();
   #channel: LogChannel | undefined;
   #log = 0;
-  #filter: LogFilter = { levels: [], text: '' };
+  #wish: LogWish = { filter: NO_FILTER, find: NO_PATTERN };
+  #endless: readonly Pattern[] = [];
   #state: LogState | undefined;
   #lines = new Map<number, LogLine>();
+  /** Of lines held: where the expression that is highlighted matches. */
+  #marks = new Map<number, readonly number[]>();
   #asked = new Set<number>();
   #view: LogView | undefined;
 
@@ -48,39 +58,70 @@ export class LogSource {
   /** Reads the log, again or for the first time. */
   read(signal: AbortSignal): Promise<{ lines: number; grownAt: number }> {
     const channel = this.#open();
-    return readLog(this.#project, this.#operationId, signal, channel.sender(this.#log, this.#filter));
+    return readLog(this.#project, this.#operationId, signal, channel.sender(this.#log, this.#wish));
   }
 
-  show(filter: LogFilter): void {
-    if (sameFilter(filter, this.#filter)) return;
-    this.#filter = filter;
-    this.#channel?.post({ type: 'filter', log: this.#log, filter });
+  show({ filter, find }: LogWish): void {
+    const tame = (pattern: Pattern) =>
+      this.#endless.some((one) => samePattern(one, pattern)) ? NO_PATTERN : pattern;
+    const wish = { filter: { ...filter, pattern: tame(filter.pattern) }, find: tame(find) };
+    if (sameFilter(wish.filter, this.#wish.filter) && samePattern(wish.find, this.#wish.find)) return;
+    this.#wish = wish;
+    this.#channel?.post({ type: 'show', log: this.#log, wish });
   }
 
-  /** What the filter leaves, as JSON Lines. */
-  export(): Promise<Uint8Array<ArrayBuffer>[]> {
-    return this.#open().export(this.#log);
+  /** The lines shown, as a file. */
+  async export(format: ExportFormat): Promise<Uint8Array<ArrayBuffer>[]> {
+    const parts = await this.#ask({ kind: 'export', format });
+    return Array.isArray(parts) ? parts : [];
+  }
+
+  /** The lines shown from one to another, as text. */
+  async text(first: number, last: number): Promise<string> {
+    return String((await this.#ask({ kind: 'text', first, last })) ?? '');
+  }
+
+  /** The next error among the lines shown, or the one before. */
+  async nextError(from: number, back: boolean): Promise<number | undefined> {
+    const found = await this.#ask({ kind: 'error', from, back });
+    return typeof found === 'number' ? found : undefined;
   }
 
   close(): void {
     this.#channel?.close(this.#log);
-    this.#forget();
+    this.#channel = undefined;
+    this.#take(undefined);
+  }
+
+  #ask(question: LogQuestion): Promise<LogReplyValue> {
+    return this.#open().ask(this.#log, question);
   }
 
   #open(): LogChannel {
     if (this.#channel) return this.#channel;
     this.#channel = logChannel();
-    this.#log = this.#channel.open((told) => {
-      if (!told) this.#forget();
-      else if (told.type === 'state') this.#take(told.state);
-      else this.#hold(told.epoch, told.lines);
-    });
+    this.#log = this.#channel.open((told) => this.#told(told));
     return this.#channel;
   }
 
-  #forget(): void {
+  #told(told: Told): void {
+    if (told.type === 'state') this.#take(told.state);
+    else if (told.type === 'lines') this.#hold(told);
+    else this.#lose(told.slow);
+  }
+
+  /** What is on the screen stays there until the log was read again. */
+  #lose(slow: boolean): void {
     this.#channel = undefined;
-    this.#take(undefined);
+    this.#asked.clear();
+    if (slow) {
+      const { filter, find } = this.#wish;
+      // Which one it was cannot be told.
+      this.#endless = [...this.#endless, ...[find, filter.pattern].filter(({ regex }) => regex)];
+      this.show(this.#wish);
+    }
+    if (this.#view) this.#view = { ...this.#view, lost: true, endless: this.#endless };
+    for (const listener of this.#listeners) listener();
   }
 
   #take(state: LogState | undefined): void {
@@ -89,51 +130,57 @@ export class LogSource {
       const kept = state.rewritten?.kept ?? 0;
       for (const index of this.#lines.keys()) if (index >= kept) this.#lines.delete(index);
     }
+    if (!state || !samePattern(state.highlight, this.#state?.highlight ?? NO_PATTERN)) this.#marks.clear();
     this.#state = state;
     this.#asked.clear();
     for (const line of state?.tail ?? []) if (!this.#lines.has(line.index)) this.#lines.set(line.index, line);
     this.#changed();
   }
 
-  #hold(epoch: number, lines: readonly LogLine[]): void {
+  #hold({ epoch, lines, marks }: Extract<Told, { type: 'lines' }>): void {
     if (epoch !== this.#state?.epoch) return;
-    for (const line of lines) {
+    const current = marks && samePattern(marks.pattern, this.#state.highlight);
+    lines.forEach((line, at) => {
       this.#asked.delete(line.index);
       if (!this.#lines.has(line.index)) this.#lines.set(line.index, line);
-    }
+      if (current) this.#marks.set(line.index, marks.marks[at] ?? []);
+    });
     this.#changed();
   }
 
   #changed(): void {
     const state = this.#state;
-    this.#view = state && { state, rows: this.#rows(state) };
+    this.#view = state && { state, rows: this.#rows(state), lost: false, endless: this.#endless };
     for (const listener of this.#listeners) listener();
   }
 
   #rows(state: LogState): LogRows {
     const order = rowOrder(state.lines, state.shown);
+    const marked = state.highlight.regex;
     return {
       ...order,
+      isContext: (row) => state.context?.[row] === 1,
       lineAt: (row) => {
         const index = order.indexAt(row);
         return index === undefined ? undefined : this.#lines.get(index);
       },
+      marksOf: (index) => this.#marks.get(index),
       want: (from, to) => {
         const missing = (margin: number) => {
           const indexes: number[] = [];
           const end = Math.min(order.length - 1, to + margin);
           for (let row = Math.max(0, from - margin); row <= end; row += 1) {
             const index = order.indexAt(row);
-            if (index !== undefined && !this.#lines.has(index) && !this.#asked.has(index))
-              indexes.push(index);
+            if (index === undefined || this.#asked.has(index)) continue;
+            if (!this.#lines.has(index) || (marked && !this.#marks.has(index))) indexes.push(index);
           }
           return indexes;
         };
-        if (missing(MARGIN).length === 0) return;
+        if (!this.#channel || missing(MARGIN).length === 0) return;
         const indexes = missing(AROUND);
         this.#makeRoom(order.indexAt(from) ?? 0, order.indexAt(to) ?? 0);
         for (const index of indexes) this.#asked.add(index);
-        this.#channel?.post({ type: 'lines', log: this.#log, indexes });
+        this.#channel.post({ type: 'lines', log: this.#log, indexes });
       },
     };
   }
@@ -143,7 +190,10 @@ export class LogSource {
     if (this.#lines.size <= CAPACITY) return;
     for (const index of this.#lines.keys()) {
       if (this.#lines.size <= CAPACITY / 2) return;
-      if (index < first || index > last) this.#lines.delete(index);
+      if (index < first || index > last) {
+        this.#lines.delete(index);
+        this.#marks.delete(index);
+      }
     }
   }
 }

@@ -1,31 +1,33 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toLine } from './log-entry';
-import { lineClock, piecesOf, ROW_CHARACTERS, rowText, spansDays } from './log-text';
+import { lineClock, piecesOf, placesOf, ROW_CHARACTERS, rowText, spansDays, textInRow } from './log-text';
 
 const line = (msg: string) => toLine({ message: { msg } }, 0);
+const cut = (text: string, find: string) => piecesOf(text, placesOf(text, find));
+const row = (msg: string, wrap: boolean) => rowText(textInRow(line(msg)), wrap);
 
 describe('piecesOf', () => {
   test('cuts where the text matches, whatever the case', () => {
-    expect(piecesOf('GET /Users and /users', '/USERS')).toEqual([
+    expect(cut('GET /Users and /users', '/USERS')).toEqual([
       { text: 'GET ', match: false },
       { text: '/Users', match: true },
       { text: ' and ', match: false },
       { text: '/users', match: true },
     ]);
-    expect(piecesOf('aaa', 'aa')).toEqual([
+    expect(cut('aaa', 'aa')).toEqual([
       { text: 'aa', match: true },
       { text: 'a', match: false },
     ]);
-    expect(piecesOf('', 'x')).toEqual([{ text: '', match: false }]);
-    expect(piecesOf('abc', ' ')).toEqual([{ text: 'abc', match: false }]);
+    expect(cut('', 'x')).toEqual([{ text: '', match: false }]);
+    expect(cut('abc', ' ')).toEqual([{ text: 'abc', match: false }]);
   });
 
   test('never loses or changes a character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ maxLength: 2 }), (text, find) => {
         expect(
-          piecesOf(text, find)
+          cut(text, find)
             .map((piece) => piece.text)
             .join(''),
         ).toBe(text);
@@ -36,12 +38,12 @@ describe('piecesOf', () => {
 
 describe('rowText', () => {
   test('is one line unless it may wrap', () => {
-    expect(rowText(line('a\n  b\r\nc'), false)).toBe('a ⏎ b ⏎ c');
-    expect(rowText(line('a\n  b'), true)).toBe('a\n  b');
+    expect(row('a\n  b\r\nc', false)).toBe('a ⏎ b ⏎ c');
+    expect(row('a\n  b', true)).toBe('a\n  b');
   });
 
   test('is never endless', () => {
-    expect(rowText(line('x'.repeat(1_000_000)), false)).toHaveLength(ROW_CHARACTERS + 1);
+    expect(row('x'.repeat(1_000_000), false)).toHaveLength(ROW_CHARACTERS + 1);
   });
 });
 

@@ -11,29 +11,43 @@ export interface Piece {
   match: boolean;
 }
 
-/** Cuts a text where it matches, whatever the case. */
-export function piecesOf(text: string, find: string): Piece[] {
+/** Where a text is found in another, whatever the case: begins and ends, one after the other. */
+export function placesOf(text: string, find: string): number[] {
   const wanted = find.trim().toLowerCase();
   const folded = text.toLowerCase();
   // A few letters change their length in lower case; then places would not fit.
-  if (wanted === '' || folded.length !== text.length) return [{ text, match: false }];
+  if (wanted === '' || folded.length !== text.length) return [];
+  const places: number[] = [];
+  for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length))
+    places.push(at, at + wanted.length);
+  return places;
+}
+
+/** Cuts a text at places that match. */
+export function piecesOf(text: string, places: readonly number[]): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
-  for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, from)) {
-    if (at > from) pieces.push({ text: text.slice(from, at), match: false });
-    from = at + wanted.length;
-    pieces.push({ text: text.slice(at, from), match: true });
+  for (let at = 0; at + 1 < places.length; at += 2) {
+    const begin = places[at] ?? 0;
+    const end = places[at + 1] ?? 0;
+    if (begin < from || end > text.length) continue;
+    if (begin > from) pieces.push({ text: text.slice(from, begin), match: false });
+    pieces.push({ text: text.slice(begin, end), match: true });
+    from = end;
   }
   if (from < text.length || pieces.length === 0) pieces.push({ text: text.slice(from), match: false });
   return pieces;
 }
 
-/** The message in a row: one line unless it may wrap, never endless. */
-export function rowText(line: LogLine, wrap: boolean): string {
+/** The message as far as a row shows it. */
+export function textInRow(line: LogLine): string {
   const whole = textOf(line);
-  const text = whole.length > ROW_CHARACTERS ? `${whole.slice(0, ROW_CHARACTERS)}…` : whole;
-  return wrap ? text : text.replace(/\s*\n\s*/g, ' ⏎ ');
+  return whole.length > ROW_CHARACTERS ? `${whole.slice(0, ROW_CHARACTERS)}…` : whole;
 }
+
+/** In one line unless it may wrap. */
+export const rowText = (text: string, wrap: boolean): string =>
+  wrap ? text : text.replace(/\s*\n\s*/g, ' ⏎ ');
 
 /** "14:02:11.123". */
 export function lineClock(time: number, zone: TimeZone): string {

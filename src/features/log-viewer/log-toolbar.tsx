@@ -1,101 +1,151 @@
-import { CloseButton, TextInput, UnstyledButton } from '@mantine/core';
+import { NativeSelect, UnstyledButton } from '@mantine/core';
+import type { Ref } from 'react';
+import { ActionMenu } from '@/components/action-menu';
+import { IconButton } from '@/components/icon-button';
 import {
-  IconAlertTriangle,
-  IconCircleDashed,
-  IconCircleDot,
-  IconCircleX,
+  IconArrowBarToDown,
   IconClock,
   IconDownload,
-  IconInfoCircle,
-  IconSearch,
+  IconFilter,
   IconTextWrap,
+  IconWorld,
 } from '@/components/icons';
-import { IconButton } from '@/components/icon-button';
-import { useDraft } from '@/components/use-draft';
-import { formatNumber } from '@/lib/format';
-import { levelWord, parseLevels, severityOf, sortLevels, toggleLevel } from './log-filter';
-import type { LogSearch } from './log-search';
+import { plural } from '@/lib/format';
+import { FindField } from './find-field';
+import { LevelFilter } from './level-filter';
+import type { ExportFormat } from './log-export';
+import { contextChoices, parseLevels } from './log-filter';
+import type { Pattern } from './log-pattern';
+import { wishOf, type LogSearch } from './log-search';
+import type { LogView } from './log-source';
 import classes from './log-toolbar.module.css';
-
-const icons = {
-  error: IconCircleX,
-  warning: IconAlertTriangle,
-  info: IconInfoCircle,
-  debug: IconCircleDot,
-  other: IconCircleDashed,
-};
+import { samePattern } from './log-pattern';
+import { PatternField } from './pattern-field';
+import { TimeHistogram } from './time-histogram';
+import type { LogSettings } from './use-log-settings';
 
 interface LogToolbarProps {
+  log: LogView;
   search: LogSearch;
   onSearchChange: (change: LogSearch) => void;
-  counts: ReadonlyMap<string, number>;
-  wrap: boolean;
-  times: boolean;
-  onWrap: (wrap: boolean) => void;
-  onTimes: (times: boolean) => void;
-  /** "Download 12 lines": undefined when there is nothing to download. */
-  downloadLabel: string | undefined;
-  onDownload: () => void;
+  settings: LogSettings;
+  following: boolean;
+  onFollow: (following: boolean) => void;
+  /** Which of the lines found is gone to, counted from one. */
+  current: number | undefined;
+  onFind: (pattern: Pattern) => void;
+  onStep: (back: boolean) => void;
+  onLeaveFind: () => void;
+  findRef: Ref<HTMLInputElement>;
+  onDownload: (format: ExportFormat) => void;
 }
 
+const SLOW = 'This expression takes too long on this log, so it was stopped';
+
 export function LogToolbar(props: LogToolbarProps) {
-  const { search, onSearchChange, counts, wrap, times, onWrap, onTimes, downloadLabel, onDownload } = props;
-  const draft = useDraft(search.find ?? '', (find) => onSearchChange({ find: find || undefined }));
-  const chosen = parseLevels(search.level);
-  const levels = sortLevels(new Set([...counts.keys(), ...chosen]));
+  const { log, search, onSearchChange, settings, following, onFollow, current, onFind } = props;
+  const { onStep, onLeaveFind, findRef, onDownload } = props;
+  const { state, rows, endless } = log;
+  const { filter, find } = wishOf(search);
+  const slow = (pattern: Pattern, kind: 'filter' | 'find') =>
+    state.slow === kind || endless.some((one) => samePattern(one, pattern)) ? SLOW : undefined;
+  const lines = plural(rows.length, 'line');
+  const download = (format: ExportFormat, label: string) => ({
+    label: `${label}: ${lines}`,
+    onSelect: () => onDownload(format),
+    ...(rows.length === 0 ? { disabledReason: 'There are no lines to download' } : {}),
+  });
   return (
     <div className={classes.root}>
-      <TextInput
-        className={classes.search}
-        type="search"
-        aria-label="Filter lines by text"
-        placeholder="Filter lines"
-        value={draft.value}
-        onChange={(event) => draft.onChange(event.currentTarget.value)}
-        leftSection={<IconSearch aria-hidden />}
-        rightSection={
-          draft.value === '' ? null : (
-            <CloseButton size="sm" aria-label="Clear text filter" onClick={() => draft.onChange('')} />
-          )
-        }
-      />
-      <fieldset className={classes.levels} aria-label="Show only these levels">
-        {levels.map((level) => {
-          const Icon = icons[severityOf(level)];
-          return (
-            <UnstyledButton
-              key={level}
-              className={classes.level}
-              data-severity={severityOf(level)}
-              aria-pressed={chosen.includes(level)}
-              onClick={() => onSearchChange({ level: toggleLevel(chosen, level) })}
-            >
-              <Icon aria-hidden />
-              <span>{levelWord(level)}</span>
-              <span className={classes.count}>{formatNumber(counts.get(level) ?? 0)}</span>
-            </UnstyledButton>
-          );
-        })}
-      </fieldset>
-      <div className={classes.end}>
-        <IconButton
-          label="Wrap long lines"
-          icon={<IconTextWrap aria-hidden />}
-          pressed={wrap}
-          onClick={() => onWrap(!wrap)}
+      <div className={classes.row}>
+        <FindField
+          ref={findRef}
+          pattern={find}
+          onChange={onFind}
+          problem={slow(find, 'find')}
+          matches={state.found?.length}
+          current={current}
+          onStep={onStep}
+          onLeave={onLeaveFind}
         />
-        <IconButton
-          label="Show times"
-          icon={<IconClock aria-hidden />}
-          pressed={times}
-          onClick={() => onTimes(!times)}
+        <PatternField
+          label="Filter lines by text"
+          placeholder="Filter lines"
+          icon={<IconFilter aria-hidden />}
+          pattern={filter.pattern}
+          onChange={({ text, regex }) =>
+            onSearchChange({ filter: text || undefined, filterBy: regex ? 'regex' : undefined })
+          }
+          problem={slow(filter.pattern, 'filter')}
+        >
+          {state.filtered ? (
+            <NativeSelect
+              className={classes.context}
+              aria-label="Lines around each match"
+              value={String(filter.context)}
+              onChange={(event) =>
+                onSearchChange({ context: Number(event.currentTarget.value) || undefined })
+              }
+              data={contextChoices.map((around) => ({
+                value: String(around),
+                label: around === 0 ? 'Matches only' : `± ${plural(around, 'line')}`,
+              }))}
+            />
+          ) : null}
+        </PatternField>
+        <div className={classes.end}>
+          <UnstyledButton
+            className={classes.follow}
+            aria-pressed={following}
+            onClick={() => onFollow(!following)}
+          >
+            <IconArrowBarToDown aria-hidden />
+            Follow
+          </UnstyledButton>
+          <IconButton
+            label="Wrap long lines"
+            icon={<IconTextWrap aria-hidden />}
+            pressed={settings.wrap}
+            onClick={() => settings.setWrap(!settings.wrap)}
+          />
+          <IconButton
+            label="Show times"
+            icon={<IconClock aria-hidden />}
+            pressed={settings.times}
+            onClick={() => settings.setTimes(!settings.times)}
+          />
+          <IconButton
+            label="Times in UTC"
+            icon={<IconWorld aria-hidden />}
+            pressed={settings.utc}
+            onClick={() => settings.setUtc(!settings.utc)}
+          />
+          <ActionMenu
+            label="Download"
+            actions={[download('json', 'JSON Lines'), download('text', 'Text')]}
+            renderButton={(trigger) => (
+              <IconButton
+                {...trigger}
+                label={state.filtered ? 'Download what the filter leaves' : 'Download'}
+                icon={<IconDownload aria-hidden />}
+              />
+            )}
+          />
+        </div>
+      </div>
+      <div className={classes.row}>
+        <LevelFilter
+          counts={state.counts}
+          chosen={parseLevels(search.level)}
+          onChange={(level) => onSearchChange({ level })}
         />
-        <IconButton
-          label={downloadLabel ?? 'Download'}
-          icon={<IconDownload aria-hidden />}
-          {...(downloadLabel ? {} : { disabledReason: 'There are no lines to download' })}
-          onClick={onDownload}
-        />
+        {state.histogram ? (
+          <TimeHistogram
+            histogram={state.histogram}
+            zoomed={search.from !== undefined}
+            onZoom={(range) => onSearchChange({ from: range?.[0], to: range?.[1] })}
+          />
+        ) : null}
       </div>
     </div>
   );

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient, type QueryState } from '@tanstack/react-query
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { ApiError, NetworkError } from '@/api/errors';
 import { hasEnded, type Operation } from '@/contract/operation';
-import type { LogFilter } from './log-filter';
 import { logQuery } from './log-query';
+import type { LogWish } from './log-protocol';
 import { logSource } from './log-source';
 import { endedJustNow, nextReadIn, type TailFailure } from './tail-policy';
 
@@ -12,7 +12,7 @@ interface LogTailOptions {
   operationId: string;
   /** Undefined while its state could not be read. */
   operation: Operation | undefined;
-  filter: LogFilter;
+  wish: LogWish;
 }
 
 function failureOf(error: unknown): TailFailure {
@@ -23,13 +23,13 @@ function failureOf(error: unknown): TailFailure {
 }
 
 /** The log of an operation, read again as long as it may grow. */
-export function useLogTail({ project, operationId, operation, filter }: LogTailOptions) {
+export function useLogTail({ project, operationId, operation, wish }: LogTailOptions) {
   const ended = operation ? hasEnded(operation) : undefined;
   const updateTime = operation?.updateTime;
   const source = logSource(useQueryClient(), project, operationId);
   const log = useSyncExternalStore(source.subscribe, source.view);
   // Before the page is drawn, so that the lines and the filter's words belong together soon.
-  useLayoutEffect(() => source.show(filter));
+  useLayoutEffect(() => source.show(wish));
   const nextRead = ({ state }: { state: QueryState<{ lines: number; grownAt: number }> }) =>
     nextReadIn({
       finished: ended === true,
@@ -55,10 +55,16 @@ export function useLogTail({ project, operationId, operation, filter }: LogTailO
     wasRunning.current = false;
   }, [ended, updateTime, refetch]);
 
+  // The worker is gone, and the lines with it.
+  const gone = query.isSuccess && (log === undefined || log.lost);
+  useEffect(() => {
+    if (gone) void refetch();
+  }, [gone, refetch]);
+
   return {
     ended,
     log,
-    export: () => source.export(),
+    source,
     /** The log was read to its end at least once. */
     complete: query.data !== undefined,
     error: query.error,

@@ -150,7 +150,7 @@ describe('the log', () => {
     await waitFor(() => expect(lines()).toHaveLength(2));
     await user.type(screen.getByRole('searchbox', { name: 'Filter lines by text' }), 'get /USERS');
     await waitFor(() =>
-      expect(router.state.location.search).toEqual({ level: 'ERROR,WARNING', find: 'get /USERS' }),
+      expect(router.state.location.search).toEqual({ level: 'ERROR,WARNING', filter: 'get /USERS' }),
     );
     await waitFor(() => expect(lines()).toHaveLength(1));
     await user.type(screen.getByRole('searchbox', { name: 'Filter lines by text' }), ' nothing');

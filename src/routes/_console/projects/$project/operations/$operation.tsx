@@ -1,10 +1,11 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { operationQueries } from '@/api/operations';
 import { readAhead } from '@/api/offered';
 import type { Operation as OperationResource } from '@/contract/operation';
 import { logQuery } from '@/features/log-viewer/log-query';
 import { readLogSearch } from '@/features/log-viewer/log-search';
 import { LogViewer } from '@/features/log-viewer/log-viewer';
+import { idTarget, type IdTarget } from '@/lib/id-target';
 import { OperationPage } from '@/features/operations/operation-page';
 import { readOperationSearch, type OperationSearch } from '@/features/operations/operation-search';
 import type { LogSearch } from '@/features/log-viewer/log-search';
@@ -40,6 +41,11 @@ function Operation() {
       operation={operation}
       search={search}
       onSearchChange={change}
+      renderId={(key, value) => {
+        const { installationId, integrationId } = operation ?? {};
+        const target = idTarget(key, value, { operation: operationId, installationId, integrationId });
+        return target && logLink(project, target, value);
+      }}
     />
   );
   return (
@@ -52,4 +58,36 @@ function Operation() {
       log={logOf}
     />
   );
+}
+
+function logLink(project: string, target: IdTarget, id: string) {
+  switch (target.kind) {
+    case 'operation':
+      return (
+        <Link to="/projects/$project/operations/$operation" params={{ project, operation: id }}>
+          {id}
+        </Link>
+      );
+    case 'destination':
+      return (
+        <Link to="/projects/$project/destinations/$destination" params={{ project, destination: id }}>
+          {id}
+        </Link>
+      );
+    case 'topic':
+      return (
+        <Link to="/projects/$project/topics/$topic" params={{ project, topic: id }}>
+          {id}
+        </Link>
+      );
+    case 'installation':
+      return (
+        <Link
+          to="/projects/$project/installations/$integration/$installation"
+          params={{ project, integration: target.integration, installation: id }}
+        >
+          {id}
+        </Link>
+      );
+  }
 }

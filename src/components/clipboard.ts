@@ -1,0 +1,11 @@
+/**
+ * Copies a text and answers whether it did. Pages served over plain http from another machine have no clipboard API.
+ */
+export async function writeClipboard(text: string | Promise<string>): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(await text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useTimeZone } from '@/components/time-zone';
+import { formatNumber, plural } from '@/lib/format';
+import { clockTime } from '@/lib/time';
+import { levelWord, type LogFilter } from './log-filter';
+import type { LogView } from './log-source';
+import type { Rewrite } from './log-state';
+import { lineClock } from './log-text';
+import classes from './log-viewer.module.css';
+
+/** The filter in words: "level Error and text “x”". */
+export function filterWords(
+  { levels, pattern, from, to }: LogFilter,
+  clock: (time: number) => string,
+): string {
+  const parts = [];
+  if (levels.length > 0) parts.push(`level ${levels.map(levelWord).join(' or ')}`);
+  if (pattern.text !== '') parts.push(`${pattern.regex ? 'expression' : 'text'} “${pattern.text}”`);
+  if (from !== undefined && to !== undefined) parts.push(`time from ${clock(from)} to ${clock(to)}`);
+  return parts.join(' and ');
+}
+
+export function FilterNote({ log: { state }, onClear }: { log: LogView; onClear: () => void }) {
+  const zone = useTimeZone();
+  if (!state.filtered || state.matching === 0) return null;
+  const words = filterWords(state.filter, (time) => lineClock(time, zone));
+  return (
+    <p className={classes.note}>
+      {formatNumber(state.matching)} of {plural(state.lines, 'line')} match {words}
+      <Button variant="subtle" size="compact-xs" onClick={onClear}>
+        Show all
+      </Button>
+    </p>
+  );
+}
+
+export function RewriteNote({ rewrite }: { rewrite: Rewrite }) {
+  const zone = useTimeZone();
+  const { at, kept, before, after } = rewrite;
+  return (
+    <output className={classes.rewritten}>
+      The service rewrote this log at {clockTime(new Date(at), zone)}: it had {plural(before, 'line')} and
+      then {formatNumber(after)}, of which the first {formatNumber(kept)} stayed the same.
+    </output>
+  );
+}
+
+interface SelectedNoteProps {
+  log: LogView;
+  selected: number | undefined;
+  live: boolean;
+  onShow: () => void;
+}
+
+/** A link to a line that is not to be seen says why. */
+export function SelectedNote({ log: { state, rows }, selected, live, onShow }: SelectedNoteProps) {
+  if (selected === undefined) return null;
+  const number = formatNumber(selected + 1);
+  if (selected >= state.lines)
+    return (
+      <p className={classes.note}>
+        {live ? `Line ${number} is not there yet.` : `This log has no line ${number}.`}
+      </p>
+    );
+  if (rows.indexAt(rows.rowOf(selected)) === selected) return null;
+  return (
+    <p className={classes.note}>
+      Line {number} is hidden by the filter
+      <Button variant="subtle" size="compact-xs" onClick={onShow}>
+        Show all lines
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,143 @@
+import { useRef, useState } from 'react';
+import { announce } from '@/components/announcer';
+import { downloadFile } from '@/components/download';
+import { EmptyState } from '@/components/empty-state';
+import { NoMatch } from '@/components/no-match';
+import { useTimeZone } from '@/components/time-zone';
+import { plural } from '@/lib/format';
+import { logFileName, type ExportFormat } from './log-export';
+import { sameFilter } from './log-filter';
+import { LogLines } from './log-lines';
+import { filterWords, FilterNote, RewriteNote, SelectedNote } from './log-notes';
+import type { RenderId } from './log-row';
+import { noFilterSearch, wishOf, type LogSearch } from './log-search';
+import type { LogSource, LogView } from './log-source';
+import { lineClock } from './log-text';
+import { LogToolbar } from './log-toolbar';
+import classes from './log-viewer.module.css';
+import { RangeBar } from './range-bar';
+import { Waiting } from './log-waiting';
+import { useFind } from './use-find';
+import { useLogKeys } from './use-log-keys';
+import type { LogSettings } from './use-log-settings';
+import { useRange } from './use-range';
+
+interface LogPanelProps {
+  log: LogView;
+  source: LogSource;
+  ended: boolean | undefined;
+  /** False while the first read goes on. */
+  complete: boolean;
+  operationId: string;
+  settings: LogSettings;
+  search: LogSearch;
+  onSearchChange: (change: LogSearch) => void;
+  renderId: RenderId | undefined;
+}
+
+/** A log that was read, at least its first lines. */
+export function LogPanel(props: LogPanelProps) {
+  const { log, source, ended, complete, operationId, settings, search, onSearchChange, renderId } = props;
+  const { state, rows } = log;
+  const zone = useTimeZone();
+  const { filter } = wishOf(search);
+  const [following, setFollowing] = useState(search.line === undefined && search.find === undefined);
+  const topLine = useRef(0);
+  const live = ended === false || !complete;
+  const clear = () => onSearchChange(noFilterSearch);
+  const letGo = () => setFollowing(false);
+  // A link with a filter first shows what it leaves; later the old lines stay until the new ones are found.
+  const matches = sameFilter(state.filter, filter) || log.endless.length > 0;
+  const [settled, setSettled] = useState(matches);
+  if (matches && !settled) setSettled(true);
+
+  const find = useFind({ log, source, search, onSearchChange, topLine, letGo });
+  const range = useRange({ log, source, search, onSearchChange, letGo });
+  useLogKeys({ find, range, settings, following, onFollow: setFollowing, rows });
+
+  const download = (format: ExportFormat) => {
+    const name = logFileName(operationId, state.filtered, format);
+    const count = rows.length;
+    source.export(format).then(
+      (parts) => {
+        downloadFile(name, parts, format === 'json' ? 'application/x-ndjson' : 'text/plain;charset=utf-8');
+        announce(`${plural(count, 'line')} downloaded`);
+      },
+      () => announce('The download failed'),
+    );
+  };
+  if (!settled) return <Waiting />;
+  return (
+    <>
+      {state.rewritten ? <RewriteNote rewrite={state.rewritten} /> : null}
+      <div className={classes.panel}>
+        <LogToolbar
+          log={log}
+          search={search}
+          onSearchChange={onSearchChange}
+          settings={settings}
+          following={following}
+          onFollow={setFollowing}
+          current={find.place}
+          onFind={find.seek}
+          onStep={find.step}
+          onLeaveFind={find.leave}
+          findRef={find.field}
+          onDownload={download}
+        />
+        <FilterNote log={log} onClear={clear} />
+        <SelectedNote log={log} selected={range.selected} live={live} onShow={clear} />
+        {range.lines ? (
+          <RangeBar
+            range={range.lines}
+            shown={range.shown}
+            text={range.text}
+            link={range.link}
+            onClear={range.clear}
+          />
+        ) : null}
+        {state.lines === 0 ? (
+          <div className={classes.empty}>
+            <EmptyState bare title={ended === true ? 'No log lines' : 'No log lines yet'}>
+              {ended === true
+                ? 'The service kept no log of this operation.'
+                : 'They appear here as the operation writes them.'}
+            </EmptyState>
+          </div>
+        ) : rows.length === 0 ? (
+          <div className={classes.empty}>
+            <NoMatch
+              noun="lines"
+              filter={filterWords(state.filter, (time) => lineClock(time, zone))}
+              onClear={clear}
+            />
+          </div>
+        ) : (
+          <LogLines
+            log={log}
+            selected={range.opened}
+            range={range.lines}
+            goal={find.goal}
+            current={find.line}
+            live={live}
+            following={following}
+            onFollow={setFollowing}
+            wrap={settings.wrap}
+            times={settings.times}
+            onPick={range.pick}
+            onMove={(index, extend) => {
+              find.setLine(index);
+              if (extend) range.extendTo(index);
+              else range.setCursor(index);
+            }}
+            onTopLine={(index) => {
+              topLine.current = index;
+            }}
+            linkTo={range.linkTo}
+            renderId={renderId}
+          />
+        )}
+      </div>
+    </>
+  );
+}

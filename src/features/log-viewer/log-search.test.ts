@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { readLogSearch, wishOf } from './log-search';
+
+describe('the address', () => {
+  test('says what is wanted of the log', () => {
+    const search = {
+      level: 'ERROR',
+      filter: 'a.b',
+      filterBy: 'regex',
+      context: 3,
+      from: 1_000,
+      to: 2_000,
+      find: 'x',
+      line: 12,
+      through: 40,
+    } as const;
+    expect(readLogSearch(search)).toEqual(search);
+    expect(wishOf(search)).toEqual({
+      filter: {
+        levels: ['ERROR'],
+        pattern: { text: 'a.b', regex: true },
+        context: 3,
+        from: 1_000,
+        to: 2_000,
+      },
+      find: { text: 'x', regex: false },
+    });
+  });
+
+  test('typed by hand is read as far as it makes sense', () => {
+    expect(readLogSearch({ find: 404, line: '7' })).toEqual({ find: '404', line: 7 });
+    expect(
+      readLogSearch({ line: -1, through: 4, context: 2, from: 5, to: 4, findBy: 'magic', level: '' }),
+    ).toEqual({});
+    expect(readLogSearch({ line: 9, through: 9, from: 5 })).toEqual({ line: 9 });
+    expect(readLogSearch({ filter: true, line: 1.5 })).toEqual({ filter: 'true' });
+  });
+});

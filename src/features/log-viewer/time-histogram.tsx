@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useTimeZone } from '@/components/time-zone';
+import { plural } from '@/lib/format';
+import { barCounts, barStart, BARS, barPaths, barTimes, severities, type Histogram } from './histogram';
+import { lineClock } from './log-text';
+import classes from './time-histogram.module.css';
+
+interface TimeHistogramProps {
+  histogram: Histogram;
+  /** It shows a part of the log's time. */
+  zoomed: boolean;
+  /** Undefined shows all of it again. */
+  onZoom: (range: readonly [number, number] | undefined) => void;
+}
+
+/** Ends of a stretch of bars, the last one excluded. */
+type Stretch = readonly [number, number];
+
+/** Lines over time by severity. A stretch of it, drawn with the pointer or set with two sliders, is zoomed to. */
+export function TimeHistogram({ histogram, zoomed, onZoom }: TimeHistogramProps) {
+  const zone = useTimeZone();
+  const chart = useRef<HTMLDivElement>(null);
+  const [brush, setBrush] = useState<Stretch>();
+  const [hover, setHover] = useState<number>();
+  const [first, last] = brush ?? [0, BARS];
+  const clock = (time: number) => lineClock(time, zone);
+  const zoom = ([from, to]: Stretch) => {
+    setBrush(undefined);
+    if (to > from && to - from < BARS) onZoom(barTimes(histogram, from, to));
+  };
+
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setBrush(undefined);
+  };
+
+  const handlers = useRef({ zoom });
+  useEffect(() => {
+    handlers.current = { zoom };
+  });
+  // The chart is no control: the sliders are; this is their pointer.
+  useEffect(() => {
+    const element = chart.current;
+    if (!element) return undefined;
+    const off = new AbortController();
+    const { signal } = off;
+    let start: number | undefined;
+    const barAt = (event: PointerEvent) => {
+      const { left, width } = element.getBoundingClientRect();
+      return Math.min(BARS - 1, Math.max(0, Math.floor(((event.clientX - left) / width) * BARS)));
+    };
+    const stretch = (from: number, to: number): Stretch => [Math.min(from, to), Math.max(from, to) + 1];
+    const listen = (
+      type: 'pointerdown' | 'pointermove' | 'pointerup' | 'pointerleave' | 'pointercancel',
+      run: (event: PointerEvent) => void,
+    ) => element.addEventListener(type, run, { signal });
+    listen('pointerdown', (event) => {
+      if (event.button !== 0) return;
+      start = barAt(event);
+      element.setPointerCapture(event.pointerId);
+    });
+    listen('pointermove', (event) => {
+      const bar = barAt(event);
+      setHover(bar);
+      if (start !== undefined && bar !== start) setBrush(stretch(start, bar));
+    });
+    listen('pointerup', (event) => {
+      if (start === undefined) return;
+      const bar = barAt(event);
+      // A click alone is no stretch.
+      if (bar !== start) handlers.current.zoom(stretch(start, bar));
+      start = undefined;
+    });
+    listen('pointercancel', () => {
+      start = undefined;
+      setBrush(undefined);
+    });
+    listen('pointerleave', () => setHover(undefined));
+    return () => off.abort();
+  }, []);
+
+  const paths = barPaths(histogram);
+  const told = hover !== undefined && brush === undefined ? barWords(histogram, hover, clock) : undefined;
+  return (
+    <form
+      className={classes.root}
+      aria-label="Lines over time"
+      onSubmit={(event) => {
+        event.preventDefault();
+        zoom([first, last]);
+      }}
+    >
+      <div className={classes.frame}>
+        <div ref={chart} className={classes.chart}>
+          <svg className={classes.bars} viewBox={`0 0 ${BARS} 1`} preserveAspectRatio="none" aria-hidden>
+            {severities.map((severity, at) => (
+              <path key={severity} data-severity={severity} d={paths[at]} />
+            ))}
+            {brush ? (
+              <rect className={classes.brush} x={first} y={0} width={last - first} height={1} />
+            ) : null}
+          </svg>
+        </div>
+        <input
+          type="range"
+          className={classes.handle}
+          aria-label="Begin of the time to zoom to"
+          aria-valuetext={clock(barStart(histogram, first))}
+          min={0}
+          max={BARS}
+          value={first}
+          onKeyDown={handleKey}
+          onChange={(event) => setBrush([Math.min(event.currentTarget.valueAsNumber, last - 1), last])}
+        />
+        <input
+          type="range"
+          className={classes.handle}
+          aria-label="End of the time to zoom to"
+          aria-valuetext={clock(barStart(histogram, last))}
+          min={0}
+          max={BARS}
+          value={last}
+          onKeyDown={handleKey}
+          onChange={(event) => setBrush([first, Math.max(event.currentTarget.valueAsNumber, first + 1)])}
+        />
+      </div>
+      <div className={classes.foot}>
+        <span className={classes.range}>
+          {told ?? `${clock(barStart(histogram, first))} – ${clock(barStart(histogram, last))}`}
+          {told === undefined && histogram.untimed > 0
+            ? ` · ${plural(histogram.untimed, 'line')} without a time`
+            : ''}
+        </span>
+        {brush ? (
+          <Button type="submit" variant="subtle" size="compact-xs">
+            Zoom in
+          </Button>
+        ) : zoomed ? (
+          <Button variant="subtle" size="compact-xs" onClick={() => onZoom(undefined)}>
+            Whole time
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}
+
+/** "14:02:11.000 – 14:02:13.500 · 42 lines, 3 errors". */
+function barWords(histogram: Histogram, bar: number, clock: (time: number) => string): string {
+  const { by, all } = barCounts(histogram, bar);
+  const errors = by[severities.indexOf('error')] ?? 0;
+  const times = `${clock(barStart(histogram, bar))} – ${clock(barStart(histogram, bar + 1))}`;
+  return `${times} · ${plural(all, 'line')}${errors > 0 ? `, ${plural(errors, 'error')}` : ''}`;
+}

@@ -1,0 +1,72 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { followAfterScroll, type ScrollPlace } from './tail-policy';
+
+interface FollowOptions {
+  scroller: RefObject<HTMLElement | null>;
+  following: boolean;
+  onFollow: (following: boolean) => void;
+  /** Pixels and number of all rows. */
+  total: number;
+  count: number;
+}
+
+const placeOf = (element: HTMLElement): ScrollPlace => ({
+  top: element.scrollTop,
+  height: element.scrollHeight,
+  view: element.clientHeight,
+});
+
+/** Keeps the end in view while it is followed. Scrolling up and selecting text let go; reaching the end takes hold. */
+export function useFollow({ scroller, following, onFollow, total, count }: FollowOptions): void {
+  const lastPlace = useRef<ScrollPlace>({ top: 0, height: 0, view: 0 });
+  const stay = () => {
+    const element = scroller.current;
+    if (!element) return;
+    if (following) element.scrollTo({ top: element.scrollHeight });
+    lastPlace.current = placeOf(element);
+  };
+  const grown = useRef<[following: boolean, total: number, count: number]>(undefined);
+  useLayoutEffect(() => {
+    const [wasFollowing, oldTotal, oldCount] = grown.current ?? [];
+    if (wasFollowing === following && oldTotal === total && oldCount === count) return;
+    grown.current = [following, total, count];
+    stay();
+  });
+
+  const handleScroll = () => {
+    const element = scroller.current;
+    if (!element) return;
+    const now = placeOf(element);
+    const next = followAfterScroll(following, lastPlace.current, now);
+    lastPlace.current = now;
+    if (next !== following) onFollow(next);
+  };
+  const handleSelection = () => {
+    const selection = document.getSelection();
+    if (!following || !selection || selection.isCollapsed) return;
+    if (scroller.current?.contains(selection.anchorNode)) onFollow(false);
+  };
+  const handlers = useRef({ handleScroll, handleSelection, stay });
+  useEffect(() => {
+    handlers.current = { handleScroll, handleSelection, stay };
+  });
+  useEffect(() => {
+    const element = scroller.current;
+    const off = new AbortController();
+    const { signal } = off;
+    // Before the rows are drawn anew, while the places are known without laying the page out again.
+    element?.addEventListener('scroll', () => handlers.current.handleScroll(), {
+      signal,
+      passive: true,
+      capture: true,
+    });
+    document.addEventListener('selectionchange', () => handlers.current.handleSelection(), { signal });
+    // A window made smaller, or something that came above, must not leave the end out of view.
+    const resized = new ResizeObserver(() => handlers.current.stay());
+    if (element) resized.observe(element);
+    return () => {
+      off.abort();
+      resized.disconnect();
+    };
+  }, [scroller]);
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react';
+import { announce } from '@/components/announcer';
+import { writeClipboard } from '@/components/clipboard';
+import { useShortcuts } from '@/components/shortcuts';
+import { plural } from '@/lib/format';
+import type { LogRows } from './log-rows';
+import type { LogFind } from './use-find';
+import type { LogSettings } from './use-log-settings';
+import type { LogRange } from './use-range';
+
+interface LogKeysOptions {
+  find: LogFind;
+  range: LogRange;
+  settings: LogSettings;
+  following: boolean;
+  onFollow: (following: boolean) => void;
+  rows: LogRows;
+}
+
+/** The log's keys; the help sheet lists them. */
+export function useLogKeys({ find, range, settings, following, onFollow, rows }: LogKeysOptions): void {
+  const copy = () => {
+    void writeClipboard(range.text()).then((done) =>
+      announce(
+        done
+          ? `${plural(Math.max(1, range.shown), 'line')} copied`
+          : 'Copying is not allowed in this browser',
+      ),
+    );
+  };
+  const toEnd = (first: boolean) => {
+    const index = rows.indexAt(first ? 0 : rows.length - 1);
+    if (index !== undefined) find.goTo(index, true);
+  };
+  useShortcuts('Log', [
+    {
+      keys: '/',
+      label: 'Find',
+      run: () => {
+        find.field.current?.focus();
+        find.field.current?.select();
+      },
+    },
+    { keys: 'n', label: 'Next match', run: () => find.step(false) },
+    { keys: 'N', label: 'Previous match', run: () => find.step(true) },
+    { keys: 'f', label: following ? 'Stop following' : 'Follow the end', run: () => onFollow(!following) },
+    { keys: 'w', label: 'Wrap long lines', run: () => settings.setWrap(!settings.wrap) },
+    { keys: 'e', label: 'Next error', run: () => find.nextError(false) },
+    { keys: 'E', label: 'Previous error', run: () => find.nextError(true) },
+    { keys: 'g', label: 'First line', run: () => toEnd(true) },
+    { keys: 'G', label: 'Last line', run: () => toEnd(false) },
+    {
+      keys: 'c',
+      label: 'Copy the line or the range',
+      disabled: range.selected === undefined,
+      run: copy,
+    },
+    { keys: 'Escape', label: 'Clear the range', disabled: range.lines === undefined, run: range.clear },
+  ]);
+
+  // A range of lines is copied by the usual key too, unless text is selected.
+  const current = useRef({ copy, isRange: false });
+  useEffect(() => {
+    current.current = { copy, isRange: range.lines !== undefined };
+  });
+  useEffect(() => {
+    const handleCopy = (event: ClipboardEvent) => {
+      const inField = event.target instanceof Element && event.target.matches('input, textarea');
+      if (!current.current.isRange || inField || document.getSelection()?.isCollapsed === false) return;
+      event.preventDefault();
+      current.current.copy();
+    };
+    document.addEventListener('copy', handleCopy);
+    return () => document.removeEventListener('copy', handleCopy);
+  }, []);
+}

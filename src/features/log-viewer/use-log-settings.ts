@@ -1,0 +1,25 @@
+import { useLocalStorage } from '@mantine/hooks';
+
+const remembered = (name: string, defaultValue: boolean) => ({
+  key: `signalbox.log.${name}`,
+  defaultValue,
+  getInitialValueInEffect: false,
+});
+
+/** How logs are shown on this device. */
+export interface LogSettings {
+  readonly wrap: boolean;
+  readonly times: boolean;
+  /** Times in UTC, whatever the console's zone. */
+  readonly utc: boolean;
+  setWrap: (wrap: boolean) => void;
+  setTimes: (times: boolean) => void;
+  setUtc: (utc: boolean) => void;
+}
+
+export function useLogSettings(): LogSettings {
+  const [wrap, setWrap] = useLocalStorage(remembered('wrap', false));
+  const [times, setTimes] = useLocalStorage(remembered('times', true));
+  const [utc, setUtc] = useLocalStorage(remembered('utc', false));
+  return { wrap, times, utc, setWrap, setTimes, setUtc };
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { LogSearch } from './log-search';
+import type { LogSource, LogView } from './log-source';
+
+interface RangeOptions {
+  log: LogView;
+  source: LogSource;
+  search: LogSearch;
+  onSearchChange: (change: LogSearch) => void;
+  letGo: () => void;
+}
+
+const linkOf = (first: number, last: number | undefined): string => {
+  const url = new URL(window.location.href);
+  url.searchParams.set('line', String(first + 1));
+  if (last === undefined) url.searchParams.delete('through');
+  else url.searchParams.set('through', String(last + 1));
+  return url.href;
+};
+
+/** The line or the range of lines in the address. */
+export function useRange({ log: { rows }, source, search, onSearchChange, letGo }: RangeOptions) {
+  const selected = search.line === undefined ? undefined : search.line - 1;
+  const through = search.through === undefined ? undefined : search.through - 1;
+  // Where a range begins that is drawn by key.
+  const [cursor, setCursor] = useState<number>();
+  const [anchor, setAnchor] = useState<number>();
+  const lines = selected !== undefined && through !== undefined ? ([selected, through] as const) : undefined;
+
+  const extendTo = (index: number) => {
+    const from = anchor ?? (lines ? undefined : selected) ?? cursor ?? selected ?? index;
+    setAnchor(from);
+    letGo();
+    const first = Math.min(from, index);
+    const last = Math.max(from, index);
+    onSearchChange({ line: first + 1, through: last > first ? last + 1 : undefined });
+  };
+  const shownIn = (first: number, last: number) => {
+    const from = rows.rowOf(first);
+    const after = rows.rowOf(last + 1);
+    return from < 0 ? 0 : (after < 0 ? rows.length : after) - from;
+  };
+  return {
+    selected,
+    /** Opened: a line alone, not a range. */
+    opened: lines ? undefined : selected,
+    lines,
+    shown: lines ? shownIn(...lines) : 0,
+    /** Of the range, or of the line. */
+    text: () => (selected === undefined ? Promise.resolve('') : source.text(selected, through ?? selected)),
+    link: selected === undefined ? '' : linkOf(selected, through),
+    linkTo: (index: number) => linkOf(index, undefined),
+    clear: () => {
+      setAnchor(undefined);
+      onSearchChange({ line: undefined, through: undefined });
+    },
+    pick: (index: number, extend: boolean) => {
+      if (extend) return extendTo(index);
+      setAnchor(undefined);
+      setCursor(index);
+      letGo();
+      const closes = !lines && selected === index;
+      onSearchChange({ line: closes ? undefined : index + 1, through: undefined });
+    },
+    extendTo,
+    setCursor: (index: number) => {
+      setAnchor(undefined);
+      setCursor(index);
+    },
+  };
+}
+
+export type LogRange = ReturnType<typeof useRange>;

@@ -31,6 +31,8 @@ export interface Endpoint {
   readonly textResponse?: true;
   /** Statuses documented beside success. */
   readonly errors: readonly number[];
+  /** Errors that may come with something else than a problem: plain text, or a body like that of success. */
+  readonly ownErrors?: Readonly<Record<number, 'text' | 'response'>>;
   /** Query keys that turn this GET into a change: never prefetched, never repeated. */
   readonly changesWith?: readonly string[];
   /** A POST that changes nothing. */

@@ -1,4 +1,6 @@
 import * as apiKeys from './api-key';
+import * as billing from './billing';
+import * as claimedDomains from './claimed-domain';
 import * as connections from './connection';
 import * as destinations from './destination';
 import type { Endpoint } from './endpoint';
@@ -8,6 +10,7 @@ import * as jwtKeys from './jwt-key';
 import * as objectMetadata from './object-metadata';
 import * as operations from './operation';
 import * as organizations from './organization';
+import * as people from './person';
 import * as projects from './project';
 import * as providerApps from './provider-app';
 import * as providers from './provider';
@@ -24,6 +27,8 @@ function isEndpoint(value: unknown): value is Endpoint {
  */
 export const endpoints: readonly Endpoint[] = [
   apiKeys,
+  billing,
+  claimedDomains,
   connections,
   destinations,
   installations,
@@ -32,6 +37,7 @@ export const endpoints: readonly Endpoint[] = [
   objectMetadata,
   operations,
   organizations,
+  people,
   projects,
   providerApps,
   providers,

@@ -172,4 +172,6 @@ export const writeRecords = defineEndpoint({
   success: 200,
   response: writeResultSchema,
   errors: [400, 422],
+  // What is not begun, and what failed altogether (facts 1.16).
+  ownErrors: { 400: 'text', 422: 'response' },
 });

@@ -4,7 +4,7 @@ import type { Destination } from '@/contract/destination';
 import type { Installation } from '@/contract/installation';
 import type { Integration, Revision } from '@/contract/integration';
 import type { JwtKey } from '@/contract/jwt-key';
-import type { LogEntry, Operation } from '@/contract/operation';
+import type { Operation } from '@/contract/operation';
 import type { Project } from '@/contract/project';
 import type { ProviderApp } from '@/contract/provider-app';
 import type { EventRoute, Topic, TopicRoute } from '@/contract/topic';
@@ -17,7 +17,6 @@ import type {
   InstallationRow,
   IntegrationRow,
   JwtKeyRow,
-  LogLine,
   OperationRow,
   ProjectRow,
   ProviderAppRow,
@@ -225,10 +224,4 @@ export const toOperation = (row: OperationRow): Operation => ({
   metadata: row.metadata,
   createTime: iso(row.createTime),
   ...updated(row.updateTime),
-});
-
-export const toLogEntry = ({ time, severity, message }: LogLine): LogEntry => ({
-  timestamp: iso(time),
-  severity,
-  message,
 });

@@ -73,6 +73,16 @@ describe('the published documents', () => {
       in: 'query',
       required: true,
     });
+    const problem = { schema: { $ref: '#/components/schemas/ApiProblem' } };
+    expect(one('writeRecords')?.responses).toMatchObject({
+      400: { content: { 'application/problem+json': problem, 'text/plain': { schema: { type: 'string' } } } },
+      422: {
+        content: {
+          'application/problem+json': problem,
+          'application/json': { schema: { $ref: '#/components/schemas/WriteResult' } },
+        },
+      },
+    });
     expect(one('pauseReads')?.requestBody?.required).toBe(false);
     expect(one('deleteTopic')?.responses['204']).not.toHaveProperty('content');
     expect(one('listProviders')?.security).toEqual([]);

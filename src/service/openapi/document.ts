@@ -49,6 +49,26 @@ function parametersOf(endpoint: Endpoint): object[] {
   ];
 }
 
+const problemContent = {
+  'application/problem+json': { schema: { $ref: '#/components/schemas/ApiProblem' } },
+};
+
+/** An error that does not always come as a problem. */
+function errorOf(endpoint: Endpoint, status: number): object | undefined {
+  const own = endpoint.ownErrors?.[status];
+  const response = publishedSchemas().partOf(endpoint, 'response');
+  if (own === undefined) return undefined;
+  if (own === 'text' || !response)
+    return {
+      description: 'A problem, or the reason in plain words.',
+      content: { ...problemContent, 'text/plain': { schema: { type: 'string' } } },
+    };
+  return {
+    description: 'A problem, or an answer of the form of success that says what failed.',
+    content: { ...problemContent, ...sendsJson(response) },
+  };
+}
+
 function responsesOf(endpoint: Endpoint): object {
   const { partOf } = publishedSchemas();
   const response = partOf(endpoint, 'response');
@@ -58,7 +78,7 @@ function responsesOf(endpoint: Endpoint): object {
       description: response ? 'Success.' : 'Success; there is no body.',
       ...(response ? { content: sendsJson(response) } : {}),
     },
-    ...Object.fromEntries(errorsOf(endpoint).map((status) => [status, problem])),
+    ...Object.fromEntries(errorsOf(endpoint).map((status) => [status, errorOf(endpoint, status) ?? problem])),
     default: problem,
   };
 }
@@ -116,7 +136,7 @@ export function openApiDocument({ address, origin, version }: DocumentOptions) {
     Problem: {
       description: 'A problem (RFC 9457) that says what is wrong, and which input it is about.',
       headers: { 'X-Request-Id': { description: 'Names this answer.', schema: { type: 'string' } } },
-      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/ApiProblem' } } },
+      content: problemContent,
     },
   };
   const others = addresses.filter((other) => other !== address);

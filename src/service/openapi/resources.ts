@@ -1,4 +1,6 @@
 import * as apiKeys from '@/contract/api-key';
+import * as billing from '@/contract/billing';
+import * as claimedDomains from '@/contract/claimed-domain';
 import * as common from '@/contract/common';
 import * as connections from '@/contract/connection';
 import * as destinations from '@/contract/destination';
@@ -11,6 +13,7 @@ import * as jwtKeys from '@/contract/jwt-key';
 import * as objectMetadata from '@/contract/object-metadata';
 import * as operations from '@/contract/operation';
 import * as organizations from '@/contract/organization';
+import * as people from '@/contract/person';
 import * as problems from '@/contract/problem';
 import * as projects from '@/contract/project';
 import * as providerApps from '@/contract/provider-app';
@@ -40,7 +43,10 @@ const titled: readonly (readonly [title: string, module: Module])[] = [
   ['Provider apps', providerApps],
   ['Providers', providers],
   ['Object metadata', objectMetadata],
-  ['Organizations and people', organizations],
+  ['Organizations', organizations],
+  ['People and invites', people],
+  ['Claimed domains', claimedDomains],
+  ['Billing', billing],
 ];
 
 /** The endpoints of the table as people look for them. */

@@ -1,4 +1,4 @@
-import { createPortalSession, getBillingAccount, type BillingAccount } from '@/contract/organization';
+import { createPortalSession, getBillingAccount, type BillingAccount } from '@/contract/billing';
 import { handle } from '../handler';
 import { orgOf } from '../http/auth';
 import { notFound, Refusal } from '../http/problem';

@@ -4,7 +4,7 @@ import {
   getClaimedDomain,
   listClaimedDomains,
   type ClaimedDomain,
-} from '@/contract/organization';
+} from '@/contract/claimed-domain';
 import { handle } from '../handler';
 import { orgOf } from '../http/auth';
 import { Refusal, refuseInput } from '../http/problem';

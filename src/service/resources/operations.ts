@@ -12,7 +12,7 @@ import { jsonText, type Reply } from '../http/reply';
 import type { OperationRow } from '../storage/entities';
 import type { OperationCursor } from '../storage/operations';
 import type { Repositories } from '../storage/repositories';
-import { iso, toOperation } from '../wire';
+import { toOperation } from '../wire';
 import { findInstallation, latestRevision, type InProject } from './lookup';
 
 const defaultPageSize = 200;
@@ -42,25 +42,23 @@ function findOperation({ repositories, project }: InProject, operationId: string
   return row;
 }
 
+/** Few at first, so that somebody who waits sees something at once. */
+const firstLines = 200;
 const linesAtOnce = 2000;
 
-/** A long log is written out piece by piece; its messages stay the JSON text that they are in the database. */
-function logResponse(operationId: string, { logs }: Repositories): Reply {
+/** A long log is written out piece by piece. */
+function logReply(operationId: string, { logs }: Repositories): Reply {
   let after = 0;
-  let separator = '[';
-  const encoder = new TextEncoder();
+  let limit = firstLines;
   const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
     pull(controller) {
-      const lines = logs.chunk(operationId, after, linesAtOnce);
-      let text = '';
-      for (const { seq, time, severity, message } of lines) {
-        text += `${separator}{"timestamp":"${iso(time)}","severity":${JSON.stringify(severity)},"message":${message}}`;
-        separator = ',';
-        after = seq;
-      }
-      if (lines.length < linesAtOnce) text += separator === '[' ? '[]' : ']';
-      controller.enqueue(encoder.encode(text));
-      if (lines.length < linesAtOnce) controller.close();
+      const { count, last, entries } = logs.entriesAfter(after, operationId, limit);
+      const isEnd = count < limit;
+      const opening = after === 0 ? '[' : count === 0 ? '' : ',';
+      controller.enqueue(Buffer.from(`${opening}${entries}${isEnd ? ']' : ''}`));
+      if (isEnd) controller.close();
+      after = last;
+      limit = linesAtOnce;
     },
   });
   return jsonText(stream);
@@ -85,7 +83,7 @@ export const operationHandlers = [
   handle(getOperation, (call) => toOperation(findOperation(call, call.params.operationId))),
 
   handle(listOperationLogs, (call) =>
-    logResponse(findOperation(call, call.params.operationId).id, call.repositories),
+    logReply(findOperation(call, call.params.operationId).id, call.repositories),
   ),
 
   handle(getBackfillProgress, (call) => {

@@ -1,11 +1,10 @@
 import {
   createOrganization,
   getOrganization,
-  listBuilders,
   updateOrganization,
-  type Builder,
   type Organization,
 } from '@/contract/organization';
+import { listBuilders, type Builder } from '@/contract/person';
 import { handle, type Services } from '../handler';
 import { orgOf, type Principal } from '../http/auth';
 import { notFound, Refusal } from '../http/problem';

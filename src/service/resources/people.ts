@@ -8,7 +8,7 @@ import {
   listInvites,
   type BuilderInfo,
   type Invite,
-} from '@/contract/organization';
+} from '@/contract/person';
 import { extractDomain } from '@/contract/domain';
 import { handle, type Call, type Services } from '../handler';
 import type { Principal } from '../http/auth';

@@ -37,9 +37,7 @@ function templates({ repositories, now }: Stage, projectId: string): Template[] 
     const config = repositories.configs.byId(installation.configId);
     if (!connection || !config || installation.createTime > now - week) return [];
     const rows = repositories.operations.page(installation.id, 10_000).filter(({ dueAt }) => dueAt === null);
-    const operations = rows
-      .toReversed()
-      .map((row) => ({ row, lines: repositories.logs.chunk(row.id, 0, 10_000) }));
+    const operations = rows.toReversed().map((row) => ({ row, lines: repositories.logs.rawLines(row.id) }));
     return [{ installation, connection, config, operations }];
   });
 }

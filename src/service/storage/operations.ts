@@ -68,18 +68,41 @@ export function operationRepository(database: Database) {
   };
 }
 
+/** A run of a log's entries. */
+export interface LogPart {
+  readonly count: number;
+  /** The number of its last line, after which the next part begins. */
+  readonly last: number;
+  readonly entries: string;
+}
+
 export function logRepository(database: Database) {
-  /** Lines after `seq`, their messages as JSON text, so that a long log need not be held or parsed whole. */
-  const chunk = (operationId: string, afterSeq: number, limit: number) =>
+  /**
+   * The entries after `seq` as the interface shows them, as JSON text with commas between them: a long log need not be
+   * held whole, and its messages stay the text that they are.
+   */
+  function entriesAfter(seq: number, operationId: string, limit: number): LogPart {
+    const row = database.get(
+      `SELECT count(*) AS count, max(seq) AS last, group_concat(
+         '{"timestamp":' || strftime('"%Y-%m-%dT%H:%M:%fZ"', time / 1000.0, 'unixepoch')
+         || ',"severity":' || json_quote(severity) || ',"message":' || message || '}') AS entries
+       FROM (SELECT * FROM log_lines WHERE operation_id = ? AND seq > ? ORDER BY seq LIMIT ?)`,
+      operationId,
+      seq,
+      limit,
+    );
+    return {
+      count: Number(row?.['count']),
+      last: Number(row?.['last'] ?? seq),
+      entries: String(row?.['entries'] ?? ''),
+    };
+  }
+
+  /** Every line, its message as the text that it is. */
+  const rawLines = (operationId: string) =>
     database
-      .all(
-        'SELECT seq, time, severity, message FROM log_lines WHERE operation_id = ? AND seq > ? ORDER BY seq LIMIT ?',
-        operationId,
-        afterSeq,
-        limit,
-      )
-      .map(({ seq, time, severity, message }) => ({
-        seq: Number(seq),
+      .all('SELECT time, severity, message FROM log_lines WHERE operation_id = ? ORDER BY seq', operationId)
+      .map(({ time, severity, message }) => ({
         time: Number(time),
         severity: String(severity),
         message: String(message),
@@ -97,12 +120,12 @@ export function logRepository(database: Database) {
           JSON.stringify(message),
         );
     },
-    chunk,
+    entriesAfter,
+    rawLines,
     list: (operationId: string): LogLine[] =>
-      chunk(operationId, 0, -1).map(({ time, severity, message }) => ({
-        time,
-        severity,
-        message: JSON.parse(message) as Record<string, unknown>,
+      rawLines(operationId).map((line) => ({
+        ...line,
+        message: JSON.parse(line.message) as Record<string, unknown>,
       })),
     count: (operationId: string) =>
       Number(database.value('SELECT count(*) FROM log_lines WHERE operation_id = ?', operationId)),

@@ -199,9 +199,11 @@ describe('repositories', () => {
     logs.append('other', line(9));
     logs.append('op', line(3));
     expect(logs.list('op')).toEqual([line(1), line(2), line(3)]);
-    expect(logs.chunk('op', 1, 1)).toEqual([
-      { seq: 2, time: 2, severity: 'INFO', message: '{"msg":"line 2"}' },
-    ]);
+    const entry = (n: number) =>
+      `{"timestamp":"1970-01-01T00:00:00.00${n}Z","severity":"INFO","message":{"msg":"line ${n}"}}`;
+    expect(logs.entriesAfter(1, 'op', 1)).toEqual({ count: 1, last: 2, entries: entry(2) });
+    expect(logs.entriesAfter(0, 'op', 9).entries).toBe([1, 2, 3].map(entry).join());
+    expect(logs.entriesAfter(3, 'op', 9)).toEqual({ count: 0, last: 3, entries: '' });
     expect(logs.count('op')).toBe(3);
   });
 });

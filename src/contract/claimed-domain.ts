@@ -1,0 +1,69 @@
+import { idSchema, requiredText } from './common';
+import { extractDomain } from './domain';
+import { BEARER, defineEndpoint } from './endpoint';
+import { z } from './zod';
+
+export const claimedDomainSchema = z.looseObject({
+  id: idSchema,
+  parentType: z.string(),
+  parentId: idSchema,
+  domain: z.string(),
+});
+
+export type ClaimedDomain = z.infer<typeof claimedDomainSchema>;
+
+export const domainInputSchema = z.string('Domain is required').check(
+  z.maxLength(2048, 'That is longer than a domain can be'),
+  z.refine(
+    (text) => extractDomain(text) !== undefined,
+    'Give a domain, an e-mail address or a URL, such as example.com',
+  ),
+);
+
+/** Specification 14. `parentType` other than `org` is not shown there. */
+export const claimDomainSchema = z.object({
+  domain: domainInputSchema,
+  parentId: requiredText('Parent id'),
+  parentType: z.literal('org', 'Only “org” can claim a domain'),
+});
+
+export const getClaimedDomain = defineEndpoint({
+  id: 'getClaimedDomain',
+  number: 80,
+  summary: 'Look up a claimed domain',
+  method: 'GET',
+  path: '/claimed-domains',
+  address: 'base',
+  auth: BEARER,
+  query: z.object({ domain: domainInputSchema }),
+  success: 200,
+  response: claimedDomainSchema,
+  errors: [400, 404],
+});
+
+export const claimDomain = defineEndpoint({
+  id: 'claimDomain',
+  number: 81,
+  spec: 14,
+  summary: 'Claim a domain',
+  method: 'POST',
+  path: '/claimed-domains',
+  address: 'base',
+  auth: BEARER,
+  body: claimDomainSchema,
+  success: 201,
+  errors: [400, 409],
+});
+
+export const listClaimedDomains = defineEndpoint({
+  id: 'listClaimedDomains',
+  number: 82,
+  summary: 'List the claimed domains of an organization',
+  method: 'GET',
+  path: '/orgs/{orgId}/claimed-domains',
+  address: 'base',
+  auth: BEARER,
+  success: 200,
+  response: z.array(claimedDomainSchema),
+  errors: [404],
+});

@@ -1,0 +1,160 @@
+import { idSchema, requiredText, timestampSchema } from './common';
+import { BEARER, defineEndpoint } from './endpoint';
+import { organizationSchema } from './organization';
+import { projectSchema } from './project';
+import { maybe, z } from './zod';
+
+/** A person who uses the console (facts 1.12). */
+export const builderSchema = z.looseObject({
+  id: idSchema,
+  idpProvider: z.string(),
+  idpRef: z.string(),
+  createTime: timestampSchema,
+  firstName: maybe(z.string()),
+  lastName: maybe(z.string()),
+  fullName: maybe(z.string()),
+  primaryEmail: maybe(z.string()),
+});
+
+export type Builder = z.infer<typeof builderSchema>;
+
+/** Known `status` values: pending, accepted, revoked, expired. */
+export const inviteSchema = z.looseObject({
+  id: idSchema,
+  invitedEmail: z.string(),
+  parentType: z.string(),
+  parentId: idSchema,
+  status: z.string(),
+  createTime: timestampSchema,
+  updateTime: maybe(timestampSchema),
+});
+
+export type Invite = z.infer<typeof inviteSchema>;
+
+const principal = { role: z.string(), principalType: z.string(), principalId: idSchema };
+
+export const builderInfoSchema = z.looseObject({
+  builder: builderSchema,
+  projectRoles: z.record(z.string(), z.looseObject({ ...principal, project: projectSchema })),
+  orgRole: maybe(z.looseObject({ ...principal, org: organizationSchema })),
+});
+
+export type BuilderInfo = z.infer<typeof builderInfoSchema>;
+
+const emailSchema = z
+  .string('E-mail address is required')
+  .check(
+    z.maxLength(320, 'That is longer than an e-mail address can be'),
+    z.email('Give an e-mail address, such as ana@example.com'),
+  );
+
+export const createInviteSchema = z.object({ email: emailSchema });
+
+export const acceptInviteSchema = z.object({ invitedEmail: emailSchema });
+
+export const createMembershipSchema = z.object({ builderId: requiredText('Builder id') });
+
+export const listBuilders = defineEndpoint({
+  id: 'listBuilders',
+  number: 55,
+  summary: 'List the people of an organization',
+  method: 'GET',
+  path: '/orgs/{orgId}/builders',
+  address: 'base',
+  auth: BEARER,
+  success: 200,
+  response: z.array(builderSchema),
+  errors: [],
+});
+
+export const createInvite = defineEndpoint({
+  id: 'createInvite',
+  number: 56,
+  summary: 'Invite a person',
+  method: 'POST',
+  path: '/orgs/{orgId}/invites',
+  address: 'base',
+  auth: BEARER,
+  body: createInviteSchema,
+  success: 201,
+  response: inviteSchema,
+  errors: [400],
+});
+
+export const listInvites = defineEndpoint({
+  id: 'listInvites',
+  number: 57,
+  summary: 'List invites',
+  method: 'GET',
+  path: '/orgs/{orgId}/invites',
+  address: 'base',
+  auth: BEARER,
+  success: 200,
+  response: z.array(inviteSchema),
+  errors: [],
+});
+
+export const getInvite = defineEndpoint({
+  id: 'getInvite',
+  number: 58,
+  summary: 'Get an invite',
+  method: 'GET',
+  path: '/orgs/{orgId}/invites/{inviteId}',
+  address: 'base',
+  auth: BEARER,
+  success: 200,
+  response: inviteSchema,
+  errors: [],
+});
+
+export const deleteInvite = defineEndpoint({
+  id: 'deleteInvite',
+  number: 59,
+  summary: 'Revoke an invite',
+  method: 'DELETE',
+  path: '/orgs/{orgId}/invites/{inviteId}',
+  address: 'base',
+  auth: BEARER,
+  success: 204,
+  errors: [400],
+});
+
+export const createMembership = defineEndpoint({
+  id: 'createMembership',
+  number: 60,
+  summary: 'Add a member',
+  method: 'POST',
+  path: '/orgs/{orgId}/memberships',
+  address: 'base',
+  auth: BEARER,
+  body: createMembershipSchema,
+  success: 201,
+  errors: [400, 403, 404],
+});
+
+export const getMyInfo = defineEndpoint({
+  id: 'getMyInfo',
+  number: 61,
+  summary: 'Get the person behind the bearer token',
+  method: 'GET',
+  path: '/my-info',
+  address: 'base',
+  auth: BEARER,
+  success: 200,
+  response: builderInfoSchema,
+  errors: [],
+});
+
+export const acceptInvite = defineEndpoint({
+  id: 'acceptInvite',
+  number: 62,
+  summary: 'Accept an invite',
+  method: 'POST',
+  path: '/invites:accept',
+  address: 'base',
+  auth: BEARER,
+  body: acceptInviteSchema,
+  success: 200,
+  response: builderInfoSchema,
+  errors: [],
+});

@@ -17,6 +17,7 @@ import { Route as ConsoleProjectsProjectRouteRouteImport } from './../routes/_co
 import { Route as ConsoleProjectsNewRouteImport } from './../routes/_console/projects/new';
 import { Route as ConsoleProjectsProjectIndexRouteImport } from './../routes/_console/projects/$project/index';
 import { Route as ConsoleProjectsProjectObjectsRouteImport } from './../routes/_console/projects/$project/objects';
+import { Route as ConsoleProjectsProjectRoutingRouteImport } from './../routes/_console/projects/$project/routing';
 import { Route as ConsoleProjectsProjectSettingsRouteImport } from './../routes/_console/projects/$project/settings';
 import { Route as ConsoleProjectsProjectConnectionsIndexRouteImport } from './../routes/_console/projects/$project/connections/index';
 import { Route as ConsoleProjectsProjectConnectionsConnectionRouteImport } from './../routes/_console/projects/$project/connections/$connection';
@@ -77,6 +78,12 @@ const ConsoleProjectsProjectObjectsRoute =
   ConsoleProjectsProjectObjectsRouteImport.update({
     id: '/objects',
     path: '/objects',
+    getParentRoute: () => ConsoleProjectsProjectRouteRoute,
+  } as any);
+const ConsoleProjectsProjectRoutingRoute =
+  ConsoleProjectsProjectRoutingRouteImport.update({
+    id: '/routing',
+    path: '/routing',
     getParentRoute: () => ConsoleProjectsProjectRouteRoute,
   } as any);
 const ConsoleProjectsProjectSettingsRoute =
@@ -201,6 +208,7 @@ export interface FileRoutesByFullPath {
   '/projects/new': typeof ConsoleProjectsNewRoute;
   '/projects/': typeof ConsoleProjectsIndexRoute;
   '/projects/$project/objects': typeof ConsoleProjectsProjectObjectsRoute;
+  '/projects/$project/routing': typeof ConsoleProjectsProjectRoutingRoute;
   '/projects/$project/settings': typeof ConsoleProjectsProjectSettingsRoute;
   '/projects/$project/': typeof ConsoleProjectsProjectIndexRoute;
   '/projects/$project/connections/$connection': typeof ConsoleProjectsProjectConnectionsConnectionRoute;
@@ -228,6 +236,7 @@ export interface FileRoutesByTo {
   '/projects/new': typeof ConsoleProjectsNewRoute;
   '/projects': typeof ConsoleProjectsIndexRoute;
   '/projects/$project/objects': typeof ConsoleProjectsProjectObjectsRoute;
+  '/projects/$project/routing': typeof ConsoleProjectsProjectRoutingRoute;
   '/projects/$project/settings': typeof ConsoleProjectsProjectSettingsRoute;
   '/projects/$project': typeof ConsoleProjectsProjectIndexRoute;
   '/projects/$project/connections/$connection': typeof ConsoleProjectsProjectConnectionsConnectionRoute;
@@ -258,6 +267,7 @@ export interface FileRoutesById {
   '/_console/projects/new': typeof ConsoleProjectsNewRoute;
   '/_console/projects/': typeof ConsoleProjectsIndexRoute;
   '/_console/projects/$project/objects': typeof ConsoleProjectsProjectObjectsRoute;
+  '/_console/projects/$project/routing': typeof ConsoleProjectsProjectRoutingRoute;
   '/_console/projects/$project/settings': typeof ConsoleProjectsProjectSettingsRoute;
   '/_console/projects/$project/': typeof ConsoleProjectsProjectIndexRoute;
   '/_console/projects/$project/connections/$connection': typeof ConsoleProjectsProjectConnectionsConnectionRoute;
@@ -288,6 +298,7 @@ export interface FileRouteTypes {
     | '/projects/new'
     | '/projects/'
     | '/projects/$project/objects'
+    | '/projects/$project/routing'
     | '/projects/$project/settings'
     | '/projects/$project/'
     | '/projects/$project/connections/$connection'
@@ -315,6 +326,7 @@ export interface FileRouteTypes {
     | '/projects/new'
     | '/projects'
     | '/projects/$project/objects'
+    | '/projects/$project/routing'
     | '/projects/$project/settings'
     | '/projects/$project'
     | '/projects/$project/connections/$connection'
@@ -344,6 +356,7 @@ export interface FileRouteTypes {
     | '/_console/projects/new'
     | '/_console/projects/'
     | '/_console/projects/$project/objects'
+    | '/_console/projects/$project/routing'
     | '/_console/projects/$project/settings'
     | '/_console/projects/$project/'
     | '/_console/projects/$project/connections/$connection'
@@ -428,6 +441,13 @@ declare module '@tanstack/react-router' {
       path: '/objects';
       fullPath: '/projects/$project/objects';
       preLoaderRoute: typeof ConsoleProjectsProjectObjectsRouteImport;
+      parentRoute: typeof ConsoleProjectsProjectRouteRoute;
+    };
+    '/_console/projects/$project/routing': {
+      id: '/_console/projects/$project/routing';
+      path: '/routing';
+      fullPath: '/projects/$project/routing';
+      preLoaderRoute: typeof ConsoleProjectsProjectRoutingRouteImport;
       parentRoute: typeof ConsoleProjectsProjectRouteRoute;
     };
     '/_console/projects/$project/settings': {
@@ -568,6 +588,7 @@ declare module '@tanstack/react-router' {
 
 interface ConsoleProjectsProjectRouteRouteChildren {
   ConsoleProjectsProjectObjectsRoute: typeof ConsoleProjectsProjectObjectsRoute;
+  ConsoleProjectsProjectRoutingRoute: typeof ConsoleProjectsProjectRoutingRoute;
   ConsoleProjectsProjectSettingsRoute: typeof ConsoleProjectsProjectSettingsRoute;
   ConsoleProjectsProjectIndexRoute: typeof ConsoleProjectsProjectIndexRoute;
   ConsoleProjectsProjectConnectionsConnectionRoute: typeof ConsoleProjectsProjectConnectionsConnectionRoute;
@@ -593,6 +614,7 @@ interface ConsoleProjectsProjectRouteRouteChildren {
 const ConsoleProjectsProjectRouteRouteChildren: ConsoleProjectsProjectRouteRouteChildren =
   {
     ConsoleProjectsProjectObjectsRoute: ConsoleProjectsProjectObjectsRoute,
+    ConsoleProjectsProjectRoutingRoute: ConsoleProjectsProjectRoutingRoute,
     ConsoleProjectsProjectSettingsRoute: ConsoleProjectsProjectSettingsRoute,
     ConsoleProjectsProjectIndexRoute: ConsoleProjectsProjectIndexRoute,
     ConsoleProjectsProjectConnectionsConnectionRoute:

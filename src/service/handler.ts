@@ -4,6 +4,7 @@ import type { Engine } from './engine/engine';
 import type { Principal } from './http/auth';
 import type { Refusal } from './http/problem';
 import type { Reply } from './http/reply';
+import type { Json } from './storage/json';
 import type { Database } from './storage/database';
 import type { ProjectRow } from './storage/entities';
 import type { Repositories } from './storage/repositories';
@@ -42,7 +43,7 @@ export interface Call<E extends Endpoint = Endpoint> extends Services {
 type Result<E extends Endpoint> = E extends { response: z.core.$ZodType } ? ResponseOf<E> : void;
 
 /** Synchronous, so that it can be one transaction. A refusal that is thrown undoes it, one that is returned does not. */
-export type Handler<E extends Endpoint> = (call: Call<E>) => Result<E> | Reply | Refusal;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Result<E> | Json<Result<E>> | Reply | Refusal;
 
 export interface Handled {
   readonly endpoint: Endpoint;

@@ -7,8 +7,9 @@ import { readJson } from './http/body';
 import { createMatcher, type Match } from './http/match';
 import { narrowToCustomer, refuseCredentials } from './http/customer-reach';
 import { Refusal } from './http/problem';
-import { jsonReply, Reply } from './http/reply';
+import { jsonReply, jsonText, Reply } from './http/reply';
 import { validate, validateQuery } from './http/validate';
+import { Json } from './storage/json';
 
 export interface RouterOptions {
   readonly services: Services;
@@ -84,6 +85,7 @@ export function createRouter({ services, handled, corsOrigins }: RouterOptions) 
     // A refusal that is returned, not thrown, keeps what was written.
     if (result instanceof Refusal) throw result;
     if (result instanceof Reply) return result;
+    if (result instanceof Json) return jsonText(result.text, endpoint.success);
     return endpoint.response ? jsonReply(result, endpoint.success) : new Reply(null, endpoint.success);
   }
 

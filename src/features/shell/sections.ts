@@ -5,6 +5,7 @@ import {
   IconNavInstallations,
   IconNavIntegrations,
   IconNavOperations,
+  IconNavRouting,
   IconNavSettings,
   IconNavTopics,
 } from '@/components/icons';
@@ -37,6 +38,7 @@ export const sections = [
     icon: IconNavDestinations,
   },
   { to: '/projects/$project/topics', label: 'Topics', area: 'Deliver', icon: IconNavTopics },
+  { to: '/projects/$project/routing', label: 'Routing', area: 'Deliver', icon: IconNavRouting },
   { to: '/projects/$project/settings', label: 'Project settings', area: undefined, icon: IconNavSettings },
 ] as const satisfies readonly {
   to: string;

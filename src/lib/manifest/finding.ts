@@ -9,6 +9,8 @@ export interface Finding {
   readonly message: string;
   /** What would put it right, in words. */
   readonly suggestion?: string;
+  /** The key below `path` that is not there. */
+  readonly missing?: string;
 }
 
 /** What the rules may look things up in. A part that is absent was not read, and its rules do not speak. */

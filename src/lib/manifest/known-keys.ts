@@ -64,6 +64,14 @@ export const integrationKeys: KnownKeys = {
 
 export const manifestKeys: KnownKeys = { specVersion: 'any', integrations: [integrationKeys] };
 
+/** Keys of the hydrated form only (facts 3.8): what an account has, not what a manifest says. */
+export const hydratedKeys: ReadonlySet<string> = new Set([
+  'displayName',
+  'error',
+  'allFields',
+  'allFieldsMetadata',
+]);
+
 /** The known keys at a path, in the order of the format; of a manifest or, from its own root, of one integration. */
 export function keyOrder(path: readonly (string | number)[]): readonly string[] {
   const isManifest = path.length === 0 || path[0] === 'integrations' || path[0] === 'specVersion';

@@ -3,38 +3,21 @@
  * enforces: both run these.
  */
 import type { Finding, ManifestContext, ManifestPath } from './finding';
-import { integrationKeys, type KnownKeys, manifestKeys } from './known-keys';
+import { integrationKeys, manifestKeys } from './known-keys';
 import { projectRules } from './project-rules';
 import { cronRules, readRules } from './read-rules';
 import { subscribeRules } from './subscribe-rules';
-import { at, duplicates, error, isBlank, isMap, type Node, objectsOf, textAt, warning } from './walk';
+import { unknownKeys } from './unknown-keys';
+import { at, duplicates, error, isBlank, isMap, missing, type Node, objectsOf, textAt } from './walk';
 
 export const SPEC_VERSION = '1.0.0';
 
 const blocks = ['read', 'write', 'subscribe', 'proxy'] as const;
 const listBlocks = ['read', 'write', 'subscribe'] as const;
 
-function unknownKeys(value: Node, known: KnownKeys, path: ManifestPath): Finding[] {
-  if (!isMap(value)) return [];
-  const byLowerCase = new Map(Object.entries(known).map(([key, below]) => [key.toLowerCase(), below]));
-  return Object.entries(value).flatMap(([key, item]): Finding[] => {
-    if (key === '<<') return [];
-    const below = byLowerCase.get(key.toLowerCase());
-    const place = [...path, key];
-    if (below === undefined)
-      return [warning('unknown-key', place, `“${key}” is not a key of the format: the service drops it`)];
-    if (below === 'any') return [];
-    if (!Array.isArray(below)) return unknownKeys(item, below as KnownKeys, place);
-    const [each] = below as readonly [KnownKeys];
-    return Array.isArray(item)
-      ? item.flatMap((entry: Node, index) => unknownKeys(entry, each, [...place, index]))
-      : [];
-  });
-}
-
 function requiredText(value: Node, key: string, path: ManifestPath): Finding[] {
   const found = at(value, key);
-  if (isBlank(found)) return [error('required-field', path, `${key} is required`)];
+  if (isBlank(found)) return [missing(key, path)];
   return typeof found === 'string' ? [] : [error('required-field', [...path, key], `${key} is text`)];
 }
 
@@ -67,7 +50,7 @@ function structureRules(integration: Record<string, Node>, path: ManifestPath): 
   }
   const proxy = at(integration, 'proxy');
   if (!isBlank(proxy) && typeof at(proxy, 'enabled') !== 'boolean')
-    findings.push(error('required-field', [...path, 'proxy'], 'proxy needs enabled: true or false'));
+    findings.push(missing('enabled', [...path, 'proxy'], 'proxy needs enabled: true or false'));
   return findings;
 }
 
@@ -79,7 +62,7 @@ function watchSchemaRules(integration: Node, path: ManifestPath): Finding[] {
   const schedule = at(watch, 'schedule');
   if (!isBlank(schedule)) findings.push(...cronRules(schedule, [...place, 'schedule']));
   const all = at(watch, 'allObjects');
-  if (!isMap(all)) findings.push(error('required-field', place, 'allObjects is required'));
+  if (!isMap(all)) findings.push(missing('allObjects', place));
   else
     for (const event of ['fieldCreated', 'fieldDeleted', 'fieldChanged']) {
       const enabled = at(at(all, event), 'enabled');

@@ -9,12 +9,15 @@ function scheduleRules(object: Node, path: ManifestPath): Finding[] {
   if (isBlank(schedule))
     // The validator calls it required; the documentation and deployed manifests do without.
     return [
-      warning(
-        'required-field',
-        path,
-        'No schedule: this object is read on demand only',
-        'Add a schedule, such as "*/30 * * * *"',
-      ),
+      {
+        ...warning(
+          'required-field',
+          path,
+          'No schedule: this object is read on demand only',
+          'Add a schedule, such as "*/30 * * * *"',
+        ),
+        missing: 'schedule',
+      },
     ];
   return cronRules(schedule, [...path, 'schedule']);
 }

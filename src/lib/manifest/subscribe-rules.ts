@@ -54,7 +54,10 @@ function eventRules(object: Record<string, Node>, path: ManifestPath): Finding[]
     const place = [...path, event];
     const enabled = at(at(object, event), 'enabled');
     if (!isSet(enabled))
-      findings.push(error('required-field', place, `${event} needs enabled`, 'enabled: always'));
+      findings.push({
+        ...error('required-field', place, `${event} needs enabled`, 'enabled: always'),
+        missing: 'enabled',
+      });
     else if (enabled !== 'always')
       findings.push(
         error('update-event-enabled', [...place, 'enabled'], 'enabled is always', 'enabled: always'),

@@ -45,6 +45,12 @@ export const warning = (rule: string, path: ManifestPath, message: string, sugge
   severity: 'warning',
 });
 
+/** A key that must be there and is not. */
+export const missing = (key: string, path: ManifestPath, message = `${key} is required`): Finding => ({
+  ...error('required-field', path, message),
+  missing: key,
+});
+
 /** An entry for each `key` value that occurred before in the list, at its place. */
 export function duplicates(
   objects: readonly [Record<string, Node>, ManifestPath][],

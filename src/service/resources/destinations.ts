@@ -5,6 +5,8 @@ import {
   getDestination,
   listDestinations,
   updateDestination,
+  type Destination,
+  type DestinationWithSecrets,
   type UpdateDestination,
 } from '@/contract/destination';
 import { destinationKind } from '@/contract/destination-kinds';
@@ -13,7 +15,6 @@ import { handle, type Call, type Services } from '../handler';
 import { notFound, Refusal, refuseInput, type Issue } from '../http/problem';
 import { inputName } from '../http/validate';
 import type { DestinationRow } from '../storage/entities';
-import { toDestination } from '../wire';
 
 interface InProject extends Services {
   readonly project: { readonly id: string };
@@ -22,9 +23,11 @@ interface InProject extends Services {
 /** By id or name, whichever it is (facts 1.8). */
 function find({ repositories, project }: InProject, idOrName: string): DestinationRow {
   const row = repositories.destinations.byIdOrName(project.id, idOrName);
-  if (!row) throw notFound('destination', 'destination', idOrName);
+  if (!row) throw noSuch(idOrName);
   return row;
 }
+
+const noSuch = (idOrName: string) => notFound('destination', 'destination', idOrName);
 
 function checkName(
   { repositories, project }: InProject,
@@ -86,10 +89,10 @@ function merge(row: DestinationRow, { updateMask, destination }: UpdateDestinati
   return merged;
 }
 
-function withSecrets(row: DestinationRow) {
+function withSecrets({ repositories }: Services, { id, signingKey }: DestinationRow): DestinationWithSecrets {
   return {
-    ...toDestination(row),
-    ...(row.signingKey === null ? {} : { secrets: { webhookSigningKey: row.signingKey } }),
+    ...(JSON.parse(repositories.destinations.json(id).text) as Destination),
+    ...(signingKey === null ? {} : { secrets: { webhookSigningKey: signingKey } }),
   };
 }
 
@@ -107,36 +110,34 @@ function rotate(call: Call<typeof getDestination>, row: DestinationRow): Destina
 }
 
 export const destinationHandlers = [
-  handle(listDestinations, ({ repositories, project }) =>
-    repositories.destinations.list(project.id).map(toDestination),
-  ),
+  handle(listDestinations, ({ repositories, project }) => repositories.destinations.jsonList(project.id)),
 
   handle(createDestination, (call) => {
     const { body, repositories, project, database, now } = call;
     checkName(call, body.name, 'name');
-    return toDestination(
-      repositories.destinations.insert({
-        id: database.newId(now),
-        projectId: project.id,
-        name: body.name,
-        type: body.type,
-        metadata: body.metadata,
-        secrets: body.secrets ?? {},
-        signingKey: body.type === 'webhook' ? newSigningKey() : null,
-        disabledTime: null,
-        consecutiveFailures: 0,
-        createTime: now,
-        updateTime: null,
-      }),
-    );
+    const { id } = repositories.destinations.insert({
+      id: database.newId(now),
+      projectId: project.id,
+      name: body.name,
+      type: body.type,
+      metadata: body.metadata,
+      secrets: body.secrets ?? {},
+      signingKey: body.type === 'webhook' ? newSigningKey() : null,
+      disabledTime: null,
+      consecutiveFailures: 0,
+      createTime: now,
+      updateTime: null,
+    });
+    return repositories.destinations.json(id);
   }),
 
   handle(getDestination, (call) => {
-    const { params, query } = call;
-    const row = find(call, params.destination);
+    const { params, query, repositories, project } = call;
+    const { destination } = params;
     // Who rotates a key needs to see the new one.
-    if (query.rotate) return withSecrets(rotate(call, row));
-    return query.includeSecrets ? withSecrets(row) : toDestination(row);
+    if (query.rotate) return withSecrets(call, rotate(call, find(call, destination)));
+    if (query.includeSecrets) return withSecrets(call, find(call, destination));
+    return repositories.destinations.jsonByIdOrName(project.id, destination) ?? noSuch(destination);
   }),
 
   handle(updateDestination, (call) => {
@@ -149,7 +150,7 @@ export const destinationHandlers = [
       merged.metadata['url'] === row.metadata['url'] ? {} : { disabledTime: null, consecutiveFailures: 0 };
     const changes = { ...merged, ...revived, updateTime: now };
     repositories.destinations.update(row.id, changes);
-    return toDestination({ ...row, ...changes });
+    return repositories.destinations.json(row.id);
   }),
 
   handle(deleteDestination, (call) => {

@@ -12,7 +12,6 @@ import {
 } from '@/contract/topic';
 import { handle, type Services } from '../handler';
 import { notFound, Refusal, refuseInput } from '../http/problem';
-import { toEventRoute, toTopic, toTopicRoute } from '../wire';
 
 interface InProject extends Services {
   readonly project: { readonly id: string };
@@ -42,29 +41,27 @@ const duplicate = (detail: string) =>
   new Refusal(409, { detail, remedy: 'Nothing is to be done: the route is there.' });
 
 export const topicHandlers = [
-  handle(listTopics, ({ repositories, project }) => repositories.topics.list(project.id).map(toTopic)),
+  handle(listTopics, ({ repositories, project }) => repositories.topics.jsonList(project.id)),
 
   handle(createTopic, (call) => {
     const { body, repositories, project, database, now } = call;
     checkName(call, body.name);
-    return toTopic(
-      repositories.topics.insert({
-        id: database.newId(now),
-        projectId: project.id,
-        name: body.name,
-        createTime: now,
-        updateTime: null,
-      }),
-    );
+    const { id } = repositories.topics.insert({
+      id: database.newId(now),
+      projectId: project.id,
+      name: body.name,
+      createTime: now,
+      updateTime: null,
+    });
+    return repositories.topics.json(id);
   }),
 
   handle(updateTopic, (call) => {
     const { params, body, repositories, now } = call;
     const row = findTopic(call, params.topicId);
     checkName(call, body.name, row.id);
-    const changes = { name: body.name, updateTime: now };
-    repositories.topics.update(row.id, changes);
-    return toTopic({ ...row, ...changes });
+    repositories.topics.update(row.id, { name: body.name, updateTime: now });
+    return repositories.topics.json(row.id);
   }),
 
   handle(deleteTopic, (call) => {
@@ -72,7 +69,7 @@ export const topicHandlers = [
   }),
 
   handle(listEventRoutes, ({ repositories, project, query }) =>
-    repositories.eventRoutes.list(project.id, query).map(toEventRoute),
+    repositories.eventRoutes.jsonList(project.id, query),
   ),
 
   handle(createEventRoute, ({ body, repositories, project, database, now }) => {
@@ -80,16 +77,15 @@ export const topicHandlers = [
       throw unknownInBody(400, 'topicId', 'topic', body.topicId);
     if (repositories.eventRoutes.find(project.id, body.eventType, body.topicId))
       throw duplicate('This event type already goes to this topic.');
-    return toEventRoute(
-      repositories.eventRoutes.insert({
-        id: database.newId(now),
-        projectId: project.id,
-        eventType: body.eventType,
-        topicId: body.topicId,
-        createTime: now,
-        updateTime: null,
-      }),
-    );
+    const { id } = repositories.eventRoutes.insert({
+      id: database.newId(now),
+      projectId: project.id,
+      eventType: body.eventType,
+      topicId: body.topicId,
+      createTime: now,
+      updateTime: null,
+    });
+    return repositories.eventRoutes.json(id);
   }),
 
   handle(deleteEventRoute, ({ params, repositories, project }) => {
@@ -99,7 +95,7 @@ export const topicHandlers = [
   }),
 
   handle(listTopicRoutes, ({ repositories, project, query }) =>
-    repositories.topicRoutes.list(project.id, query).map(toTopicRoute),
+    repositories.topicRoutes.jsonList(project.id, query),
   ),
 
   handle(createTopicRoute, ({ body, repositories, project, database, now }) => {
@@ -110,15 +106,14 @@ export const topicHandlers = [
       throw unknownInBody(404, 'destinationId', 'destination', body.destinationId);
     if (repositories.topicRoutes.find(body.topicId, body.destinationId))
       throw duplicate('This topic already goes to this destination.');
-    return toTopicRoute(
-      repositories.topicRoutes.insert({
-        id: database.newId(now),
-        projectId: project.id,
-        topicId: body.topicId,
-        destinationId: body.destinationId,
-        createTime: now,
-      }),
-    );
+    const { id } = repositories.topicRoutes.insert({
+      id: database.newId(now),
+      projectId: project.id,
+      topicId: body.topicId,
+      destinationId: body.destinationId,
+      createTime: now,
+    });
+    return repositories.topicRoutes.json(id);
   }),
 
   handle(deleteTopicRoute, ({ params, repositories, project }) => {

@@ -1,9 +1,12 @@
+import type { EventRoute, Topic, TopicRoute } from '@/contract/topic';
 import type { Database } from './database';
 import { destinationTable, eventRouteTable, topicRouteTable, topicTable } from './entities';
+import { resources } from './json';
 import { rows } from './table';
 
 export function topicRepository(database: Database) {
-  const { insert, update, remove, where, first } = rows(database, topicTable);
+  const { insert, update, remove, first } = rows(database, topicTable);
+  const json = resources<Topic>(database, topicTable);
   return {
     insert,
     update,
@@ -11,23 +14,26 @@ export function topicRepository(database: Database) {
     remove,
     byName: (projectId: string, name: string) => first('project_id = ? AND name = ?', projectId, name),
     inProject: (projectId: string, id: string) => first('id = ? AND project_id = ?', id, projectId),
-    list: (projectId: string) => where('project_id = ? ORDER BY create_time, id', projectId),
+    json: json.byId,
+    jsonList: (projectId: string) => json.where('project_id = ? ORDER BY create_time, id', projectId),
   };
 }
 
 export function eventRouteRepository(database: Database) {
-  const { insert, remove, where, first } = rows(database, eventRouteTable);
+  const { insert, remove, first } = rows(database, eventRouteTable);
+  const json = resources<EventRoute>(database, eventRouteTable);
   return {
     insert,
     remove,
     inProject: (projectId: string, id: string) => first('id = ? AND project_id = ?', id, projectId),
     find: (projectId: string, eventType: string, topicId: string) =>
       first('project_id = ? AND event_type = ? AND topic_id = ?', projectId, eventType, topicId),
-    list: (
+    json: json.byId,
+    jsonList: (
       projectId: string,
       filter: { topicId?: string | undefined; eventType?: string | undefined } = {},
     ) =>
-      where(
+      json.where(
         'project_id = ?1 AND topic_id = coalesce(?2, topic_id) AND event_type = coalesce(?3, event_type) ORDER BY create_time, id',
         projectId,
         filter.topicId ?? null,
@@ -37,7 +43,8 @@ export function eventRouteRepository(database: Database) {
 }
 
 export function topicRouteRepository(database: Database) {
-  const { insert, remove, where, first } = rows(database, topicRouteTable);
+  const { insert, remove, first } = rows(database, topicRouteTable);
+  const json = resources<TopicRoute>(database, topicRouteTable);
   const destinations = rows(database, destinationTable);
   return {
     insert,
@@ -45,11 +52,12 @@ export function topicRouteRepository(database: Database) {
     inProject: (projectId: string, id: string) => first('id = ? AND project_id = ?', id, projectId),
     find: (topicId: string, destinationId: string) =>
       first('topic_id = ? AND destination_id = ?', topicId, destinationId),
-    list: (
+    json: json.byId,
+    jsonList: (
       projectId: string,
       filter: { topicId?: string | undefined; destinationId?: string | undefined } = {},
     ) =>
-      where(
+      json.where(
         'project_id = ?1 AND topic_id = coalesce(?2, topic_id) AND destination_id = coalesce(?3, destination_id) ORDER BY create_time, id',
         projectId,
         filter.topicId ?? null,

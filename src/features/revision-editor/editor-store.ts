@@ -1,0 +1,102 @@
+import { type EditorAction, type EditorState, reduceEditor } from './model/editor-state';
+import { type CheckContext, type Checked, checkDocument } from './model/problems';
+import { ParseChannel } from './parse-channel';
+
+export interface EditorSnapshot {
+  readonly state: EditorState;
+  /** What the rules found in the last document that could be read. */
+  readonly checked: Checked;
+}
+
+/** Longer documents are checked, and read where a change cannot be followed, once nothing more is typed. */
+const quickLength = 24_000;
+const PAUSE_MS = 250;
+
+const nothing: Checked = { problems: [], errors: 0, warnings: 0, silenced: 0 };
+
+/** The editor's one state, and what follows from it after a pause. */
+export class EditorStore {
+  #snapshot: EditorSnapshot;
+  #context: CheckContext = {};
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #channel = new ParseChannel();
+  readonly #listeners = new Set<() => void>();
+
+  constructor(state: EditorState) {
+    this.#snapshot = { state, checked: nothing };
+    this.#follow();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly snapshot = (): EditorSnapshot => this.#snapshot;
+
+  /** Answers why an edit was not made, and undefined when it was. */
+  readonly dispatch = (action: EditorAction): string | undefined => {
+    const before = this.#snapshot.state;
+    const state = reduceEditor(before, action);
+    if (state === before) return undefined;
+    this.#snapshot = { ...this.#snapshot, state };
+    if (state.document !== before.document) this.#follow();
+    this.#tell();
+    return action.type === 'edit' ? state.refused : undefined;
+  };
+
+  /** Another document altogether, such as a draft or an imported manifest. */
+  readonly open = (state: EditorState): void => {
+    this.#snapshot = { state, checked: nothing };
+    this.#follow();
+    this.#tell();
+  };
+
+  readonly setContext = (context: CheckContext): void => {
+    this.#context = context;
+    this.#follow();
+    this.#tell();
+  };
+
+  /** Checks at once what is not checked yet: before deploying, say. */
+  readonly checkNow = (): Checked => {
+    this.#check();
+    this.#tell();
+    return this.#snapshot.checked;
+  };
+
+  readonly close = (): void => {
+    clearTimeout(this.#timer);
+    this.#channel.close();
+  };
+
+  #follow(): void {
+    clearTimeout(this.#timer);
+    const { document } = this.#snapshot.state;
+    if (document.pending && !document.isWaiting) return;
+    if (!document.isWaiting && document.text.length <= quickLength) this.#check();
+    else this.#timer = setTimeout(() => void this.#catchUp(), PAUSE_MS);
+  }
+
+  async #catchUp(): Promise<void> {
+    const { document } = this.#snapshot.state;
+    if (!document.isWaiting) {
+      this.#check();
+      this.#tell();
+      return;
+    }
+    const { text, tree } = document;
+    const parsed = await this.#channel.parse(text, tree.layout.format);
+    this.dispatch({ type: 'parsed', text, parsed });
+  }
+
+  #check(): void {
+    const { state } = this.#snapshot;
+    if (state.document.pending) return;
+    this.#snapshot = { state, checked: checkDocument(state.document, state.base, this.#context) };
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,86 @@
+import { UnstyledButton } from '@mantine/core';
+import { SectionHeader } from '@/components/section-header';
+import { StatusBadge } from '@/components/status-badge';
+import { plural } from '@/lib/format';
+import { findingTitles, type Finding } from './findings';
+import { findingKinds } from './routing-search';
+import classes from './routing.module.css';
+
+interface FindingsPanelProps {
+  findings: readonly Finding[];
+  /** There are changes that are not made yet. */
+  planned: boolean;
+  chosen: Finding['kind'] | undefined;
+  onChoose: (kind: Finding['kind'] | undefined) => void;
+  selected: string | undefined;
+  onSelect: (key: string) => void;
+}
+
+// More are found by filtering to their kind and looking at the picture.
+const listed = 30;
+
+/** What is likely wrong, by kind; each leads to its place. */
+export function FindingsPanel({
+  findings,
+  planned,
+  chosen,
+  onChoose,
+  selected,
+  onSelect,
+}: FindingsPanelProps) {
+  const warnings = findings.filter(({ level }) => level === 'warning').length;
+  return (
+    <section className={classes.panel} aria-labelledby="findings-title">
+      <SectionHeader
+        id="findings-title"
+        title="Findings"
+        count={
+          findings.length === 0
+            ? undefined
+            : `${plural(warnings, 'warning')}, ${plural(findings.length - warnings, 'note')}`
+        }
+        {...(planned ? { description: 'As it will be once the planned changes are made.' } : {})}
+      />
+      {findings.length === 0 ? (
+        <p className={classes.note}>
+          Every event reaches a destination, and every destination gets something.
+        </p>
+      ) : null}
+      {findingKinds.map((kind) => {
+        const own = findings.filter((finding) => finding.kind === kind);
+        if (own.length === 0) return null;
+        const level = own.some((finding) => finding.level === 'warning') ? 'warning' : 'unknown';
+        return (
+          <details key={kind} className={classes.finding} open={level === 'warning' && own.length <= 6}>
+            <summary className={classes.summary}>
+              <StatusBadge kind={level} plain>
+                {findingTitles[kind]}
+              </StatusBadge>
+              <span className={classes.count}>{own.length}</span>
+            </summary>
+            <ul className={classes.list}>
+              {own.slice(0, listed).map(({ id, key, text }) => (
+                <li key={id}>
+                  <UnstyledButton
+                    className={classes.findingText}
+                    aria-current={selected === key || undefined}
+                    onClick={() => onSelect(key)}
+                  >
+                    {text}
+                  </UnstyledButton>
+                </li>
+              ))}
+            </ul>
+            {own.length > listed ? <p className={classes.note}>and {own.length - listed} more</p> : null}
+            <UnstyledButton
+              className={classes.link}
+              onClick={() => onChoose(chosen === kind ? undefined : kind)}
+            >
+              {chosen === kind ? 'Show everything' : 'Show only these'}
+            </UnstyledButton>
+          </details>
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import { plural } from '@/lib/format';
+import type { RoutingGraph, RoutingNode } from './routing-graph';
+import { findingKinds, type FindingKind } from './routing-search';
+
+export interface Finding {
+  id: string;
+  kind: FindingKind;
+  /** A warning is likely a mistake; a note may be meant so. */
+  level: 'warning' | 'note';
+  /** The node it is about. */
+  key: string;
+  /** In a few words, for the node itself. */
+  short: string;
+  text: string;
+}
+
+export const findingTitles: Record<FindingKind, string> = {
+  'alarm-nowhere': 'Nobody hears of disabled webhooks',
+  twice: 'Reached twice by one event',
+  'topic-nowhere': 'Topics without a destination',
+  'destination-unrouted': 'Destinations without a topic',
+  'topic-idle': 'Topics without an event type',
+  'event-nowhere': 'Event types routed nowhere',
+};
+
+const alarm = 'destination.webhook.disabled';
+
+export interface Known {
+  /** Whether the service told its event routes. */
+  eventRoutes: boolean;
+  topicRoutes: boolean;
+  /** Integrations that send records to a destination, by its name; undefined where that is not known. */
+  integrations: ReadonlyMap<string, readonly unknown[]> | undefined;
+}
+
+const names = (nodes: readonly (RoutingNode | undefined)[]) =>
+  nodes.map((node) => node?.name ?? '').join(' and ');
+
+/** What is likely wrong with the routes, as they will be once the changes are made. */
+export function findingsOf(graph: RoutingGraph, known: Known): Finding[] {
+  const outOf = new Map<string, string[]>();
+  const into = new Map<string, string[]>();
+  for (const { from, to, on } of graph.links) {
+    if (!on) continue;
+    outOf.set(from, [...(outOf.get(from) ?? []), to]);
+    into.set(to, [...(into.get(to) ?? []), from]);
+  }
+  const nodeAt = (key: string) => graph.byKey.get(key);
+  const findings: Finding[] = [];
+  const add = (kind: FindingKind, level: Finding['level'], key: string, short: string, text: string) =>
+    findings.push({ id: `${kind} ${key}`, kind, level, key, short, text });
+
+  for (const { key, id, name } of known.eventRoutes ? graph.nodes.event : []) {
+    const topics = outOf.get(key) ?? [];
+    const reached = topics.flatMap((topic) => (outOf.get(topic) ?? []).map((to) => ({ topic, to })));
+    const kind = id === alarm ? 'alarm-nowhere' : 'event-nowhere';
+    const level = id === alarm ? 'warning' : 'note';
+    if (topics.length === 0)
+      add(
+        kind,
+        level,
+        key,
+        'Routed nowhere',
+        id === alarm
+          ? `${name} is not routed: nobody is told when the service switches a webhook off`
+          : `${name} is not routed to any topic`,
+      );
+    else if (known.topicRoutes && reached.length === 0)
+      add(
+        kind,
+        'warning',
+        key,
+        'Reaches no destination',
+        `${name} goes to ${names(topics.map(nodeAt))}, which ${topics.length === 1 ? 'has' : 'have'} no destination`,
+      );
+    for (const to of new Set(reached.map((one) => one.to))) {
+      const by = reached.filter((one) => one.to === to).map((one) => nodeAt(one.topic));
+      if (by.length < 2) continue;
+      const text = `${name} reaches ${nodeAt(to)?.name ?? to} ${plural(by.length, 'time')}, by ${names(by)}`;
+      findings.push({
+        id: `twice ${key} ${to}`,
+        kind: 'twice',
+        level: 'warning',
+        key,
+        short: 'Arrives twice',
+        text,
+      });
+    }
+  }
+  for (const { key, name } of graph.nodes.topic) {
+    const events = into.get(key)?.length ?? 0;
+    if (known.topicRoutes && !outOf.has(key))
+      add(
+        'topic-nowhere',
+        'warning',
+        key,
+        'No destination',
+        events > 0
+          ? `${name} takes ${plural(events, 'event type')} and sends them nowhere`
+          : `${name} has no destination`,
+      );
+    if (known.eventRoutes && events === 0)
+      add('topic-idle', 'warning', key, 'No event type', `${name} takes no event type, so it never sends`);
+  }
+  for (const { key, name } of known.topicRoutes ? graph.nodes.destination : []) {
+    if (into.has(key)) continue;
+    const uses = known.integrations && (known.integrations.get(name)?.length ?? 0);
+    if (uses === 0)
+      add(
+        'destination-unrouted',
+        'warning',
+        key,
+        'Used by nothing',
+        `${name} gets nothing: no topic and no integration sends to it`,
+      );
+    else
+      add(
+        'destination-unrouted',
+        'note',
+        key,
+        uses === undefined ? 'No topic' : 'Records only',
+        uses === undefined
+          ? `No topic sends to ${name}`
+          : `${name} gets records of ${plural(uses, 'integration')}, but no notifications`,
+      );
+  }
+  return findings.toSorted((a, b) => findingKinds.indexOf(a.kind) - findingKinds.indexOf(b.kind));
+}

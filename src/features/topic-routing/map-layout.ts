@@ -1,0 +1,40 @@
+import { Graph, layout } from '@dagrejs/dagre';
+import type { NodeKind } from './routing-graph';
+import type { DrawnLink } from './visible';
+
+export const nodeWidth = 240;
+export const nodeHeight = 44;
+const gapY = 8;
+const gapX = 120;
+
+/** Where each node stands: a column for each kind, in the order that lets the fewest lines cross. */
+export function mapLayout(
+  nodes: readonly { id: string; kind: NodeKind }[],
+  links: readonly Pick<DrawnLink, 'from' | 'to'>[],
+): Map<string, { x: number; y: number }> {
+  const graph = new Graph();
+  graph.setGraph({ rankdir: 'LR', nodesep: gapY, ranksep: gapX });
+  graph.setDefaultEdgeLabel(() => ({}));
+  const linked = new Set(links.flatMap(({ from, to }) => [from, to]));
+  for (const { id } of nodes) if (linked.has(id)) graph.setNode(id, { width: nodeWidth, height: nodeHeight });
+  for (const { from, to } of links) graph.setEdge(from, to);
+  layout(graph);
+  // Dagre knows no columns of ours, and what has no line has no place: its order is kept, its places are not.
+  const height = (id: string) => (linked.has(id) ? graph.node(id).y : Number.POSITIVE_INFINITY);
+  const places = new Map<string, { x: number; y: number }>();
+  const kinds = ['event', 'topic', 'destination'] as const;
+  const columns = kinds.map((kind) => nodes.filter((node) => node.kind === kind));
+  const tallest = Math.max(...columns.map((column) => column.length));
+  for (const [at, column] of columns.entries()) {
+    const ordered = column.toSorted((a, b) => {
+      const [left, right] = [height(a.id), height(b.id)];
+      return left === right ? 0 : left - right;
+    });
+    // Short columns stand in the middle of the long one.
+    const top = ((tallest - ordered.length) / 2) * (nodeHeight + gapY);
+    ordered.forEach(({ id }, row) =>
+      places.set(id, { x: at * (nodeWidth + gapX), y: top + row * (nodeHeight + gapY) }),
+    );
+  }
+  return places;
+}

@@ -1,0 +1,54 @@
+/** A cell of the matrix; the headings stand at -1. */
+export interface Spot {
+  row: number;
+  column: number;
+}
+
+export const headerAt = -1;
+
+interface Keys {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+const page = 10;
+
+/** Where a key leads; undefined for a key that moves nothing. There is no cell in the corner of the headings. */
+export function focusAfter(
+  { key, ctrlKey, metaKey, altKey }: Keys,
+  { row, column }: Spot,
+  last: Spot,
+): Spot | undefined {
+  if (altKey || metaKey) return undefined;
+  const bound = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
+  const toRow = (next: number) => ({
+    row: bound(next, column === headerAt ? 0 : headerAt, last.row),
+    column,
+  });
+  const toColumn = (next: number) => ({
+    row,
+    column: bound(next, row === headerAt ? 0 : headerAt, last.column),
+  });
+  switch (key) {
+    case 'ArrowUp':
+      return toRow(row - 1);
+    case 'ArrowDown':
+      return toRow(row + 1);
+    case 'ArrowLeft':
+      return toColumn(column - 1);
+    case 'ArrowRight':
+      return toColumn(column + 1);
+    case 'PageUp':
+      return toRow(row - page);
+    case 'PageDown':
+      return toRow(row + page);
+    case 'Home':
+      return ctrlKey ? { row: 0, column: 0 } : toColumn(headerAt);
+    case 'End':
+      return ctrlKey ? last : toColumn(last.column);
+    default:
+      return undefined;
+  }
+}

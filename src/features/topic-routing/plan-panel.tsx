@@ -1,0 +1,84 @@
+import { UnstyledButton } from '@mantine/core';
+import type { RoutingOutcome } from '@/api/routing-run';
+import { ActionButton } from '@/components/action-button';
+import { ProblemPanel } from '@/components/problem-panel';
+import { SectionHeader } from '@/components/section-header';
+import { StepList } from '@/components/step-list';
+import { plural } from '@/lib/format';
+import type { Problem } from '@/lib/problem';
+import { linkKey, type Link, type TopicStep } from '@/lib/routing/topic-changes';
+import { nodeKey, type RoutingGraph } from './routing-graph';
+import classes from './routing.module.css';
+
+interface PlanPanelProps {
+  graph: RoutingGraph;
+  steps: readonly TopicStep[];
+  outcomes: readonly RoutingOutcome[];
+  running: boolean;
+  problem: Problem | undefined;
+  onApply: () => void;
+  onDiscard: () => void;
+  onToggle: (link: Link) => void;
+}
+
+/** What will be done, before it is done; and what became of it. */
+export function PlanPanel(props: PlanPanelProps) {
+  const { graph, steps, outcomes, running, problem, onApply, onDiscard, onToggle } = props;
+  if (steps.length === 0 && outcomes.length === 0) return null;
+  const name = (kind: 'topic' | 'destination', id: string) => graph.byKey.get(nodeKey(kind, id))?.name ?? id;
+  const words = ({ side, action, target, topicId }: TopicStep) => {
+    const [from, to] =
+      side === 'events'
+        ? [target, name('topic', topicId)]
+        : [name('topic', topicId), name('destination', target)];
+    return action === 'add' ? `Route ${from} to ${to}` : `Stop routing ${from} to ${to}`;
+  };
+  const failed = !running && outcomes.some(({ status }) => status === 'failed');
+  const ran = outcomes.length > 0;
+  return (
+    <section className={classes.panel} aria-labelledby="plan-title">
+      <SectionHeader
+        id="plan-title"
+        title={ran ? 'Changes made' : 'Planned changes'}
+        count={ran ? undefined : plural(steps.length, 'step')}
+      />
+      {problem ? <ProblemPanel problem={problem} variant="inline" announce /> : null}
+      {ran ? (
+        <div className={classes.steps}>
+          <StepList label="Steps of these changes" outcomes={outcomes} words={words} />
+        </div>
+      ) : (
+        <ul className={classes.list} aria-label="Steps to do">
+          {steps.map((step) => (
+            <li key={linkKey(step)} className={classes.row}>
+              <span className={classes.rowText}>{words(step)}</span>
+              <UnstyledButton
+                className={classes.link}
+                aria-label={`Undo: ${words(step)}`}
+                onClick={() => onToggle(step)}
+              >
+                Undo
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {steps.length > 0 ? (
+        <div className={classes.buttons}>
+          <ActionButton loading={running} onClick={onApply}>
+            {failed
+              ? `Try the other ${steps.length === 1 ? 'step' : plural(steps.length, 'step')} again`
+              : `Apply ${plural(steps.length, 'change')}`}
+          </ActionButton>
+          <ActionButton
+            variant="default"
+            disabledReason={running ? 'Being applied' : undefined}
+            onClick={onDiscard}
+          >
+            Discard
+          </ActionButton>
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,261 @@
+import {
+  Panel,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+  type Connection,
+  type Edge,
+  type NodeChange,
+} from '@xyflow/react';
+import '@xyflow/react/dist/base.css';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { IconButton } from '@/components/icon-button';
+import { IconMinus, IconPlus, IconZoomReset } from '@/components/icons';
+import { plural } from '@/lib/format';
+import { linkKey } from '@/lib/routing/topic-changes';
+import { mapLayout, nodeHeight, nodeWidth } from './map-layout';
+import { MapNode, type MapNodeData, type MapNodeType } from './map-node';
+import classes from './routing-map.module.css';
+import type { RoutingPictureProps } from './routing-matrix';
+import { linkBetween, traceOf, type NodeKind, type RoutingGraph, type RoutingLink } from './routing-graph';
+import { columnsOf, drawnLinks, moreKey, type Column } from './visible';
+
+const nodeTypes = { routing: MapNode };
+const kinds = ['event', 'topic', 'destination'] as const;
+const kindNouns: Record<NodeKind, string> = {
+  event: 'event type',
+  topic: 'topic',
+  destination: 'destination',
+};
+// Beyond these, Tab would have to pass through too many: the matrix has one stop.
+const focusableUpTo = 60;
+const fit = { padding: 0.06, maxZoom: 1 };
+
+function counts(graph: RoutingGraph) {
+  const found = new Map<string, { into: number; outOf: number }>();
+  const at = (key: string) => {
+    const entry = found.get(key) ?? { into: 0, outOf: 0 };
+    found.set(key, entry);
+    return entry;
+  };
+  for (const { from, to, on } of graph.links) {
+    if (!on) continue;
+    at(from).outOf += 1;
+    at(to).into += 1;
+  }
+  return found;
+}
+
+/** All routes as a picture: three columns, lines that are drawn by dragging. */
+export function RoutingMap({
+  graph,
+  keys,
+  findings,
+  selected,
+  traced,
+  onSelect,
+  onToggle,
+}: RoutingPictureProps) {
+  const [opened, setOpened] = useState<ReadonlySet<NodeKind>>(new Set());
+  const [hovered, setHovered] = useState<string>();
+  const [line, setLine] = useState<string>();
+  const columns = columnsOf(graph, keys, traced, opened);
+  const links = drawnLinks(graph, columns);
+  const lit = hovered === undefined || !graph.byKey.has(hovered) ? traced : traceOf(graph, hovered);
+
+  const entries = kinds.flatMap((kind) => [
+    ...columns[kind].shown.map((node) => ({ id: node.key, kind })),
+    ...(columns[kind].hidden.length > 0 ? [{ id: moreKey(kind), kind }] : []),
+  ]);
+  // Places stay as they are while lines are added and removed, so that nothing moves under the pointer.
+  const shape = entries.map(({ id }) => id).join(' ');
+  const [placed, setPlaced] = useState({ shape: '', places: mapLayout([], []) });
+  if (placed.shape !== shape) setPlaced({ shape, places: mapLayout(entries, links) });
+
+  const count = counts(graph);
+  const dataOf = (id: string, kind: NodeKind): MapNodeData => {
+    const node = graph.byKey.get(id);
+    const dim = lit !== undefined && !lit.has(id);
+    if (!node)
+      return {
+        kind,
+        name: plural(columns[kind].hidden.length, `more ${kindNouns[kind]}`),
+        detail: 'Show all',
+        dim,
+        more: true,
+      };
+    const finding = findings.find(({ key }) => key === id);
+    const { into, outOf } = count.get(id) ?? { into: 0, outOf: 0 };
+    const counted = {
+      event: plural(outOf, 'topic'),
+      topic: `${plural(into, 'event type')} · ${plural(outOf, 'destination')}`,
+      destination: `${node.detail} · ${plural(into, 'topic')}`,
+    }[kind];
+    return {
+      kind,
+      name: node.name,
+      detail: finding?.short ?? counted,
+      ...(finding ? { level: finding.level, reason: finding.text } : {}),
+      dim,
+      more: false,
+    };
+  };
+  const nodes = entries.map(({ id, kind }): MapNodeType => {
+    const data = dataOf(id, kind);
+    return {
+      id,
+      type: 'routing',
+      position: placed.places.get(id) ?? { x: 0, y: 0 },
+      width: nodeWidth,
+      height: nodeHeight,
+      data,
+      selected: id === selected,
+      connectable: !data.more,
+      ariaLabel: `${data.name}: ${data.reason ?? data.detail}`,
+    };
+  });
+  const edges = links.map((link): Edge => {
+    const route = link.linkKey === undefined ? undefined : graph.linkOf.get(link.linkKey);
+    const isLit = lit?.has(link.id) ?? false;
+    return {
+      id: link.id,
+      source: link.from,
+      target: link.to,
+      selected: line === link.id,
+      className: [
+        classes.line,
+        route?.change === 'add' ? classes.added : '',
+        route?.change === 'remove' ? classes.removed : '',
+        line === link.id ? classes.chosen : '',
+        lit === undefined ? '' : isLit ? classes.lit : classes.dim,
+      ].join(' '),
+      zIndex: isLit ? 1 : 0,
+    };
+  });
+  const linkOf = ({ source, target }: Pick<Connection, 'source' | 'target'>) => {
+    const [from, to] = [graph.byKey.get(source), graph.byKey.get(target)];
+    return from && to ? linkBetween(from, to) : undefined;
+  };
+  const chosen = line === undefined ? undefined : graph.linkOf.get(line);
+  const pick = (id: string) => {
+    const more = kinds.find((kind) => moreKey(kind) === id);
+    if (more) setOpened(new Set(opened).add(more));
+    else onSelect(id === selected ? undefined : id);
+  };
+  return (
+    <div className={classes.frame}>
+      <ColumnTitles columns={columns} />
+      <div className={classes.canvas}>
+        <ReactFlowProvider key={shape}>
+          <ReactFlow
+            fitView
+            fitViewOptions={fit}
+            nodes={nodes}
+            edges={edges}
+            nodeTypes={nodeTypes}
+            nodesDraggable={false}
+            nodesFocusable={nodes.length <= focusableUpTo}
+            edgesFocusable={false}
+            deleteKeyCode={null}
+            selectionKeyCode={null}
+            multiSelectionKeyCode={null}
+            minZoom={0.2}
+            maxZoom={1.5}
+            panOnScroll
+            zoomOnDoubleClick={false}
+            onlyRenderVisibleElements={nodes.length > 150}
+            proOptions={{ hideAttribution: true }}
+            onNodesChange={(changes: NodeChange<MapNodeType>[]) => {
+              // Enter on a node that has the focus; a click comes by itself.
+              const asked = changes.find((change) => change.type === 'select' && change.selected);
+              if (asked?.type === 'select' && asked.id !== selected) pick(asked.id);
+            }}
+            onNodeMouseEnter={(_, node) => setHovered(node.id)}
+            onNodeMouseLeave={() => setHovered(undefined)}
+            onEdgeClick={(_, edge) => setLine(edge.id)}
+            onPaneClick={() => {
+              setLine(undefined);
+              if (selected !== undefined) onSelect(undefined);
+            }}
+            isValidConnection={({ source, target }) => {
+              const link = linkOf({ source, target });
+              const event = link?.side === 'events' ? graph.byKey.get(source) : undefined;
+              return link !== undefined && !event?.unlisted && !graph.linkOf.get(linkKey(link))?.on;
+            }}
+            onConnect={(connection) => {
+              const link = linkOf(connection);
+              if (link) onToggle(link);
+            }}
+          >
+            {chosen ? (
+              <Panel position="top-center" className={classes.chosenLine ?? ''}>
+                <LineWords graph={graph} link={chosen} />
+                <Button
+                  size="xs"
+                  variant="default"
+                  onClick={() => {
+                    onToggle(chosen);
+                    setLine(undefined);
+                  }}
+                >
+                  {chosen.change === 'add'
+                    ? 'Do not add'
+                    : chosen.change === 'remove'
+                      ? 'Keep it'
+                      : 'Remove route'}
+                </Button>
+              </Panel>
+            ) : null}
+            <ZoomButtons />
+          </ReactFlow>
+        </ReactFlowProvider>
+      </div>
+      <p className={classes.help}>
+        Drag from the dot of one node to another to route it. Click a node to trace its paths, a line to
+        remove it. Everything can also be done in the matrix.
+      </p>
+    </div>
+  );
+}
+
+function ZoomButtons() {
+  const flow = useReactFlow();
+  return (
+    <Panel position="bottom-right" className={classes.zoom ?? ''}>
+      <IconButton framed label="Zoom in" icon={<IconPlus aria-hidden />} onClick={() => void flow.zoomIn()} />
+      <IconButton
+        framed
+        label="Zoom out"
+        icon={<IconMinus aria-hidden />}
+        onClick={() => void flow.zoomOut()}
+      />
+      <IconButton
+        framed
+        label="Show the whole map"
+        icon={<IconZoomReset aria-hidden />}
+        onClick={() => void flow.fitView(fit)}
+      />
+    </Panel>
+  );
+}
+
+function LineWords({ graph, link }: { graph: RoutingGraph; link: RoutingLink }) {
+  return (
+    <span>
+      {graph.byKey.get(link.from)?.name} → {graph.byKey.get(link.to)?.name}
+    </span>
+  );
+}
+
+function ColumnTitles({ columns }: { columns: Record<NodeKind, Column> }) {
+  return (
+    <div className={classes.titles} aria-hidden>
+      {kinds.map((kind) => (
+        <span key={kind}>
+          {plural(columns[kind].shown.length + columns[kind].hidden.length, kindNouns[kind])}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { linkKey, type Link } from '@/lib/routing/topic-changes';
+import type { Finding } from './findings';
+import { useGridWindow, type Range } from './grid-window';
+import { focusAfter, headerAt, type Spot } from './matrix-keys';
+import { linkBetween, type RoutingGraph, type RoutingNode } from './routing-graph';
+import classes from './routing-matrix.module.css';
+
+export interface RoutingPictureProps {
+  graph: RoutingGraph;
+  /** Nodes that the filter leaves; undefined while nothing is filtered. */
+  keys: ReadonlySet<string> | undefined;
+  findings: readonly Finding[];
+  selected: string | undefined;
+  /** Nodes and routes on the paths of the selected node. */
+  traced: ReadonlySet<string> | undefined;
+  onSelect: (key: string | undefined) => void;
+  onToggle: (link: Link) => void;
+}
+
+/** Pixels at the usual text size; the style sheet has the same in rem. */
+const cell = 28;
+
+function pixels(size: number) {
+  return (size * parseFloat(getComputedStyle(document.documentElement).fontSize || '16')) / 16;
+}
+
+/**
+ * All routes as a table: a row for each topic, a column for each event type and each destination. One stop for Tab; the
+ * arrows move, Space and Enter switch a route or, on a heading, trace its paths.
+ */
+export function RoutingMatrix({
+  graph,
+  keys,
+  findings,
+  selected,
+  traced,
+  onSelect,
+  onToggle,
+}: RoutingPictureProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [spot, setSpot] = useState<Spot>({ row: 0, column: 0 });
+  // All event types stay: there are few, and one that has no route yet may be wanted.
+  const events = graph.nodes.event;
+  const isShown = ({ key }: RoutingNode) => keys?.has(key) ?? true;
+  const rows = graph.nodes.topic.filter(isShown);
+  const destinations = graph.nodes.destination.filter(isShown);
+  const columns = [...events, ...destinations];
+  const size = pixels(cell);
+  const view = useGridWindow(scroller, {
+    rows: rows.length,
+    columns: columns.length,
+    rowHeight: size,
+    columnWidth: size,
+  });
+  const last = { row: rows.length - 1, column: columns.length - 1 };
+  const at = { row: Math.min(spot.row, last.row), column: Math.min(spot.column, last.column) };
+  const drawnRows = withSpot(view.rows, at.row);
+  const drawnColumns = withSpot(view.columns, at.column);
+  const worst = new Map(findings.toReversed().map((finding) => [finding.key, finding]));
+
+  const go = (next: Spot) => {
+    setSpot(next);
+    // Drawn by then: the spot is always part of what is drawn.
+    requestAnimationFrame(() => {
+      const target = scroller.current?.querySelector<HTMLElement>(`[data-spot="${next.row} ${next.column}"]`);
+      target?.focus({ preventScroll: true });
+      target?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    });
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    const { target } = event;
+    if (event.key === 'Enter' && target instanceof HTMLInputElement) target.click();
+    const next = focusAfter(event, at, last);
+    if (!next) return;
+    event.preventDefault();
+    go(next);
+  };
+  const heading = (node: RoutingNode, place: Spot) => (
+    <button
+      type="button"
+      className={classes.heading}
+      data-spot={`${place.row} ${place.column}`}
+      data-kind={node.kind}
+      data-warning={worst.get(node.key)?.level === 'warning' || undefined}
+      data-dim={(traced && !traced.has(node.key)) || undefined}
+      aria-pressed={selected === node.key}
+      tabIndex={place.row === at.row && place.column === at.column ? 0 : -1}
+      onKeyDown={handleKey}
+      title={worst.get(node.key)?.text ?? `${node.name} · ${node.detail}`}
+      onFocus={() => setSpot(place)}
+      onClick={() => onSelect(selected === node.key ? undefined : node.key)}
+    >
+      <span className={classes.headingText}>{node.name}</span>
+    </button>
+  );
+  return (
+    <div ref={scroller} className={classes.scroller}>
+      <table
+        className={classes.sheet}
+        style={{ '--rows': rows.length, '--columns': columns.length } as CSSProperties}
+        aria-label="Routes: topics in rows; event types and destinations in columns"
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length + 1}
+      >
+        <thead>
+          <tr aria-rowindex={1} className={classes.head}>
+            <th scope="col" aria-colindex={1} className={classes.corner}>
+              <span>Event types and destinations →</span>
+              <span>Topics ↓</span>
+            </th>
+            {indices(drawnColumns).map((column) => {
+              const node = columns[column];
+              return node ? (
+                <th
+                  key={node.key}
+                  scope="col"
+                  aria-colindex={column + 2}
+                  className={classes.columnHead}
+                  data-first={column === events.length || undefined}
+                  style={place('--column', column)}
+                >
+                  {heading(node, { row: headerAt, column })}
+                </th>
+              ) : null;
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {indices(drawnRows).map((row) => {
+            const topic = rows[row];
+            return topic ? (
+              <tr key={topic.key} aria-rowindex={row + 2} className={classes.row} style={place('--row', row)}>
+                <th scope="row" aria-colindex={1} className={classes.rowHead}>
+                  {heading(topic, { row, column: headerAt })}
+                </th>
+                {indices(drawnColumns).map((column) => {
+                  const node = columns[column];
+                  const link = node && linkBetween(topic, node);
+                  if (!link) return null;
+                  const known = graph.linkOf.get(linkKey(link));
+                  // A service takes no route for an event type that it does not know.
+                  const fixed = node.kind === 'event' && node.unlisted && !known?.routeIds.length;
+                  return (
+                    <td
+                      key={node.key}
+                      aria-colindex={column + 2}
+                      className={classes.cell}
+                      data-first={column === events.length || undefined}
+                      style={place('--column', column)}
+                    >
+                      <input
+                        type="checkbox"
+                        checked={known?.on ?? false}
+                        aria-label={cellName(topic, node, known?.change)}
+                        aria-disabled={fixed || undefined}
+                        className={classes.mark}
+                        data-spot={`${row} ${column}`}
+                        data-on={known?.on || undefined}
+                        data-change={known?.change}
+                        data-traced={(known && traced?.has(known.key)) || undefined}
+                        data-dim={(traced && !(known && traced.has(known.key))) || undefined}
+                        tabIndex={row === at.row && column === at.column ? 0 : -1}
+                        onKeyDown={handleKey}
+                        onFocus={() => setSpot({ row, column })}
+                        onChange={() => {
+                          if (!fixed) onToggle(link);
+                        }}
+                      />
+                    </td>
+                  );
+                })}
+              </tr>
+            ) : null;
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const place = (name: string, at: number) => ({ [name]: at }) as CSSProperties;
+
+/** The indices in view, and the one that has the focus wherever it is. */
+function withSpot(range: Range, spot: number): Range & { spot: number } {
+  return { ...range, spot };
+}
+function indices({ from, to, spot }: Range & { spot: number }): number[] {
+  const list = Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
+  return spot >= 0 && (spot < from || spot >= to) ? [...list, spot] : list;
+}
+
+function cellName(topic: RoutingNode, node: RoutingNode, change: string | undefined) {
+  const route = node.kind === 'event' ? `${node.name} to ${topic.name}` : `${topic.name} to ${node.name}`;
+  return change === undefined ? route : `${route}, will be ${change === 'add' ? 'added' : 'removed'}`;
+}

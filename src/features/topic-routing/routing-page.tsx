@@ -1,0 +1,88 @@
+import { destinationQueries } from '@/api/destinations';
+import { integrationQueries } from '@/api/integrations';
+import { useOffered } from '@/api/offered';
+import { toProblem } from '@/api/problem';
+import { topicRoutingQueries } from '@/api/topic-routing';
+import { topicQueries } from '@/api/topics';
+import { PageHeader } from '@/components/page-header';
+import { ProblemPanel } from '@/components/problem-panel';
+import { RefreshNote } from '@/components/refresh-note';
+import { TableSkeleton } from '@/components/skeletons';
+import { usesByDestination } from '@/lib/destination-usage';
+import { RoutingWorkspace } from './routing-workspace';
+import classes from './routing.module.css';
+import type { RoutingSearch } from './routing-search';
+
+interface RoutingPageProps {
+  project: string;
+  search: RoutingSearch;
+  onSearchChange: (search: RoutingSearch) => void;
+}
+
+/** All routes of a project: as a picture, and as a matrix with the same powers. */
+export function RoutingPage({ project, search, onSearchChange }: RoutingPageProps) {
+  const topics = useOffered(topicQueries.list(project), { optional: true });
+  const eventRoutes = useOffered(topicRoutingQueries.eventRoutes(project), { optional: true });
+  const topicRoutes = useOffered(topicRoutingQueries.topicRoutes(project), { optional: true });
+  const destinations = useOffered(destinationQueries.list(project), { optional: true });
+  const integrations = useOffered(integrationQueries.list(project), { optional: true });
+  const lists = [topics, eventRoutes, topicRoutes, destinations];
+  const failed = lists.filter(({ error }) => error !== null);
+  const lacking = [
+    ...(topics.offered ? [] : ['topics']),
+    ...(eventRoutes.offered ? [] : ['event routes']),
+    ...(topicRoutes.offered ? [] : ['destination routes']),
+    ...(destinations.offered ? [] : ['destinations']),
+  ];
+  const retry = () => {
+    for (const list of failed) void list.refetch();
+  };
+  return (
+    <>
+      <PageHeader
+        title="Routing"
+        description="Which events go to which topics, and which destinations the topics send them to."
+      />
+      {lists.some(({ isPending }) => isPending) ? (
+        <TableSkeleton columns={3} label="Reading the routes" />
+      ) : failed[0] ? (
+        <ProblemPanel
+          problem={toProblem(failed[0].error)}
+          onRetry={retry}
+          retrying={failed.some(({ isFetching }) => isFetching)}
+        />
+      ) : (
+        <>
+          {lacking.length > 0 ? (
+            <p className={classes.warning}>
+              This service does not offer the list of {lacking.join(', of ')}, so not all of what is there is
+              shown. Routes can still be added.
+            </p>
+          ) : null}
+          <RoutingWorkspace
+            project={project}
+            search={search}
+            onSearchChange={onSearchChange}
+            lists={{
+              topics: topics.data,
+              destinations: destinations.data,
+              eventRoutes: eventRoutes.data,
+              topicRoutes: topicRoutes.data,
+            }}
+            uses={integrations.data && usesByDestination(integrations.data)}
+            refreshNote={
+              <RefreshNote
+                readAt={Math.min(...lists.flatMap(({ readAt }) => readAt ?? []))}
+                failedAt={lists.find(({ failedAt }) => failedAt !== undefined)?.failedAt}
+                refreshing={lists.some(({ isFetching }) => isFetching)}
+                onRefresh={() => {
+                  for (const list of [...lists, integrations]) if (list.offered) void list.refetch();
+                }}
+              />
+            }
+          />
+        </>
+      )}
+    </>
+  );
+}

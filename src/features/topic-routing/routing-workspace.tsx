@@ -1,0 +1,211 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useRoutingRun } from '@/api/routing-run';
+import { announce } from '@/components/announcer';
+import { EmptyState } from '@/components/empty-state';
+import { NoMatch } from '@/components/no-match';
+import { notify } from '@/components/notify';
+import { TableSkeleton } from '@/components/skeletons';
+import { TableToolbar } from '@/components/table-toolbar';
+import { UnsavedChanges } from '@/components/unsaved-changes';
+import { useDraft } from '@/components/use-draft';
+import { ViewSwitch } from '@/components/view-switch';
+import type { Destination } from '@/contract/destination';
+import type { Topic } from '@/contract/topic';
+import { plural } from '@/lib/format';
+import type { Routes } from '@/lib/routing/routing-plan';
+import { linkKey, planTopics, toggledLink, type Link, type TopicChanges } from '@/lib/routing/topic-changes';
+import { findingsOf, findingTitles } from './findings';
+import { FindingsPanel } from './findings-panel';
+import { NodePanel } from './node-panel';
+import { PlanPanel } from './plan-panel';
+import { routingGraph, traceOf } from './routing-graph';
+import { RoutingMatrix } from './routing-matrix';
+import classes from './routing.module.css';
+import type { RoutingSearch } from './routing-search';
+import { filteredKeys } from './visible';
+
+const RoutingMap = lazy(() => import('./routing-map').then((module) => ({ default: module.RoutingMap })));
+
+interface RoutingWorkspaceProps {
+  project: string;
+  search: RoutingSearch;
+  onSearchChange: (search: RoutingSearch) => void;
+  lists: Routes & { topics: readonly Topic[] | undefined; destinations: readonly Destination[] | undefined };
+  uses: ReadonlyMap<string, readonly unknown[]> | undefined;
+  refreshNote: ReactNode;
+}
+
+const none: TopicChanges = new Map();
+
+export function RoutingWorkspace(props: RoutingWorkspaceProps) {
+  const { project, search, onSearchChange, lists, uses, refreshNote } = props;
+  const [changes, setChanges] = useState(none);
+  const { run, running, outcomes, problem, forget } = useRoutingRun(project);
+  const { q, finding, path, ...rest } = search;
+  const text = useDraft(q ?? '', (value) =>
+    onSearchChange({
+      ...rest,
+      ...(finding ? { finding } : {}),
+      ...(path ? { path } : {}),
+      ...(value === '' ? {} : { q: value }),
+    }),
+  );
+
+  const graph = routingGraph(lists, changes);
+  const steps = planTopics(lists, changes);
+  const findings = findingsOf(graph, {
+    eventRoutes: lists.eventRoutes !== undefined,
+    topicRoutes: lists.topicRoutes !== undefined,
+    integrations: uses,
+  });
+  const selected = search.at === undefined ? undefined : graph.byKey.get(search.at);
+  const traced = selected && traceOf(graph, selected.key);
+  const keys = filteredKeys(graph, findings, search);
+
+  const select = (key: string | undefined) => {
+    const { at: _at, path: _path, ...other } = search;
+    onSearchChange(key === undefined ? other : { ...other, ...(path ? { path } : {}), at: key });
+  };
+  const toggle = (link: Link) => {
+    if (running) return;
+    forget();
+    const routed = (graph.linkOf.get(linkKey(link))?.routeIds.length ?? 0) > 0;
+    setChanges(toggledLink(changes, link, { routed }));
+  };
+  const apply = async () => {
+    const left = await run(changes);
+    if (!left) return;
+    setChanges(left);
+    if (left.size === 0) notify.done('Routing saved');
+    else announce(`${plural(planTopics(lists, left).length, 'change')} could not be made`);
+  };
+  const clear = () => onSearchChange(rest);
+  const view = search.view ?? 'map';
+  const total = graph.nodes.topic.length + graph.nodes.destination.length;
+
+  return (
+    <>
+      <UnsavedChanges dirty={steps.length > 0 || running} />
+      <TableToolbar
+        search={{ ...text, label: 'Filter by name', placeholder: 'Filter: any of these words' }}
+        filters={
+          <ViewSwitch
+            label="View"
+            value={view}
+            options={[
+              { value: 'map', label: 'Map' },
+              { value: 'matrix', label: 'Matrix' },
+            ]}
+            onChange={(value) => {
+              const { view: _view, ...other } = search;
+              onSearchChange(value === 'matrix' ? { ...other, view: 'matrix' } : other);
+            }}
+          />
+        }
+        chips={[
+          ...(finding
+            ? [
+                {
+                  id: 'finding',
+                  label: findingTitles[finding],
+                  onRemove: () => {
+                    const { finding: _, ...other } = search;
+                    onSearchChange(other);
+                  },
+                },
+              ]
+            : []),
+          ...(path && selected
+            ? [
+                {
+                  id: 'path',
+                  label: `Paths of ${selected.name}`,
+                  onRemove: () => {
+                    const { path: _, ...other } = search;
+                    onSearchChange(other);
+                  },
+                },
+              ]
+            : []),
+        ]}
+        count={`${plural(graph.nodes.topic.length, 'topic')}, ${plural(graph.nodes.destination.length, 'destination')}`}
+        right={refreshNote}
+      />
+      <div className={classes.workspace}>
+        <div className={classes.picture}>
+          {total === 0 ? (
+            <EmptyState title="No topics and no destinations yet">
+              A topic takes events and sends them to destinations. Create both, then route them here.
+            </EmptyState>
+          ) : keys?.size === 0 ? (
+            <NoMatch noun="routes" filter={q === undefined ? 'this filter' : `“${q}”`} onClear={clear} />
+          ) : view === 'matrix' ? (
+            <RoutingMatrix
+              graph={graph}
+              keys={keys}
+              findings={findings}
+              selected={selected?.key}
+              traced={traced}
+              onSelect={select}
+              onToggle={toggle}
+            />
+          ) : (
+            <Suspense fallback={<TableSkeleton columns={3} label="Drawing the map" />}>
+              <RoutingMap
+                graph={graph}
+                keys={keys}
+                findings={findings}
+                selected={selected?.key}
+                traced={traced}
+                onSelect={select}
+                onToggle={toggle}
+              />
+            </Suspense>
+          )}
+        </div>
+        <aside className={classes.aside} aria-label="Selection, changes and findings">
+          <PlanPanel
+            graph={graph}
+            steps={steps}
+            outcomes={outcomes}
+            running={running}
+            problem={problem}
+            onApply={() => void apply()}
+            onToggle={toggle}
+            onDiscard={() => {
+              forget();
+              setChanges(none);
+            }}
+          />
+          {selected ? (
+            <NodePanel
+              key={selected.key}
+              project={project}
+              graph={graph}
+              node={selected}
+              findings={findings}
+              pathOnly={path === true}
+              onPathOnly={(only) => {
+                const { path: _, ...other } = search;
+                onSearchChange(only ? { ...other, path: true } : other);
+              }}
+              onSelect={select}
+              onToggle={toggle}
+            />
+          ) : null}
+          <FindingsPanel
+            findings={findings}
+            planned={steps.length > 0}
+            chosen={finding}
+            onChoose={(kind) => {
+              const { finding: _, ...other } = search;
+              onSearchChange(kind ? { ...other, finding: kind } : other);
+            }}
+            selected={selected?.key}
+            onSelect={select}
+          />
+        </aside>
+      </div>
+    </>
+  );
+}

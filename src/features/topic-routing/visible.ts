@@ -1,0 +1,86 @@
+import type { Finding } from './findings';
+import { traceOf, type NodeKind, type RoutingGraph, type RoutingNode } from './routing-graph';
+import type { RoutingSearch } from './routing-search';
+
+const kinds = ['event', 'topic', 'destination'] as const;
+
+/** The nodes that a filter leaves, with what they are routed to; undefined while nothing is filtered. */
+export function filteredKeys(
+  graph: RoutingGraph,
+  findings: readonly Finding[],
+  { q, at, finding, path }: RoutingSearch,
+): ReadonlySet<string> | undefined {
+  const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0 && !finding && !(path && at)) return undefined;
+  const all = kinds.flatMap((kind) => graph.nodes[kind]);
+  let hits = all;
+  if (words.length > 0)
+    hits = hits.filter(({ name, id, detail }) => {
+      const text = `${name} ${id} ${detail}`.toLowerCase();
+      return words.some((word) => text.includes(word));
+    });
+  if (finding) {
+    const about = new Set(findings.filter(({ kind }) => kind === finding).map(({ key }) => key));
+    hits = hits.filter(({ key }) => about.has(key));
+  }
+  const shown = new Set(hits.flatMap(({ key }) => [...traceOf(graph, key)]));
+  if (!path || !at || !graph.byKey.has(at)) return shown;
+  const trace = traceOf(graph, at);
+  return words.length === 0 && !finding ? trace : new Set([...shown].filter((key) => trace.has(key)));
+}
+
+/** As many of a kind are drawn at once; the rest is one node that opens. */
+export const drawnAtOnce = 40;
+
+export interface Column {
+  shown: RoutingNode[];
+  /** Left out of the picture, so that it stays readable. */
+  hidden: RoutingNode[];
+}
+
+/** What is drawn of each kind: all that the filter leaves, but of many only some, the traced ones first. */
+export function columnsOf(
+  graph: RoutingGraph,
+  keys: ReadonlySet<string> | undefined,
+  traced: ReadonlySet<string> | undefined,
+  opened: ReadonlySet<NodeKind>,
+): Record<NodeKind, Column> {
+  const column = (kind: NodeKind): Column => {
+    const left = graph.nodes[kind].filter(({ key }) => keys?.has(key) ?? true);
+    if (left.length <= drawnAtOnce || opened.has(kind)) return { shown: left, hidden: [] };
+    const isTraced = ({ key }: RoutingNode) => traced?.has(key) ?? false;
+    const chosen = new Set(
+      [...left.filter(isTraced), ...left.filter((one) => !isTraced(one))].slice(0, drawnAtOnce),
+    );
+    return { shown: left.filter((one) => chosen.has(one)), hidden: left.filter((one) => !chosen.has(one)) };
+  };
+  return { event: column('event'), topic: column('topic'), destination: column('destination') };
+}
+
+export const moreKey = (kind: NodeKind) => `more:${kind}`;
+
+export interface DrawnLink {
+  id: string;
+  from: string;
+  to: string;
+  /** The route, unless an end of it is not drawn by itself. */
+  linkKey: string | undefined;
+}
+
+/** The lines of the picture; those of nodes that are not drawn end, together, at the node that stands for them. */
+export function drawnLinks(graph: RoutingGraph, columns: Record<NodeKind, Column>): DrawnLink[] {
+  const place = new Map<string, string>();
+  for (const kind of kinds) {
+    for (const { key } of columns[kind].shown) place.set(key, key);
+    for (const { key } of columns[kind].hidden) place.set(key, moreKey(kind));
+  }
+  const drawn = new Map<string, DrawnLink>();
+  for (const link of graph.links) {
+    const [from, to] = [place.get(link.from), place.get(link.to)];
+    if (!from || !to) continue;
+    const whole = from === link.from && to === link.to;
+    const id = whole ? link.key : `${from} ${to}`;
+    drawn.set(id, { id, from, to, linkKey: whole ? link.key : undefined });
+  }
+  return [...drawn.values()];
+}

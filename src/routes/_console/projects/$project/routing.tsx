@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { destinationQueries } from '@/api/destinations';
+import { integrationQueries } from '@/api/integrations';
+import { readAhead } from '@/api/offered';
+import { topicRoutingQueries } from '@/api/topic-routing';
+import { topicQueries } from '@/api/topics';
+import { RoutingPage } from '@/features/topic-routing/routing-page';
+import { readRoutingSearch } from '@/features/topic-routing/routing-search';
+
+export const Route = createFileRoute('/_console/projects/$project/routing')({
+  validateSearch: readRoutingSearch,
+  // Not awaited: the page says itself when a service does not offer these lists.
+  loader: ({ context: { queryClient }, params: { project } }) => {
+    void readAhead(queryClient, topicQueries.list(project));
+    void readAhead(queryClient, topicRoutingQueries.eventRoutes(project));
+    void readAhead(queryClient, topicRoutingQueries.topicRoutes(project));
+    void readAhead(queryClient, destinationQueries.list(project));
+    void readAhead(queryClient, integrationQueries.list(project));
+  },
+  component: Routing,
+});
+
+function Routing() {
+  const navigate = Route.useNavigate();
+  return (
+    <RoutingPage
+      project={Route.useParams().project}
+      search={Route.useSearch()}
+      onSearchChange={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  );
+}

@@ -183,6 +183,7 @@ export async function exchange<E extends Endpoint, Body>(
       endpoint: endpoint.id,
       method: endpoint.method,
       url: shownUrl,
+      credential,
       startedAt,
       durationMs: Math.round(performance.now() - started),
       status: rest.status,

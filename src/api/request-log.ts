@@ -7,6 +7,8 @@ export interface RequestRecord {
   readonly endpoint: string;
   readonly method: string;
   readonly url: string;
+  /** The kind of credential that was sent. */
+  readonly credential: 'apiKey' | 'bearer' | undefined;
   readonly startedAt: number;
   readonly durationMs: number;
   readonly status: number | undefined;

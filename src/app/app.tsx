@@ -3,7 +3,7 @@ import { RouterProvider, type RouterHistory } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { currentSession } from '@/api/session';
 import { Announcer } from '@/components/announcer';
-import { TimeZoneProvider } from '@/components/time-zone';
+import { TimeZoneProvider, useTimeZoneChoice } from '@/components/time-zone';
 import { takeTokenFromAddressBar } from '@/features/connect/one-click';
 import { createCache } from './cache';
 import { createAppRouter, type AppRouter } from './router';
@@ -35,10 +35,11 @@ interface ProvidersProps {
 }
 
 export function Providers({ router, follow }: ProvidersProps) {
+  const zone = useTimeZoneChoice();
   useEffect(() => follow(), [follow]);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-      <TimeZoneProvider zone={undefined}>
+      <TimeZoneProvider zone={zone}>
         <RouterProvider router={router} />
         <Announcer />
       </TimeZoneProvider>

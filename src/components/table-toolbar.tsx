@@ -1,6 +1,7 @@
 import { CloseButton, TextInput, UnstyledButton } from '@mantine/core';
-import type { ReactNode, Ref } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { IconSearch, IconX } from './icons';
+import { useShortcuts } from './shortcuts';
 import classes from './table-toolbar.module.css';
 
 export interface FilterChip {
@@ -18,8 +19,6 @@ interface TableToolbarProps {
     label: string;
     placeholder?: string;
   };
-  /** The search input, for a shortcut that goes to it. */
-  searchRef?: Ref<HTMLInputElement>;
   /** Controls that add a filter. */
   filters?: ReactNode;
   /** The filters that are set. */
@@ -33,12 +32,24 @@ interface TableToolbarProps {
 
 /** What stands above a table: search, filters, how many. */
 export function TableToolbar(props: TableToolbarProps) {
-  const { search, searchRef, filters, chips = [], onClearAll, count, right } = props;
+  const { search, filters, chips = [], onClearAll, count, right } = props;
+  const input = useRef<HTMLInputElement>(null);
+  useShortcuts('List', [
+    {
+      keys: '/',
+      label: search?.label ?? 'Search',
+      disabled: search === undefined,
+      run: () => {
+        input.current?.focus();
+        input.current?.select();
+      },
+    },
+  ]);
   return (
     <div className={classes.root}>
       {search ? (
         <TextInput
-          ref={searchRef}
+          ref={input}
           className={classes.search}
           type="search"
           aria-label={search.label}

@@ -1,12 +1,16 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import { Hint } from '@/components/hint';
-import { IconNavProjects } from '@/components/icons';
+import { IconButton } from '@/components/icon-button';
+import { IconArrowsSort, IconKeyboard, IconNavProjects } from '@/components/icons';
 import { ConnectionMenu } from './connection-menu';
 import { ProjectSwitcher } from './project-switcher';
 import classes from './rail.module.css';
 import { areas, type Section } from './sections';
+import { SearchButton } from './search-button';
 import { ThemeMenu } from './theme-menu';
+import { TimeZoneMenu } from './time-zone-menu';
+import { useTools, type Tool } from './tools';
 import { useSession } from './use-session';
 
 interface RailProps {
@@ -24,6 +28,7 @@ export function Rail({ narrow, foot }: RailProps) {
     <div className={classes.root} data-narrow={narrow || undefined}>
       <div className={classes.top}>
         <ConnectionMenu narrow={narrow} />
+        <SearchButton narrow={narrow} />
         <ProjectSwitcher narrow={narrow} production={session?.connection.production === true} />
       </div>
       <nav className={classes.nav} aria-label="Main">
@@ -40,7 +45,10 @@ export function Rail({ narrow, foot }: RailProps) {
         )}
       </nav>
       <div className={classes.foot}>
-        <ThemeMenu narrow={narrow} />
+        <ThemeMenu />
+        <TimeZoneMenu />
+        <FootTool tool="requests" label="Requests" icon={<IconArrowsSort aria-hidden />} />
+        <FootTool tool="shortcuts" label="Keyboard shortcuts" icon={<IconKeyboard aria-hidden />} />
         {foot}
       </div>
     </div>
@@ -72,6 +80,12 @@ function Area({ area, sections, project, narrow }: AreaProps) {
       </ul>
     </div>
   );
+}
+
+/** Opens one of the tools that float over every page. */
+function FootTool({ tool, label, icon }: { tool: Tool; label: string; icon: ReactNode }) {
+  const { open } = useTools();
+  return <IconButton label={label} icon={icon} size="lg" onClick={() => open(tool)} />;
 }
 
 interface NavLinkProps {

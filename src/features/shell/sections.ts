@@ -50,6 +50,15 @@ export const sections = [
 
 export type Section = (typeof sections)[number];
 
+/** The letter that follows `g` in the shortcut that leads to a section. */
+export const goKeys: Partial<Record<Section['to'], string>> = {
+  '/projects/$project/operations': 'o',
+  '/projects/$project/installations': 'i',
+  '/projects/$project/destinations': 'd',
+  '/projects/$project/topics': 't',
+  '/projects/$project/settings': 's',
+};
+
 /** The headings with their sections, in the order of the navigation. */
 export const areas = [...new Set(sections.map(({ area }) => area))].map((area) => ({
   area,

@@ -64,7 +64,7 @@ describe('the shell', () => {
   test('collapses to icons, whose names stay', async () => {
     const { user } = open('/projects/ours/settings');
     await heading('Project settings');
-    await user.click(screen.getByRole('button', { name: 'Collapse' }));
+    await user.click(screen.getByRole('button', { name: 'Collapse the navigation' }));
     expect(screen.getByRole('button', { name: 'Expand the navigation' })).toBeTruthy();
     const main = screen.getByRole('navigation', { name: 'Main' });
     expect(within(main).getByRole('link', { name: 'Operations' }).textContent).toBe('');

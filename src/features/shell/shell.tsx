@@ -1,12 +1,14 @@
+import '@/components/mantine-console.css';
 import { useLocalStorage } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
+import { IconButton } from '@/components/icon-button';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@/components/icons';
 import { SkipLink } from '@/components/skip-link';
 import { NarrowBar } from './narrow-bar';
 import { Outcomes } from './outcomes';
 import { Rail } from './rail';
-import { RailButton } from './rail-button';
 import classes from './shell.module.css';
+import { ToolsProvider } from './tools';
 import { usePageFocus } from './use-page-focus';
 import { useSession } from './use-session';
 
@@ -21,38 +23,40 @@ export function Shell() {
   });
   const production = session?.connection.production === true;
   return (
-    <div
-      className={classes.root}
-      data-collapsed={collapsed || undefined}
-      data-production={production || undefined}
-    >
-      <SkipLink />
-      {production ? <div className={classes.mark} aria-hidden /> : null}
-      <NarrowBar production={production} />
-      <header className={classes.rail}>
-        <Rail
-          narrow={collapsed}
-          foot={
-            <RailButton
-              label={collapsed ? 'Expand the navigation' : 'Collapse'}
-              icon={
-                collapsed ? (
-                  <IconLayoutSidebarLeftExpand aria-hidden />
-                ) : (
-                  <IconLayoutSidebarLeftCollapse aria-hidden />
-                )
-              }
-              narrow={collapsed}
-              aria-expanded={!collapsed}
-              onClick={() => setCollapsed(!collapsed)}
-            />
-          }
-        />
-      </header>
-      <main id="main" tabIndex={-1} className={classes.main}>
-        <Outlet />
-      </main>
-      <Outcomes />
-    </div>
+    <ToolsProvider>
+      <div
+        className={classes.root}
+        data-collapsed={collapsed || undefined}
+        data-production={production || undefined}
+      >
+        <SkipLink />
+        {production ? <div className={classes.mark} aria-hidden /> : null}
+        <NarrowBar production={production} />
+        <header className={classes.rail}>
+          <Rail
+            narrow={collapsed}
+            foot={
+              <IconButton
+                label={collapsed ? 'Expand the navigation' : 'Collapse the navigation'}
+                icon={
+                  collapsed ? (
+                    <IconLayoutSidebarLeftExpand aria-hidden />
+                  ) : (
+                    <IconLayoutSidebarLeftCollapse aria-hidden />
+                  )
+                }
+                size="lg"
+                aria-expanded={!collapsed}
+                onClick={() => setCollapsed(!collapsed)}
+              />
+            }
+          />
+        </header>
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+        <Outcomes />
+      </div>
+    </ToolsProvider>
   );
 }

@@ -1,8 +1,9 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { lazy } from 'react';
 import { DeferredMenu } from '@/components/deferred-menu';
+import { Hint } from '@/components/hint';
+import { PlainIconButton } from '@/components/icon-button';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@/components/icons';
-import { RailButton } from './rail-button';
 
 const ThemeItems = lazy(() => import('./theme-items').then((module) => ({ default: module.ThemeItems })));
 
@@ -13,16 +14,17 @@ const shown = {
 };
 
 /** Light, dark, or as the system has it. */
-export function ThemeMenu({ narrow }: { narrow: boolean }) {
+export function ThemeMenu() {
   const { colorScheme } = useMantineColorScheme();
   const { label, icon: Icon } = shown[colorScheme];
   return (
     <DeferredMenu
       label="Theme"
       position="top-start"
-      wide
       renderButton={(trigger) => (
-        <RailButton {...trigger} icon={<Icon aria-hidden />} label={label} narrow={narrow} />
+        <Hint label={label}>
+          <PlainIconButton {...trigger} aria-label={label} size="lg" icon={<Icon aria-hidden />} />
+        </Hint>
       )}
     >
       <ThemeItems />

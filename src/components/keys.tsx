@@ -1,0 +1,21 @@
+import { capsOf, type ShortcutKeys } from '@/lib/shortcut-keys';
+import { Kbd } from './kbd';
+import classes from './kbd.module.css';
+
+const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
+
+/** The keys of a shortcut, as this computer's keyboard names them. */
+export function Keys({ keys }: { keys: ShortcutKeys }) {
+  return (
+    <span className={classes.keys}>
+      {capsOf(keys, isMac).map((caps, at) => (
+        <span key={at} className={classes.press}>
+          {at > 0 ? <span className={classes.then}>then</span> : null}
+          {caps.map((cap) => (
+            <Kbd key={cap}>{cap}</Kbd>
+          ))}
+        </span>
+      ))}
+    </span>
+  );
+}

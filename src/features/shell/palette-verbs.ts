@@ -1,0 +1,56 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { IconLogout, IconMoon, IconPlug, IconPlus, IconSun } from '@/components/icons';
+import type { Project } from '@/contract/project';
+import type { PaletteItem } from './palette-item';
+import { useSignOut } from './use-sign-out';
+
+/** What can be begun from anywhere. */
+export function usePaletteVerbs(current: Project | undefined): PaletteItem[] {
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const params = { project: current?.name ?? '' };
+  const inProject: PaletteItem[] = [
+    {
+      id: 'verb:destination',
+      label: 'New destination',
+      icon: IconPlus,
+      keywords: 'create add webhook',
+      run: () => void navigate({ to: '/projects/$project/destinations/new', params }),
+    },
+    {
+      id: 'verb:topic',
+      label: 'New topic',
+      icon: IconPlus,
+      keywords: 'create add',
+      run: () => void navigate({ to: '/projects/$project/topics/new', params }),
+    },
+  ];
+  const toDark = colorScheme !== 'dark';
+  return [
+    ...(current ? inProject : []),
+    {
+      id: 'verb:project',
+      label: 'New project',
+      icon: IconPlus,
+      keywords: 'create add',
+      run: () => void navigate({ to: '/projects/new' }),
+    },
+    {
+      id: 'verb:theme',
+      label: toDark ? 'Use the dark theme' : 'Use the light theme',
+      keywords: 'colour scheme mode night day',
+      icon: toDark ? IconMoon : IconSun,
+      run: () => setColorScheme(toDark ? 'dark' : 'light'),
+    },
+    {
+      id: 'verb:connections',
+      label: 'Switch connection',
+      keywords: 'connections service address key account',
+      icon: IconPlug,
+      run: () => void navigate({ to: '/connect', search: { return: window.location.pathname } }),
+    },
+    { id: 'verb:sign-out', label: 'Sign out', keywords: 'log out leave', icon: IconLogout, run: signOut },
+  ];
+}

@@ -1,0 +1,165 @@
+import { UnstyledButton } from '@mantine/core';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { IconSearch } from '@/components/icons';
+import { Keys } from '@/components/keys';
+import type { ShortcutScope } from '@/components/shortcuts';
+import classes from './palette.module.css';
+import type { PaletteItem } from './palette-item';
+import { usePaletteResults } from './use-palette-results';
+
+const [store, palette] = createSpotlight();
+
+// A search whose results are rich lines has no element of its own in HTML.
+const comboboxRole = { role: 'combobox', 'aria-expanded': true, 'aria-autocomplete': 'list' } as const;
+const listboxRole = { role: 'listbox' } as const;
+const groupRole = { role: 'group' } as const;
+const optionRole = { role: 'option' } as const;
+
+interface PaletteProps {
+  opened: boolean;
+  onClose: () => void;
+  /** The shortcuts of the page it was asked for on. */
+  scopes: readonly ShortcutScope[];
+}
+
+/** Goes anywhere, finds anything by its name, id or address, and does what the page's shortcuts do. */
+export function Palette({ opened, onClose, scopes }: PaletteProps) {
+  const chosen = useRef<PaletteItem>(undefined);
+  const [query, setQuery] = useState('');
+  const [selected, setSelected] = useState(0);
+  const { groups, status, nothing } = usePaletteResults(query, scopes);
+  const listId = useId();
+  useEffect(() => (opened ? palette.open() : palette.close()), [opened]);
+
+  const items = groups.flatMap((group) => group.items);
+  const at = Math.min(selected, items.length - 1);
+  const optionId = (index: number) => `${listId}option${index}`;
+  const select = (index: number) => {
+    setSelected(index);
+    document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' });
+  };
+  const choose = (item: PaletteItem) => {
+    if (item.staysOpen === true) return item.run();
+    chosen.current = item;
+    return palette.close();
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    const item = items[at];
+    if (!item || event.nativeEvent.isComposing) return;
+    const count = items.length;
+    const next = { ArrowDown: at + 1, ArrowUp: at + count - 1 }[event.key];
+    if (next === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (next === undefined) choose(item);
+    else select(next % count);
+  };
+  return (
+    <Spotlight.Root
+      store={store}
+      shortcut={null}
+      onSpotlightClose={onClose}
+      classNames={{ content: classes.content, body: classes.body }}
+      overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
+      transitionProps={{
+        duration: 0,
+        // Only now is the focus back where it was, so that a command can put it elsewhere.
+        onExited: () => {
+          chosen.current?.run();
+          chosen.current = undefined;
+          setQuery('');
+          setSelected(0);
+        },
+      }}
+      aria-label="Command palette"
+    >
+      <div className={classes.top}>
+        <IconSearch aria-hidden />
+        {/* Spotlight's own search keeps the selection in the document alone, where a screen reader does not find it. */}
+        <input
+          className={classes.search}
+          data-autofocus
+          placeholder="Go to a page, find by name, or paste an id or address"
+          aria-label="Search for a page, a thing or a command"
+          {...comboboxRole}
+          aria-controls={listId}
+          aria-activedescendant={items.length > 0 ? optionId(at) : undefined}
+          spellCheck={false}
+          autoComplete="off"
+          value={query}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value);
+            setSelected(0);
+          }}
+          onKeyDown={handleKey}
+        />
+      </div>
+      <div id={listId} className={classes.list} {...listboxRole} aria-label="Results">
+        {groups.map(({ title, items: ofGroup }) => (
+          <div key={title} {...groupRole} aria-label={title}>
+            <div className={classes.heading} aria-hidden>
+              {title}
+            </div>
+            {ofGroup.map((item) => {
+              const index = items.indexOf(item);
+              return (
+                <Option
+                  key={item.id}
+                  id={optionId(index)}
+                  item={item}
+                  selected={index === at}
+                  onChoose={() => choose(item)}
+                />
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      <output className={classes.status}>{nothing ?? status ?? <Hints />}</output>
+    </Spotlight.Root>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  item: PaletteItem;
+  selected: boolean;
+  onChoose: () => void;
+}
+
+function Option({ id, item: { label, detail, icon: Icon, keys }, selected, onChoose }: OptionProps) {
+  return (
+    <UnstyledButton
+      id={id}
+      {...optionRole}
+      aria-selected={selected}
+      data-selected={selected || undefined}
+      className={classes.option}
+      tabIndex={-1}
+      // The search keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <span className={classes.icon}>{Icon ? <Icon aria-hidden /> : null}</span>
+      <span className={classes.label}>{label}</span>
+      {detail === undefined ? null : <span className={classes.detail}>{detail}</span>}
+      {keys === undefined ? null : <Keys keys={keys} />}
+    </UnstyledButton>
+  );
+}
+
+function Hints() {
+  return (
+    <span className={classes.hints} aria-hidden>
+      <span>
+        <Keys keys="ArrowUp" /> <Keys keys="ArrowDown" /> choose
+      </span>
+      <span>
+        <Keys keys="Enter" /> open
+      </span>
+      <span>
+        <Keys keys="Escape" /> close
+      </span>
+    </span>
+  );
+}

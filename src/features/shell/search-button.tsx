@@ -1,0 +1,28 @@
+import { UnstyledButton } from '@mantine/core';
+import { Hint } from '@/components/hint';
+import { IconSearch } from '@/components/icons';
+import { Keys } from '@/components/keys';
+import classes from './switcher.module.css';
+import { useTools } from './tools';
+
+/** The command palette, for those who do not know its keys yet. */
+export function SearchButton({ narrow }: { narrow: boolean }) {
+  const { open } = useTools();
+  const button = (
+    <UnstyledButton
+      className={classes.find}
+      data-narrow={narrow || undefined}
+      aria-label="Search and commands"
+      onClick={() => open('palette')}
+    >
+      <IconSearch aria-hidden />
+      {narrow ? null : (
+        <>
+          <span className={classes.connectionName}>Search</span>
+          <Keys keys="mod+k" />
+        </>
+      )}
+    </UnstyledButton>
+  );
+  return narrow ? <Hint label="Search and commands">{button}</Hint> : button;
+}

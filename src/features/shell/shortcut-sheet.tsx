@@ -1,0 +1,69 @@
+import { Modal, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { Keys } from '@/components/keys';
+import {
+  characterShortcutsOn,
+  keysOf,
+  setCharacterShortcuts,
+  type Shortcut,
+  type ShortcutScope,
+} from '@/components/shortcuts';
+import classes from './shortcut-sheet.module.css';
+
+interface ShortcutSheetProps {
+  opened: boolean;
+  onClose: () => void;
+  scopes: readonly ShortcutScope[];
+}
+
+/** What the keys do on the page it was asked for on, from the registry that binds them. */
+export function ShortcutSheet({ opened, onClose, scopes }: ShortcutSheetProps) {
+  const [on, setOn] = useState(characterShortcutsOn);
+  return (
+    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size="lg" centered>
+      <div className={classes.root}>
+        <div className={classes.scopes}>
+          {byTitle(scopes).map(({ title, shortcuts }) => (
+            <section key={title} className={classes.scope} aria-label={title}>
+              <h3 className={classes.title}>{title}</h3>
+              <dl className={classes.list}>
+                {shortcuts.map((shortcut) => (
+                  <div key={shortcut.label} className={classes.row}>
+                    <dt className={classes.label}>{shortcut.label}</dt>
+                    <dd className={classes.keys}>
+                      {keysOf(shortcut).map((keys, at) => (
+                        <span key={keys} className={classes.way}>
+                          {at > 0 ? <span className={classes.or}>or</span> : null}
+                          <Keys keys={keys} />
+                        </span>
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+        <Switch
+          label="Shortcuts without Ctrl or Cmd"
+          description="Switch them off when you speak to your computer, or press them by mistake."
+          checked={on}
+          onChange={(event) => {
+            setCharacterShortcuts(event.currentTarget.checked);
+            setOn(event.currentTarget.checked);
+          }}
+        />
+      </div>
+    </Modal>
+  );
+}
+
+/** Scopes of one title are one list; what is disabled at present is left out. */
+function byTitle(scopes: readonly ShortcutScope[]): ShortcutScope[] {
+  const lists = new Map<string, Shortcut[]>();
+  for (const { title, shortcuts } of scopes)
+    lists.set(title, [...(lists.get(title) ?? []), ...shortcuts.filter(({ disabled }) => disabled !== true)]);
+  return [...lists]
+    .map(([title, shortcuts]) => ({ title, shortcuts }))
+    .filter(({ shortcuts }) => shortcuts.length > 0);
+}

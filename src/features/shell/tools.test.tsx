@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { clearRequests } from '@/api/request-log';
+import { renderConsole, type Intercept } from '@/test/render-console';
+import { startTestService, type TestService } from '@/test/service';
+
+let service: TestService;
+
+beforeEach(async () => {
+  service = startTestService();
+  await service.send('POST', '/v1/projects/ours/destinations', {
+    name: 'orders',
+    type: 'webhook',
+    metadata: { url: 'https://hook.example.com/in' },
+  });
+});
+afterEach(async () => {
+  clearRequests();
+  await service.close();
+});
+
+async function openPage(intercept?: Intercept) {
+  const view = renderConsole({
+    path: '/projects/ours/destinations',
+    service,
+    ...(intercept ? { intercept } : {}),
+  });
+  await screen.findByRole('searchbox', { name: 'Search destinations' });
+  const press = (keys: string) => view.user.keyboard(keys);
+  return { ...view, press };
+}
+
+const search = () => screen.findByRole('combobox', { name: /Search for a page/ });
+const chosen = () => screen.getByRole('option', { selected: true }).textContent;
+
+describe('the command palette', () => {
+  test('goes to a page by its name, with the keyboard alone', async () => {
+    const { press, user, router } = await openPage();
+    await press('{Control>}k{/Control}');
+    await user.type(await search(), 'topic');
+    expect(chosen()).toContain('Topics');
+    await press('{ArrowDown}');
+    expect(chosen()).toContain('New topic');
+    expect((await search()).getAttribute('aria-activedescendant')).toBe(
+      screen.getByRole('option', { selected: true }).id,
+    );
+    await press('{ArrowUp}{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/projects/ours/topics'));
+    expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+  });
+
+  test('finds things of the project by their names', async () => {
+    const { press, user, router } = await openPage((request, url) =>
+      request.method === 'GET' && url.pathname.endsWith('/topics')
+        ? Response.json([
+            { id: 'topic-7', name: 'alerts', projectId: 'p', createTime: '2026-01-01T00:00:00Z' },
+          ])
+        : undefined,
+    );
+    await press('{Control>}k{/Control}');
+    await user.type(await search(), 'aler');
+    await user.click(await screen.findByRole('option', { name: /alerts/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/projects/ours/topics/topic-7'));
+  });
+
+  test('resolves a pasted id, and says where it looked in vain', async () => {
+    const id = '0b6f4a32-2f0e-4c57-9d6c-5a4c8c8a1f10';
+    const other = '7c1de1a4-9a58-4a4c-8f8e-0d6a1d3b2c11';
+    const { press, user, router } = await openPage((request, url) =>
+      request.method === 'GET' && url.pathname.endsWith(`/operations/${id}`)
+        ? Response.json({
+            id,
+            projectId: 'p',
+            integrationId: 'i',
+            installationId: 'n',
+            configId: 'c',
+            actionType: 'read',
+            status: 'success',
+          })
+        : undefined,
+    );
+    await press('{Control>}k{/Control}');
+    await user.click(await search());
+    await user.paste(other);
+    expect((await screen.findByText(/Nothing has this id/)).textContent).toContain('1 project');
+    await user.clear(await search());
+    await user.paste(`https://api.example.com/v1/projects/ours/operations/${id}/logs`);
+    await user.click(await screen.findByRole('option', { name: /operation · ours/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/projects/ours/operations/${id}`));
+  });
+
+  test('neither looks up nor keeps a pasted credential', async () => {
+    const { press, user, requests } = await openPage();
+    await press('{Control>}k{/Control}');
+    await user.click(await search());
+    const before = requests.length;
+    await user.paste(service.apiKey);
+    expect(await screen.findByText(/This is your credential/)).toBeTruthy();
+    expect(requests.slice(before).filter((line) => line.includes(service.apiKey))).toEqual([]);
+  });
+
+  test('offers what the shortcuts of the page do', async () => {
+    const { press, user } = await openPage();
+    await press('{Control>}k{/Control}');
+    await user.type(await search(), 'search dest');
+    expect(chosen()).toContain('Search destinations');
+    await press('{Enter}');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search destinations' })),
+    );
+  });
+});
+
+test('the shortcut sheet lists what is registered, and can switch characters off', async () => {
+  const { press, user, router } = await openPage();
+  await press('gt');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/projects/ours/topics'));
+  await press('?');
+  const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(within(sheet).getByText('Go to Topics')).toBeTruthy();
+  await user.click(within(sheet).getByRole('switch', { name: /Shortcuts without Ctrl or Cmd/ }));
+  await press('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('gd');
+  expect(router.state.location.pathname).toBe('/projects/ours/topics');
+});
+
+describe('the request inspector', () => {
+  test('lists requests, filters them and shows one without its credential', async () => {
+    const { press, user } = await openPage((_request, url) =>
+      url.pathname.endsWith('/topic-destination-routes') ? new Response('no', { status: 403 }) : undefined,
+    );
+    await press('gr');
+    const panel = within(await screen.findByRole('complementary', { name: 'Requests' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Requests'));
+    expect(panel.getByRole('button', { name: /GET.*\/v1\/projects\/ours\/destinations.*200/ })).toBeTruthy();
+    await user.click(panel.getByRole('switch', { name: 'Failures only' }));
+    const failed = panel.getByRole('button', { name: /topic-destination-routes.*403/ });
+    expect(panel.queryByRole('button', { name: /ours\/destinations.*200/ })).toBeNull();
+    await user.click(failed);
+    await user.click(panel.getByRole('button', { name: 'Copy as curl' }));
+    const copied = await navigator.clipboard.readText();
+    expect(copied).toContain('X-Api-Key: $API_KEY');
+    expect(copied).not.toContain(service.apiKey);
+    await user.type(panel.getByRole('searchbox'), 'nothing-like-it');
+    expect(panel.getByText('No request matches')).toBeTruthy();
+    await press('{Escape}{Escape}');
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Requests' })).toBeNull());
+  });
+});
+
+test('times are written in the chosen zone', async () => {
+  const { user } = await openPage();
+  expect(await screen.findByText(/\d\d:\d\d:\d\d (CET|GMT\+[12])/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Time zone: local' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: /^UTC/, hidden: true }));
+  expect(await screen.findByText(/\d\d:\d\d:\d\d UTC/)).toBeTruthy();
+  expect(localStorage.getItem('signalbox.time-zone')).toBe('UTC');
+});

@@ -1,0 +1,70 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { createContext, lazy, Suspense, use, useState, type ReactNode } from 'react';
+import { anywhere, currentShortcuts, useShortcuts, type ShortcutScope } from '@/components/shortcuts';
+import { goKeys, sections } from './sections';
+
+const Palette = lazy(() => import('./palette').then((module) => ({ default: module.Palette })));
+const ShortcutSheet = lazy(() =>
+  import('./shortcut-sheet').then((module) => ({ default: module.ShortcutSheet })),
+);
+const RequestInspector = lazy(() =>
+  import('./request-inspector').then((module) => ({ default: module.RequestInspector })),
+);
+
+export type Tool = 'palette' | 'shortcuts' | 'requests';
+
+interface Tools {
+  open: (tool: Tool) => void;
+}
+
+const ToolsContext = createContext<Tools>({ open: () => undefined });
+
+/** Opens what floats over every page. */
+export function useTools(): Tools {
+  return use(ToolsContext);
+}
+
+/** Command palette, shortcut sheet and request inspector, each loaded when it is first asked for. */
+export function ToolsProvider({ children }: { children: ReactNode }) {
+  const [used, setUsed] = useState<readonly Tool[]>([]);
+  const [opened, setOpened] = useState<readonly Tool[]>([]);
+  const [scopes, setScopes] = useState<readonly ShortcutScope[]>([]);
+  const open = (tool: Tool) => {
+    // As they are on the page; an open dialog would add its own.
+    if (tool !== 'requests') setScopes(currentShortcuts());
+    setUsed((tools) => [...new Set([...tools, tool])]);
+    setOpened((tools) => [...new Set([...tools, tool])]);
+  };
+  const close = (tool: Tool) => setOpened((tools) => tools.filter((one) => one !== tool));
+  const toggle = (tool: Tool) => (opened.includes(tool) ? close(tool) : open(tool));
+  useShortcuts(anywhere, [
+    { keys: 'mod+k', label: 'Command palette', always: true, run: () => toggle('palette') },
+    { keys: '?', label: 'Keyboard shortcuts', run: () => open('shortcuts') },
+    { keys: 'g r', label: 'Requests', run: () => toggle('requests') },
+    ...useGoTo(),
+  ]);
+  const props = (tool: Tool) => ({ opened: opened.includes(tool), onClose: () => close(tool) });
+  return (
+    <ToolsContext value={{ open }}>
+      {children}
+      <Suspense>
+        {used.includes('palette') ? <Palette {...props('palette')} scopes={scopes} /> : null}
+        {used.includes('shortcuts') ? <ShortcutSheet {...props('shortcuts')} scopes={scopes} /> : null}
+        {used.includes('requests') ? <RequestInspector {...props('requests')} /> : null}
+      </Suspense>
+    </ToolsContext>
+  );
+}
+
+/** The keys that lead to the sections of the current project. */
+function useGoTo() {
+  const navigate = useNavigate();
+  const { project } = useParams({ strict: false });
+  return sections.flatMap(({ to, label }) => {
+    const key = goKeys[to];
+    if (key === undefined || project === undefined) return [];
+    return [
+      { keys: `g ${key}`, label: `Go to ${label}`, run: () => void navigate({ to, params: { project } }) },
+    ];
+  });
+}

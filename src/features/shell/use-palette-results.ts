@@ -1,0 +1,159 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { destinationQueries } from '@/api/destinations';
+import { installationQueries } from '@/api/installations';
+import { integrationQueries } from '@/api/integrations';
+import { findProject, projectQueries } from '@/api/projects';
+import { topicQueries } from '@/api/topics';
+import { IconNavProjects } from '@/components/icons';
+import { keysOf, type ShortcutScope } from '@/components/shortcuts';
+import type { Project } from '@/contract/project';
+import { customerOf } from '@/lib/customer';
+import { matchRank, rankMatches } from '@/lib/rank-matches';
+import { useFoundItem } from './found-items';
+import type { PaletteGroup, PaletteItem } from './palette-item';
+import { usePaletteVerbs } from './palette-verbs';
+import { sections } from './sections';
+import { useReference } from './use-reference';
+
+/** Lines of one group; more than that is found by typing on. */
+const mostOfGroup = 6;
+
+interface PaletteResults {
+  readonly groups: readonly PaletteGroup[];
+  /** How far a search over projects has come. */
+  readonly status: string | undefined;
+  /** Why there is nothing. */
+  readonly nothing: string | undefined;
+}
+
+/** What the palette shows for what was typed. */
+export function usePaletteResults(typed: string, scopes: readonly ShortcutScope[]): PaletteResults {
+  const { project: idOrName } = useParams({ strict: false });
+  const { data: projects = [] } = useQuery(projectQueries.list());
+  const current = idOrName === undefined ? undefined : findProject(projects, idOrName);
+  const verbs = usePaletteVerbs(current);
+  const pages = usePages(current);
+  const things = useThings(current, typed.trim() !== '');
+  const reference = useReference(typed, projects, current);
+
+  const ofPage = scopes.flatMap(({ title, shortcuts }) =>
+    shortcuts
+      .filter(({ disabled }) => disabled !== true)
+      .map((shortcut): PaletteItem => ({
+        id: `key:${title}:${shortcut.label}`,
+        label: shortcut.label,
+        detail: title,
+        keys: keysOf(shortcut)[0],
+        run: shortcut.run,
+      })),
+  );
+  const fixed = [
+    { title: 'Actions', items: verbs },
+    { title: 'Pages', items: pages },
+    { title: 'Shortcuts', items: ofPage },
+  ];
+  const matching = [...fixed, ...(typed.trim() === '' ? [] : things)].map(({ title, items }) => ({
+    title,
+    items: rankMatches(items, typed).slice(0, mostOfGroup),
+  }));
+  // What was most likely meant stands first; the rest keeps its order.
+  const best = ({ items: [item] }: PaletteGroup) =>
+    item && typed.trim() !== '' ? (matchRank(item, typed) ?? 9) : 0;
+  const groups = [
+    { title: 'Found', items: reference.found.slice(0, 2 * mostOfGroup) },
+    ...matching.toSorted((a, b) => best(a) - best(b)),
+    { title: 'Elsewhere', items: reference.offer },
+  ].filter(({ items }) => items.length > 0);
+  return {
+    groups,
+    status: reference.status,
+    nothing: groups.length === 0 && reference.status === undefined ? `Nothing matches “${typed}”` : undefined,
+  };
+}
+
+function usePages(current: Project | undefined): PaletteItem[] {
+  const navigate = useNavigate();
+  const ofProject = sections.map(({ to, label, icon }): PaletteItem => ({
+    id: `page:${to}`,
+    label,
+    detail: current?.name,
+    icon,
+    run: () => void navigate({ to, params: { project: current?.name ?? '' } }),
+  }));
+  return [
+    ...(current ? ofProject : []),
+    {
+      id: 'page:projects',
+      label: 'Projects',
+      icon: IconNavProjects,
+      run: () => void navigate({ to: '/projects' }),
+    },
+  ];
+}
+
+/** What has a name in the current project, and the projects themselves. Lists that cannot be read are left out. */
+function useThings(current: Project | undefined, wanted: boolean): PaletteGroup[] {
+  const { data: projects = [] } = useQuery(projectQueries.list());
+  const project = current?.id ?? '';
+  const navigate = useNavigate();
+  const toItem = useFoundItem();
+  const enabled = wanted && current !== undefined;
+  const own = { enabled, retry: false, throwOnError: false } as const;
+  const [integrations, installations, destinations, topics] = useQueries({
+    queries: [
+      { ...integrationQueries.list(project), ...own },
+      { ...installationQueries.list(project), ...own },
+      { ...destinationQueries.list(project), ...own },
+      { ...topicQueries.list(project), ...own },
+    ],
+  });
+  if (!current) return [projectsGroup()];
+  const found = { project: current };
+  return [
+    {
+      title: 'Integrations',
+      items: (integrations.data ?? []).map(({ id, name }) =>
+        toItem({ kind: 'integration', id, name, ...found }),
+      ),
+    },
+    {
+      title: 'Installations',
+      items: (installations.data ?? []).map((one) => ({
+        ...toItem({
+          kind: 'installation',
+          id: one.id,
+          name: customerOf(one),
+          integrationId: one.integrationId,
+          ...found,
+        }),
+        keywords: [one.group?.groupRef, one.connection?.consumer?.consumerRef].filter(Boolean).join(' '),
+      })),
+    },
+    {
+      title: 'Destinations',
+      items: (destinations.data ?? []).map(({ id, name }) =>
+        toItem({ kind: 'destination', id, name, ...found }),
+      ),
+    },
+    {
+      title: 'Topics',
+      items: (topics.data ?? []).map(({ id, name }) => toItem({ kind: 'topic', id, name, ...found })),
+    },
+    projectsGroup(),
+  ];
+
+  function projectsGroup(): PaletteGroup {
+    return {
+      title: 'Projects',
+      items: projects.map(({ id, name, appName }) => ({
+        id: `project:${id}`,
+        label: name,
+        detail: appName,
+        keywords: `${id} project`,
+        icon: IconNavProjects,
+        run: () => void navigate({ to: '/projects/$project/operations', params: { project: name } }),
+      })),
+    };
+  }
+}

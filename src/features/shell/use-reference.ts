@@ -1,0 +1,75 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isOwnCredential, useLookup } from '@/api/lookup';
+import { findProject } from '@/api/projects';
+import { IconListSearch, IconNavProjects } from '@/components/icons';
+import type { Project } from '@/contract/project';
+import { plural } from '@/lib/format';
+import { readReference } from '@/lib/pasted-reference';
+import { useFoundItem } from './found-items';
+import type { PaletteItem } from './palette-item';
+
+interface ReferenceResults {
+  readonly found: readonly PaletteItem[];
+  /** Looks further, where the text could as well be a word of a name. */
+  readonly offer: readonly PaletteItem[];
+  readonly status: string | undefined;
+}
+
+/** What was pasted, looked up in every project: at once when it is an id or an address, else when asked to. */
+export function useReference(
+  typed: string,
+  projects: readonly Project[],
+  current: Project | undefined,
+): ReferenceResults {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const toItem = useFoundItem();
+  const [asked, setAsked] = useState<string>();
+  const isSecret = isOwnCredential(typed);
+  const reference = isSecret ? undefined : readReference(typed, window.location.origin);
+  const isWanted = reference !== undefined && (reference.sure || asked === typed);
+  const ids = isWanted ? reference.ids : [];
+  const named = reference?.project === undefined ? undefined : findProject(projects, reference.project);
+  const first = named ?? current;
+  const lookup = useLookup(ids, first ? [first, ...projects.filter(({ id }) => id !== first.id)] : projects);
+  if (isSecret)
+    return { found: [], offer: [], status: 'This is your credential. It is neither looked up nor kept.' };
+  if (!reference) return { found: [], offer: [], status: undefined };
+
+  const { page } = reference;
+  const pages = page === undefined ? [] : [{ label: 'Open this address', detail: page, page }];
+  const found = [
+    ...pages.map((item) => ({ ...item, id: 'address', run: () => router.history.push(item.page) })),
+    ...projects
+      .filter(({ id }) => ids.includes(id))
+      .map(({ id, name }) => ({
+        id: `found:${id}`,
+        label: name,
+        detail: 'project',
+        icon: IconNavProjects,
+        run: () => void navigate({ to: '/projects/$project/operations', params: { project: name } }),
+      })),
+    ...lookup.found.map((one) => toItem(one, true)),
+  ];
+  const offer = {
+    id: 'ask',
+    label: `Find “${typed.trim()}” as an id or reference in ${plural(projects.length, 'project')}`,
+    icon: IconListSearch,
+    staysOpen: true,
+    run: () => setAsked(typed),
+  };
+  return {
+    found,
+    offer: isWanted ? [] : [offer],
+    status: ids.length === 0 ? undefined : statusOf(lookup, found.length === 0),
+  };
+}
+
+function statusOf({ searched, of, failed }: ReturnType<typeof useLookup>, nothing: boolean) {
+  const parts = [];
+  if (searched < of) parts.push(`Looking in ${plural(of, 'project')}, ${searched} done.`);
+  else if (nothing) parts.push(`Nothing has this id or reference in ${plural(of, 'project')}.`);
+  if (failed > 0) parts.push(`Not everything could be read in ${plural(failed, 'project')}.`);
+  return parts.length > 0 ? parts.join(' ') : undefined;
+}

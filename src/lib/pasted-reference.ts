@@ -1,0 +1,58 @@
+/** What somebody pasted to find a thing by: an id, a customer's reference, a name, or an address that holds ids. */
+export interface PastedReference {
+  /** Ids to look for, the likeliest first. */
+  readonly ids: readonly string[];
+  /** Whether the text looks so much like an id or an address that it is looked up without being asked to. */
+  readonly sure: boolean;
+  /** The project that an address names, by id or name. */
+  readonly project?: string | undefined;
+  /** A page of this console: path, query and fragment. */
+  readonly page?: string | undefined;
+}
+
+const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi;
+const longest = 200;
+/** Segments that stand between ids in addresses of the interface and of consoles. */
+const words =
+  /^(v\d+|read|search|write|projects?|integrations?|installations?|operations?|logs|connections?|destinations?|topics?|revisions?|objects|metadata|providers?|provider-apps?|jwt-keys?|orgs?|settings|edit|new|overview|configs?)$/i;
+
+/** Reads what was pasted; undefined when it cannot be a reference to one thing. */
+export function readReference(typed: string, origin: string): PastedReference | undefined {
+  const text = typed.trim().replace(/^["'`<(]+|["'`>),.;:]+$/g, '');
+  if (text === '' || text.length > 2_000) return undefined;
+  if (/^https?:\/\//i.test(text)) return readAddress(text, origin);
+  const ids = text.match(uuid);
+  if (ids && ids.length > 0) return { ids: unique(ids).slice(0, 3), sure: true };
+  if (text.length > longest || /[\s/\\?#]/.test(text)) return undefined;
+  return { ids: [text], sure: looksLikeId(text) };
+}
+
+function readAddress(text: string, origin: string): PastedReference | undefined {
+  const url = URL.parse(text);
+  if (!url) return undefined;
+  if (url.origin === origin && !/^\/(v1|read|search|write)\//.test(url.pathname))
+    return { ids: [], sure: true, page: `${url.pathname}${url.search}${url.hash}` };
+  const segments = url.pathname
+    .split('/')
+    .map((segment) => decoded(segment).replace(/:[a-z-]+$/i, ''))
+    .filter((segment) => segment !== '');
+  const at = segments.findIndex((segment) => /^projects$/i.test(segment));
+  const project = at === -1 ? undefined : segments[at + 1];
+  const rest = segments.slice(at === -1 ? 0 : at + 2).filter((segment) => !words.test(segment));
+  const ids = unique([...rest.toReversed(), ...(url.search.match(uuid) ?? [])]).slice(0, 3);
+  if (ids.length === 0 && project === undefined) return undefined;
+  return { ids: ids.length > 0 ? ids : [project ?? ''], sure: true, project };
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** Long enough, with digits and without words: `op_01HXYZ…`, `cm3x9k2v0000`. */
+const looksLikeId = (text: string): boolean => text.length >= 12 && /\d/.test(text) && /[a-z]/i.test(text);
+
+const unique = (ids: readonly string[]) => [...new Set(ids)];

@@ -1,0 +1,38 @@
+export interface Matchable {
+  readonly label: string;
+  /** Further text that is searched, and not shown. */
+  readonly keywords?: string | undefined;
+}
+
+/**
+ * Those that hold every word of what was typed, the best first: a label that is the text, then begins with it, then has
+ * a word that does. Equals stay in their order.
+ */
+export function rankMatches<T extends Matchable>(items: readonly T[], typed: string): T[] {
+  const text = typed.trim().toLowerCase();
+  if (text === '') return [...items];
+  const words = text.split(/\s+/);
+  return items
+    .flatMap((item, at) => {
+      const rank = rankOf(item, text, words);
+      return rank === undefined ? [] : [{ item, rank, at }];
+    })
+    .toSorted((a, b) => a.rank - b.rank || a.at - b.at)
+    .map(({ item }) => item);
+}
+
+/** How well it matches, 0 the best; undefined when it does not. */
+export function matchRank(item: Matchable, typed: string): number | undefined {
+  const text = typed.trim().toLowerCase();
+  return rankOf(item, text, text.split(/\s+/));
+}
+
+function rankOf({ label, keywords = '' }: Matchable, text: string, words: string[]): number | undefined {
+  const name = label.toLowerCase();
+  const all = `${name} ${keywords.toLowerCase()}`;
+  if (!words.every((word) => all.includes(word))) return undefined;
+  if (name === text) return 0;
+  if (name.startsWith(text)) return 1;
+  if (words.every((word) => name.split(/[\s\-_./]+/).some((part) => part.startsWith(word)))) return 2;
+  return words.every((word) => name.includes(word)) ? 3 : 4;
+}

@@ -37,6 +37,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         `${project}/installations`,
         `${project}/installations/${installed.integrationId}/${installed.installationId}`,
         `${project}/operations`,
+        `${project}/failures`,
         `${project}/operations/${operationId}`,
         `${project}/no-such-page`,
       ]) {

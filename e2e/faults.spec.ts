@@ -39,6 +39,7 @@ const places: Place[] = [
     heading: /Acme GmbH/,
   },
   { name: 'operations', path: (ids) => `/projects/${ids.project}/operations`, heading: /^Operations$/ },
+  { name: 'failures', path: (ids) => `/projects/${ids.project}/failures`, heading: /^Failures$/ },
   {
     name: 'an operation',
     path: (ids) => `/projects/${ids.project}/operations/${ids.operationId}`,

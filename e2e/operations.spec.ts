@@ -208,3 +208,42 @@ test('new operations wait for a word', async ({ connected: page, client }) => {
   await expect.poll(() => rows(page).count()).toBeGreaterThan(before);
   await expect(page.locator(`a[href$="/operations/${fresh}"]`).first()).toBeVisible();
 });
+
+test('failures are one row per cause, and acknowledging one is this browser’s', async ({
+  connected: page,
+  client,
+}) => {
+  const world = await answerForMany(page, {
+    customers: 6,
+    status: (customer) => (customer < 4 ? 'failure' : 'success'),
+    result: (customer) =>
+      customer < 3 ? `Gave up after ${customer + 2} attempts: 502 answered` : '401 Unauthorized',
+  });
+  const causes = page.getByRole('table', { name: /Causes of failures/ });
+  await page.goto(`/projects/${client.project.name}/failures`);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).first()).toContainText('502 answered');
+  await causes
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Acknowledge until it fails again' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByText('kept in this browser only')).toBeVisible();
+  await page.getByText('Acknowledged 1').click();
+  await expect(page).toHaveURL(/show=acknowledged/);
+  await rows(page).getByRole('link').click();
+  await expect(page).toHaveURL(/cause=/);
+  await expect(page.getByText('Gave up after {n} attempt: 502 answered')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Customers it fails for' }).getByRole('row')).toHaveCount(4);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/cause=/);
+
+  // The list of operations shows what was read here: nobody is asked twice.
+  const before = world.asked.length;
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Operations' }).click();
+  await expect(page.getByText('6 of 6 installations read')).toBeVisible();
+  expect(world.asked).toHaveLength(before);
+});

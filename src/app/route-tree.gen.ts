@@ -24,6 +24,7 @@ import { Route as ConsoleProjectsProjectConnectionsConnectionRouteImport } from 
 import { Route as ConsoleProjectsProjectConnectionsNewRouteImport } from './../routes/_console/projects/$project/connections/new';
 import { Route as ConsoleProjectsProjectDestinationsIndexRouteImport } from './../routes/_console/projects/$project/destinations/index';
 import { Route as ConsoleProjectsProjectDestinationsNewRouteImport } from './../routes/_console/projects/$project/destinations/new';
+import { Route as ConsoleProjectsProjectFailuresIndexRouteImport } from './../routes/_console/projects/$project/failures/index';
 import { Route as ConsoleProjectsProjectInstallationsIndexRouteImport } from './../routes/_console/projects/$project/installations/index';
 import { Route as ConsoleProjectsProjectIntegrationsIndexRouteImport } from './../routes/_console/projects/$project/integrations/index';
 import { Route as ConsoleProjectsProjectIntegrationsNewRouteImport } from './../routes/_console/projects/$project/integrations/new';
@@ -120,6 +121,12 @@ const ConsoleProjectsProjectDestinationsNewRoute =
   ConsoleProjectsProjectDestinationsNewRouteImport.update({
     id: '/destinations/new',
     path: '/destinations/new',
+    getParentRoute: () => ConsoleProjectsProjectRouteRoute,
+  } as any);
+const ConsoleProjectsProjectFailuresIndexRoute =
+  ConsoleProjectsProjectFailuresIndexRouteImport.update({
+    id: '/failures/',
+    path: '/failures/',
     getParentRoute: () => ConsoleProjectsProjectRouteRoute,
   } as any);
 const ConsoleProjectsProjectInstallationsIndexRoute =
@@ -220,6 +227,7 @@ export interface FileRoutesByFullPath {
   '/projects/$project/topics/new': typeof ConsoleProjectsProjectTopicsNewRoute;
   '/projects/$project/connections/': typeof ConsoleProjectsProjectConnectionsIndexRoute;
   '/projects/$project/destinations/': typeof ConsoleProjectsProjectDestinationsIndexRoute;
+  '/projects/$project/failures/': typeof ConsoleProjectsProjectFailuresIndexRoute;
   '/projects/$project/installations/': typeof ConsoleProjectsProjectInstallationsIndexRoute;
   '/projects/$project/integrations/': typeof ConsoleProjectsProjectIntegrationsIndexRoute;
   '/projects/$project/operations/': typeof ConsoleProjectsProjectOperationsIndexRoute;
@@ -248,6 +256,7 @@ export interface FileRoutesByTo {
   '/projects/$project/topics/new': typeof ConsoleProjectsProjectTopicsNewRoute;
   '/projects/$project/connections': typeof ConsoleProjectsProjectConnectionsIndexRoute;
   '/projects/$project/destinations': typeof ConsoleProjectsProjectDestinationsIndexRoute;
+  '/projects/$project/failures': typeof ConsoleProjectsProjectFailuresIndexRoute;
   '/projects/$project/installations': typeof ConsoleProjectsProjectInstallationsIndexRoute;
   '/projects/$project/integrations': typeof ConsoleProjectsProjectIntegrationsIndexRoute;
   '/projects/$project/operations': typeof ConsoleProjectsProjectOperationsIndexRoute;
@@ -279,6 +288,7 @@ export interface FileRoutesById {
   '/_console/projects/$project/topics/new': typeof ConsoleProjectsProjectTopicsNewRoute;
   '/_console/projects/$project/connections/': typeof ConsoleProjectsProjectConnectionsIndexRoute;
   '/_console/projects/$project/destinations/': typeof ConsoleProjectsProjectDestinationsIndexRoute;
+  '/_console/projects/$project/failures/': typeof ConsoleProjectsProjectFailuresIndexRoute;
   '/_console/projects/$project/installations/': typeof ConsoleProjectsProjectInstallationsIndexRoute;
   '/_console/projects/$project/integrations/': typeof ConsoleProjectsProjectIntegrationsIndexRoute;
   '/_console/projects/$project/operations/': typeof ConsoleProjectsProjectOperationsIndexRoute;
@@ -310,6 +320,7 @@ export interface FileRouteTypes {
     | '/projects/$project/topics/new'
     | '/projects/$project/connections/'
     | '/projects/$project/destinations/'
+    | '/projects/$project/failures/'
     | '/projects/$project/installations/'
     | '/projects/$project/integrations/'
     | '/projects/$project/operations/'
@@ -338,6 +349,7 @@ export interface FileRouteTypes {
     | '/projects/$project/topics/new'
     | '/projects/$project/connections'
     | '/projects/$project/destinations'
+    | '/projects/$project/failures'
     | '/projects/$project/installations'
     | '/projects/$project/integrations'
     | '/projects/$project/operations'
@@ -368,6 +380,7 @@ export interface FileRouteTypes {
     | '/_console/projects/$project/topics/new'
     | '/_console/projects/$project/connections/'
     | '/_console/projects/$project/destinations/'
+    | '/_console/projects/$project/failures/'
     | '/_console/projects/$project/installations/'
     | '/_console/projects/$project/integrations/'
     | '/_console/projects/$project/operations/'
@@ -492,6 +505,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleProjectsProjectDestinationsNewRouteImport;
       parentRoute: typeof ConsoleProjectsProjectRouteRoute;
     };
+    '/_console/projects/$project/failures/': {
+      id: '/_console/projects/$project/failures/';
+      path: '/failures';
+      fullPath: '/projects/$project/failures/';
+      preLoaderRoute: typeof ConsoleProjectsProjectFailuresIndexRouteImport;
+      parentRoute: typeof ConsoleProjectsProjectRouteRoute;
+    };
     '/_console/projects/$project/installations/': {
       id: '/_console/projects/$project/installations/';
       path: '/installations';
@@ -600,6 +620,7 @@ interface ConsoleProjectsProjectRouteRouteChildren {
   ConsoleProjectsProjectTopicsNewRoute: typeof ConsoleProjectsProjectTopicsNewRoute;
   ConsoleProjectsProjectConnectionsIndexRoute: typeof ConsoleProjectsProjectConnectionsIndexRoute;
   ConsoleProjectsProjectDestinationsIndexRoute: typeof ConsoleProjectsProjectDestinationsIndexRoute;
+  ConsoleProjectsProjectFailuresIndexRoute: typeof ConsoleProjectsProjectFailuresIndexRoute;
   ConsoleProjectsProjectInstallationsIndexRoute: typeof ConsoleProjectsProjectInstallationsIndexRoute;
   ConsoleProjectsProjectIntegrationsIndexRoute: typeof ConsoleProjectsProjectIntegrationsIndexRoute;
   ConsoleProjectsProjectOperationsIndexRoute: typeof ConsoleProjectsProjectOperationsIndexRoute;
@@ -634,6 +655,8 @@ const ConsoleProjectsProjectRouteRouteChildren: ConsoleProjectsProjectRouteRoute
       ConsoleProjectsProjectConnectionsIndexRoute,
     ConsoleProjectsProjectDestinationsIndexRoute:
       ConsoleProjectsProjectDestinationsIndexRoute,
+    ConsoleProjectsProjectFailuresIndexRoute:
+      ConsoleProjectsProjectFailuresIndexRoute,
     ConsoleProjectsProjectInstallationsIndexRoute:
       ConsoleProjectsProjectInstallationsIndexRoute,
     ConsoleProjectsProjectIntegrationsIndexRoute:

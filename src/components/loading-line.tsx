@@ -50,8 +50,10 @@ export function LoadingLine({ loading, right }: LoadingLineProps) {
         {running && readingOlder === 0 ? (
           <Progress className={classes.bar} size="sm" value={share * 100} aria-label={words} />
         ) : null}
-        <span>{words}</span>
-        <Extent loading={loading} />
+        <span>
+          {words}
+          <Extent loading={loading} />
+        </span>
         {readingOlder > 0 ? <span>Loading older of {plural(readingOlder, part)}</span> : null}
         {running ? <Act onClick={loading.onStop}>Stop</Act> : null}
         {!running && loading.onContinue && !loading.outage ? (
@@ -112,9 +114,10 @@ function Extent({ loading: { completeSince } }: { loading: Loading }) {
   if (completeSince === undefined) return null;
   const date = new Date(completeSince);
   return (
-    <span>
+    <>
+      {' '}
       · complete since <time dateTime={date.toISOString()}>{minuteTime(date, zone)}</time>
-    </span>
+    </>
   );
 }
 

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLoadedOperations } from '@/api/loaded-operations';
@@ -11,6 +10,7 @@ import { IconArrowUp, IconDownload } from '@/components/icons';
 import { LoadingLine } from '@/components/loading-line';
 import { NoMatch } from '@/components/no-match';
 import { RefreshNote } from '@/components/refresh-note';
+import { useShortcuts } from '@/components/shortcuts';
 import { TableSkeleton } from '@/components/skeletons';
 import { useTimeZone } from '@/components/time-zone';
 import type { Installation } from '@/contract/installation';
@@ -88,12 +88,12 @@ export function OperationsList(props: OperationsListProps) {
   const open = (row: OperationRow) =>
     void navigate({ to: '/projects/$project/operations/$operation', params: paramsOf(row) });
 
-  const toTable = (event: KeyboardEvent) => {
-    if (!event.defaultPrevented) table.current?.focusFirst();
-  };
-  useHotkeys([
-    ['j', toTable, { preventDefault: false }],
-    ['k', toTable, { preventDefault: false }],
+  useShortcuts('Operations', [
+    {
+      keys: ['j', 'k'],
+      label: 'Go to the rows; then next and previous',
+      run: () => table.current?.focusFirst(),
+    },
   ]);
 
   if (state.notOffered) return <ListNotOffered what="operations" />;

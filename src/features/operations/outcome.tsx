@@ -3,7 +3,7 @@ import { IconAlertCircle, IconCircleCheck } from '@/components/icons';
 import type { Operation } from '@/contract/operation';
 import { plural } from '@/lib/format';
 import { durationWords } from '@/lib/time';
-import { explainFailure } from './known-failures';
+import { explainFailure } from '@/lib/known-failures';
 import { tookMs } from './operation-rows';
 import classes from './operation-page.module.css';
 

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import {
   IconNavConnections,
   IconNavDestinations,
+  IconNavFailures,
   IconNavInstallations,
   IconNavIntegrations,
   IconNavOperations,
@@ -13,6 +14,7 @@ import {
 /** A part of a project that the navigation leads to. */
 export const sections = [
   { to: '/projects/$project/operations', label: 'Operations', area: 'Observe', icon: IconNavOperations },
+  { to: '/projects/$project/failures', label: 'Failures', area: 'Observe', icon: IconNavFailures },
   {
     to: '/projects/$project/integrations',
     label: 'Integrations',

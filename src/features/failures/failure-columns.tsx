@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router';
+import type { Column } from '@/components/data-table';
+import { RelativeTime } from '@/components/relative-time';
+import { formatNumber } from '@/lib/format';
+import type { FailureGroup } from './failure-groups';
+import type { FailuresSearch } from './failures-search';
+import { Sparkline } from './sparkline';
+
+const timeOf = (at: number | undefined) => (at === undefined ? undefined : new Date(at));
+
+/** "Acme, Globex and 3 more". */
+export function someOf(names: readonly string[], most = 2): string {
+  const rest = names.length - most;
+  return rest > 0 ? `${names.slice(0, most).join(', ')} and ${formatNumber(rest)} more` : names.join(', ');
+}
+
+interface ColumnContext {
+  project: string;
+  search: FailuresSearch;
+  /** What the sparklines show: the same for all, so that they compare. */
+  span: { from: number; to: number } | undefined;
+}
+
+export function failureColumns({ project, search, span }: ColumnContext): Column<FailureGroup>[] {
+  return [
+    {
+      id: 'cause',
+      header: 'Cause',
+      primary: true,
+      cell: (group) => (
+        <Link
+          to="/projects/$project/failures"
+          params={{ project }}
+          search={{ ...search, cause: group.id }}
+          title={group.message}
+        >
+          {group.message}
+        </Link>
+      ),
+    },
+    {
+      id: 'customers',
+      header: 'Customers',
+      width: 6.25,
+      align: 'right',
+      cell: ({ customers }) => (
+        <span
+          title={someOf(
+            customers.map(({ name }) => name),
+            12,
+          )}
+        >
+          {formatNumber(customers.length)}
+        </span>
+      ),
+    },
+    {
+      id: 'failures',
+      header: 'Failures',
+      width: 5,
+      align: 'right',
+      cell: ({ rows }) => formatNumber(rows.length),
+    },
+    {
+      id: 'objects',
+      header: 'Objects',
+      width: 7.5,
+      yields: 2,
+      mono: true,
+      hideNarrow: true,
+      cell: ({ objects }) => someOf(objects),
+    },
+    {
+      id: 'providers',
+      header: 'Providers',
+      width: 7.5,
+      yields: 1,
+      mono: true,
+      hideNarrow: true,
+      cell: ({ providers }) => (providers.length > 0 ? someOf(providers) : 'Not told'),
+    },
+    {
+      id: 'trend',
+      header: 'Over time',
+      width: 6.5,
+      yields: 3,
+      hideNarrow: true,
+      cell: ({ rows }) =>
+        span ? <Sparkline times={rows.map(({ startedAt }) => startedAt)} span={span} /> : null,
+    },
+    {
+      id: 'first',
+      header: 'First seen',
+      width: 6,
+      yields: 4,
+      align: 'right',
+      hideNarrow: true,
+      cell: ({ firstSeen }) => <RelativeTime value={timeOf(firstSeen)} missing="No time" />,
+    },
+    {
+      id: 'last',
+      header: 'Last seen',
+      width: 6,
+      align: 'right',
+      cell: ({ lastSeen }) => <RelativeTime value={timeOf(lastSeen)} missing="No time" />,
+    },
+  ];
+}

@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { problem, renderConsole, type Intercept } from '@/test/render-console';
+import { startTestService, type TestService } from '@/test/service';
+import { populate, type World } from '@/test/service-world';
+
+let service: TestService;
+let world: World;
+
+beforeEach(async () => {
+  service = startTestService();
+  world = await populate(service);
+  await service.run();
+});
+afterEach(async () => {
+  await service.close();
+});
+
+const isOperations = (url: URL) => /\/installations\/[^/]+\/operations$/.test(url.pathname);
+
+/** All operations of the first customer have failed. */
+const failing: Intercept = async (request, url) => {
+  if (!isOperations(url) || !url.pathname.includes(world.installationId)) return undefined as never;
+  const answer = (await (await service.fetch(request)).json()) as { results: { id: string }[] };
+  return Response.json({
+    results: answer.results.map((one, at) => ({
+      ...one,
+      status: 'failure',
+      result: `Attempt ${at + 1}: 401 Unauthorized`,
+    })),
+    pagination: { done: true },
+  });
+};
+
+const open = (search = '', intercept: Intercept = failing) =>
+  renderConsole({ path: `/projects/ours/failures${search}`, service, intercept });
+
+test('gathers failures into one row, opens it, and leads to the operations', async () => {
+  const { user, router } = open();
+  const table = await screen.findByRole('table', { name: /Causes of failures/ });
+  const link = await within(table).findByRole('link', { name: /401 Unauthorized/ });
+  expect(within(table).getAllByRole('row')).toHaveLength(2);
+  await user.click(link);
+  await waitFor(() => expect(router.state.location.search).toHaveProperty('cause'));
+  expect(await screen.findByText('Attempt {n}: 401 Unauthorized')).toBeTruthy();
+  expect(screen.getByText(/no longer accepts the customer/)).toBeTruthy();
+  const customers = screen.getByRole('table', { name: 'Customers it fails for' });
+  expect(within(customers).getByRole('link', { name: 'Acme GmbH' })).toBeTruthy();
+  const operations = screen.getByRole('table', { name: /Failed operations/ });
+  expect(within(operations).getAllByRole('link')[0]?.getAttribute('href')).toMatch(
+    /^\/projects\/ours\/operations\/.+/,
+  );
+});
+
+test('acknowledged, it leaves the open ones and can come back', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /^Actions for/ }));
+  await user.click(
+    await screen.findByRole('menuitem', { name: 'Acknowledge until it fails again', hidden: true }),
+  );
+  await screen.findByText('No open failures');
+  await user.click(screen.getByRole('radio', { name: 'Acknowledged 1' }));
+  await user.click(await screen.findByRole('button', { name: /^Actions for/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Back to open', hidden: true }));
+  expect(await screen.findByText('Nothing is acknowledged')).toBeTruthy();
+});
+
+test('asks nothing again that the list of operations has read', async () => {
+  const { user, requests } = open();
+  await screen.findByText('2 of 2 installations read');
+  await user.click(screen.getByRole('link', { name: 'Operations' }));
+  await screen.findByRole('table', { name: /Operations/ });
+  expect(requests.filter((line) => line.includes('/operations?'))).toHaveLength(2);
+});
+
+test('a service without the lists says so and takes an id', async () => {
+  const { user, router } = open('', (_, url) =>
+    isOperations(url) ? problem(501, 'Not implemented') : undefined,
+  );
+  await screen.findByText('This service does not offer the list of operations');
+  await user.type(screen.getByRole('textbox', { name: 'Operation id' }), `${world.operationId}{Enter}`);
+  await waitFor(() => expect(router.state.location.pathname).toContain(world.operationId));
+});

@@ -122,6 +122,9 @@ describe('the demo', () => {
     expect(
       operations("action_type = 'schema.watch' AND result = 'No schema changes detected'"),
     ).toBeGreaterThan(20);
+    expect(operations("action_type = 'write' AND status = 'success'")).toBe(6);
+    expect(operations("action_type = 'write' AND status = 'failure'")).toBe(2);
+    expect(operations("result = '[contacts] Batch write completed (2 succeeded, 1 failed)'")).toBe(1);
     expect(operations("action_type = 'subscribe'")).toBe(0);
     expect(
       count('SELECT count(*) FROM deliveries WHERE operation_id IS NULL AND event_type IS NULL'),

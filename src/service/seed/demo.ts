@@ -7,6 +7,7 @@ import { customer } from './names';
 import { addApiKey, addColleagues, addOrganization, addProject, type Bootstrapped } from './organization';
 import { addRouting, productionRouting, stagingRouting } from './routing';
 import { Simulation, type ReceiverRule } from './simulation';
+import { seedWrites } from './writes';
 import { createStage, day, hour, minute, type SeedOptions, type Stage } from './stage';
 
 /** Customers that are not like the others, by integration and number. */
@@ -112,6 +113,9 @@ function planIncidents(stage: Stage, simulation: Simulation, installed: Installe
     (row, at) => happenings.fieldsSelected(row, 'tickets', ['sla_score'], at),
     now - 30 * hour,
   );
+
+  for (const write of seedWrites)
+    of(write.integration, write.index, (row) => happenings.wrote(row, write), now - write.ago);
 
   const dice = stage.dice.of('triggered');
   const everyone = [...installed.values()].flat().filter(({ createTime }) => createTime < now - 7 * day);

@@ -8,6 +8,7 @@ import type { AccountSettings } from '../engine/context';
 import type { ConfigRow, ConnectionRow, InstallationRow } from '../storage/entities';
 import type { Simulation } from './simulation';
 import type { Stage } from './stage';
+import type { SeedWrite } from './writes';
 
 /** Things that people and providers do in the simulated time, with the events that the service sends for them. */
 export function createHappenings(stage: Stage, { engine }: Simulation) {
@@ -115,6 +116,14 @@ export function createHappenings(stage: Stage, { engine }: Simulation) {
           };
       });
       if (changed && last) engine.emit(installationUpdatedEvent(changed.parts, changed.config, last));
+    },
+
+    /** An app writes for this customer. What is not begun at all would leave no trace, so that is a mistake here. */
+    wrote(installation: InstallationRow, { objectName, request }: SeedWrite): void {
+      const { integrationId, groupRef } = installation;
+      const answer = engine.write({ ...request, integrationId, groupRef, objectName });
+      if (answer.kind === 'refused')
+        throw new Error(`A write to ${objectName} was not begun: ${answer.message}`);
     },
 
     triggered(

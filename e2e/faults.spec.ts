@@ -19,6 +19,8 @@ interface Ids extends Installed {
 
 const places: Place[] = [
   { name: 'projects', path: () => '/projects', heading: /^Projects$/ },
+  { name: 'home', path: (ids) => `/projects/${ids.project}`, heading: /^t-/ },
+  { name: 'routing', path: (ids) => `/projects/${ids.project}/routing`, heading: /^Routing$/ },
   { name: 'settings', path: (ids) => `/projects/${ids.project}/settings`, heading: /settings/i },
   { name: 'destinations', path: (ids) => `/projects/${ids.project}/destinations`, heading: /^Destinations$/ },
   {
@@ -230,6 +232,8 @@ test('a newer service: unknown values are shown as they are', async ({ connected
   const words: Record<string, RegExp[]> = {
     destinations: [/carrier-pigeon/],
     'a destination': [/carrier-pigeon/],
+    home: [/feverish/i],
+    routing: [/moon\.risen/],
     'a topic': [/moon\.risen/],
     installations: [/feverish/i],
     'an installation': [/feverish/i],

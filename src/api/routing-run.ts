@@ -1,17 +1,26 @@
 import { useState } from 'react';
+import { runPlan, type StepOutcome, type Verdict } from '@/lib/plan';
 import type { Problem } from '@/lib/problem';
 import { isEventType } from '@/lib/routing/event-groups';
 import { planTopics, topicChangesOf, type TopicChanges, type TopicStep } from '@/lib/routing/topic-changes';
-import { runSteps, type StepOutcome } from '@/lib/run-steps';
-import { ApiError } from './errors';
+import { ApiError, NetworkError } from './errors';
 import { toProblem } from './problem';
 import { useRoutingSteps } from './topic-routing';
 
-export type RoutingOutcome = StepOutcome<TopicStep>;
+export type RoutingOutcome = StepOutcome & { step: TopicStep };
 
 /** What a step wanted is so already: somebody else was faster. */
 function isDoneAlready({ action }: TopicStep, error: unknown): boolean {
   return error instanceof ApiError && error.status === (action === 'add' ? 409 : 404);
+}
+
+/** A lost answer is unsure only until the next plan, which is made from the routes there are then. */
+function verdictOn(error: unknown, step: TopicStep): Verdict {
+  if (isDoneAlready(step, error)) return { status: 'done' };
+  const problem = toProblem(error);
+  if (error instanceof NetworkError) return { status: 'unsure', problem, stops: true };
+  const stops = problem.status === undefined || problem.status === 401 || problem.retryable;
+  return { status: 'failed', problem, stops };
 }
 
 /** Of duplicates, one that is gone already must not keep the others. */
@@ -38,19 +47,22 @@ export function useRoutingRun(project: string) {
     } else if (step.side === 'destinations') await api.createTopicRoute(topicId, target);
     else if (isEventType(target)) await api.createEventRoute(topicId, target);
   };
-  const act = (step: TopicStep) =>
-    request(step).then(
-      () => undefined,
-      (error: unknown) => (isDoneAlready(step, error) ? undefined : toProblem(error)),
-    );
-
   /** Answers the changes that are still to be made; undefined when nothing could be started. */
   const run = async (changes: TopicChanges): Promise<TopicChanges | undefined> => {
     setRunning(true);
     setProblem(undefined);
     try {
       const steps = planTopics(await api.readRoutes(), changes);
-      const ended = await runSteps(steps, act, setOutcomes);
+      const paired = (ended: readonly StepOutcome[]) =>
+        steps.map((step, at): RoutingOutcome => ({ step, ...(ended[at] ?? { status: 'waiting' }) }));
+      const ended = paired(
+        await runPlan({
+          steps,
+          act: request,
+          judge: verdictOn,
+          report: (made) => setOutcomes(paired(made)),
+        }),
+      );
       await api.refresh();
       return topicChangesOf(ended.filter(({ status }) => status !== 'done').map(({ step }) => step));
     } catch (error) {

@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react';
+import type { StepOutcome, StepStatus } from '@/lib/plan';
 import type { Problem } from '@/lib/problem';
-import type { StepOutcome } from '@/lib/run-steps';
 import { StatusBadge, type StatusKind } from './status-badge';
 import classes from './step-list.module.css';
 
 interface StepListProps<Step> {
   /** Says to a screen reader what they are the steps of. */
   label: string;
-  outcomes: readonly StepOutcome<Step>[];
+  outcomes: readonly (StepOutcome & { step: Step })[];
   words: (step: Step) => ReactNode;
 }
 
-const looks: Record<StepOutcome<unknown>['status'], { kind: StatusKind; word: string }> = {
+const looks: Record<StepStatus, { kind: StatusKind; word: string }> = {
   waiting: { kind: 'unknown', word: 'Waiting' },
   running: { kind: 'running', word: 'Running' },
   done: { kind: 'success', word: 'Done' },
   failed: { kind: 'failure', word: 'Failed' },
+  unsure: { kind: 'warning', word: 'Unsure' },
   skipped: { kind: 'unknown', word: 'Not tried' },
 };
 
@@ -35,7 +36,7 @@ export function StepList<Step>({ label, outcomes, words }: StepListProps<Step>) 
             </span>
             <span className={classes.text}>
               {words(outcome.step)}
-              {outcome.status === 'failed' ? <Reason problem={outcome.problem} /> : null}
+              {'problem' in outcome && outcome.problem ? <Reason problem={outcome.problem} /> : null}
             </span>
           </li>
         );

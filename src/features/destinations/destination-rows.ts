@@ -32,10 +32,11 @@ export function destinationRows(
 }
 
 /** Every word has to be found in the name, the id, the kind or the target. */
-export function matchingRows(rows: readonly DestinationRow[], { q = '', type }: DestinationsSearch) {
+export function matchingRows(rows: readonly DestinationRow[], { q = '', type, unused }: DestinationsSearch) {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-  return rows.filter(({ destination, kind, target = '' }) => {
+  return rows.filter(({ destination, kind, target = '', uses, topics }) => {
     if (type !== undefined && destination.type !== type) return false;
+    if (unused && !(uses === 0 && topics === 0)) return false;
     const text = `${destination.name} ${destination.id} ${kind} ${destination.type} ${target}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
@@ -52,9 +53,10 @@ export function kindCounts(rows: readonly DestinationRow[]) {
 }
 
 /** The filter in words, for a list that it leaves empty. */
-export function filterWords({ q, type }: DestinationsSearch): string {
+export function filterWords({ q, type, unused }: DestinationsSearch): string {
   const parts = [
     ...(type === undefined ? [] : [`type ${kindLabel(type)}`]),
+    ...(unused ? ['without use'] : []),
     ...(q === undefined ? [] : [`“${q}”`]),
   ];
   return parts.join(' and ');

@@ -93,7 +93,7 @@ export function DestinationsPage({ project, search, onSearchChange }: Destinatio
   const all = destinationRows(list.data, integrations.data, routes.data);
   const shown = matchingRows(all, search);
   const { sort: _sort, desc: _desc, ...filter } = search;
-  const { q: _q, type: _type, ...order } = search;
+  const { q: _q, type: _type, unused: _unused, ...order } = search;
   const params = (destination: Destination) => ({ project, destination: destination.id });
 
   const refreshNote = (

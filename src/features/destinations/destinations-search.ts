@@ -5,6 +5,8 @@ export type DestinationColumn = 'name' | 'type' | 'target' | 'uses' | 'topics' |
 export interface DestinationsSearch extends ListSearch<DestinationColumn> {
   /** Only destinations of this kind. */
   type?: string;
+  /** Only those that no topic and no integration sends to. */
+  unused?: true;
 }
 
 const list = listSearch(['name', 'type', 'target', 'uses', 'topics', 'created'], {
@@ -16,5 +18,9 @@ export const { sortOf, withSort } = list;
 
 export function readDestinationsSearch(search: Record<string, unknown>): DestinationsSearch {
   const type = searchText(search['type']);
-  return { ...list.read(search), ...(type === undefined ? {} : { type }) };
+  return {
+    ...list.read(search),
+    ...(type === undefined ? {} : { type }),
+    ...(search['unused'] === true ? { unused: true } : {}),
+  };
 }

@@ -18,13 +18,19 @@ interface DestinationsToolbarProps {
 
 export function DestinationsToolbar(props: DestinationsToolbarProps) {
   const { rows, shown, search, onSearchChange, right } = props;
-  const { q, type, ...rest } = search;
-  const change = (filter: Pick<DestinationsSearch, 'q' | 'type'>) => onSearchChange({ ...rest, ...filter });
-  const text = useDraft(q ?? '', (value) =>
-    change({ ...(value === '' ? {} : { q: value }), ...(type === undefined ? {} : { type }) }),
-  );
-  const setType = (value: string | undefined) =>
-    change({ ...(q === undefined ? {} : { q }), ...(value === undefined ? {} : { type: value }) });
+  const { type, unused } = search;
+  const text = useDraft(search.q ?? '', (value) => {
+    const { q: _, ...rest } = search;
+    onSearchChange(value === '' ? rest : { ...rest, q: value });
+  });
+  const setType = (value: string | undefined) => {
+    const { type: _, ...rest } = search;
+    onSearchChange(value === undefined ? rest : { ...rest, type: value });
+  };
+  const setUnused = (value: boolean) => {
+    const { unused: _, ...rest } = search;
+    onSearchChange(value ? { ...rest, unused: true } : rest);
+  };
   const kinds = kindCounts(rows);
   return (
     <TableToolbar
@@ -44,11 +50,12 @@ export function DestinationsToolbar(props: DestinationsToolbarProps) {
           </FilterGroup>
         ) : undefined
       }
-      chips={
-        type === undefined
+      chips={[
+        ...(type === undefined
           ? []
-          : [{ id: 'type', label: `Type: ${kindLabel(type)}`, onRemove: () => setType(undefined) }]
-      }
+          : [{ id: 'type', label: `Type: ${kindLabel(type)}`, onRemove: () => setType(undefined) }]),
+        ...(unused ? [{ id: 'unused', label: 'Without use', onRemove: () => setUnused(false) }] : []),
+      ]}
       count={countWords(shown, rows.length, 'destination')}
       right={right}
     />

@@ -6,8 +6,8 @@ import { IconArrowsSort, IconKeyboard, IconNavProjects } from '@/components/icon
 import { ConnectionMenu } from './connection-menu';
 import { ProjectSwitcher } from './project-switcher';
 import classes from './rail.module.css';
-import { areas, type Section } from './sections';
 import { SearchButton } from './search-button';
+import { areas, home, type Section } from './sections';
 import { ThemeMenu } from './theme-menu';
 import { TimeZoneMenu } from './time-zone-menu';
 import { useTools, type Tool } from './tools';
@@ -74,7 +74,9 @@ function Area({ area, sections, project, narrow }: AreaProps) {
       <ul className={classes.list} aria-labelledby={area && !narrow ? id : undefined} aria-label={area}>
         {sections.map(({ to, label, icon: Icon }) => (
           <NavLink key={to} label={label} icon={<Icon aria-hidden />} narrow={narrow}>
-            {(props) => <Link to={to} params={{ project }} {...props} />}
+            {(props) => (
+              <Link to={to} params={{ project }} activeOptions={{ exact: to === home }} {...props} />
+            )}
           </NavLink>
         ))}
       </ul>

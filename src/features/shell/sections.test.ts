@@ -7,6 +7,7 @@ describe('sectionOf', () => {
     ['/projects/$project/destinations/', '/projects/$project/destinations'],
     ['/projects/$project/destinations/$destination', '/projects/$project/destinations'],
     ['/projects/$project/installations/$integration/$installation', '/projects/$project/installations'],
+    ['/projects/$project/', '/projects/$project'],
     ['/projects/$project/settings', '/projects/$project/settings'],
     // One name that begins like another is not in it.
     ['/projects/$project/topics-old', '/projects/$project/operations'],

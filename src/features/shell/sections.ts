@@ -3,6 +3,7 @@ import {
   IconNavConnections,
   IconNavDestinations,
   IconNavFailures,
+  IconNavHome,
   IconNavInstallations,
   IconNavIntegrations,
   IconNavOperations,
@@ -13,6 +14,7 @@ import {
 
 /** A part of a project that the navigation leads to. */
 export const sections = [
+  { to: '/projects/$project', label: 'Home', area: 'Observe', icon: IconNavHome },
   { to: '/projects/$project/operations', label: 'Operations', area: 'Observe', icon: IconNavOperations },
   { to: '/projects/$project/failures', label: 'Failures', area: 'Observe', icon: IconNavFailures },
   {
@@ -54,12 +56,17 @@ export type Section = (typeof sections)[number];
 
 /** The letter that follows `g` in the shortcut that leads to a section. */
 export const goKeys: Partial<Record<Section['to'], string>> = {
+  '/projects/$project': 'h',
   '/projects/$project/operations': 'o',
   '/projects/$project/installations': 'i',
   '/projects/$project/destinations': 'd',
   '/projects/$project/topics': 't',
+  '/projects/$project/routing': 'r',
   '/projects/$project/settings': 's',
 };
+
+/** The section above all others. */
+export const home = '/projects/$project';
 
 /** The headings with their sections, in the order of the navigation. */
 export const areas = [...new Set(sections.map(({ area }) => area))].map((area) => ({
@@ -69,6 +76,10 @@ export const areas = [...new Set(sections.map(({ area }) => area))].map((area) =
 
 /** The section that a route belongs to, so that changing the project stays in it. */
 export function sectionOf(routePath: string | undefined): Section['to'] {
-  const found = sections.find(({ to }) => routePath === to || routePath?.startsWith(`${to}/`));
+  // Home is above all the others, so that only its own address is in it.
+  if (routePath === `${home}/`) return home;
+  const found = sections.find(
+    ({ to }) => to !== home && (routePath === to || routePath?.startsWith(`${to}/`)),
+  );
   return found?.to ?? '/projects/$project/operations';
 }

@@ -2,8 +2,8 @@ import { UnstyledButton } from '@mantine/core';
 import { SectionHeader } from '@/components/section-header';
 import { StatusBadge } from '@/components/status-badge';
 import { plural } from '@/lib/format';
-import { findingTitles, type Finding } from './findings';
-import { findingKinds } from './routing-search';
+import { findingTitles, type Finding } from '@/lib/routing/findings';
+import { findingKinds } from '@/lib/routing/finding-kinds';
 import classes from './routing.module.css';
 
 interface FindingsPanelProps {

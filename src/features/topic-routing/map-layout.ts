@@ -1,5 +1,5 @@
 import { Graph, layout } from '@dagrejs/dagre';
-import type { NodeKind } from './routing-graph';
+import type { NodeKind } from '@/lib/routing/routing-graph';
 import type { DrawnLink } from './visible';
 
 export const nodeWidth = 240;

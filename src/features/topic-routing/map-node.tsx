@@ -1,6 +1,6 @@
 import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
 import { IconAlertTriangle, IconInfoCircle } from '@/components/icons';
-import type { NodeKind } from './routing-graph';
+import type { NodeKind } from '@/lib/routing/routing-graph';
 import classes from './routing-map.module.css';
 
 export interface MapNodeData extends Record<string, unknown> {

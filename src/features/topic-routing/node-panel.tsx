@@ -4,8 +4,8 @@ import { IconButton } from '@/components/icon-button';
 import { IconX } from '@/components/icons';
 import { StatusBadge } from '@/components/status-badge';
 import type { Link as RouteLink } from '@/lib/routing/topic-changes';
-import type { Finding } from './findings';
-import { linkBetween, type NodeKind, type RoutingGraph, type RoutingNode } from './routing-graph';
+import type { Finding } from '@/lib/routing/findings';
+import { linkBetween, type NodeKind, type RoutingGraph, type RoutingNode } from '@/lib/routing/routing-graph';
 import classes from './routing.module.css';
 
 interface NodePanelProps {

@@ -7,7 +7,7 @@ import { StepList } from '@/components/step-list';
 import { plural } from '@/lib/format';
 import type { Problem } from '@/lib/problem';
 import { linkKey, type Link, type TopicStep } from '@/lib/routing/topic-changes';
-import { nodeKey, type RoutingGraph } from './routing-graph';
+import { nodeKey, type RoutingGraph } from '@/lib/routing/routing-graph';
 import classes from './routing.module.css';
 
 interface PlanPanelProps {
@@ -33,7 +33,7 @@ export function PlanPanel(props: PlanPanelProps) {
         : [name('topic', topicId), name('destination', target)];
     return action === 'add' ? `Route ${from} to ${to}` : `Stop routing ${from} to ${to}`;
   };
-  const failed = !running && outcomes.some(({ status }) => status === 'failed');
+  const failed = !running && outcomes.some(({ status }) => status === 'failed' || status === 'unsure');
   const ran = outcomes.length > 0;
   return (
     <section className={classes.panel} aria-labelledby="plan-title">

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { noChanges } from '@/lib/routing/routing-plan';
 import type { TopicChanges } from '@/lib/routing/topic-changes';
-import { findingsOf, type Known } from './findings';
+import { findingsOf, type Known } from '@/lib/routing/findings';
 import { mapLayout } from './map-layout';
-import { linkBetween, routingGraph, traceOf, type RoutingGraph } from './routing-graph';
+import { linkBetween, routingGraph, traceOf, type RoutingGraph } from '@/lib/routing/routing-graph';
 import { readRoutingSearch } from './routing-search';
 import { columnsOf, drawnAtOnce, drawnLinks, filteredKeys } from './visible';
 

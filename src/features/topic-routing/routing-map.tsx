@@ -18,7 +18,13 @@ import { mapLayout, nodeHeight, nodeWidth } from './map-layout';
 import { MapNode, type MapNodeData, type MapNodeType } from './map-node';
 import classes from './routing-map.module.css';
 import type { RoutingPictureProps } from './routing-matrix';
-import { linkBetween, traceOf, type NodeKind, type RoutingGraph, type RoutingLink } from './routing-graph';
+import {
+  linkBetween,
+  traceOf,
+  type NodeKind,
+  type RoutingGraph,
+  type RoutingLink,
+} from '@/lib/routing/routing-graph';
 import { columnsOf, drawnLinks, moreKey, type Column } from './visible';
 
 const nodeTypes = { routing: MapNode };

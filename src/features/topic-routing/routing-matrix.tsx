@@ -1,9 +1,9 @@
 import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { linkKey, type Link } from '@/lib/routing/topic-changes';
-import type { Finding } from './findings';
+import type { Finding } from '@/lib/routing/findings';
 import { useGridWindow, type Range } from './grid-window';
 import { focusAfter, headerAt, type Spot } from './matrix-keys';
-import { linkBetween, type RoutingGraph, type RoutingNode } from './routing-graph';
+import { linkBetween, type RoutingGraph, type RoutingNode } from '@/lib/routing/routing-graph';
 import classes from './routing-matrix.module.css';
 
 export interface RoutingPictureProps {

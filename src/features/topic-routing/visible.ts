@@ -1,5 +1,5 @@
-import type { Finding } from './findings';
-import { traceOf, type NodeKind, type RoutingGraph, type RoutingNode } from './routing-graph';
+import type { Finding } from '@/lib/routing/findings';
+import { traceOf, type NodeKind, type RoutingGraph, type RoutingNode } from '@/lib/routing/routing-graph';
 import type { RoutingSearch } from './routing-search';
 
 const kinds = ['event', 'topic', 'destination'] as const;

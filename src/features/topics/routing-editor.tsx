@@ -45,7 +45,7 @@ export function RoutingEditor({ project, topicId, name }: RoutingEditorProps) {
   const events = routedTo(topicId, routes, 'events');
   const fed = routedTo(topicId, routes, 'destinations');
   const steps = planRouting(topicId, routes, changes);
-  const failed = !running && outcomes.some(({ status }) => status === 'failed');
+  const failed = !running && outcomes.some(({ status }) => status === 'failed' || status === 'unsure');
   const nameOf = (id: string) => destinations.data?.find((one) => one.id === id)?.name ?? id;
 
   const toggle = (side: Side) => (target: string, routed: boolean) => {

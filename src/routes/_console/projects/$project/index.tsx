@@ -1,7 +1,33 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { connectionQueries } from '@/api/connections';
+import { destinationQueries } from '@/api/destinations';
+import { installationQueries } from '@/api/installations';
+import { integrationQueries } from '@/api/integrations';
+import { readAhead } from '@/api/offered';
+import { findProject, projectQueries } from '@/api/projects';
+import { topicRoutingQueries } from '@/api/topic-routing';
+import { topicQueries } from '@/api/topics';
+import { HomePage } from '@/features/home/home-page';
+import { TimeChart } from '@/features/operations/time-chart';
 
 export const Route = createFileRoute('/_console/projects/$project/')({
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: '/projects/$project/operations', params, replace: true });
+  // Not awaited: each number waits for its own list alone.
+  loader: ({ context: { queryClient }, params: { project } }) => {
+    void readAhead(queryClient, installationQueries.list(project));
+    void readAhead(queryClient, integrationQueries.list(project));
+    void readAhead(queryClient, connectionQueries.list(project));
+    void readAhead(queryClient, topicQueries.list(project));
+    void readAhead(queryClient, topicRoutingQueries.eventRoutes(project));
+    void readAhead(queryClient, topicRoutingQueries.topicRoutes(project));
+    void readAhead(queryClient, destinationQueries.list(project));
   },
+  component: Home,
 });
+
+function Home() {
+  const { project } = Route.useParams();
+  const { data: projects } = useSuspenseQuery(projectQueries.list());
+  const found = findProject(projects, project);
+  return found ? <HomePage key={found.id} project={project} found={found} Chart={TimeChart} /> : null;
+}

@@ -2,9 +2,9 @@ import type { Destination } from '@/contract/destination';
 import { eventMeanings } from '@/contract/event';
 import type { Topic } from '@/contract/topic';
 import { kindLabel } from '@/lib/destination-target';
-import { eventGroups, isEventType } from '@/lib/routing/event-groups';
-import type { Change, Routes } from '@/lib/routing/routing-plan';
-import { linkKey, type Link, type TopicChanges } from '@/lib/routing/topic-changes';
+import { eventGroups, isEventType } from './event-groups';
+import type { Change, Routes } from './routing-plan';
+import { linkKey, type Link, type TopicChanges } from './topic-changes';
 import { compareNatural } from '@/lib/sort';
 
 export type NodeKind = 'event' | 'topic' | 'destination';

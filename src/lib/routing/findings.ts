@@ -1,6 +1,6 @@
 import { plural } from '@/lib/format';
+import { findingKinds, type FindingKind } from './finding-kinds';
 import type { RoutingGraph, RoutingNode } from './routing-graph';
-import { findingKinds, type FindingKind } from './routing-search';
 
 export interface Finding {
   id: string;

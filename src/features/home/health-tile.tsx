@@ -1,0 +1,92 @@
+import { UnstyledButton } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+import { toProblem } from '@/api/problem';
+import { StatusBadge, type StatusKind } from '@/components/status-badge';
+import { formatNumber } from '@/lib/format';
+import classes from './home.module.css';
+
+/** What of a list the tile has to know: `useOffered` gives it. */
+export interface TileList {
+  isPending: boolean;
+  offered: boolean;
+  error: Error | null;
+  refetch: () => Promise<unknown>;
+}
+
+interface HealthTileProps {
+  title: string;
+  /** What is counted: all of these have to be read. */
+  lists: readonly TileList[];
+  /** "installations": what a service may not list. */
+  nouns: string;
+  children: ReactNode;
+}
+
+/** One subject of a project with its numbers, each a link to the list it counts. */
+export function HealthTile({ title, lists, nouns, children }: HealthTileProps) {
+  const id = useId();
+  const failed = lists.find(({ error }) => error !== null);
+  return (
+    <section className={classes.tile} aria-labelledby={id}>
+      <h2 id={id} className={classes.tileTitle}>
+        {title}
+      </h2>
+      {lists.some(({ isPending }) => isPending) ? (
+        <p className={classes.reading} aria-busy="true">
+          Reading
+        </p>
+      ) : lists.some(({ offered }) => !offered) ? (
+        <p className={classes.quiet}>This service does not offer the list of {nouns}.</p>
+      ) : failed ? (
+        <p className={classes.quiet}>
+          Could not be read: {toProblem(failed.error).title}.{' '}
+          <UnstyledButton
+            className={classes.again}
+            onClick={() => {
+              for (const list of lists) if (list.error) void list.refetch();
+            }}
+          >
+            Retry
+          </UnstyledButton>
+        </p>
+      ) : (
+        <ul className={classes.lines}>{children}</ul>
+      )}
+    </section>
+  );
+}
+
+interface LineProps {
+  count: number;
+  /** Without one it is only a number. */
+  kind?: StatusKind;
+  word: string;
+  /** Wraps number and word in a link to what is counted. */
+  children: (props: { className: string; children: ReactNode }) => ReactNode;
+}
+
+/** A number with its word. None of something bad is good news and stands back. */
+export function HealthLine({ count, kind, word, children }: LineProps) {
+  const shown = count === 0 && kind ? 'unknown' : kind;
+  return (
+    <li>
+      {children({
+        className: classes.line ?? '',
+        children: (
+          <>
+            <span className={classes.number} data-kind={count === 0 ? undefined : kind}>
+              {formatNumber(count)}
+            </span>
+            {shown ? (
+              <StatusBadge kind={shown} plain>
+                {word}
+              </StatusBadge>
+            ) : (
+              <span>{word}</span>
+            )}
+          </>
+        ),
+      })}
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { problem, renderConsole, type Intercept } from '@/test/render-console';
+import { startTestService, type TestService } from '@/test/service';
+import { populate } from '@/test/service-world';
+
+let service: TestService;
+
+beforeEach(async () => {
+  service = startTestService();
+  await populate(service);
+});
+afterEach(async () => {
+  await service.close();
+});
+
+const open = (intercept?: Intercept) =>
+  renderConsole({ path: '/projects/ours', service, ...(intercept ? { intercept } : {}) });
+const lists = async <Row,>(path: string) =>
+  (await (await service.send('GET', `/v1/projects/ours/${path}`)).json()) as Row[];
+const tile = (name: string) => screen.findByRole('region', { name });
+
+describe('the home of a project', () => {
+  test('counts what the lists hold, and each number leads to what it counts', async () => {
+    const { user, router } = open();
+    await screen.findByRole('heading', { level: 1, name: 'ours' });
+    const installations = await lists<{ healthStatus?: string }>('installations');
+    const healthy = installations.filter(({ healthStatus }) => healthStatus === 'healthy').length;
+    const health = await tile('Installations');
+    await within(health).findByRole('link', { name: `${healthy} Healthy` });
+    const connections = await lists<{ status: string }>('connections');
+    const bad = connections.filter(({ status }) => status === 'bad_credentials').length;
+    expect(
+      within(await tile('Connections')).getByRole('link', { name: `${bad} Bad credentials` }),
+    ).toBeTruthy();
+
+    const link = await within(await tile('Event routing')).findByRole('link', { name: /reach nothing$/ });
+    await user.click(link);
+    expect(router.state.location.pathname).toBe('/projects/ours/routing');
+    expect(router.state.location.search).toMatchObject({ finding: 'event-nowhere' });
+  });
+
+  test('destinations without use lead to a list of just those', async () => {
+    await service.send('POST', '/v1/projects/ours/destinations', {
+      name: 'lonely',
+      type: 'webhook',
+      metadata: { url: 'https://example.com/lonely' },
+    });
+    const { user } = open();
+    const link = await within(await tile('Destinations')).findByRole('link', { name: /Without use$/ });
+    const count = Number(/^\d+/.exec(link.textContent ?? '')?.[0]);
+    expect(count).toBeGreaterThan(0);
+    await user.click(link);
+    await screen.findByRole('heading', { level: 1, name: 'Destinations' });
+    await screen.findByRole('link', { name: 'lonely' });
+    const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+    await waitFor(() => expect(rows).toHaveLength(count));
+    await user.click(screen.getByRole('button', { name: 'Remove filter Without use' }));
+    const all = await lists('destinations');
+    await waitFor(() =>
+      expect(within(screen.getByRole('table')).getAllByRole('row').slice(1)).toHaveLength(all.length),
+    );
+  });
+
+  test('says which list is not offered and which could not be read, and shows the others', async () => {
+    let fails = true;
+    const { user } = open((_request, url) => {
+      if (url.pathname.endsWith('/connections')) return problem(404, 'No such path');
+      return fails && url.pathname.endsWith('/notification-event-topic-routes')
+        ? problem(400, 'Not today')
+        : undefined;
+    });
+    await within(await tile('Connections')).findByText(
+      'This service does not offer the list of connections.',
+    );
+    const routing = await tile('Event routing');
+    await within(routing).findByText(/Could not be read: Not today/);
+    await within(await tile('Installations')).findByRole('link', { name: /Healthy/ });
+    fails = false;
+    await user.click(within(routing).getByRole('button', { name: 'Retry' }));
+    expect(await within(routing).findByRole('link', { name: /reach nothing$/ })).toBeTruthy();
+  });
+});

@@ -1,0 +1,139 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo, type ComponentType } from 'react';
+import { useLoadedOperations } from '@/api/loaded-operations';
+import { LoadingLine } from '@/components/loading-line';
+import { OperationResult } from '@/components/operation-columns';
+import { RelativeTime } from '@/components/relative-time';
+import { SectionHeader } from '@/components/section-header';
+import { TableSkeleton } from '@/components/skeletons';
+import { StatusBadge } from '@/components/status-badge';
+import type { Installation } from '@/contract/installation';
+import type { Integration } from '@/contract/integration';
+import { formatNumber, plural } from '@/lib/format';
+import { byUrgency, type OperationRow } from '@/lib/operation-rows';
+import { actionWord, statusLook } from '@/lib/operation-words';
+import { countsOf } from './home-counts';
+import classes from './home.module.css';
+
+export interface OperationsChartProps {
+  rows: readonly OperationRow[];
+  span: { from: number; to: number };
+  completeSince: number | undefined;
+  onChoose: (stretch: { from: number; to: number }) => void;
+}
+
+interface OperationsWindowProps {
+  project: string;
+  installations: readonly Installation[];
+  integrations: readonly Integration[];
+  Chart: ComponentType<OperationsChartProps>;
+}
+
+const failuresShown = 5;
+
+/** What ran lately, as far as it was loaded: the line below the chart says how far that is. */
+export function OperationsWindow({ project, installations, integrations, Chart }: OperationsWindowProps) {
+  const navigate = useNavigate();
+  const wanted = useMemo(() => byUrgency(installations), [installations]);
+  const { state, loading } = useLoadedOperations(project, {
+    installations,
+    integrationNames: new Map(integrations.map(({ id, name }) => [id, name])),
+    wanted,
+  });
+  const { rows } = state;
+  const times = rows.flatMap(({ startedAt }) => startedAt ?? []);
+  const [last, first] = [times[0], times.at(-1)];
+  const failures = rows.filter(({ operation }) => operation.status === 'failure').slice(0, failuresShown);
+
+  return (
+    <section aria-labelledby="operations">
+      <SectionHeader
+        id="operations"
+        title="Operations"
+        description="Of what is loaded: the newest of each installation."
+      />
+      {state.notOffered ? (
+        <p className={classes.quiet}>This service does not offer the list of operations.</p>
+      ) : (
+        <>
+          <ul className={classes.statuses}>
+            {countsOf(
+              rows.map(({ operation }) => operation.status),
+              ['failure', 'in_progress', 'success'],
+            ).map(({ value, count }) => {
+              const { kind, word } = statusLook(value);
+              return (
+                <li key={value}>
+                  <Link
+                    className={classes.status}
+                    to="/projects/$project/operations"
+                    params={{ project }}
+                    search={{ status: value }}
+                  >
+                    <StatusBadge kind={count === 0 ? 'unknown' : kind} plain>
+                      {word}
+                    </StatusBadge>
+                    <span className={classes.statusNumber}>{formatNumber(count)}</span>
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+          {first !== undefined && last !== undefined ? (
+            <Chart
+              rows={rows}
+              span={{ from: first, to: last }}
+              completeSince={loading.completeSince}
+              onChoose={({ from, to }) =>
+                void navigate({
+                  to: '/projects/$project/operations',
+                  params: { project },
+                  search: { from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+                })
+              }
+            />
+          ) : loading.running ? (
+            <TableSkeleton columns={3} label="Reading operations" />
+          ) : null}
+          <LoadingLine loading={loading} right={<output>{plural(rows.length, 'operation')} loaded</output>} />
+          <LatestFailures project={project} rows={failures} reading={loading.running} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface LatestFailuresProps {
+  project: string;
+  rows: readonly OperationRow[];
+  reading: boolean;
+}
+
+function LatestFailures({ project, rows, reading }: LatestFailuresProps) {
+  if (rows.length === 0)
+    return reading ? null : <p className={classes.quiet}>Nothing that was loaded has failed.</p>;
+  return (
+    <section className={classes.latest} aria-labelledby="latest-failures">
+      <SectionHeader id="latest-failures" title="Latest failures" />
+      <ul className={classes.failures}>
+        {rows.map(({ id, operation, objects, customer }) => (
+          <li key={id} className={classes.failure}>
+            <Link
+              className={classes.failureName}
+              to="/projects/$project/operations/$operation"
+              params={{ project, operation: operation.id }}
+            >
+              {actionWord(operation.actionType)} {objects.join(', ')} · {customer}
+            </Link>
+            <span className={classes.failureText}>
+              <OperationResult operation={operation} />
+            </span>
+            <span className={classes.quiet}>
+              <RelativeTime value={operation.createTime} missing="No time" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

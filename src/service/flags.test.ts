@@ -33,7 +33,25 @@ describe('parseFlags', () => {
     expect(flags.corsOrigins).toEqual(['https://a.example.com', 'http://localhost:5173']);
   });
 
+  it('takes a hosted service, whose other addresses follow from the first', () => {
+    expect(parseFlags(['--service-url', 'https://api.example.com/v1']).service).toEqual({
+      baseUrl: 'https://api.example.com/v1',
+      readUrl: 'https://read.example.com/v1',
+      searchUrl: 'https://search.example.com/v1',
+      writeUrl: 'https://write.example.com/v1',
+    });
+    const own = '--service-url http://localhost:9000/v1 --write-url https://write.example.com/v2/';
+    expect(parseFlags(own.split(' ')).service).toMatchObject({
+      readUrl: 'http://localhost:9000/read/v1',
+      writeUrl: 'https://write.example.com/v2',
+    });
+  });
+
   it.each([
+    ['--service-url ftp://example.com', '--service-url'],
+    ['--service-url /v1', '--service-url'],
+    ['--service-url https://user:secret@example.com', '--service-url'],
+    ['--read-url https://read.example.com/v1', '--service-url'],
     ['--colour blue', '--colour'],
     ['--port many', '--port'],
     ['--port 70000', '--port'],

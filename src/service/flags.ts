@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { proposeAddresses, readAddress, type ServiceAddresses } from '@/lib/service-address';
 import { seedKinds, StartError, type SeedKind } from './start';
 
 export interface Flags {
@@ -9,6 +10,8 @@ export interface Flags {
   readonly credentialsFile: string | undefined;
   readonly open: boolean;
   readonly corsOrigins: readonly string[];
+  /** The addresses of a hosted service to pass requests on to, instead of running the embedded one. */
+  readonly service: ServiceAddresses | undefined;
   readonly help: boolean;
   readonly version: boolean;
 }
@@ -22,6 +25,10 @@ export const helpText = `Signalbox: the console, and an embedded service to run 
   --credentials-file FILE   Write addresses and credentials to FILE, readable by you alone.
   --open                    Open the console in the browser.
   --cors-origin ORIGIN      Let a console of another origin in; may be given several times.
+  --service-url URL         Serve the console for a hosted service instead of the embedded one:
+                            its requests are passed on to URL from this origin.
+  --read-url, --search-url, --write-url
+                            Its other addresses, where they do not follow from the first.
   --version                 Print the version.
   --help                    Print this.`;
 
@@ -33,6 +40,10 @@ const config = {
   'credentials-file': { type: 'string' },
   open: { type: 'boolean', default: false },
   'cors-origin': { type: 'string', multiple: true, default: [] as string[] },
+  'service-url': { type: 'string' },
+  'read-url': { type: 'string' },
+  'search-url': { type: 'string' },
+  'write-url': { type: 'string' },
   help: { type: 'boolean', default: false },
   version: { type: 'boolean', default: false },
 } as const;
@@ -55,6 +66,7 @@ export function parseFlags(args: readonly string[]): Flags {
     credentialsFile: values['credentials-file'],
     open: values.open,
     corsOrigins: values['cors-origin'].map(originOf),
+    service: serviceOf(values),
     help: values.help,
     version: values.version,
   };
@@ -68,6 +80,31 @@ function parse(args: readonly string[]) {
     const [first = ''] = (error as Error).message.split(/\. |\n/);
     throw new StartError(`${first.replace(/\.$/, '')}. Use --help for the list of flags.`);
   }
+}
+
+/** The four addresses of the hosted service: those given, the others as a service of this kind has them. */
+function serviceOf(values: ReturnType<typeof parse>): ServiceAddresses | undefined {
+  const base = values['service-url'];
+  const others = { readUrl: 'read-url', searchUrl: 'search-url', writeUrl: 'write-url' } as const;
+  if (base === undefined) {
+    const stray = Object.values(others).find((name) => values[name] !== undefined);
+    if (stray) throw new StartError(`--${stray} goes with --service-url.`);
+    return undefined;
+  }
+  const proposed = proposeAddresses(urlOf('service-url', base));
+  const given = Object.entries(others).flatMap(([key, name]) => {
+    const value = values[name];
+    return value === undefined ? [] : [[key, urlOf(name, value)]];
+  });
+  return { ...proposed, ...(Object.fromEntries(given) as Partial<ServiceAddresses>) };
+}
+
+function urlOf(name: string, text: string): string {
+  // A path alone would be one of this origin, which is where requests come from.
+  const reading = readAddress(text, 'relative:');
+  if (!reading.ok || text.startsWith('/'))
+    throw new StartError(`--${name} takes an address such as https://api.example.com/v1, not “${text}”.`);
+  return reading.url;
 }
 
 function originOf(text: string): string {

@@ -6,7 +6,9 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Service } from './app';
 import { addressesAt } from './connect-tokens';
+import type { ServiceAddresses } from '@/lib/service-address';
 import { helpText, parseFlags, type Flags } from './flags';
+import { createHosted } from './hosted';
 import { drain, listen, originAt } from './server';
 import { connectLink, StartError, startService, type StartCredentials } from './start';
 
@@ -16,6 +18,24 @@ const longestStop = 5_000;
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string };
+
+/** The console alone, for a service that runs elsewhere. */
+async function runHosted({ port: wanted, host, open }: Flags, addresses: ServiceAddresses): Promise<void> {
+  const hosted = createHosted({
+    addresses,
+    host,
+    version,
+    consoleDir: fromRoot('dist/console'),
+    log: (line) => console.error(line),
+  });
+  const { server, port } = await listen(hosted.fetch, wanted, host);
+  stopOnSignal(server, { stop: async () => undefined, close: async () => undefined });
+  const link = `${originAt(host, port)}/connect`;
+  const { baseUrl, readUrl, searchUrl, writeUrl } = addresses;
+  console.log(`Signalbox: open ${link}`);
+  console.log(`Passed on to: base ${baseUrl} · read ${readUrl} · search ${searchUrl} · write ${writeUrl}`);
+  if (open) openInBrowser(link);
+}
 
 async function run(flags: Flags): Promise<void> {
   let answer: Service['fetch'] = () =>
@@ -35,7 +55,7 @@ async function run(flags: Flags): Promise<void> {
   });
   answer = service.fetch;
   // Before anybody is told that it runs: who reads the addresses may stop it at once.
-  stopOnSignal(server, service);
+  stopOnSignal(server, { stop: () => service.engine.stop(), close: () => service.close() });
   if (flags.credentialsFile !== undefined)
     writeCredentials(resolve(flags.credentialsFile), origin, credentials);
 
@@ -46,15 +66,19 @@ async function run(flags: Flags): Promise<void> {
   if (flags.open) openInBrowser(link);
 }
 
-function stopOnSignal(server: Server, service: Service): void {
+/** Work is stopped while open requests are answered, and what they need is let go of afterwards. */
+function stopOnSignal(
+  server: Server,
+  { stop: stopWork, close }: Record<'stop' | 'close', () => Promise<void>>,
+): void {
   let isStopping = false;
   const stop = () => {
     if (isStopping) process.exit(1);
     isStopping = true;
     // What is not finished by then goes on at the next start.
     const tooLong = setTimeout(() => process.exit(0), longestStop);
-    void Promise.all([drain(server), service.engine.stop()])
-      .then(() => service.close())
+    void Promise.all([drain(server), stopWork()])
+      .then(close)
       .finally(() => {
         clearTimeout(tooLong);
         process.exit(0);
@@ -94,6 +118,7 @@ async function main(): Promise<void> {
   const flags = parseFlags(process.argv.slice(2));
   if (flags.help) console.log(helpText);
   else if (flags.version) console.log(version);
+  else if (flags.service) await runHosted(flags, flags.service);
   else await run(flags);
 }
 

@@ -4,7 +4,7 @@ import classes from './connect-form.module.css';
 import { valuesOf, type ConnectValues } from './connect-values';
 import { TextField } from './fields';
 import type { ServicePreset } from './presets';
-import { proposeAddresses, readAddress, suggestVersion } from './service-address';
+import { proposeAddresses, readAddress, suggestVersion } from '@/lib/service-address';
 
 interface BaseAddressProps {
   form: UseFormReturn<ConnectValues>;

@@ -1,6 +1,6 @@
 import { z } from '@/contract/zod';
 import { credentialFault } from '@/lib/credential';
-import { readAddress } from './service-address';
+import { readAddress } from '@/lib/service-address';
 
 /** The rules of the form; `origin` is that of this page, for addresses given as a path. */
 export function connectSchema(origin: string) {

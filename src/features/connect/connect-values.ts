@@ -1,6 +1,6 @@
 import type { Credentials, ServiceConnection } from '@/api/session';
 import type { ServicePreset } from './presets';
-import { proposeAddresses, readAddress } from './service-address';
+import { proposeAddresses, readAddress } from '@/lib/service-address';
 
 /** What the form holds. An empty read, search or write address means the proposed one. */
 export interface ConnectValues {

@@ -1,6 +1,6 @@
 import { ConnectLinkError } from '@/api/connect';
 import { ApiError, ContractError, NetworkError } from '@/api/errors';
-import { suggestVersion } from './service-address';
+import { suggestVersion } from '@/lib/service-address';
 
 /** Why connecting failed, in the words of the connect page. */
 export interface Diagnosis {

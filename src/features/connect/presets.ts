@@ -1,5 +1,5 @@
 import { z } from '@/contract/zod';
-import { proposeAddresses, readAddress, type ServiceAddresses } from './service-address';
+import { proposeAddresses, readAddress, type ServiceAddresses } from '@/lib/service-address';
 
 /** A service that the deployment of this console offers by name (`config.json`). */
 export interface ServicePreset extends ServiceAddresses {

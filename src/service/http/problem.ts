@@ -34,7 +34,9 @@ const titles: Readonly<Record<number, string>> = {
   422: 'Not acceptable as it is',
   500: 'Internal error',
   501: 'Not offered',
+  502: 'Bad gateway',
   503: 'Not available',
+  504: 'Gateway timeout',
 };
 
 /** A refusal that the client is told about. Anything else that is thrown is an internal error. */

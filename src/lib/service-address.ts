@@ -1,4 +1,4 @@
-/** Pure rules for the addresses that a person types on the connect page. */
+/** Pure rules for the addresses of a service that a person types. */
 
 export interface ServiceAddresses {
   baseUrl: string;

@@ -1,0 +1,123 @@
+/**
+ * The console and a hosted service on one origin, for services that let no page of another origin in. Requests are passed
+ * on as they come, credentials with them; nothing of them is stored or logged.
+ */
+import type { Address } from '@/contract/endpoint';
+import type { ServiceAddresses } from '@/lib/service-address';
+import { createHostCheck } from './http/access';
+import { createConsoleFiles } from './http/console-files';
+import { isApiPath, mounts } from './http/match';
+import { Refusal } from './http/problem';
+import { jsonReply, Reply } from './http/reply';
+import { createResponder } from './http/respond';
+
+interface HostedOptions {
+  readonly addresses: ServiceAddresses;
+  readonly host: string;
+  readonly version: string;
+  readonly consoleDir: string;
+  readonly log: (line: string) => void;
+}
+
+const longestWait = 120_000;
+
+/** What the service needs of a request. Cookies, and where the request came from, are not its concern. */
+const passedOn = [
+  'accept',
+  'authorization',
+  'content-type',
+  'idempotency-key',
+  'x-amp-client',
+  'x-amp-client-version',
+  'x-api-key',
+];
+/** What the console reads of an answer. The body has been unpacked on the way. */
+const passedBack = ['content-type', 'etag', 'location', 'retry-after', 'www-authenticate', 'x-request-id'];
+
+const keyOf: Readonly<Record<Address, keyof ServiceAddresses>> = {
+  base: 'baseUrl',
+  read: 'readUrl',
+  search: 'searchUrl',
+  write: 'writeUrl',
+};
+
+/** A fetch handler that serves the console and passes the four addresses of the interface on. */
+export function createHosted({ addresses, host, version, consoleDir, log }: HostedOptions) {
+  const checkHost = createHostCheck(host);
+  const files = createConsoleFiles(consoleDir);
+  const respond = createResponder({
+    clock: { now: () => Date.now() },
+    corsOrigins: [],
+    onError: (error, requestId) => log(`Request ${requestId} failed: ${String(error)}`),
+  });
+  // The console's own file names services that pages of this origin may not be let in by.
+  const presets = {
+    services: [
+      {
+        name: new URL(addresses.baseUrl).host,
+        baseUrl: mounts.base,
+        readUrl: mounts.read,
+        searchUrl: mounts.search,
+        writeUrl: mounts.write,
+      },
+    ],
+  };
+
+  async function passOn(request: Request, url: URL): Promise<Reply> {
+    const target = targetOf(url, addresses);
+    const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+    let answer: Response;
+    try {
+      answer = await fetch(target, {
+        method: request.method,
+        headers: pick(request.headers, passedOn),
+        // A redirect would take the credential along to wherever it leads.
+        redirect: 'manual',
+        signal: AbortSignal.any([request.signal, AbortSignal.timeout(longestWait)]),
+        ...(hasBody ? { body: await request.arrayBuffer() } : {}),
+      });
+    } catch (error) {
+      throw unreachable(target, error);
+    }
+    return new Reply(answer.body, answer.status, pick(answer.headers, passedBack));
+  }
+
+  return {
+    fetch: (request: Request): Response | Promise<Response> =>
+      respond(request, () => {
+        const url = new URL(request.url);
+        checkHost(request, url);
+        if (isApiPath(url.pathname)) return passOn(request, url);
+        if (url.pathname === '/healthz') return jsonReply({ status: 'ok', version });
+        if (url.pathname === '/config.json') return jsonReply(presets);
+        return files(request, url);
+      }),
+  };
+}
+
+/** The same path below the address that its mount stands for, encoded as it came. */
+function targetOf({ pathname, search }: URL, addresses: ServiceAddresses): string {
+  const found = (Object.entries(mounts) as [Address, string][]).find(
+    ([, mount]) => pathname === mount || pathname.startsWith(`${mount}/`),
+  );
+  const [address, mount] = found ?? (['base', mounts.base] as const);
+  return `${addresses[keyOf[address]]}${pathname.slice(mount.length)}${search}`;
+}
+
+function pick(headers: Headers, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+}
+
+function unreachable(target: string, error: unknown): Refusal {
+  const { host } = new URL(target);
+  const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+  return new Refusal(isTimeout ? 504 : 502, {
+    detail: isTimeout ? `${host} did not answer in time.` : `${host} could not be reached from this machine.`,
+    remedy: 'Check the network, and the address given with --service-url.',
+  });
+}

@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { IconLogout, IconMoon, IconPlug, IconPlus, IconSun } from '@/components/icons';
 import type { Project } from '@/contract/project';
 import type { PaletteItem } from './palette-item';
@@ -8,6 +8,7 @@ import { useSignOut } from './use-sign-out';
 /** What can be begun from anywhere. */
 export function usePaletteVerbs(current: Project | undefined): PaletteItem[] {
   const navigate = useNavigate();
+  const router = useRouter();
   const signOut = useSignOut();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const params = { project: current?.name ?? '' };
@@ -49,7 +50,7 @@ export function usePaletteVerbs(current: Project | undefined): PaletteItem[] {
       label: 'Switch connection',
       keywords: 'connections service address key account',
       icon: IconPlug,
-      run: () => void navigate({ to: '/connect', search: { return: window.location.pathname } }),
+      run: () => void navigate({ to: '/connect', search: { return: router.state.location.href } }),
     },
     { id: 'verb:sign-out', label: 'Sign out', keywords: 'log out leave', icon: IconLogout, run: signOut },
   ];

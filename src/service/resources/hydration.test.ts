@@ -1,3 +1,4 @@
+import type { RevisionContent } from '@/contract/revision-content';
 import { startTestService, type TestService } from '@/test/service';
 import { fingerprint, populate, type World } from '@/test/service-world';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -36,14 +37,14 @@ const content = {
   watchSchema: { destination: 'hook', allObjects: {} },
 };
 
-function addRevision(): string {
+function addRevision(changed: RevisionContent = content): string {
   const { revisions } = service.repositories;
   return revisions.insert({
     id: service.database.newId(service.clock.now()),
     integrationId: world.integrationId,
     seq: revisions.nextSeq(world.integrationId),
     specVersion: '1.0.0',
-    content,
+    content: changed,
     createTime: service.clock.now(),
   }).id;
 }
@@ -62,6 +63,19 @@ async function hydrate(revisionId: string, connectionId = world.connectionId) {
   const response = await service.send('GET', `${path}?connectionId=${connectionId}`);
   return { status: response.status, body: (await response.json()) as Answer };
 }
+
+it('lists every field that the customer may pick, those with a name of their own first', async () => {
+  const any = { ...content.read.objects[0], objectName: 'calls', optionalFieldsAuto: 'all' };
+  const { body } = await hydrate(addRevision({ ...content, read: { objects: [any] } }));
+  const [object] = body.content.read.objects as {
+    optionalFields: { fieldName: string; displayName: string }[];
+    allFields: { fieldName: string; displayName: string }[];
+  }[];
+  expect(object?.optionalFields[0]).toMatchObject({ fieldName: 'duration', mapToName: 'seconds' });
+  const others = object?.allFields.filter(({ fieldName }) => !['title', 'duration'].includes(fieldName));
+  expect(others?.length).toBeGreaterThan(3);
+  expect(object?.optionalFields.slice(1)).toEqual(others);
+});
 
 it('adds what the provider knows, and leaves out what is subscribed to', async () => {
   const id = addRevision();

@@ -40,6 +40,19 @@ function namedEntries(entries: Entries, fields: Fields): Entries {
   );
 }
 
+/** Where the customer may pick any field, all of them: the UI library offers what is listed here, and nothing else. */
+function optionalEntries(
+  { requiredFields, optionalFields, optionalFieldsAuto }: ReadObject,
+  fields: Fields,
+): Entries {
+  if (optionalFieldsAuto !== 'all') return optionalFields;
+  const named = new Set(
+    [...(requiredFields ?? []), ...(optionalFields ?? [])].map(({ fieldName }) => fieldName?.toLowerCase()),
+  );
+  const others = Object.values(fields).filter(({ fieldName }) => !named.has(fieldName.toLowerCase()));
+  return [...(optionalFields ?? []), ...others.map(({ fieldName }) => ({ fieldName }))];
+}
+
 /** What the provider tells of one object. */
 type Described =
   | { readonly displayName: string; readonly fields: Fields }
@@ -47,7 +60,8 @@ type Described =
 
 function hydrateRead(object: ReadObject, described: Described): ReadObject {
   const fields = 'fields' in described ? described.fields : {};
-  const { requiredFields, optionalFields } = object;
+  const { requiredFields } = object;
+  const optionalFields = optionalEntries(object, fields);
   return {
     ...object,
     displayName: described.displayName,

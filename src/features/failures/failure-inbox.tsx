@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useLoadedOperations } from '@/api/loaded-operations';
 import { announce } from '@/components/announcer';
@@ -36,6 +36,10 @@ interface FailureInboxProps {
 
 const standings: readonly Standing[] = ['open', 'acknowledged', 'snoozed'];
 const words: Record<Standing, string> = { open: 'Open', acknowledged: 'Acknowledged', snoozed: 'Snoozed' };
+
+function withShow({ show: _, ...rest }: FailuresSearch, value: Standing): FailuresSearch {
+  return value === 'open' ? rest : { ...rest, show: value };
+}
 
 function has(group: FailureGroup, text: string): boolean {
   const parts = [
@@ -125,18 +129,21 @@ export function FailureInbox(props: FailureInboxProps) {
       <TableToolbar
         search={{ ...draft, label: 'Search causes', placeholder: 'Message, customer, object' }}
         filters={
-          <SegmentedControl
-            aria-label="Which causes"
-            data={standings.map((value) => ({
-              value,
-              label: `${words[value]} ${formatNumber(groups.filter(({ id }) => standing.get(id) === value).length)}`,
-            }))}
-            value={shown}
-            onChange={(value) => {
-              const { show: _, ...rest } = search;
-              onSearchChange(value === 'open' ? rest : { ...rest, show: value });
-            }}
-          />
+          <nav aria-label="Which causes" className={classes.standings}>
+            {standings.map((value) => (
+              <Link
+                key={value}
+                to="/projects/$project/failures"
+                params={{ project }}
+                search={withShow(search, value)}
+                resetScroll={false}
+                aria-current={value === shown ? 'true' : undefined}
+                className={classes.standingLink}
+              >
+                {words[value]} {formatNumber(groups.filter(({ id }) => standing.get(id) === value).length)}
+              </Link>
+            ))}
+          </nav>
         }
         count={plural(rows.length, 'cause')}
       />

@@ -59,7 +59,7 @@ test('acknowledged, it leaves the open ones and can come back', async () => {
     await screen.findByRole('menuitem', { name: 'Acknowledge until it fails again', hidden: true }),
   );
   await screen.findByText('No open failures');
-  await user.click(screen.getByRole('radio', { name: 'Acknowledged 1' }));
+  await user.click(screen.getByRole('link', { name: 'Acknowledged 1' }));
   await user.click(await screen.findByRole('button', { name: /^Actions for/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Back to open', hidden: true }));
   expect(await screen.findByText('Nothing is acknowledged')).toBeTruthy();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LogBody } from './log-body';
-import { MalformedArray, NotAnArray } from './json-array';
+import { MalformedArray, NotAnArray } from '@/lib/json-array';
 import { TextReader } from './text-reader';
 
 const encode = (text: string) => new TextEncoder().encode(text);

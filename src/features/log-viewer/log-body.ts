@@ -1,6 +1,6 @@
 import type { LogEntry } from '@/contract/operation';
 import { doubles, shorts, words } from './growing';
-import { ArraySplitter, isSpace, MalformedArray } from './json-array';
+import { ArraySplitter, isSpace, MalformedArray } from '@/lib/json-array';
 import {
   entryOf,
   isRecord,

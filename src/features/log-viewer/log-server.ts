@@ -1,7 +1,7 @@
 import { headOf, openWire, type WireRequest } from '@/api/http-wire';
 import type { Answer } from '@/api/http';
 import type { LogOutcome } from '@/api/operations';
-import { MalformedArray, NotAnArray } from './json-array';
+import { MalformedArray, NotAnArray } from '@/lib/json-array';
 import { LogBook, type LogReading } from './log-book';
 import { jsonLine, plainLine, toParts } from './log-export';
 import { compile, isNoPattern, marksOf } from './log-pattern';

@@ -1,4 +1,4 @@
-import type { Codes } from './json-array';
+import type { Codes } from '@/lib/json-array';
 
 /** A piece of text and its codes. */
 export interface TextPiece {

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { isNotOffered } from '@/api/errors';
 import { toProblem } from '@/api/problem';
 import { JsonView } from '@/components/json-view';
@@ -8,16 +8,20 @@ import { OperationStatus } from '@/components/operation-columns';
 import { Breadcrumb, PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import { RefreshNote } from '@/components/refresh-note';
-import { DefinitionListSkeleton } from '@/components/skeletons';
+import { DefinitionListSkeleton, TableSkeleton } from '@/components/skeletons';
 import { hasEnded, type Operation } from '@/contract/operation';
 import { actionWord, objectsOf } from '@/lib/operation-words';
 import { OperationFacts } from './operation-facts';
 import { OperationIdBox } from './operation-id-box';
 import classes from './operation-page.module.css';
-import type { OperationSearch } from './operation-search';
+import { isTab, type OperationSearch } from './operation-search';
 import { Outcome } from './outcome';
 import { ProgressBar } from './progress-bar';
 import { useOperation, useProgress } from './use-operation';
+
+const ComparePanel = lazy(() =>
+  import('./compare-panel').then((module) => ({ default: module.ComparePanel })),
+);
 
 interface OperationPageProps {
   project: string;
@@ -70,14 +74,22 @@ export function OperationPage({ project, operationId, search, onSearchChange, lo
             <Tabs
               className={classes.main}
               value={search.tab ?? 'log'}
-              onChange={(tab) => onSearchChange({ tab: tab === 'raw' ? 'raw' : undefined })}
+              onChange={(tab) => onSearchChange({ tab: isTab(tab) ? tab : undefined })}
             >
               <Tabs.List>
                 <Tabs.Tab value="log">Log</Tabs.Tab>
+                <Tabs.Tab value="compare">Compare</Tabs.Tab>
                 <Tabs.Tab value="raw">Raw JSON</Tabs.Tab>
               </Tabs.List>
               <Tabs.Panel value="log" pt="sm">
                 {log(operation)}
+              </Tabs.Panel>
+              <Tabs.Panel value="compare" pt="sm">
+                {search.tab === 'compare' ? (
+                  <Suspense fallback={<TableSkeleton rows={6} columns={2} label="Reading" />}>
+                    <ComparePanel project={project} operation={operation} otherId={search.with} />
+                  </Suspense>
+                ) : null}
               </Tabs.Panel>
               <Tabs.Panel value="raw" pt="sm">
                 <JsonView value={operation} label="operation" openDepth={3} />

@@ -1,0 +1,49 @@
+import type { Installation } from '@/contract/installation';
+import type { Integration } from '@/contract/integration';
+import type { Operation } from '@/contract/operation';
+import { parseTime } from '@/lib/time';
+
+/** What can be told of what was changed between two runs. */
+export interface ConfigChange {
+  what: string;
+  /** When, where the service tells it. */
+  at?: string | undefined;
+}
+
+/**
+ * Changes of the customer's config and of the integration between an earlier run and a later one, from what the
+ * interface gives: the config's id of each run, the current config, and the latest revision. Earlier ones cannot be
+ * read.
+ */
+export function configChanges(
+  earlier: Operation,
+  later: Operation,
+  installation: Installation | undefined,
+  integration: Integration | undefined,
+): ConfigChange[] {
+  const from = parseTime(earlier.createTime)?.getTime();
+  const to = parseTime(later.createTime)?.getTime();
+  const isBetween = (time: string | null | undefined) => {
+    const at = parseTime(time)?.getTime();
+    return at !== undefined && from !== undefined && to !== undefined && at > from && at <= to;
+  };
+  const changes: ConfigChange[] = [];
+  const config = installation?.config;
+  if (earlier.configId !== later.configId) {
+    const at = config?.id === later.configId ? config.createTime : undefined;
+    changes.push({ what: 'The customer’s config was changed between the runs', at: at ?? undefined });
+  }
+  const revision = integration?.latestRevision;
+  if (revision && isBetween(revision.createTime))
+    changes.push({
+      what: 'A new revision of the integration was deployed between the runs',
+      at: revision.createTime,
+    });
+  const connection = installation?.connection;
+  if (connection && isBetween(connection.updateTime))
+    changes.push({
+      what: 'The connection was last changed between the runs',
+      at: connection.updateTime ?? undefined,
+    });
+  return changes;
+}

@@ -19,6 +19,8 @@ for (const colorScheme of ['light', 'dark'] as const)
       await client.post('/topic-destination-routes', { topicId: topic.id, destinationId: destination.id });
       const installed = await client.install('orders');
       const operationId = await client.triggerRead(installed, 'users');
+      const { kid } = await client.registerKey('Portal');
+      const app = await client.createProviderApp();
       const project = `/projects/${client.project.name}`;
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
@@ -39,6 +41,16 @@ for (const colorScheme of ['light', 'dark'] as const)
         `${project}/routing?view=matrix&at=topic:${topic.id}`,
         `${project}/installations`,
         `${project}/installations/${installed.integrationId}/${installed.installationId}`,
+        `${project}/connections`,
+        `${project}/connections/new`,
+        `${project}/connections/${installed.connectionId}`,
+        `${project}/api-keys`,
+        `${project}/jwt-keys`,
+        `${project}/jwt-keys/new`,
+        `${project}/jwt-keys/${kid}`,
+        `${project}/provider-apps`,
+        `${project}/provider-apps/new`,
+        `${project}/provider-apps/${app.id}`,
         `${project}/operations`,
         `${project}/failures`,
         `${project}/operations/${operationId}`,

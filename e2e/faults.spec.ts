@@ -40,6 +40,19 @@ const places: Place[] = [
     path: (ids) => `/projects/${ids.project}/installations/${ids.integrationId}/${ids.installationId}`,
     heading: /Acme GmbH/,
   },
+  { name: 'connections', path: (ids) => `/projects/${ids.project}/connections`, heading: /^Connections$/ },
+  {
+    name: 'a connection',
+    path: (ids) => `/projects/${ids.project}/connections/${ids.connectionId}`,
+    heading: /Acme GmbH at/,
+  },
+  { name: 'API keys', path: (ids) => `/projects/${ids.project}/api-keys`, heading: /^API keys$/ },
+  { name: 'JWT keys', path: (ids) => `/projects/${ids.project}/jwt-keys`, heading: /^JWT keys$/ },
+  {
+    name: 'provider apps',
+    path: (ids) => `/projects/${ids.project}/provider-apps`,
+    heading: /^Provider apps$/,
+  },
   { name: 'operations', path: (ids) => `/projects/${ids.project}/operations`, heading: /^Operations$/ },
   { name: 'failures', path: (ids) => `/projects/${ids.project}/failures`, heading: /^Failures$/ },
   {

@@ -1,5 +1,5 @@
 /** The real service of this run, used as any program would: through its public interface. */
-import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -81,6 +81,22 @@ export class ServiceClient {
       `/destinations/${destinationId}?includeSecrets=true`,
     );
     return found.secrets.webhookSigningKey;
+  }
+
+  /** Registers a public key; the private half is with nobody. */
+  registerKey(label: string) {
+    const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const publicKeyPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    return this.post<{ kid: string }>('/jwt-keys', { label, algorithm: 'RS256', publicKeyPem });
+  }
+
+  createProviderApp() {
+    return this.post<{ id: string }>('/provider-apps', {
+      provider: 'hubspot',
+      clientId: 'hubspot-client',
+      clientSecret: 'hubspot-secret',
+      scopes: ['crm.objects.contacts.read'],
+    });
   }
 
   /** An integration that reads Gong calls and users, and one customer who installed it. */

@@ -19,6 +19,7 @@ import { Route as ConsoleProjectsProjectIndexRouteImport } from './../routes/_co
 import { Route as ConsoleProjectsProjectObjectsRouteImport } from './../routes/_console/projects/$project/objects';
 import { Route as ConsoleProjectsProjectRoutingRouteImport } from './../routes/_console/projects/$project/routing';
 import { Route as ConsoleProjectsProjectSettingsRouteImport } from './../routes/_console/projects/$project/settings';
+import { Route as ConsoleProjectsProjectApiKeysIndexRouteImport } from './../routes/_console/projects/$project/api-keys/index';
 import { Route as ConsoleProjectsProjectConnectionsIndexRouteImport } from './../routes/_console/projects/$project/connections/index';
 import { Route as ConsoleProjectsProjectConnectionsConnectionRouteImport } from './../routes/_console/projects/$project/connections/$connection';
 import { Route as ConsoleProjectsProjectConnectionsNewRouteImport } from './../routes/_console/projects/$project/connections/new';
@@ -28,8 +29,14 @@ import { Route as ConsoleProjectsProjectFailuresIndexRouteImport } from './../ro
 import { Route as ConsoleProjectsProjectInstallationsIndexRouteImport } from './../routes/_console/projects/$project/installations/index';
 import { Route as ConsoleProjectsProjectIntegrationsIndexRouteImport } from './../routes/_console/projects/$project/integrations/index';
 import { Route as ConsoleProjectsProjectIntegrationsNewRouteImport } from './../routes/_console/projects/$project/integrations/new';
+import { Route as ConsoleProjectsProjectJwtKeysIndexRouteImport } from './../routes/_console/projects/$project/jwt-keys/index';
+import { Route as ConsoleProjectsProjectJwtKeysKeyRouteImport } from './../routes/_console/projects/$project/jwt-keys/$key';
+import { Route as ConsoleProjectsProjectJwtKeysNewRouteImport } from './../routes/_console/projects/$project/jwt-keys/new';
 import { Route as ConsoleProjectsProjectOperationsIndexRouteImport } from './../routes/_console/projects/$project/operations/index';
 import { Route as ConsoleProjectsProjectOperationsOperationRouteImport } from './../routes/_console/projects/$project/operations/$operation';
+import { Route as ConsoleProjectsProjectProviderAppsIndexRouteImport } from './../routes/_console/projects/$project/provider-apps/index';
+import { Route as ConsoleProjectsProjectProviderAppsAppRouteImport } from './../routes/_console/projects/$project/provider-apps/$app';
+import { Route as ConsoleProjectsProjectProviderAppsNewRouteImport } from './../routes/_console/projects/$project/provider-apps/new';
 import { Route as ConsoleProjectsProjectTopicsIndexRouteImport } from './../routes/_console/projects/$project/topics/index';
 import { Route as ConsoleProjectsProjectTopicsTopicRouteImport } from './../routes/_console/projects/$project/topics/$topic';
 import { Route as ConsoleProjectsProjectTopicsNewRouteImport } from './../routes/_console/projects/$project/topics/new';
@@ -93,6 +100,12 @@ const ConsoleProjectsProjectSettingsRoute =
     path: '/settings',
     getParentRoute: () => ConsoleProjectsProjectRouteRoute,
   } as any);
+const ConsoleProjectsProjectApiKeysIndexRoute =
+  ConsoleProjectsProjectApiKeysIndexRouteImport.update({
+    id: '/api-keys/',
+    path: '/api-keys/',
+    getParentRoute: () => ConsoleProjectsProjectRouteRoute,
+  } as any);
 const ConsoleProjectsProjectConnectionsIndexRoute =
   ConsoleProjectsProjectConnectionsIndexRouteImport.update({
     id: '/connections/',
@@ -147,6 +160,24 @@ const ConsoleProjectsProjectIntegrationsNewRoute =
     path: '/integrations/new',
     getParentRoute: () => ConsoleProjectsProjectRouteRoute,
   } as any);
+const ConsoleProjectsProjectJwtKeysIndexRoute =
+  ConsoleProjectsProjectJwtKeysIndexRouteImport.update({
+    id: '/jwt-keys/',
+    path: '/jwt-keys/',
+    getParentRoute: () => ConsoleProjectsProjectRouteRoute,
+  } as any);
+const ConsoleProjectsProjectJwtKeysKeyRoute =
+  ConsoleProjectsProjectJwtKeysKeyRouteImport.update({
+    id: '/jwt-keys/$key',
+    path: '/jwt-keys/$key',
+    getParentRoute: () => ConsoleProjectsProjectRouteRoute,
+  } as any);
+const ConsoleProjectsProjectJwtKeysNewRoute =
+  ConsoleProjectsProjectJwtKeysNewRouteImport.update({
+    id: '/jwt-keys/new',
+    path: '/jwt-keys/new',
+    getParentRoute: () => ConsoleProjectsProjectRouteRoute,
+  } as any);
 const ConsoleProjectsProjectOperationsIndexRoute =
   ConsoleProjectsProjectOperationsIndexRouteImport.update({
     id: '/operations/',
@@ -157,6 +188,24 @@ const ConsoleProjectsProjectOperationsOperationRoute =
   ConsoleProjectsProjectOperationsOperationRouteImport.update({
     id: '/operations/$operation',
     path: '/operations/$operation',
+    getParentRoute: () => ConsoleProjectsProjectRouteRoute,
+  } as any);
+const ConsoleProjectsProjectProviderAppsIndexRoute =
+  ConsoleProjectsProjectProviderAppsIndexRouteImport.update({
+    id: '/provider-apps/',
+    path: '/provider-apps/',
+    getParentRoute: () => ConsoleProjectsProjectRouteRoute,
+  } as any);
+const ConsoleProjectsProjectProviderAppsAppRoute =
+  ConsoleProjectsProjectProviderAppsAppRouteImport.update({
+    id: '/provider-apps/$app',
+    path: '/provider-apps/$app',
+    getParentRoute: () => ConsoleProjectsProjectRouteRoute,
+  } as any);
+const ConsoleProjectsProjectProviderAppsNewRoute =
+  ConsoleProjectsProjectProviderAppsNewRouteImport.update({
+    id: '/provider-apps/new',
+    path: '/provider-apps/new',
     getParentRoute: () => ConsoleProjectsProjectRouteRoute,
   } as any);
 const ConsoleProjectsProjectTopicsIndexRoute =
@@ -222,15 +271,22 @@ export interface FileRoutesByFullPath {
   '/projects/$project/connections/new': typeof ConsoleProjectsProjectConnectionsNewRoute;
   '/projects/$project/destinations/new': typeof ConsoleProjectsProjectDestinationsNewRoute;
   '/projects/$project/integrations/new': typeof ConsoleProjectsProjectIntegrationsNewRoute;
+  '/projects/$project/jwt-keys/$key': typeof ConsoleProjectsProjectJwtKeysKeyRoute;
+  '/projects/$project/jwt-keys/new': typeof ConsoleProjectsProjectJwtKeysNewRoute;
   '/projects/$project/operations/$operation': typeof ConsoleProjectsProjectOperationsOperationRoute;
+  '/projects/$project/provider-apps/$app': typeof ConsoleProjectsProjectProviderAppsAppRoute;
+  '/projects/$project/provider-apps/new': typeof ConsoleProjectsProjectProviderAppsNewRoute;
   '/projects/$project/topics/$topic': typeof ConsoleProjectsProjectTopicsTopicRoute;
   '/projects/$project/topics/new': typeof ConsoleProjectsProjectTopicsNewRoute;
+  '/projects/$project/api-keys/': typeof ConsoleProjectsProjectApiKeysIndexRoute;
   '/projects/$project/connections/': typeof ConsoleProjectsProjectConnectionsIndexRoute;
   '/projects/$project/destinations/': typeof ConsoleProjectsProjectDestinationsIndexRoute;
   '/projects/$project/failures/': typeof ConsoleProjectsProjectFailuresIndexRoute;
   '/projects/$project/installations/': typeof ConsoleProjectsProjectInstallationsIndexRoute;
   '/projects/$project/integrations/': typeof ConsoleProjectsProjectIntegrationsIndexRoute;
+  '/projects/$project/jwt-keys/': typeof ConsoleProjectsProjectJwtKeysIndexRoute;
   '/projects/$project/operations/': typeof ConsoleProjectsProjectOperationsIndexRoute;
+  '/projects/$project/provider-apps/': typeof ConsoleProjectsProjectProviderAppsIndexRoute;
   '/projects/$project/topics/': typeof ConsoleProjectsProjectTopicsIndexRoute;
   '/projects/$project/destinations/$destination/edit': typeof ConsoleProjectsProjectDestinationsDestinationEditRoute;
   '/projects/$project/installations/$integration/$installation': typeof ConsoleProjectsProjectInstallationsIntegrationInstallationRoute;
@@ -251,15 +307,22 @@ export interface FileRoutesByTo {
   '/projects/$project/connections/new': typeof ConsoleProjectsProjectConnectionsNewRoute;
   '/projects/$project/destinations/new': typeof ConsoleProjectsProjectDestinationsNewRoute;
   '/projects/$project/integrations/new': typeof ConsoleProjectsProjectIntegrationsNewRoute;
+  '/projects/$project/jwt-keys/$key': typeof ConsoleProjectsProjectJwtKeysKeyRoute;
+  '/projects/$project/jwt-keys/new': typeof ConsoleProjectsProjectJwtKeysNewRoute;
   '/projects/$project/operations/$operation': typeof ConsoleProjectsProjectOperationsOperationRoute;
+  '/projects/$project/provider-apps/$app': typeof ConsoleProjectsProjectProviderAppsAppRoute;
+  '/projects/$project/provider-apps/new': typeof ConsoleProjectsProjectProviderAppsNewRoute;
   '/projects/$project/topics/$topic': typeof ConsoleProjectsProjectTopicsTopicRoute;
   '/projects/$project/topics/new': typeof ConsoleProjectsProjectTopicsNewRoute;
+  '/projects/$project/api-keys': typeof ConsoleProjectsProjectApiKeysIndexRoute;
   '/projects/$project/connections': typeof ConsoleProjectsProjectConnectionsIndexRoute;
   '/projects/$project/destinations': typeof ConsoleProjectsProjectDestinationsIndexRoute;
   '/projects/$project/failures': typeof ConsoleProjectsProjectFailuresIndexRoute;
   '/projects/$project/installations': typeof ConsoleProjectsProjectInstallationsIndexRoute;
   '/projects/$project/integrations': typeof ConsoleProjectsProjectIntegrationsIndexRoute;
+  '/projects/$project/jwt-keys': typeof ConsoleProjectsProjectJwtKeysIndexRoute;
   '/projects/$project/operations': typeof ConsoleProjectsProjectOperationsIndexRoute;
+  '/projects/$project/provider-apps': typeof ConsoleProjectsProjectProviderAppsIndexRoute;
   '/projects/$project/topics': typeof ConsoleProjectsProjectTopicsIndexRoute;
   '/projects/$project/destinations/$destination/edit': typeof ConsoleProjectsProjectDestinationsDestinationEditRoute;
   '/projects/$project/installations/$integration/$installation': typeof ConsoleProjectsProjectInstallationsIntegrationInstallationRoute;
@@ -283,15 +346,22 @@ export interface FileRoutesById {
   '/_console/projects/$project/connections/new': typeof ConsoleProjectsProjectConnectionsNewRoute;
   '/_console/projects/$project/destinations/new': typeof ConsoleProjectsProjectDestinationsNewRoute;
   '/_console/projects/$project/integrations/new': typeof ConsoleProjectsProjectIntegrationsNewRoute;
+  '/_console/projects/$project/jwt-keys/$key': typeof ConsoleProjectsProjectJwtKeysKeyRoute;
+  '/_console/projects/$project/jwt-keys/new': typeof ConsoleProjectsProjectJwtKeysNewRoute;
   '/_console/projects/$project/operations/$operation': typeof ConsoleProjectsProjectOperationsOperationRoute;
+  '/_console/projects/$project/provider-apps/$app': typeof ConsoleProjectsProjectProviderAppsAppRoute;
+  '/_console/projects/$project/provider-apps/new': typeof ConsoleProjectsProjectProviderAppsNewRoute;
   '/_console/projects/$project/topics/$topic': typeof ConsoleProjectsProjectTopicsTopicRoute;
   '/_console/projects/$project/topics/new': typeof ConsoleProjectsProjectTopicsNewRoute;
+  '/_console/projects/$project/api-keys/': typeof ConsoleProjectsProjectApiKeysIndexRoute;
   '/_console/projects/$project/connections/': typeof ConsoleProjectsProjectConnectionsIndexRoute;
   '/_console/projects/$project/destinations/': typeof ConsoleProjectsProjectDestinationsIndexRoute;
   '/_console/projects/$project/failures/': typeof ConsoleProjectsProjectFailuresIndexRoute;
   '/_console/projects/$project/installations/': typeof ConsoleProjectsProjectInstallationsIndexRoute;
   '/_console/projects/$project/integrations/': typeof ConsoleProjectsProjectIntegrationsIndexRoute;
+  '/_console/projects/$project/jwt-keys/': typeof ConsoleProjectsProjectJwtKeysIndexRoute;
   '/_console/projects/$project/operations/': typeof ConsoleProjectsProjectOperationsIndexRoute;
+  '/_console/projects/$project/provider-apps/': typeof ConsoleProjectsProjectProviderAppsIndexRoute;
   '/_console/projects/$project/topics/': typeof ConsoleProjectsProjectTopicsIndexRoute;
   '/_console/projects/$project/destinations/$destination/edit': typeof ConsoleProjectsProjectDestinationsDestinationEditRoute;
   '/_console/projects/$project/installations/$integration/$installation': typeof ConsoleProjectsProjectInstallationsIntegrationInstallationRoute;
@@ -315,15 +385,22 @@ export interface FileRouteTypes {
     | '/projects/$project/connections/new'
     | '/projects/$project/destinations/new'
     | '/projects/$project/integrations/new'
+    | '/projects/$project/jwt-keys/$key'
+    | '/projects/$project/jwt-keys/new'
     | '/projects/$project/operations/$operation'
+    | '/projects/$project/provider-apps/$app'
+    | '/projects/$project/provider-apps/new'
     | '/projects/$project/topics/$topic'
     | '/projects/$project/topics/new'
+    | '/projects/$project/api-keys/'
     | '/projects/$project/connections/'
     | '/projects/$project/destinations/'
     | '/projects/$project/failures/'
     | '/projects/$project/installations/'
     | '/projects/$project/integrations/'
+    | '/projects/$project/jwt-keys/'
     | '/projects/$project/operations/'
+    | '/projects/$project/provider-apps/'
     | '/projects/$project/topics/'
     | '/projects/$project/destinations/$destination/edit'
     | '/projects/$project/installations/$integration/$installation'
@@ -344,15 +421,22 @@ export interface FileRouteTypes {
     | '/projects/$project/connections/new'
     | '/projects/$project/destinations/new'
     | '/projects/$project/integrations/new'
+    | '/projects/$project/jwt-keys/$key'
+    | '/projects/$project/jwt-keys/new'
     | '/projects/$project/operations/$operation'
+    | '/projects/$project/provider-apps/$app'
+    | '/projects/$project/provider-apps/new'
     | '/projects/$project/topics/$topic'
     | '/projects/$project/topics/new'
+    | '/projects/$project/api-keys'
     | '/projects/$project/connections'
     | '/projects/$project/destinations'
     | '/projects/$project/failures'
     | '/projects/$project/installations'
     | '/projects/$project/integrations'
+    | '/projects/$project/jwt-keys'
     | '/projects/$project/operations'
+    | '/projects/$project/provider-apps'
     | '/projects/$project/topics'
     | '/projects/$project/destinations/$destination/edit'
     | '/projects/$project/installations/$integration/$installation'
@@ -375,15 +459,22 @@ export interface FileRouteTypes {
     | '/_console/projects/$project/connections/new'
     | '/_console/projects/$project/destinations/new'
     | '/_console/projects/$project/integrations/new'
+    | '/_console/projects/$project/jwt-keys/$key'
+    | '/_console/projects/$project/jwt-keys/new'
     | '/_console/projects/$project/operations/$operation'
+    | '/_console/projects/$project/provider-apps/$app'
+    | '/_console/projects/$project/provider-apps/new'
     | '/_console/projects/$project/topics/$topic'
     | '/_console/projects/$project/topics/new'
+    | '/_console/projects/$project/api-keys/'
     | '/_console/projects/$project/connections/'
     | '/_console/projects/$project/destinations/'
     | '/_console/projects/$project/failures/'
     | '/_console/projects/$project/installations/'
     | '/_console/projects/$project/integrations/'
+    | '/_console/projects/$project/jwt-keys/'
     | '/_console/projects/$project/operations/'
+    | '/_console/projects/$project/provider-apps/'
     | '/_console/projects/$project/topics/'
     | '/_console/projects/$project/destinations/$destination/edit'
     | '/_console/projects/$project/installations/$integration/$installation'
@@ -470,6 +561,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleProjectsProjectSettingsRouteImport;
       parentRoute: typeof ConsoleProjectsProjectRouteRoute;
     };
+    '/_console/projects/$project/api-keys/': {
+      id: '/_console/projects/$project/api-keys/';
+      path: '/api-keys';
+      fullPath: '/projects/$project/api-keys/';
+      preLoaderRoute: typeof ConsoleProjectsProjectApiKeysIndexRouteImport;
+      parentRoute: typeof ConsoleProjectsProjectRouteRoute;
+    };
     '/_console/projects/$project/connections/': {
       id: '/_console/projects/$project/connections/';
       path: '/connections';
@@ -533,6 +631,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleProjectsProjectIntegrationsNewRouteImport;
       parentRoute: typeof ConsoleProjectsProjectRouteRoute;
     };
+    '/_console/projects/$project/jwt-keys/': {
+      id: '/_console/projects/$project/jwt-keys/';
+      path: '/jwt-keys';
+      fullPath: '/projects/$project/jwt-keys/';
+      preLoaderRoute: typeof ConsoleProjectsProjectJwtKeysIndexRouteImport;
+      parentRoute: typeof ConsoleProjectsProjectRouteRoute;
+    };
+    '/_console/projects/$project/jwt-keys/$key': {
+      id: '/_console/projects/$project/jwt-keys/$key';
+      path: '/jwt-keys/$key';
+      fullPath: '/projects/$project/jwt-keys/$key';
+      preLoaderRoute: typeof ConsoleProjectsProjectJwtKeysKeyRouteImport;
+      parentRoute: typeof ConsoleProjectsProjectRouteRoute;
+    };
+    '/_console/projects/$project/jwt-keys/new': {
+      id: '/_console/projects/$project/jwt-keys/new';
+      path: '/jwt-keys/new';
+      fullPath: '/projects/$project/jwt-keys/new';
+      preLoaderRoute: typeof ConsoleProjectsProjectJwtKeysNewRouteImport;
+      parentRoute: typeof ConsoleProjectsProjectRouteRoute;
+    };
     '/_console/projects/$project/operations/': {
       id: '/_console/projects/$project/operations/';
       path: '/operations';
@@ -545,6 +664,27 @@ declare module '@tanstack/react-router' {
       path: '/operations/$operation';
       fullPath: '/projects/$project/operations/$operation';
       preLoaderRoute: typeof ConsoleProjectsProjectOperationsOperationRouteImport;
+      parentRoute: typeof ConsoleProjectsProjectRouteRoute;
+    };
+    '/_console/projects/$project/provider-apps/': {
+      id: '/_console/projects/$project/provider-apps/';
+      path: '/provider-apps';
+      fullPath: '/projects/$project/provider-apps/';
+      preLoaderRoute: typeof ConsoleProjectsProjectProviderAppsIndexRouteImport;
+      parentRoute: typeof ConsoleProjectsProjectRouteRoute;
+    };
+    '/_console/projects/$project/provider-apps/$app': {
+      id: '/_console/projects/$project/provider-apps/$app';
+      path: '/provider-apps/$app';
+      fullPath: '/projects/$project/provider-apps/$app';
+      preLoaderRoute: typeof ConsoleProjectsProjectProviderAppsAppRouteImport;
+      parentRoute: typeof ConsoleProjectsProjectRouteRoute;
+    };
+    '/_console/projects/$project/provider-apps/new': {
+      id: '/_console/projects/$project/provider-apps/new';
+      path: '/provider-apps/new';
+      fullPath: '/projects/$project/provider-apps/new';
+      preLoaderRoute: typeof ConsoleProjectsProjectProviderAppsNewRouteImport;
       parentRoute: typeof ConsoleProjectsProjectRouteRoute;
     };
     '/_console/projects/$project/topics/': {
@@ -615,15 +755,22 @@ interface ConsoleProjectsProjectRouteRouteChildren {
   ConsoleProjectsProjectConnectionsNewRoute: typeof ConsoleProjectsProjectConnectionsNewRoute;
   ConsoleProjectsProjectDestinationsNewRoute: typeof ConsoleProjectsProjectDestinationsNewRoute;
   ConsoleProjectsProjectIntegrationsNewRoute: typeof ConsoleProjectsProjectIntegrationsNewRoute;
+  ConsoleProjectsProjectJwtKeysKeyRoute: typeof ConsoleProjectsProjectJwtKeysKeyRoute;
+  ConsoleProjectsProjectJwtKeysNewRoute: typeof ConsoleProjectsProjectJwtKeysNewRoute;
   ConsoleProjectsProjectOperationsOperationRoute: typeof ConsoleProjectsProjectOperationsOperationRoute;
+  ConsoleProjectsProjectProviderAppsAppRoute: typeof ConsoleProjectsProjectProviderAppsAppRoute;
+  ConsoleProjectsProjectProviderAppsNewRoute: typeof ConsoleProjectsProjectProviderAppsNewRoute;
   ConsoleProjectsProjectTopicsTopicRoute: typeof ConsoleProjectsProjectTopicsTopicRoute;
   ConsoleProjectsProjectTopicsNewRoute: typeof ConsoleProjectsProjectTopicsNewRoute;
+  ConsoleProjectsProjectApiKeysIndexRoute: typeof ConsoleProjectsProjectApiKeysIndexRoute;
   ConsoleProjectsProjectConnectionsIndexRoute: typeof ConsoleProjectsProjectConnectionsIndexRoute;
   ConsoleProjectsProjectDestinationsIndexRoute: typeof ConsoleProjectsProjectDestinationsIndexRoute;
   ConsoleProjectsProjectFailuresIndexRoute: typeof ConsoleProjectsProjectFailuresIndexRoute;
   ConsoleProjectsProjectInstallationsIndexRoute: typeof ConsoleProjectsProjectInstallationsIndexRoute;
   ConsoleProjectsProjectIntegrationsIndexRoute: typeof ConsoleProjectsProjectIntegrationsIndexRoute;
+  ConsoleProjectsProjectJwtKeysIndexRoute: typeof ConsoleProjectsProjectJwtKeysIndexRoute;
   ConsoleProjectsProjectOperationsIndexRoute: typeof ConsoleProjectsProjectOperationsIndexRoute;
+  ConsoleProjectsProjectProviderAppsIndexRoute: typeof ConsoleProjectsProjectProviderAppsIndexRoute;
   ConsoleProjectsProjectTopicsIndexRoute: typeof ConsoleProjectsProjectTopicsIndexRoute;
   ConsoleProjectsProjectDestinationsDestinationEditRoute: typeof ConsoleProjectsProjectDestinationsDestinationEditRoute;
   ConsoleProjectsProjectInstallationsIntegrationInstallationRoute: typeof ConsoleProjectsProjectInstallationsIntegrationInstallationRoute;
@@ -646,11 +793,21 @@ const ConsoleProjectsProjectRouteRouteChildren: ConsoleProjectsProjectRouteRoute
       ConsoleProjectsProjectDestinationsNewRoute,
     ConsoleProjectsProjectIntegrationsNewRoute:
       ConsoleProjectsProjectIntegrationsNewRoute,
+    ConsoleProjectsProjectJwtKeysKeyRoute:
+      ConsoleProjectsProjectJwtKeysKeyRoute,
+    ConsoleProjectsProjectJwtKeysNewRoute:
+      ConsoleProjectsProjectJwtKeysNewRoute,
     ConsoleProjectsProjectOperationsOperationRoute:
       ConsoleProjectsProjectOperationsOperationRoute,
+    ConsoleProjectsProjectProviderAppsAppRoute:
+      ConsoleProjectsProjectProviderAppsAppRoute,
+    ConsoleProjectsProjectProviderAppsNewRoute:
+      ConsoleProjectsProjectProviderAppsNewRoute,
     ConsoleProjectsProjectTopicsTopicRoute:
       ConsoleProjectsProjectTopicsTopicRoute,
     ConsoleProjectsProjectTopicsNewRoute: ConsoleProjectsProjectTopicsNewRoute,
+    ConsoleProjectsProjectApiKeysIndexRoute:
+      ConsoleProjectsProjectApiKeysIndexRoute,
     ConsoleProjectsProjectConnectionsIndexRoute:
       ConsoleProjectsProjectConnectionsIndexRoute,
     ConsoleProjectsProjectDestinationsIndexRoute:
@@ -661,8 +818,12 @@ const ConsoleProjectsProjectRouteRouteChildren: ConsoleProjectsProjectRouteRoute
       ConsoleProjectsProjectInstallationsIndexRoute,
     ConsoleProjectsProjectIntegrationsIndexRoute:
       ConsoleProjectsProjectIntegrationsIndexRoute,
+    ConsoleProjectsProjectJwtKeysIndexRoute:
+      ConsoleProjectsProjectJwtKeysIndexRoute,
     ConsoleProjectsProjectOperationsIndexRoute:
       ConsoleProjectsProjectOperationsIndexRoute,
+    ConsoleProjectsProjectProviderAppsIndexRoute:
+      ConsoleProjectsProjectProviderAppsIndexRoute,
     ConsoleProjectsProjectTopicsIndexRoute:
       ConsoleProjectsProjectTopicsIndexRoute,
     ConsoleProjectsProjectDestinationsDestinationEditRoute:

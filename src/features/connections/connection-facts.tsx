@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { CopyId } from '@/components/copy-id';
 import { DefinitionList } from '@/components/definition-list';
 import { RelativeTime } from '@/components/relative-time';
@@ -13,7 +14,7 @@ function metadataText(entry: unknown): string {
 }
 
 /** Whose it is, where it leads, and how it signs in. */
-export function ConnectionFacts({ connection }: { connection: Connection }) {
+export function ConnectionFacts({ project, connection }: { project: string; connection: Connection }) {
   const { group, consumer, provider, providerApp, providerMetadata, oauth2AuthorizationCode } = connection;
   const code = (value: string | null | undefined) => (value ? <code>{value}</code> : undefined);
   const scopes = oauth2AuthorizationCode?.scopes ?? [];
@@ -39,7 +40,11 @@ export function ConnectionFacts({ connection }: { connection: Connection }) {
         { term: 'Account at the provider', value: code(connection.providerConsumerRef) },
         {
           term: 'Provider app',
-          value: providerApp ? <code>{providerApp.externalRef || providerApp.clientId}</code> : undefined,
+          value: providerApp ? (
+            <Link to="/projects/$project/provider-apps/$app" params={{ project, app: providerApp.id }}>
+              {providerApp.externalRef || providerApp.clientId}
+            </Link>
+          ) : undefined,
         },
         { term: 'Created', value: <RelativeTime value={connection.createTime} withAbsolute /> },
         { term: 'Changed', value: <RelativeTime value={connection.updateTime} withAbsolute /> },

@@ -125,7 +125,7 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
             </ActionButton>
           </AuthorizationPanel>
         ) : null}
-        <ConnectionFacts connection={connection} />
+        <ConnectionFacts project={project} connection={connection} />
         <Users project={project} connection={connection} />
       </div>
       {deleting ? (

@@ -20,7 +20,7 @@ describe('sectionOf', () => {
 
 describe('areas', () => {
   it('groups the sections, what has no heading last', () => {
-    expect(areas.map(({ area }) => area)).toEqual(['Observe', 'Configure', 'Deliver', undefined]);
+    expect(areas.map(({ area }) => area)).toEqual(['Observe', 'Configure', 'Deliver', 'Access', undefined]);
     const deliver = areas.find(({ area }) => area === 'Deliver');
     expect(deliver?.sections.map(({ label }) => label)).toEqual(['Destinations', 'Topics', 'Routing']);
   });

@@ -1,12 +1,15 @@
 import type { ComponentType } from 'react';
 import {
+  IconNavApiKeys,
   IconNavConnections,
   IconNavDestinations,
   IconNavFailures,
   IconNavHome,
   IconNavInstallations,
   IconNavIntegrations,
+  IconNavJwtKeys,
   IconNavOperations,
+  IconNavProviderApps,
   IconNavRouting,
   IconNavSettings,
   IconNavTopics,
@@ -43,6 +46,14 @@ export const sections = [
   },
   { to: '/projects/$project/topics', label: 'Topics', area: 'Deliver', icon: IconNavTopics },
   { to: '/projects/$project/routing', label: 'Routing', area: 'Deliver', icon: IconNavRouting },
+  { to: '/projects/$project/api-keys', label: 'API keys', area: 'Access', icon: IconNavApiKeys },
+  { to: '/projects/$project/jwt-keys', label: 'JWT keys', area: 'Access', icon: IconNavJwtKeys },
+  {
+    to: '/projects/$project/provider-apps',
+    label: 'Provider apps',
+    area: 'Access',
+    icon: IconNavProviderApps,
+  },
   { to: '/projects/$project/settings', label: 'Project settings', area: undefined, icon: IconNavSettings },
 ] as const satisfies readonly {
   to: string;

@@ -1,0 +1,217 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { apiKeyQueries, useUpdateApiKey, type ListedApiKey } from '@/api/api-keys';
+import { useOffered } from '@/api/offered';
+import { toProblem } from '@/api/problem';
+import { ConfirmDialog } from '@/components/confirm-dialog';
+import { DataTable, type Column } from '@/components/data-table';
+import { EmptyState } from '@/components/empty-state';
+import { IconPencil, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash } from '@/components/icons';
+import { NoMatch } from '@/components/no-match';
+import { notify } from '@/components/notify';
+import { PageHeader } from '@/components/page-header';
+import { RefreshNote } from '@/components/refresh-note';
+import { RowMenu } from '@/components/row-menu';
+import { TableSkeleton } from '@/components/skeletons';
+import { StatusBadge } from '@/components/status-badge';
+import { TableToolbar } from '@/components/table-toolbar';
+import { UnknownValue } from '@/components/unknown-value';
+import { useDraft } from '@/components/use-draft';
+import { countWords } from '@/lib/format';
+import { ApiKeyForm } from './api-key-form';
+import { sortOf, withSort, type ApiKeysSearch } from './api-keys-search';
+import classes from './api-keys.module.css';
+import { DeleteApiKey } from './delete-api-key';
+import { NewApiKey } from './new-api-key';
+
+interface ApiKeysPageProps {
+  project: string;
+  search: ApiKeysSearch;
+  onSearchChange: (search: ApiKeysSearch) => void;
+}
+
+const columns: readonly Column<ListedApiKey>[] = [
+  {
+    id: 'label',
+    header: 'Label',
+    primary: true,
+    cell: ({ label, inUse }) => (
+      <span className={classes.label}>
+        {label}
+        {inUse ? <span className={classes.inUse}>this connection uses it</span> : null}
+      </span>
+    ),
+    sortValue: ({ label }) => label,
+  },
+  { id: 'key', header: 'Key', width: 10, mono: true, cell: ({ masked }) => masked },
+  {
+    id: 'scopes',
+    header: 'Scopes',
+    width: 12,
+    mono: true,
+    cell: ({ scopes }) => (scopes.length > 0 ? scopes.join(', ') : <UnknownValue />),
+    sortValue: ({ scopes }) => scopes.join(', '),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 9,
+    narrowTop: true,
+    cell: ({ active }) => {
+      if (active === undefined)
+        return (
+          <StatusBadge kind="unknown" plain>
+            Not told
+          </StatusBadge>
+        );
+      return active ? (
+        <StatusBadge kind="success" plain>
+          Active
+        </StatusBadge>
+      ) : (
+        <StatusBadge kind="paused" plain>
+          Deactivated
+        </StatusBadge>
+      );
+    },
+    sortValue: ({ active }) => active,
+  },
+];
+
+type Open = { dialog: 'new' } | { dialog: 'edit' | 'deactivate' | 'delete'; key: ListedApiKey };
+
+/** The keys that programs call the service with. */
+export function ApiKeysPage({ project, search, onSearchChange }: ApiKeysPageProps) {
+  const list = useOffered(apiKeyQueries.list(project));
+  const update = useUpdateApiKey(project);
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const { q, ...order } = search;
+  const draft = useDraft(q ?? '', (text) =>
+    onSearchChange({ ...order, ...(text === '' ? {} : { q: text }) }),
+  );
+
+  const setActive = (key: ListedApiKey, active: boolean) =>
+    update.mutate(
+      { id: key.id, body: { updateMask: ['active'], apiKey: { active } } },
+      {
+        onSuccess: () => {
+          notify.done(`API key ${key.label} ${active ? 'activated' : 'deactivated'}`);
+          close();
+        },
+      },
+    );
+  const menuOf = (key: ListedApiKey) => (
+    <RowMenu
+      label={`Actions for ${key.label}`}
+      actions={[
+        { label: 'Edit', icon: <IconPencil aria-hidden />, onSelect: () => setOpen({ dialog: 'edit', key }) },
+        key.active === false
+          ? { label: 'Activate', icon: <IconPlayerPlay aria-hidden />, onSelect: () => setActive(key, true) }
+          : {
+              label: 'Deactivate',
+              icon: <IconPlayerPause aria-hidden />,
+              onSelect: () => setOpen({ dialog: 'deactivate', key }),
+            },
+        {
+          label: 'Delete',
+          icon: <IconTrash aria-hidden />,
+          danger: true,
+          onSelect: () => setOpen({ dialog: 'delete', key }),
+        },
+      ]}
+    />
+  );
+  const refreshNote = (
+    <RefreshNote
+      {...(list.readAt === undefined ? {} : { readAt: list.readAt })}
+      {...(list.failedAt === undefined ? {} : { failedAt: list.failedAt })}
+      refreshing={list.isFetching}
+      onRefresh={() => void list.refetch()}
+    />
+  );
+  const body = () => {
+    if (!list.offered)
+      return (
+        <EmptyState title="This service does not offer the list of API keys">
+          A key that is known can still be used. To delete one, ask whoever runs the service.
+        </EmptyState>
+      );
+    if (!list.data) return <TableSkeleton columns={4} label="Reading API keys" />;
+    if (list.data.length === 0)
+      return (
+        <EmptyState title="No API keys yet" refresh={refreshNote}>
+          Programs call the service with one.
+        </EmptyState>
+      );
+    const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+    const shown = list.data.filter(({ label, scopes }) =>
+      words.every((word) => `${label} ${scopes.join(' ')}`.toLowerCase().includes(word)),
+    );
+    return (
+      <>
+        <TableToolbar
+          search={{ ...draft, label: 'Search API keys', placeholder: 'Label or scope' }}
+          count={countWords(shown.length, list.data.length, 'API key')}
+          right={refreshNote}
+        />
+        {shown.length === 0 ? (
+          <NoMatch noun="API keys" filter={`“${q ?? ''}”`} onClear={() => onSearchChange(order)} />
+        ) : (
+          <DataTable
+            caption="API keys of this project"
+            columns={columns}
+            rows={shown}
+            getRowId={({ id }) => id}
+            sort={sortOf(search)}
+            onSortChange={(sort) => onSearchChange({ ...(q === undefined ? {} : { q }), ...withSort(sort) })}
+            rowMenu={menuOf}
+          />
+        )}
+        <p className={classes.note}>
+          The interface tells neither when a key was made nor when it was last used.
+        </p>
+      </>
+    );
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="API keys"
+        description="Programs call the service with these. Who holds one can do what its scopes allow in this project."
+        primary={
+          <Button leftSection={<IconPlus aria-hidden />} onClick={() => setOpen({ dialog: 'new' })}>
+            New API key
+          </Button>
+        }
+      />
+      {body()}
+      {open?.dialog === 'new' ? <NewApiKey project={project} onClose={close} /> : null}
+      {open?.dialog === 'edit' ? <ApiKeyForm project={project} apiKey={open.key} onClose={close} /> : null}
+      {open?.dialog === 'delete' ? (
+        <DeleteApiKey project={project} apiKey={open.key} onClose={close} />
+      ) : null}
+      {open?.dialog === 'deactivate' ? (
+        <ConfirmDialog
+          opened
+          onClose={() => {
+            update.reset();
+            close();
+          }}
+          title={`Deactivate API key ${open.key.label}`}
+          verb="Deactivate"
+          confirmText={open.key.inUse ? open.key.label : undefined}
+          pending={update.isPending}
+          problem={update.error ? toProblem(update.error) : undefined}
+          onConfirm={() => setActive(open.key, false)}
+        >
+          Programs that use it are refused at once, until it is activated again.
+          {open.key.inUse ? (
+            <strong> This connection uses it: you will be asked for another key.</strong>
+          ) : null}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useDeleteJwtKey, useUpdateJwtKey } from '@/api/jwt-keys';
+import { toProblem } from '@/api/problem';
+import { ConfirmDialog } from '@/components/confirm-dialog';
+import { TextField } from '@/components/form-fields';
+import { FormActions, FormLayout, FormProblem } from '@/components/form-layout';
+import { showProblemInForm } from '@/components/form-problem';
+import { notify } from '@/components/notify';
+import { jwtKeyLabelSchema, type JwtKey } from '@/contract/jwt-key';
+import { z } from '@/contract/zod';
+import type { Problem } from '@/lib/problem';
+
+export type JwtKeyDialog = 'rename' | 'activate' | 'deactivate' | 'delete';
+
+interface JwtKeyDialogsProps {
+  project: string;
+  jwtKey: JwtKey;
+  dialog: JwtKeyDialog | undefined;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** What can be changed of a registered key. */
+export function JwtKeyDialogs({ project, jwtKey, dialog, onClose, onDeleted }: JwtKeyDialogsProps) {
+  const update = useUpdateJwtKey(project);
+  const remove = useDeleteJwtKey(project);
+  const { id, label } = jwtKey;
+  const close = () => {
+    update.reset();
+    remove.reset();
+    onClose();
+  };
+  const setActive = (active: boolean) =>
+    update.mutate(
+      { keyId: id, body: { updateMask: ['active'], jwtKey: { active } } },
+      {
+        onSuccess: () => {
+          notify.done(`JWT key ${label} ${active ? 'activated' : 'deactivated'}`);
+          close();
+        },
+      },
+    );
+  switch (dialog) {
+    case 'rename':
+      return <RenameJwtKey project={project} jwtKey={jwtKey} onClose={close} />;
+    case 'activate':
+    case 'deactivate': {
+      const active = dialog === 'activate';
+      return (
+        <ConfirmDialog
+          opened
+          onClose={close}
+          title={`${active ? 'Activate' : 'Deactivate'} JWT key ${label}`}
+          verb={active ? 'Activate' : 'Deactivate'}
+          tone={active ? 'normal' : 'danger'}
+          pending={update.isPending}
+          problem={update.error ? toProblem(update.error) : undefined}
+          onConfirm={() => setActive(active)}
+        >
+          {active
+            ? 'Tokens signed with its private key are accepted again.'
+            : 'Tokens signed with its private key are refused at once, until it is activated again.'}
+        </ConfirmDialog>
+      );
+    }
+    case 'delete':
+      return (
+        <ConfirmDialog
+          opened
+          onClose={close}
+          title={`Delete JWT key ${label}`}
+          verb="Delete JWT key"
+          confirmText={jwtKey.active ? label : undefined}
+          pending={remove.isPending}
+          problem={remove.error ? toProblem(remove.error) : undefined}
+          onConfirm={() =>
+            remove.mutate(id, {
+              onSuccess: (deleted) => {
+                notify.done(`JWT key ${label} ${deleted === 'now' ? 'deleted' : 'was already deleted'}`);
+                onDeleted();
+              },
+            })
+          }
+        >
+          Tokens signed with its private key are refused at once. Which front ends use it is not in the
+          interface; deactivating can be taken back, deleting cannot.
+        </ConfirmDialog>
+      );
+    case undefined:
+      return null;
+  }
+}
+
+function RenameJwtKey({ project, jwtKey, onClose }: Omit<JwtKeyDialogsProps, 'dialog' | 'onDeleted'>) {
+  const update = useUpdateJwtKey(project);
+  const [problem, setProblem] = useState<Problem>();
+  const form = useForm<{ label: string }>({ defaultValues: { label: jwtKey.label } });
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(undefined);
+    const label = values.label.trim();
+    const checked = z.safeParse(jwtKeyLabelSchema, label);
+    if (!checked.success) {
+      const message = checked.error.issues[0]?.message ?? 'Label is required';
+      form.setError('label', { message }, { shouldFocus: true });
+      return;
+    }
+    try {
+      if (label !== jwtKey.label) {
+        await update.mutateAsync({ keyId: jwtKey.id, body: { updateMask: ['label'], jwtKey: { label } } });
+        notify.done(`JWT key ${label} saved`);
+      }
+      onClose();
+    } catch (error) {
+      setProblem(showProblemInForm(form, toProblem(error), ['label']));
+    }
+  });
+  return (
+    <Modal opened onClose={onClose} title={`Rename JWT key ${jwtKey.label}`} size="md">
+      <FormLayout onSubmit={(event) => void submit(event)}>
+        <TextField control={form.control} name="label" label="Label" />
+        <FormProblem problem={problem} />
+        <FormActions submitLabel="Save changes" pending={update.isPending} onCancel={onClose} />
+      </FormLayout>
+    </Modal>
+  );
+}

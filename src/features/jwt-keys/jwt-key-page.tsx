@@ -1,0 +1,178 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { jwtKeyQueries } from '@/api/jwt-keys';
+import { CopyButton } from '@/components/copy-button';
+import { DefinitionList } from '@/components/definition-list';
+import { downloadFile } from '@/components/download';
+import { IconDownload, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@/components/icons';
+import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { RefreshNote } from '@/components/refresh-note';
+import { RelativeTime } from '@/components/relative-time';
+import { SectionHeader } from '@/components/section-header';
+import type { JwtKey } from '@/contract/jwt-key';
+import { formatNumber } from '@/lib/format';
+import { JwtKeyDialogs, type JwtKeyDialog } from './jwt-key-dialogs';
+import classes from './jwt-keys.module.css';
+import { fingerprintOf } from './key-pair';
+import { KeyStatus } from './key-status';
+import { readPem } from './pem';
+import { TokenBench } from './token-bench-panel';
+
+interface JwtKeyPageProps {
+  project: string;
+  keyId: string;
+}
+
+export function JwtKeyPage({ project, keyId }: JwtKeyPageProps) {
+  const navigate = useNavigate();
+  const detail = useSuspenseQuery(jwtKeyQueries.detail(project, keyId));
+  const key = detail.data;
+  const [dialog, setDialog] = useState<JwtKeyDialog>();
+  return (
+    <>
+      <PageHeader
+        title={key.label}
+        section="JWT keys"
+        id={key.id}
+        idLabel="key id"
+        status={
+          <>
+            <KeyStatus active={key.active} />
+            {detail.isRefetchError ? (
+              <RefreshNote
+                failedAt={detail.errorUpdatedAt}
+                refreshing={detail.isFetching}
+                onRetry={() => void detail.refetch()}
+              />
+            ) : null}
+          </>
+        }
+        breadcrumb={
+          <Breadcrumb
+            items={[
+              <Link key="all" to="/projects/$project/jwt-keys" params={{ project }}>
+                JWT keys
+              </Link>,
+            ]}
+          />
+        }
+        primary={
+          <Button
+            variant="default"
+            leftSection={<IconPencil aria-hidden />}
+            onClick={() => setDialog('rename')}
+          >
+            Rename
+          </Button>
+        }
+        actions={[
+          key.active
+            ? {
+                label: 'Deactivate',
+                icon: <IconPlayerPause aria-hidden />,
+                onSelect: () => setDialog('deactivate'),
+              }
+            : {
+                label: 'Activate',
+                icon: <IconPlayerPlay aria-hidden />,
+                onSelect: () => setDialog('activate'),
+              },
+          {
+            label: 'Delete JWT key',
+            icon: <IconTrash aria-hidden />,
+            danger: true,
+            onSelect: () => setDialog('delete'),
+          },
+        ]}
+      />
+      <div className={classes.sections}>
+        <KeyFacts jwtKey={key} />
+        <section aria-labelledby="public-key">
+          <SectionHeader id="public-key" title="Public key" />
+          <pre className={classes.pem}>{key.publicKeyPem.trim()}</pre>
+          <div className={classes.actions}>
+            <CopyButton value={key.publicKeyPem} label="Copy public key" size="md">
+              Copy public key
+            </CopyButton>
+            <Button
+              variant="default"
+              leftSection={<IconDownload aria-hidden />}
+              onClick={() => downloadFile(`${key.id}.pem`, [key.publicKeyPem], 'application/x-pem-file')}
+            >
+              Download
+            </Button>
+          </div>
+        </section>
+        <TokenBench jwtKey={key} />
+      </div>
+      <JwtKeyDialogs
+        project={project}
+        jwtKey={key}
+        dialog={dialog}
+        onClose={() => setDialog(undefined)}
+        onDeleted={() => void navigate({ to: '/projects/$project/jwt-keys', params: { project } })}
+      />
+    </>
+  );
+}
+
+function KeyFacts({ jwtKey }: { jwtKey: JwtKey }) {
+  const { publicKeyPem, algorithm, createTime, updateTime, id } = jwtKey;
+  const read = readPem(publicKeyPem);
+  const fingerprint = useFingerprint(publicKeyPem);
+  return (
+    <DefinitionList
+      columns={2}
+      items={[
+        { term: 'Algorithm', value: <code>{algorithm}</code> },
+        {
+          term: 'Size',
+          value: read.kind === 'public' ? `${formatNumber(read.bits)} bits` : 'Cannot be read here',
+        },
+        {
+          term: 'Fingerprint (SHA-256)',
+          wide: true,
+          value: fingerprint ? (
+            <span className={classes.fingerprint}>
+              <code>{fingerprint}</code> <CopyButton value={fingerprint} label="Copy fingerprint" />
+            </span>
+          ) : (
+            'Browsers compute it only on pages over https or on this machine'
+          ),
+        },
+        { term: 'Created', value: <RelativeTime value={createTime} withAbsolute /> },
+        { term: 'Changed', value: <RelativeTime value={updateTime} withAbsolute /> },
+        {
+          term: 'In a token',
+          wide: true,
+          value: (
+            <span>
+              The header has <code>{`"alg": "RS256", "kid": "${id}"`}</code>; the claims are{' '}
+              <code>groupRef</code>, <code>consumerRef</code>, <code>iat</code> and <code>exp</code>, at most
+              600 seconds apart.
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** Computed here; undefined until then, and where the browser does not offer it. */
+function useFingerprint(pem: string): string | undefined {
+  const [found, setFound] = useState<{ pem: string; text: string | undefined }>();
+  useEffect(() => {
+    let isCurrent = true;
+    const read = readPem(pem);
+    const text = read.kind === 'public' ? fingerprintOf(read.der) : Promise.resolve(undefined);
+    void text.then((hash) => {
+      if (isCurrent) setFound({ pem, text: hash });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [pem]);
+  return found?.pem === pem ? found.text : undefined;
+}

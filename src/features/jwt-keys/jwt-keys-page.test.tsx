@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { generateKeyPairSync } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { renderConsole, type Intercept } from '@/test/render-console';
+import { startTestService, type TestService } from '@/test/service';
+
+let service: TestService;
+const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const publicPem = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+const privatePem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+
+beforeEach(() => {
+  service = startTestService();
+});
+afterEach(async () => {
+  await service.close();
+});
+
+const open = (path: string, intercept?: Intercept) =>
+  renderConsole({ path: `/projects/ours/jwt-keys${path}`, service, ...(intercept ? { intercept } : {}) });
+const paste = async (user: ReturnType<typeof open>['user'], label: string, text: string) => {
+  const field = await screen.findByLabelText(label);
+  await user.clear(field);
+  await user.click(field);
+  await user.paste(text);
+};
+const make = async () => {
+  const made = await service.send('POST', '/v1/projects/ours/jwt-keys', {
+    label: 'Portal',
+    algorithm: 'RS256',
+    publicKeyPem: publicPem,
+  });
+  return ((await made.json()) as { kid: string }).kid;
+};
+
+describe('a new JWT key', () => {
+  test('that is a private one is refused before anything is sent', async () => {
+    const { user, requests } = open('/new');
+    await user.type(await screen.findByLabelText('Label'), 'Portal');
+    await paste(user, 'Public key', privatePem);
+    expect((await screen.findByRole('alert')).textContent).toContain('This is a private key');
+    await user.click(screen.getByRole('button', { name: 'Create JWT key' }));
+    expect(requests.some((line) => line.startsWith('POST'))).toBe(false);
+  });
+
+  test('is created from a pasted public key, and leads to its page', async () => {
+    const { user, router } = open('/new');
+    await user.type(await screen.findByLabelText('Label'), 'Portal');
+    await paste(user, 'Public key', publicPem);
+    expect(await screen.findByText('RSA public key of 2,048 bits')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Create JWT key' }));
+    await screen.findByRole('heading', { level: 1, name: 'Portal' });
+    expect(router.state.location.pathname).toMatch(/\/jwt-keys\/[^/]+$/);
+    expect(await screen.findByText(/^[0-9a-f]{2}(:[0-9a-f]{2}){31}$/)).toBeTruthy();
+  });
+
+  test('made here waits until its private half was downloaded', async () => {
+    const { user, requests } = open('/new');
+    await user.click(await screen.findByRole('button', { name: 'Make a pair' }));
+    await screen.findByText('RSA public key of 2,048 bits', undefined, { timeout: 8000 });
+    await user.type(screen.getByLabelText('Label'), 'Portal');
+    const create = () => screen.getByRole('button', { name: 'Create JWT key' });
+    expect(create().getAttribute('aria-disabled')).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Download private key' }));
+    await user.click(create());
+    await screen.findByRole('heading', { level: 1, name: 'Portal' });
+    expect(requests.filter((line) => line.startsWith('POST'))).toHaveLength(1);
+  });
+});
+
+describe('a JWT key', () => {
+  test('is deactivated, renamed and deleted', async () => {
+    const kid = await make();
+    const { user, router } = open(`/${kid}`);
+    await screen.findByRole('heading', { level: 1, name: 'Portal' });
+    const choose = async (item: string) => {
+      await user.click(screen.getByRole('button', { name: 'More actions' }));
+      await user.click(await screen.findByRole('menuitem', { name: item, hidden: true }));
+    };
+    await choose('Deactivate');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Deactivate' }));
+    await screen.findByText('Deactivated');
+    await user.click(screen.getByRole('button', { name: 'Rename' }));
+    const label = within(await screen.findByRole('dialog')).getByLabelText('Label');
+    await user.clear(label);
+    await user.type(label, 'Web{Enter}');
+    await screen.findByRole('heading', { level: 1, name: 'Web' });
+    await choose('Delete JWT key');
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete JWT key' }),
+    );
+    await waitFor(() => expect(router.state.location.pathname).toBe('/projects/ours/jwt-keys'));
+    expect(await screen.findByText('No JWT keys yet')).toBeTruthy();
+  });
+
+  test('signs and verifies on its bench, with nothing sent', async () => {
+    const kid = await make();
+    const { user, requests } = open(`/${kid}`);
+    await paste(user, 'Private key', privatePem);
+    await user.type(screen.getByLabelText(/groupRef/), 'acme');
+    await user.type(screen.getByLabelText(/consumerRef/), 'ana');
+    const before = requests.length;
+    await user.click(screen.getByRole('button', { name: 'Sign for 10 minutes' }));
+    const token = screen.getByLabelText<HTMLTextAreaElement>('Token');
+    await waitFor(() => expect(token.value).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/));
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByText(/Good: a service with this key takes it now/)).toBeTruthy();
+    await user.type(token, 'x');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByText(/The signature was not made with/)).toBeTruthy();
+    expect(requests.length).toBe(before);
+  });
+
+  test('that is not there says so', async () => {
+    open('/nobody');
+    expect(await screen.findByRole('heading', { level: 1, name: 'JWT key not found' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { jwtKeyQueries } from '@/api/jwt-keys';
+import { useOffered } from '@/api/offered';
+import { CopyId } from '@/components/copy-id';
+import { DataTable, type Column } from '@/components/data-table';
+import { EmptyState } from '@/components/empty-state';
+import { IconPlus } from '@/components/icons';
+import { NoMatch } from '@/components/no-match';
+import { NotOffered } from '@/components/not-offered';
+import { PageHeader } from '@/components/page-header';
+import { RefreshNote } from '@/components/refresh-note';
+import { RelativeTime } from '@/components/relative-time';
+import { TableSkeleton } from '@/components/skeletons';
+import { TableToolbar } from '@/components/table-toolbar';
+import { useDraft } from '@/components/use-draft';
+import type { JwtKey } from '@/contract/jwt-key';
+import { countWords } from '@/lib/format';
+import { parseTime } from '@/lib/time';
+import { KeyStatus } from './key-status';
+import { sortOf, withSort, type JwtKeysSearch } from './jwt-keys-search';
+
+interface JwtKeysPageProps {
+  project: string;
+  search: JwtKeysSearch;
+  onSearchChange: (search: JwtKeysSearch) => void;
+}
+
+const columns: readonly Column<JwtKey>[] = [
+  {
+    id: 'label',
+    header: 'Label',
+    primary: true,
+    cell: ({ label }) => label,
+    sortValue: ({ label }) => label,
+  },
+  {
+    id: 'id',
+    header: 'Key id (kid)',
+    width: 12,
+    cell: ({ id }) => <CopyId value={id} label="key id" />,
+  },
+  {
+    id: 'algorithm',
+    header: 'Algorithm',
+    width: 7,
+    mono: true,
+    hideNarrow: true,
+    cell: ({ algorithm }) => algorithm,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 9,
+    narrowTop: true,
+    cell: ({ active }) => <KeyStatus active={active} plain />,
+    sortValue: ({ active }) => active,
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    width: 8,
+    align: 'right',
+    cell: ({ createTime }) => <RelativeTime value={createTime} />,
+    sortValue: ({ createTime }) => parseTime(createTime),
+  },
+];
+
+/** Public keys that the tokens of front ends are verified with. */
+export function JwtKeysPage({ project, search, onSearchChange }: JwtKeysPageProps) {
+  const navigate = useNavigate();
+  const list = useOffered(jwtKeyQueries.list(project));
+  const { q, ...order } = search;
+  const draft = useDraft(q ?? '', (text) =>
+    onSearchChange({ ...order, ...(text === '' ? {} : { q: text }) }),
+  );
+  const linkRow = ({ id }: JwtKey, children: ReactNode) => (
+    <Link to="/projects/$project/jwt-keys/$key" params={{ project, key: id }}>
+      {children}
+    </Link>
+  );
+  const refreshNote = (
+    <RefreshNote
+      {...(list.readAt === undefined ? {} : { readAt: list.readAt })}
+      {...(list.failedAt === undefined ? {} : { failedAt: list.failedAt })}
+      refreshing={list.isFetching}
+      onRefresh={() => void list.refetch()}
+    />
+  );
+  const body = () => {
+    if (!list.offered)
+      return (
+        <NotOffered
+          nouns="JWT keys"
+          noun="JWT key"
+          onOpen={(key) =>
+            void navigate({ to: '/projects/$project/jwt-keys/$key', params: { project, key } })
+          }
+        />
+      );
+    if (!list.data) return <TableSkeleton columns={5} label="Reading JWT keys" />;
+    if (list.data.length === 0)
+      return (
+        <EmptyState title="No JWT keys yet" refresh={refreshNote}>
+          With one, your front end acts for one customer by tokens that your server signs, without an API key.
+        </EmptyState>
+      );
+    const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+    const shown = list.data.filter(({ label, id }) =>
+      words.every((word) => `${label} ${id}`.toLowerCase().includes(word)),
+    );
+    return (
+      <>
+        <TableToolbar
+          search={{ ...draft, label: 'Search JWT keys', placeholder: 'Label or key id' }}
+          count={countWords(shown.length, list.data.length, 'JWT key')}
+          right={refreshNote}
+        />
+        {shown.length === 0 ? (
+          <NoMatch noun="JWT keys" filter={`“${q ?? ''}”`} onClear={() => onSearchChange(order)} />
+        ) : (
+          <DataTable
+            caption="JWT keys of this project"
+            columns={columns}
+            rows={shown}
+            getRowId={({ id }) => id}
+            rowLink={linkRow}
+            sort={sortOf(search)}
+            onSortChange={(sort) => onSearchChange({ ...(q === undefined ? {} : { q }), ...withSort(sort) })}
+          />
+        )}
+      </>
+    );
+  };
+  return (
+    <>
+      <PageHeader
+        title="JWT keys"
+        description="RSA public keys. The service verifies the tokens of your front ends with them."
+        primary={
+          <Button
+            leftSection={<IconPlus aria-hidden />}
+            renderRoot={(props) => (
+              <Link to="/projects/$project/jwt-keys/new" params={{ project }} {...props} />
+            )}
+          >
+            New JWT key
+          </Button>
+        }
+      />
+      {body()}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { ActionButton } from '@/components/action-button';
+import { downloadFile } from '@/components/download';
+import { IconDownload } from '@/components/icons';
+import { canMakeKeys, makeKeyPair } from './key-pair';
+import classes from './jwt-keys.module.css';
+
+const sizes = ['2048', '3072', '4096'];
+
+interface MakePairProps {
+  /** Names the file. */
+  name: string;
+  onMade: (publicPem: string) => void;
+  onKept: () => void;
+}
+
+const fileName = (name: string) =>
+  `${
+    name
+      .trim()
+      .replace(/[^A-Za-z0-9-]+/g, '-')
+      .replace(/^-+|-+$/g, '') || 'jwt'
+  }-private-key.pem`;
+
+/** Makes a pair in this browser; the private half is offered as a file and sent nowhere. */
+export function MakePair({ name, onMade, onKept }: MakePairProps) {
+  const [bits, setBits] = useState('2048');
+  const [making, setMaking] = useState(false);
+  const [privatePem, setPrivatePem] = useState<string>();
+  const make = async () => {
+    setMaking(true);
+    try {
+      const pair = await makeKeyPair(Number(bits));
+      setPrivatePem(pair.privatePem);
+      onMade(pair.publicPem);
+    } finally {
+      setMaking(false);
+    }
+  };
+  const download = () => {
+    if (privatePem === undefined) return;
+    downloadFile(fileName(name), [privatePem], 'application/x-pem-file');
+    onKept();
+  };
+  return (
+    <section className={classes.pair} aria-label="Make a pair in this browser">
+      <p className={classes.quiet}>
+        Or make a new pair here: the private key is made in this browser, given to you as a file, and sent
+        nowhere.
+      </p>
+      <div className={classes.actions}>
+        <SegmentedControl
+          aria-label="Size in bits"
+          size="xs"
+          value={bits}
+          onChange={setBits}
+          data={sizes.map((value) => ({ value, label: `${value} bits` }))}
+        />
+        <ActionButton
+          variant="default"
+          loading={making}
+          {...(canMakeKeys()
+            ? {}
+            : { disabledReason: 'Browsers make keys only on pages over https or on this machine' })}
+          onClick={() => void make()}
+        >
+          Make a pair
+        </ActionButton>
+        {privatePem === undefined ? null : (
+          <Button leftSection={<IconDownload aria-hidden />} onClick={download}>
+            Download private key
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

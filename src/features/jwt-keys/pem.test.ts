@@ -1,0 +1,76 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readPem } from './pem';
+
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const spki = rsa.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+const pkcs1 = rsa.publicKey.export({ type: 'pkcs1', format: 'pem' }).toString();
+const privateForms = [
+  rsa.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  rsa.privateKey.export({ type: 'pkcs1', format: 'pem' }).toString(),
+  rsa.privateKey.export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'x' }).toString(),
+  JSON.stringify(rsa.privateKey.export({ format: 'jwk' })),
+];
+const relabelled = (text: string, label: string) =>
+  text.replace(/(BEGIN|END) [A-Z ]+-----/g, `$1 ${label}-----`);
+
+describe('readPem', () => {
+  it('reads both forms of a public key as the same key', () => {
+    const read = readPem(spki);
+    expect(read).toMatchObject({ kind: 'public', bits: 2048, pem: spki });
+    expect(readPem(pkcs1)).toEqual(read);
+    expect(readPem(`\r\n  ${spki.replaceAll('\n', '\r\n')}`)).toEqual(read);
+  });
+
+  it.each([3072])('tells the size: %i bits', (modulusLength) => {
+    const { publicKey } = generateKeyPairSync('rsa', { modulusLength });
+    expect(readPem(publicKey.export({ type: 'spki', format: 'pem' }).toString())).toMatchObject({
+      kind: 'public',
+      bits: modulusLength,
+    });
+  });
+
+  it.each(privateForms)('knows a private key in any form: %#', (text) => {
+    expect(readPem(text)).toEqual({ kind: 'private' });
+    // Together with the public one, as some tools write them.
+    expect(readPem(`${spki}\n${text}`)).toEqual({ kind: 'private' });
+  });
+
+  it('knows a private key that is labelled as a public one', () => {
+    expect(readPem(relabelled(privateForms[0] ?? '', 'PUBLIC KEY'))).toEqual({ kind: 'private' });
+    expect(readPem(relabelled(privateForms[1] ?? '', 'RSA PUBLIC KEY'))).toEqual({ kind: 'private' });
+  });
+
+  const small = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey;
+  const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey;
+  it.each([
+    ['', /beginning with -----BEGIN PUBLIC KEY-----/],
+    ['hello', /beginning with/],
+    ['ssh-rsa AAAAB3NzaC1yc2E', /SSH/],
+    ['-----BEGIN CERTIFICATE-----\nMII=\n-----END CERTIFICATE-----', /certificate/],
+    [small.export({ type: 'spki', format: 'pem' }).toString(), /1024 bits/],
+    [curve.export({ type: 'spki', format: 'pem' }).toString(), /not an RSA key/],
+    [spki + spki, /several keys/],
+    [spki.replace('MIIB', 'M!IB'), /not Base64/],
+    [spki.replace('END PUBLIC', 'END RSA PUBLIC'), /last line/],
+    [spki.split('\n').toSpliced(3, 2).join('\n'), /damaged/],
+  ])('says what is wrong: %#', (text, reason) => {
+    expect(readPem(text)).toEqual({ kind: 'bad', reason: expect.stringMatching(reason) as unknown });
+  });
+
+  it('never takes a private key for a public one, however it is cut or joined', () => {
+    const text = privateForms[0] ?? '';
+    fc.assert(
+      fc.property(fc.nat(text.length), fc.nat(text.length), (from, to) => {
+        const cut = text.slice(0, from) + text.slice(Math.max(from, to));
+        expect(readPem(relabelled(cut, 'PUBLIC KEY')).kind).not.toBe('public');
+      }),
+    );
+  });
+
+  it('gives what the platform reads as the same key', () => {
+    const read = readPem(pkcs1);
+    expect(read.kind === 'public' && createPublicKey(read.pem).equals(rsa.publicKey)).toBe(true);
+  });
+});

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import { connectionQueries } from '@/api/connections';
+import { useOffered } from '@/api/offered';
+import { useDeleteProviderApp } from '@/api/provider-apps';
+import { toProblem } from '@/api/problem';
+import { ConfirmDialog } from '@/components/confirm-dialog';
+import { notify } from '@/components/notify';
+import type { ProviderApp } from '@/contract/provider-app';
+import { plural } from '@/lib/format';
+
+/** More are counted, not listed. */
+const LISTED = 10;
+
+interface DeleteProviderAppProps {
+  project: string;
+  app: ProviderApp;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+export function DeleteProviderApp({ project, app, onClose, onDeleted }: DeleteProviderAppProps) {
+  const remove = useDeleteProviderApp(project);
+  const connections = useOffered(connectionQueries.list(project), { optional: true });
+  const users = connections.data?.filter(({ providerApp }) => providerApp?.id === app.id);
+  const name = app.externalRef || app.clientId;
+  const more = (users?.length ?? 0) - LISTED;
+  const reach = users
+    ? [
+        ...users.slice(0, LISTED).map(({ id, group }) => (
+          <>
+            Connection of{' '}
+            <Link to="/projects/$project/connections/$connection" params={{ project, connection: id }}>
+              {group?.groupName || group?.groupRef || id}
+            </Link>
+          </>
+        )),
+        ...(more > 0 ? [`and ${plural(more, 'other connection')}`] : []),
+      ]
+    : connections.isPending
+      ? []
+      : ['Which connections were made with it is not known'];
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={`Delete provider app ${name}`}
+      verb="Delete provider app"
+      reach={reach}
+      confirmText={users?.length === 0 ? undefined : name}
+      pending={remove.isPending}
+      problem={remove.error ? toProblem(remove.error) : undefined}
+      onConfirm={() =>
+        remove.mutate(app.id, {
+          onSuccess: (deleted) => {
+            notify.done(`Provider app ${name} ${deleted === 'now' ? 'deleted' : 'was already deleted'}`);
+            onDeleted();
+          },
+        })
+      }
+    >
+      {users?.length === 0
+        ? `No connection that this console can read was made with it. Customers who connect to ${app.provider} from then on are asked in the name of another app, or cannot connect.`
+        : `Connections that were made with it cannot renew their access to ${app.provider} once it runs out. This cannot be taken back.`}
+    </ConfirmDialog>
+  );
+}

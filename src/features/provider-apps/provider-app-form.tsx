@@ -1,0 +1,151 @@
+import { useState, type ReactNode } from 'react';
+import { set, useForm, useFormState, useWatch, type FieldErrors, type Resolver } from 'react-hook-form';
+import { toProblem } from '@/api/problem';
+import { announce } from '@/components/announcer';
+import { TextareaField, TextField } from '@/components/form-fields';
+import { FormActions, FormLayout, FormProblem, FormSection } from '@/components/form-layout';
+import { showProblemInForm } from '@/components/form-problem';
+import { KeyValueField } from '@/components/key-value-field';
+import { SecretField } from '@/components/secret-field';
+import { SelectField } from '@/components/select-fields';
+import { UnsavedChanges } from '@/components/unsaved-changes';
+import type { ProviderInfo } from '@/contract/provider';
+import type { Problem } from '@/lib/problem';
+import { compareNatural } from '@/lib/sort';
+import {
+  knownParams,
+  knownQuery,
+  providerAppErrors,
+  providerAppFields,
+  type ProviderAppValues,
+} from './provider-app-values';
+import classes from './provider-apps.module.css';
+
+interface ProviderAppFormProps {
+  initial: ProviderAppValues;
+  /** It exists: its secret may be left unchanged. */
+  exists: boolean;
+  /** undefined where the service does not tell. */
+  catalog: Readonly<Record<string, ProviderInfo>> | undefined;
+  /** Answers false when there was nothing to send; throws what the service refused. */
+  onSubmit: (values: ProviderAppValues) => Promise<boolean>;
+  submitLabel: string;
+  cancel: ReactNode;
+}
+
+export function ProviderAppForm(props: ProviderAppFormProps) {
+  const { initial, exists, catalog, onSubmit, submitLabel, cancel } = props;
+  const [problem, setProblem] = useState<Problem>();
+  const [unchanged, setUnchanged] = useState(false);
+  const resolver: Resolver<ProviderAppValues> = (values) => {
+    const found = providerAppErrors(values);
+    if (found.size === 0) return { values, errors: {} };
+    const errors: FieldErrors<ProviderAppValues> = {};
+    for (const [path, message] of found) set(errors, path, { type: 'rule', message });
+    return { values: {}, errors };
+  };
+  const form = useForm<ProviderAppValues>({ defaultValues: initial, resolver });
+  const { control } = form;
+  const { isDirty, isSubmitting } = useFormState({ control });
+  const provider = useWatch({ control, name: 'provider' });
+  const info = catalog?.[provider];
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(undefined);
+    setUnchanged(false);
+    try {
+      if (await onSubmit(values)) return;
+      setUnchanged(true);
+      announce('Nothing has changed, so nothing was sent');
+    } catch (error) {
+      setProblem(showProblemInForm(form, toProblem(error), providerAppFields));
+    }
+  });
+  const options = Object.values(catalog ?? {})
+    .filter(({ authType }) => authType === 'oauth2')
+    .map(({ name, displayName }) => ({ value: name, label: displayName ?? name }))
+    .toSorted((a, b) => compareNatural(a.label, b.label));
+  const queryNames = knownQuery(info).map(({ name }) => name);
+  return (
+    <>
+      <UnsavedChanges dirty={isDirty} />
+      <FormLayout onSubmit={(event) => void submit(event)}>
+        <FormProblem problem={problem} />
+        {catalog ? (
+          <SelectField
+            control={control}
+            name="provider"
+            label="Provider"
+            placeholder="Choose a provider"
+            description="Providers that are connected by OAuth."
+            data={options}
+            searchable
+          />
+        ) : (
+          <TextField control={control} name="provider" label="Provider" mono />
+        )}
+        <TextField
+          control={control}
+          name="clientId"
+          label="Client id"
+          mono
+          description="As the provider shows it for your OAuth app. Do not share one app between projects."
+        />
+        <SecretField control={control} name="clientSecret" label="Client secret" stored={exists} />
+        <TextareaField
+          control={control}
+          name="scopes"
+          label="Scopes"
+          mono
+          rows={4}
+          optional={info?.oauth2Opts?.explicitScopesRequired !== true}
+          description="One on each line, as the provider names them."
+        />
+        <TextField
+          control={control}
+          name="externalRef"
+          label="External reference"
+          optional
+          description="Your own id or name of this app."
+        />
+        {knownParams(info).map((input) => (
+          <TextField
+            key={`${provider} ${input.name}`}
+            control={control}
+            name={`known.${input.name}`}
+            label={input.displayName ?? input.name}
+            description={input.prompt ?? undefined}
+            placeholder={input.defaultValue ?? ''}
+            mono
+            optional
+          />
+        ))}
+        <FormSection title="More" description="Most providers need none of this.">
+          <KeyValueField
+            control={control}
+            name="query"
+            label="Parameters of the authorization address"
+            optional
+            addLabel="Add parameter"
+            description={
+              queryNames.length > 0
+                ? `This provider knows ${queryNames.join(', ')}. A name may come several times.`
+                : 'A name may come several times.'
+            }
+          />
+          <KeyValueField
+            control={control}
+            name="params"
+            label="Other provider parameters"
+            optional
+            addLabel="Add parameter"
+          />
+        </FormSection>
+        <FormActions submitLabel={submitLabel} pending={isSubmitting} cancel={cancel}>
+          {unchanged ? (
+            <span className={classes.quiet}>Nothing has changed, so nothing was sent.</span>
+          ) : null}
+        </FormActions>
+      </FormLayout>
+    </>
+  );
+}

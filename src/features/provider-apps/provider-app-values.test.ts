@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { ProviderInfo } from '@/contract/provider';
+import type { ProviderApp } from '@/contract/provider-app';
+import {
+  createRequest,
+  newProviderAppValues,
+  providerAppErrors,
+  providerAppValues,
+  updateRequest,
+} from './provider-app-values';
+
+const info: ProviderInfo = {
+  name: 'google',
+  authType: 'oauth2',
+  providerAppMetadata: { providerParams: [{ name: 'gcpProjectId' }] },
+};
+const app: ProviderApp = {
+  id: 'a',
+  projectId: 'p',
+  provider: 'google',
+  clientId: 'client',
+  scopes: ['mail', 'calendar'],
+  metadata: {
+    authQueryParams: { prompt: ['consent', 'select_account'] },
+    providerParams: { gcpProjectId: 'g-1', other: 'x' },
+    later: 'kept',
+  },
+  createTime: '2026-03-01T09:00:00Z',
+};
+
+describe('a provider app in its form', () => {
+  it('comes back as nothing to send when nothing was changed', () => {
+    const values = providerAppValues(app, info);
+    expect(values).toMatchObject({
+      clientSecret: null,
+      scopes: 'mail\ncalendar',
+      known: { gcpProjectId: 'g-1' },
+      params: [{ name: 'other', value: 'x' }],
+      query: [
+        { name: 'prompt', value: 'consent' },
+        { name: 'prompt', value: 'select_account' },
+      ],
+    });
+    expect(updateRequest(app, values, info)).toBeUndefined();
+  });
+
+  it('sends what changed, and keeps metadata that this console does not know', () => {
+    const values = providerAppValues(app, info);
+    expect(updateRequest(app, { ...values, clientSecret: 'new', scopes: 'mail \n\n' }, info)).toEqual({
+      updateMask: ['clientSecret', 'scopes'],
+      providerApp: { clientSecret: 'new', scopes: ['mail'] },
+    });
+    expect(updateRequest(app, { ...values, known: { gcpProjectId: 'g-2' } }, info)).toEqual({
+      updateMask: ['metadata'],
+      providerApp: {
+        metadata: {
+          authQueryParams: { prompt: ['consent', 'select_account'] },
+          providerParams: { gcpProjectId: 'g-2', other: 'x' },
+          later: 'kept',
+        },
+      },
+    });
+  });
+
+  it('is made with what was filled in', () => {
+    const values = { ...newProviderAppValues, provider: 'google', clientId: ' c ', clientSecret: 's' };
+    expect(createRequest(values, info)).toEqual({ provider: 'google', clientId: 'c', clientSecret: 's' });
+  });
+
+  it('names what is missing', () => {
+    expect([...providerAppErrors(newProviderAppValues).keys()]).toEqual([
+      'provider',
+      'clientId',
+      'clientSecret',
+    ]);
+    const values = { ...providerAppValues(app, info), scopes: 'a b' };
+    expect([...providerAppErrors(values)]).toEqual([
+      ['scopes', 'Give one scope on each line, without spaces'],
+    ]);
+  });
+});

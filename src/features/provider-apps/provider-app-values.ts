@@ -1,0 +1,145 @@
+import type { BodyOf } from '@/contract/endpoint';
+import type { createProviderApp, ProviderApp, updateProviderApp } from '@/contract/provider-app';
+import type { ProviderInfo } from '@/contract/provider';
+import { recordFromRows, rowsFromRecord, type KeyValue } from '@/lib/key-values';
+
+export interface ProviderAppValues {
+  provider: string;
+  clientId: string;
+  /** null leaves the stored one as it is. */
+  clientSecret: string | null;
+  externalRef: string;
+  /** One on each line. */
+  scopes: string;
+  /** The parameters that the catalog says the provider wants, by name. */
+  known: Record<string, string>;
+  /** Further parameters. */
+  params: KeyValue[];
+  /** Parameters of the authorization address; a name may come several times. */
+  query: KeyValue[];
+}
+
+export const providerAppFields = [
+  'provider',
+  'clientId',
+  'clientSecret',
+  'externalRef',
+  'scopes',
+  'params',
+  'query',
+] as const;
+
+export const newProviderAppValues: ProviderAppValues = {
+  provider: '',
+  clientId: '',
+  clientSecret: '',
+  externalRef: '',
+  scopes: '',
+  known: {},
+  params: [],
+  query: [],
+};
+
+export const knownParams = (info: ProviderInfo | undefined) =>
+  info?.providerAppMetadata?.providerParams ?? [];
+export const knownQuery = (info: ProviderInfo | undefined) =>
+  info?.providerAppMetadata?.authQueryParams ?? [];
+
+export function providerAppValues(app: ProviderApp, info: ProviderInfo | undefined): ProviderAppValues {
+  const names = new Set(knownParams(info).map(({ name }) => name));
+  const params = rowsFromRecord(app.metadata?.providerParams ?? {});
+  return {
+    provider: app.provider,
+    clientId: app.clientId,
+    clientSecret: null,
+    externalRef: app.externalRef ?? '',
+    scopes: (app.scopes ?? []).join('\n'),
+    known: Object.fromEntries(
+      params.filter(({ name }) => names.has(name)).map(({ name, value }) => [name, value]),
+    ),
+    params: params.filter(({ name }) => !names.has(name)),
+    query: Object.entries(app.metadata?.authQueryParams ?? {}).flatMap(([name, values]) =>
+      values.map((value) => ({ name, value })),
+    ),
+  };
+}
+
+export const scopesOf = ({ scopes }: Pick<ProviderAppValues, 'scopes'>): string[] => [
+  ...new Set(
+    scopes
+      .split('\n')
+      .map((scope) => scope.trim())
+      .filter(Boolean),
+  ),
+];
+
+function metadataOf(values: ProviderAppValues, info: ProviderInfo | undefined) {
+  const known = knownParams(info).flatMap(({ name }) => {
+    const value = (values.known[name] ?? '').trim();
+    return value === '' ? [] : [[name, value] as const];
+  });
+  const authQueryParams: Record<string, string[]> = {};
+  for (const { name, value } of values.query)
+    if (name.trim() !== '') authQueryParams[name.trim()] = [...(authQueryParams[name.trim()] ?? []), value];
+  return {
+    providerParams: { ...Object.fromEntries(known), ...recordFromRows(values.params) },
+    authQueryParams,
+  };
+}
+
+/** What is missing, by field. `before` may keep its secret. */
+export function providerAppErrors(values: ProviderAppValues): Map<string, string> {
+  const errors = new Map<string, string>();
+  if (values.provider.trim() === '') errors.set('provider', 'Provider is required');
+  if (values.clientId.trim() === '') errors.set('clientId', 'Client id is required');
+  if (values.clientSecret !== null && values.clientSecret.trim() === '')
+    errors.set('clientSecret', 'Client secret is required');
+  if (scopesOf(values).some((scope) => /\s/.test(scope)))
+    errors.set('scopes', 'Give one scope on each line, without spaces');
+  for (const field of ['params', 'query'] as const)
+    if (values[field].some(({ name, value }) => name.trim() === '' && value !== ''))
+      errors.set(field, 'Each value has a name');
+  return errors;
+}
+
+export function createRequest(
+  values: ProviderAppValues,
+  info: ProviderInfo | undefined,
+): BodyOf<typeof createProviderApp> {
+  const scopes = scopesOf(values);
+  const metadata = metadataOf(values, info);
+  const filled = Object.entries(metadata).filter(([, record]) => Object.keys(record).length > 0);
+  const externalRef = values.externalRef.trim();
+  return {
+    provider: values.provider.trim(),
+    clientId: values.clientId.trim(),
+    clientSecret: values.clientSecret ?? '',
+    ...(externalRef === '' ? {} : { externalRef }),
+    ...(scopes.length > 0 ? { scopes } : {}),
+    ...(filled.length > 0 ? { metadata: Object.fromEntries(filled) } : {}),
+  };
+}
+
+/** Exactly what changed; undefined when nothing did. Metadata is replaced whole, with keys unknown here kept. */
+export function updateRequest(
+  before: ProviderApp,
+  values: ProviderAppValues,
+  info: ProviderInfo | undefined,
+): BodyOf<typeof updateProviderApp> | undefined {
+  const old = providerAppValues(before, info);
+  const text = (key: 'provider' | 'clientId' | 'externalRef') =>
+    values[key].trim() === old[key] ? {} : { [key]: values[key].trim() };
+  const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+  const providerApp = {
+    ...text('provider'),
+    ...text('clientId'),
+    ...text('externalRef'),
+    ...(values.clientSecret === null ? {} : { clientSecret: values.clientSecret }),
+    ...(isSame(scopesOf(values), scopesOf(old)) ? {} : { scopes: scopesOf(values) }),
+    ...(isSame(metadataOf(values, info), metadataOf(old, info))
+      ? {}
+      : { metadata: { ...before.metadata, ...metadataOf(values, info) } }),
+  };
+  const updateMask = Object.keys(providerApp);
+  return updateMask.length > 0 ? { updateMask, providerApp } : undefined;
+}

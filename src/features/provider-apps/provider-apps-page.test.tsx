@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { renderConsole, type Intercept } from '@/test/render-console';
+import { startTestService, type TestService } from '@/test/service';
+
+let service: TestService;
+
+beforeEach(async () => {
+  service = startTestService();
+  await service.send('POST', '/v1/projects/ours/provider-apps', {
+    provider: 'hubspot',
+    clientId: 'client-7',
+    clientSecret: 'hush-hush',
+    scopes: ['crm.read'],
+  });
+});
+afterEach(async () => {
+  await service.close();
+});
+
+const open = (path: string, intercept?: Intercept) =>
+  renderConsole({
+    path: `/projects/ours/provider-apps${path}`,
+    service,
+    ...(intercept ? { intercept } : {}),
+  });
+const listed = async () =>
+  (await (await service.send('GET', '/v1/projects/ours/provider-apps')).json()) as Record<string, unknown>[];
+
+describe('provider apps', () => {
+  test('are made, with what is missing said at the fields', async () => {
+    const { user, router } = open('/new');
+    await user.click(await screen.findByRole('button', { name: 'Create provider app' }));
+    expect(await screen.findByText('Client id is required')).toBeTruthy();
+    await user.click(screen.getByRole('combobox', { name: 'Provider' }));
+    await user.click(await screen.findByRole('option', { name: 'Salesforce', hidden: true }));
+    await user.type(screen.getByLabelText('Client id'), 'sf-client');
+    await user.type(screen.getByLabelText('Client secret'), 'sf-secret');
+    await user.click(screen.getByRole('button', { name: 'Create provider app' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/projects/ours/provider-apps'));
+    expect(await screen.findByRole('link', { name: 'sf-client' })).toBeTruthy();
+    expect(await listed()).toHaveLength(2);
+  });
+
+  test('are edited with the secret left as it is', async () => {
+    const bodies: unknown[] = [];
+    const { user } = open('', (request) => {
+      if (request.method === 'PATCH')
+        void request
+          .clone()
+          .json()
+          .then((body) => bodies.push(body));
+      return undefined;
+    });
+    await user.click(await screen.findByRole('link', { name: 'client-7' }));
+    expect(await screen.findByText('Stored, left unchanged')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect((await screen.findAllByText('Nothing has changed, so nothing was sent.')).length).toBe(1);
+    await user.type(screen.getByLabelText(/Scopes/), '\ncrm.write');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(async () => expect((await listed())[0]?.['scopes']).toEqual(['crm.read', 'crm.write']));
+    expect(bodies).toEqual([{ updateMask: ['scopes'], providerApp: { scopes: ['crm.read', 'crm.write'] } }]);
+  });
+
+  test('are deleted with their reach', async () => {
+    const { user } = open('');
+    await user.click(await screen.findByRole('button', { name: 'Actions for client-7' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete', hidden: true }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete provider app client-7' });
+    expect(await within(dialog).findByText(/No connection that this console can read/)).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Delete provider app' }));
+    expect(await screen.findByText('No provider apps yet')).toBeTruthy();
+    expect(await listed()).toEqual([]);
+  });
+});

@@ -1,0 +1,207 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { connectionQueries } from '@/api/connections';
+import { useOffered } from '@/api/offered';
+import { providerAppQueries } from '@/api/provider-apps';
+import { CopyId } from '@/components/copy-id';
+import { DataTable, type Column } from '@/components/data-table';
+import { EmptyState } from '@/components/empty-state';
+import { IconPencil, IconPlus, IconTrash } from '@/components/icons';
+import { NoMatch } from '@/components/no-match';
+import { PageHeader } from '@/components/page-header';
+import { RefreshNote } from '@/components/refresh-note';
+import { RelativeTime } from '@/components/relative-time';
+import { RowMenu } from '@/components/row-menu';
+import { TableSkeleton } from '@/components/skeletons';
+import { TableToolbar } from '@/components/table-toolbar';
+import { UnknownValue } from '@/components/unknown-value';
+import { useDraft } from '@/components/use-draft';
+import type { ProviderApp } from '@/contract/provider-app';
+import { countWords, formatNumber } from '@/lib/format';
+import { parseTime } from '@/lib/time';
+import { DeleteProviderApp } from './delete-provider-app';
+import { sortOf, withSort, type ProviderAppsSearch } from './provider-apps-search';
+
+interface ProviderAppsPageProps {
+  project: string;
+  search: ProviderAppsSearch;
+  onSearchChange: (search: ProviderAppsSearch) => void;
+}
+
+interface Row {
+  app: ProviderApp;
+  /** Connections made with it; undefined where or while that is not known. */
+  used: number | undefined;
+}
+
+/** What it is called: the project's own reference, or the client id. */
+export const appName = ({ externalRef, clientId }: ProviderApp): string => externalRef || clientId;
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'name',
+    header: 'App',
+    primary: true,
+    cell: ({ app }) => appName(app),
+    sortValue: ({ app }) => appName(app),
+  },
+  {
+    id: 'provider',
+    header: 'Provider',
+    width: 9,
+    mono: true,
+    cell: ({ app }) => app.provider,
+    sortValue: ({ app }) => app.provider,
+  },
+  { id: 'client', header: 'Client id', mono: true, hideNarrow: true, cell: ({ app }) => app.clientId },
+  {
+    id: 'scopes',
+    header: 'Scopes',
+    width: 5,
+    align: 'right',
+    cell: ({ app }) => formatNumber(app.scopes?.length ?? 0),
+  },
+  {
+    id: 'used',
+    header: 'Connections',
+    width: 7,
+    align: 'right',
+    cell: ({ used }) => (used === undefined ? <UnknownValue /> : formatNumber(used)),
+  },
+  {
+    id: 'id',
+    header: 'Id',
+    width: 11,
+    yields: 2,
+    hideNarrow: true,
+    cell: ({ app }) => <CopyId value={app.id} label="provider app id" />,
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    width: 8,
+    yields: 1,
+    align: 'right',
+    hideNarrow: true,
+    cell: ({ app }) => <RelativeTime value={app.createTime} />,
+    sortValue: ({ app }) => parseTime(app.createTime),
+  },
+];
+
+/** The project's own OAuth apps at providers. */
+export function ProviderAppsPage({ project, search, onSearchChange }: ProviderAppsPageProps) {
+  const navigate = useNavigate();
+  const list = useOffered(providerAppQueries.list(project));
+  const connections = useOffered(connectionQueries.list(project), { optional: true });
+  const [deleting, setDeleting] = useState<ProviderApp>();
+  const { q, ...order } = search;
+  const draft = useDraft(q ?? '', (text) =>
+    onSearchChange({ ...order, ...(text === '' ? {} : { q: text }) }),
+  );
+  const params = (app: ProviderApp) => ({ project, app: app.id });
+  const linkRow = ({ app }: Row, children: ReactNode) => (
+    <Link to="/projects/$project/provider-apps/$app" params={params(app)}>
+      {children}
+    </Link>
+  );
+  const menuOf = ({ app }: Row) => (
+    <RowMenu
+      label={`Actions for ${appName(app)}`}
+      actions={[
+        {
+          label: 'Edit',
+          icon: <IconPencil aria-hidden />,
+          onSelect: () => void navigate({ to: '/projects/$project/provider-apps/$app', params: params(app) }),
+        },
+        { label: 'Delete', icon: <IconTrash aria-hidden />, danger: true, onSelect: () => setDeleting(app) },
+      ]}
+    />
+  );
+  const refreshNote = (
+    <RefreshNote
+      {...(list.readAt === undefined ? {} : { readAt: list.readAt })}
+      {...(list.failedAt === undefined ? {} : { failedAt: list.failedAt })}
+      refreshing={list.isFetching}
+      onRefresh={() => {
+        for (const query of [list, connections]) void query.refetch();
+      }}
+    />
+  );
+  const body = () => {
+    if (!list.offered)
+      return (
+        <EmptyState title="This service does not offer the list of provider apps">
+          One can still be created. The service answers its id, which “Connect a customer” takes.
+        </EmptyState>
+      );
+    if (!list.data) return <TableSkeleton columns={6} label="Reading provider apps" />;
+    if (list.data.length === 0)
+      return (
+        <EmptyState title="No provider apps yet" refresh={refreshNote}>
+          With your own OAuth app at a provider, customers are asked for access in your name.
+        </EmptyState>
+      );
+    const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+    const shown = list.data
+      .filter(({ id, provider, clientId, externalRef }) => {
+        const text = [id, provider, clientId, externalRef].join(' ').toLowerCase();
+        return words.every((word) => text.includes(word));
+      })
+      .map((app) => ({
+        app,
+        used: connections.data?.filter(({ providerApp }) => providerApp?.id === app.id).length,
+      }));
+    return (
+      <>
+        <TableToolbar
+          search={{ ...draft, label: 'Search provider apps', placeholder: 'Provider, client id or id' }}
+          count={countWords(shown.length, list.data.length, 'provider app')}
+          right={refreshNote}
+        />
+        {shown.length === 0 ? (
+          <NoMatch noun="provider apps" filter={`“${q ?? ''}”`} onClear={() => onSearchChange(order)} />
+        ) : (
+          <DataTable
+            caption="Provider apps of this project"
+            columns={columns}
+            rows={shown}
+            getRowId={({ app }) => app.id}
+            rowLink={linkRow}
+            rowMenu={menuOf}
+            sort={sortOf(search)}
+            onSortChange={(sort) => onSearchChange({ ...(q === undefined ? {} : { q }), ...withSort(sort) })}
+          />
+        )}
+      </>
+    );
+  };
+  return (
+    <>
+      <PageHeader
+        title="Provider apps"
+        description="Your own OAuth apps at providers, in whose name customers are asked for access."
+        primary={
+          <Button
+            leftSection={<IconPlus aria-hidden />}
+            renderRoot={(props) => (
+              <Link to="/projects/$project/provider-apps/new" params={{ project }} {...props} />
+            )}
+          >
+            New provider app
+          </Button>
+        }
+      />
+      {body()}
+      {deleting ? (
+        <DeleteProviderApp
+          key={deleting.id}
+          project={project}
+          app={deleting}
+          onClose={() => setDeleting(undefined)}
+          onDeleted={() => setDeleting(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { apiKeyQueries } from '@/api/api-keys';
+import { readAhead } from '@/api/offered';
+import { ApiKeysPage } from '@/features/api-keys/api-keys-page';
+import { readApiKeysSearch } from '@/features/api-keys/api-keys-search';
+
+export const Route = createFileRoute('/_console/projects/$project/api-keys/')({
+  validateSearch: readApiKeysSearch,
+  loader: ({ context: { queryClient }, params: { project } }) => {
+    void readAhead(queryClient, apiKeyQueries.list(project));
+  },
+  component: ApiKeys,
+});
+
+function ApiKeys() {
+  const navigate = Route.useNavigate();
+  return (
+    <ApiKeysPage
+      project={Route.useParams().project}
+      search={Route.useSearch()}
+      onSearchChange={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  );
+}

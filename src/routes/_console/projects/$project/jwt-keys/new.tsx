@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NewJwtKeyPage } from '@/features/jwt-keys/new-jwt-key-page';
+
+export const Route = createFileRoute('/_console/projects/$project/jwt-keys/new')({ component: NewJwtKey });
+
+function NewJwtKey() {
+  return <NewJwtKeyPage project={Route.useParams().project} />;
+}

@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { connectionQueries } from '@/api/connections';
+import { readAhead } from '@/api/offered';
+import { providerAppQueries } from '@/api/provider-apps';
+import { ProviderAppsPage } from '@/features/provider-apps/provider-apps-page';
+import { readProviderAppsSearch } from '@/features/provider-apps/provider-apps-search';
+
+export const Route = createFileRoute('/_console/projects/$project/provider-apps/')({
+  validateSearch: readProviderAppsSearch,
+  loader: ({ context: { queryClient }, params: { project } }) => {
+    void readAhead(queryClient, providerAppQueries.list(project));
+    void readAhead(queryClient, connectionQueries.list(project));
+  },
+  component: ProviderApps,
+});
+
+function ProviderApps() {
+  const navigate = Route.useNavigate();
+  return (
+    <ProviderAppsPage
+      project={Route.useParams().project}
+      search={Route.useSearch()}
+      onSearchChange={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  );
+}

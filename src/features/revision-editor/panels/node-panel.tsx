@@ -1,17 +1,84 @@
-import { JsonView } from '@/components/json-view';
-import { pathText } from '@/lib/manifest/finding';
-import { useBase, useSelected, useValueAt } from '@/features/revision-editor/use-editor';
-import classes from './panels.module.css';
+import type { ReactNode } from 'react';
+import { blocks, formNode, type FormNode } from '@/features/revision-editor/forms/node-kind';
+import { FieldNotes } from '@/features/revision-editor/forms/field-notes';
+import { IntegrationForm } from '@/features/revision-editor/forms/integration-form';
+import { ObjectsForm, ProxyForm, WatchSchemaForm } from '@/features/revision-editor/forms/block-forms';
+import { ReadObjectForm } from '@/features/revision-editor/forms/read-object-form';
+import { SubscribeObjectForm } from '@/features/revision-editor/forms/subscribe-object-form';
+import { useOwnProblems } from '@/features/revision-editor/forms/use-node';
+import { WriteObjectForm } from '@/features/revision-editor/forms/write-object-form';
+import { CustomerProvider, CustomerSelect } from '@/features/revision-editor/pickers/customer';
+import {
+  useBase,
+  useEditorSlice,
+  useReadOnlyReason,
+  useSelected,
+  useValueAt,
+} from '@/features/revision-editor/use-editor';
+import classes from '@/features/revision-editor/forms/forms.module.css';
+import { textAt } from '@/lib/manifest/walk';
 
-/** The form of the selected node. */
+/** Keys whose absence is told at their own field. */
+const fieldKeys = ['name', 'provider', 'objectName', 'destination', 'schedule', 'enabled', 'watchFieldsAuto'];
+
+/** The form of the selected node. Each change of it is an edit of the document. */
 export function NodePanel() {
   const base = useBase();
   const selected = useSelected();
-  const value = useValueAt(selected);
+  const reason = useReadOnlyReason();
+  const refused = useEditorSlice(({ state }) => state.refused);
+  const node = formNode(selected, base);
+  const value = useValueAt(node.path);
+  const problems = useOwnProblems(node.path, fieldKeys);
+  const key = node.path.join('/');
+  const missing = value === undefined && node.kind !== 'integration';
   return (
-    <div className={classes.node}>
-      <code>{pathText(selected.slice(base.length))}</code>
-      <JsonView value={value} label="node" />
-    </div>
+    <CustomerProvider>
+      <section className={classes.panel} aria-label="Form of the selected node">
+        <div className={classes.head}>
+          <h2 className={classes.title}>{titleOf(node, value)}</h2>
+          <span className={classes.kind}>{kindOf(node)}</span>
+        </div>
+        {reason === undefined ? null : <output className={classes.warning}>{reason}</output>}
+        {refused === undefined || reason !== undefined ? null : (
+          <output className={classes.warning}>{refused}</output>
+        )}
+        <FieldNotes problems={problems} />
+        {missing ? (
+          <p className={classes.quiet}>The document has nothing here. Choose another part in the outline.</p>
+        ) : (
+          <fieldset key={key} className={classes.fields} disabled={reason !== undefined}>
+            {node.kind === 'object' && node.block !== 'write' ? (
+              <CustomerSelect description="Fields to pick from, and their types, are read from this customer’s account." />
+            ) : null}
+            {formOf(node)}
+          </fieldset>
+        )}
+      </section>
+    </CustomerProvider>
   );
+}
+
+function formOf(node: FormNode): ReactNode {
+  const { path } = node;
+  if (node.kind === 'integration') return <IntegrationForm path={path} />;
+  if (node.kind === 'object') {
+    if (node.block === 'read') return <ReadObjectForm path={path} />;
+    return node.block === 'write' ? <WriteObjectForm path={path} /> : <SubscribeObjectForm path={path} />;
+  }
+  if (node.block === 'proxy') return <ProxyForm path={path} />;
+  return node.block === 'watchSchema' ? <WatchSchemaForm path={path} /> : <ObjectsForm path={path} />;
+}
+
+const blockOf = (block: string) => blocks.find((one) => one.block === block);
+
+function titleOf(node: FormNode, value: unknown): string {
+  if (node.kind === 'integration') return textAt(value, 'name') || 'Integration';
+  if (node.kind === 'object') return textAt(value, 'objectName') || 'Without a name';
+  return blockOf(node.block)?.label ?? node.block;
+}
+
+function kindOf(node: FormNode): string {
+  if (node.kind === 'integration') return 'Integration';
+  return node.kind === 'object' ? (blockOf(node.block)?.one ?? '') : '';
 }

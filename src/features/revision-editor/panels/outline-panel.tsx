@@ -1,53 +1,130 @@
-import { isMap, textAt } from '@/lib/manifest/walk';
-import type { ManifestPath } from '@/lib/manifest/finding';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { destinationQueries } from '@/api/destinations';
+import { useOffered } from '@/api/offered';
+import { announce } from '@/components/announcer';
+import { blocks, copyName, isObjectBlock, newNode } from '@/features/revision-editor/forms/node-kind';
+import { useEdits } from '@/features/revision-editor/forms/use-node';
 import { samePath } from '@/features/revision-editor/model/editor-state';
-import { useBase, useDispatch, useSelected, useValueAt } from '@/features/revision-editor/use-editor';
-import classes from './panels.module.css';
+import {
+  useBase,
+  useEditor,
+  useProblems,
+  useReadOnlyReason,
+  useSelected,
+  useValueAt,
+} from '@/features/revision-editor/use-editor';
+import { OutlineLine } from './outline-line';
+import { objectNames, outlineRows, rowKey, type OutlineRow } from './outline-rows';
+import classes from './outline.module.css';
 
-/** The parts of the integration and their objects. */
+/** The parts of the integration and their objects: to go to, add, copy, rename, move and remove. */
 export function OutlinePanel() {
+  const { project } = useEditor();
   const base = useBase();
   const selected = useSelected();
-  const dispatch = useDispatch();
   const integration = useValueAt(base);
-  const rows = outlineRows(integration, base);
-  return (
-    <ul className={classes.outline}>
-      {rows.map(({ path, label, depth }) => (
-        <li key={path.join('/')} data-depth={depth}>
-          <button
-            type="button"
-            className={classes.row}
-            aria-current={samePath(path, selected) || undefined}
-            onClick={() => void dispatch({ type: 'select', path })}
-          >
-            {label}
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
+  const problems = useProblems();
+  const readOnly = useReadOnlyReason();
+  const destinations = useOffered(destinationQueries.list(project), { optional: true });
+  const { apply, select } = useEdits();
+  const list = useRef<HTMLUListElement>(null);
+  const [renaming, setRenaming] = useState<string>();
+  const [dragged, setDragged] = useState<OutlineRow>();
+  const rows = outlineRows(integration, base, problems);
+  const current = rows.findLast(({ path }) => path.every((key, at) => selected[at] === key)) ?? rows[0];
 
-function outlineRows(
-  integration: unknown,
-  base: ManifestPath,
-): { path: ManifestPath; label: string; depth: number }[] {
-  if (!isMap(integration)) return [];
-  return [
-    { path: base, label: textAt(integration, 'name') ?? 'Integration', depth: 0 },
-    ...['read', 'write', 'subscribe', 'proxy', 'watchSchema'].flatMap((block) => {
-      const value = integration[block];
-      if (value === undefined) return [];
-      const objects: unknown = isMap(value) ? value.objects : undefined;
-      return [
-        { path: [...base, block], label: block, depth: 1 },
-        ...(Array.isArray(objects) ? objects : []).map((object: unknown, at) => ({
-          path: [...base, block, 'objects', at],
-          label: (isMap(object) ? textAt(object, 'objectName') : undefined) ?? 'Without a name',
-          depth: 2,
-        })),
-      ];
-    }),
-  ];
+  const focusRow = (index: number) => {
+    const row = rows[index];
+    if (row)
+      list.current?.querySelector<HTMLButtonElement>(`[data-row="${CSS.escape(rowKey(row.path))}"]`)?.focus();
+  };
+  const add = ({ block, path, count, absent }: OutlineRow) => {
+    if (!block) return;
+    const known = destinations.data?.map(({ name }) => name) ?? [];
+    const value = newNode(block, known.length === 1 ? (known[0] ?? '') : '');
+    if (!isObjectBlock(block)) {
+      if (absent) apply({ type: 'set', path, value }, { select: path });
+      return;
+    }
+    const objects = [...path, 'objects'];
+    apply({ type: 'insert', path: objects, index: count, values: [value] }, { select: [...objects, count] });
+    announce(`${blocks.find((one) => one.block === block)?.one ?? 'Object'} added`);
+  };
+  const duplicate = ({ block, path, label, index }: OutlineRow) => {
+    if (!block || !isObjectBlock(block)) return;
+    const objectName = copyName(label, objectNames(integration, block));
+    apply({ type: 'duplicate', path, change: { objectName } }, { select: [...path.slice(0, -1), index + 1] });
+    announce(`${label} copied as ${objectName}`);
+  };
+  const remove = ({ path, kind, label }: OutlineRow) => {
+    const above = kind === 'object' ? path.slice(0, -2) : base;
+    apply({ type: 'remove', path, prune: true }, { select: above });
+    announce(`${label} removed`);
+  };
+  const move = ({ path, index, count, label }: OutlineRow, to: number) => {
+    if (to < 0 || to >= count || to === index) return;
+    const objects = path.slice(0, -1);
+    apply({ type: 'move', path: objects, from: index, to }, { select: [...objects, to] });
+    announce(`${label} moved to place ${to + 1} of ${count}`);
+    requestAnimationFrame(() => {
+      list.current
+        ?.querySelector<HTMLButtonElement>(`[data-row="${CSS.escape(rowKey([...objects, to]))}"]`)
+        ?.focus();
+    });
+  };
+  const rename = (row: OutlineRow, name: string) => {
+    setRenaming(undefined);
+    if (name.trim() !== '' && name !== row.label)
+      apply({ type: 'set', path: [...row.path, 'objectName'], value: name.trim() });
+  };
+  const handleKey = (event: KeyboardEvent, row: OutlineRow, at: number) => {
+    const moving = event.altKey && row.kind === 'object' && readOnly === undefined;
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (by !== 0 && moving) move(row, row.index + by);
+    else if (by !== 0) focusRow(at + by);
+    else if (event.key === 'Home') focusRow(0);
+    else if (event.key === 'End') focusRow(rows.length - 1);
+    else if (readOnly !== undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    else if (event.key === 'F2' && row.kind === 'object') setRenaming(rowKey(row.path));
+    else if (event.key === 'Delete' && row.kind !== 'integration' && !row.absent) remove(row);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <nav className={classes.panel} aria-label="Outline">
+      <ul ref={list} className={classes.list}>
+        {rows.map((row, at) => {
+          const key = rowKey(row.path);
+          const canDrop =
+            dragged !== undefined && dragged.block === row.block && row.kind === 'object' && dragged !== row;
+          return (
+            <OutlineLine
+              key={key}
+              row={row}
+              current={current !== undefined && samePath(row.path, current.path)}
+              readOnly={readOnly !== undefined}
+              renaming={renaming === key}
+              canDrop={canDrop}
+              onSelect={() => select(row.path)}
+              onKeyDown={(event) => handleKey(event, row, at)}
+              onAdd={() => add(row)}
+              onDuplicate={() => duplicate(row)}
+              onRemove={() => remove(row)}
+              onStartRename={() => setRenaming(key)}
+              onRename={(name) => rename(row, name)}
+              onMove={(by) => move(row, row.index + by)}
+              onDrag={(active) => setDragged(active ? row : undefined)}
+              onDrop={() => {
+                if (dragged && canDrop) move(dragged, row.index);
+                setDragged(undefined);
+              }}
+            />
+          );
+        })}
+      </ul>
+      <p className={classes.hint}>
+        Alt with the arrow keys moves an object, F2 renames it, Delete removes it. Everything can be undone.
+      </p>
+    </nav>
+  );
 }

@@ -1,0 +1,47 @@
+import { UnstyledButton } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { destinationQueries } from '@/api/destinations';
+import { useOffered } from '@/api/offered';
+import type { ManifestPath } from '@/lib/manifest/finding';
+import { useEditor } from '@/features/revision-editor/use-editor';
+import { EditPick } from './edit-fields';
+import classes from './forms.module.css';
+import { useEdits } from './use-node';
+
+const NewDestination = lazy(() =>
+  import('@/features/revision-editor/pickers/new-destination').then((m) => ({ default: m.NewDestination })),
+);
+
+/** The destination that records are sent to, by its name. */
+export function DestinationField({ path }: { path: ManifestPath }) {
+  const { project } = useEditor();
+  const destinations = useOffered(destinationQueries.list(project), { optional: true });
+  const { set } = useEdits();
+  const [creating, setCreating] = useState(false);
+  return (
+    <div className={classes.field}>
+      <EditPick
+        path={path}
+        label="Destination"
+        data={(destinations.data ?? []).map(({ name, type }) => ({
+          value: name,
+          label: `${name} (${type})`,
+        }))}
+        placeholder="Choose a destination"
+      />
+      <UnstyledButton className={classes.fix} onClick={() => setCreating(true)}>
+        Create a webhook destination
+      </UnstyledButton>
+      {creating ? (
+        <Suspense>
+          <NewDestination
+            project={project}
+            taken={new Set(destinations.data?.map(({ name }) => name))}
+            onCreated={(name) => set(path, name)}
+            onClose={() => setCreating(false)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

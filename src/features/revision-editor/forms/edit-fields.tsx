@@ -1,0 +1,157 @@
+import { Checkbox, Select, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { shownProps } from '@/components/field-props';
+import { numberOrText } from '@/components/form-fields';
+import { IdSelect, type IdOption } from '@/components/id-select';
+import type { ManifestPath } from '@/lib/manifest/finding';
+import { displayValue } from '@/lib/format';
+import { useValueAt } from '@/features/revision-editor/use-editor';
+import { FieldNotes } from './field-notes';
+import classes from './forms.module.css';
+import { useEdits, useProblemsOf } from './use-node';
+
+interface EditFieldProps {
+  /** From the root of the document. */
+  path: ManifestPath;
+  label: string;
+  description?: ReactNode;
+  /** The key goes when the field is left empty. */
+  optional?: boolean;
+}
+
+/** A value as the text of an input; what is no text is shown as JSON. */
+const asText = (value: unknown): string => (value === undefined || value === null ? '' : displayValue(value));
+
+const isInvalid = (problems: readonly { severity: string }[]) =>
+  problems.some(({ severity }) => severity === 'error') || undefined;
+
+/** One line of text. Every letter is an edit; letters typed in a row are undone together. */
+export function EditText({ path, label, description, optional, mono }: EditFieldProps & { mono?: boolean }) {
+  const value = useValueAt(path);
+  const problems = useProblemsOf(path);
+  const { type, remove } = useEdits();
+  return (
+    <div className={classes.field}>
+      <TextInput
+        {...shownProps({ label, optional, description }, undefined)}
+        aria-invalid={isInvalid(problems)}
+        className={mono ? classes.mono : undefined}
+        value={asText(value)}
+        autoComplete="off"
+        spellCheck={mono ? false : undefined}
+        onChange={(event) => type(path, event.currentTarget.value)}
+        onBlur={() => {
+          if (optional && (value === '' || value === null)) remove(path);
+        }}
+      />
+      <FieldNotes problems={problems} />
+    </div>
+  );
+}
+
+/** A number; what is none is kept as text, and the rules say so. */
+export function EditNumber({ path, label, description, optional }: EditFieldProps) {
+  const value = useValueAt(path);
+  const problems = useProblemsOf(path);
+  const { type, remove } = useEdits();
+  return (
+    <div className={classes.field}>
+      <TextInput
+        {...shownProps({ label, optional, description }, undefined)}
+        aria-invalid={isInvalid(problems)}
+        className={classes.short}
+        inputMode="numeric"
+        value={asText(value)}
+        autoComplete="off"
+        onChange={(event) => type(path, numberOrText(event.currentTarget.value) ?? '')}
+        onBlur={() => {
+          if (optional && (value === '' || value === null)) remove(path);
+        }}
+      />
+      <FieldNotes problems={problems} />
+    </div>
+  );
+}
+
+interface EditCheckProps extends EditFieldProps {
+  /** What the key says when it is on. */
+  on?: unknown;
+  /** What it says when it is off; without it the key goes. */
+  off?: unknown;
+}
+
+/** Yes or no. Anything else in the source is shown, and replaced only when the box is clicked. */
+export function EditCheck({ path, label, description, on = true, off }: EditCheckProps) {
+  const value = useValueAt(path);
+  const problems = useProblemsOf(path);
+  const { set, remove } = useEdits();
+  const odd = value !== undefined && value !== null && value !== on && value !== off && value !== false;
+  return (
+    <div className={classes.field}>
+      <Checkbox
+        label={label}
+        description={odd ? `The source says ${displayValue(value)}` : description}
+        checked={value === on}
+        indeterminate={odd}
+        onChange={(event) => {
+          if (event.currentTarget.checked) set(path, on);
+          else if (off === undefined) remove(path);
+          else set(path, off);
+        }}
+      />
+      <FieldNotes problems={problems} />
+    </div>
+  );
+}
+
+interface EditChoiceProps extends EditFieldProps {
+  data: readonly IdOption[];
+  placeholder?: string;
+}
+
+/** One of a few known values; another one in the source is shown as it is. */
+export function EditChoice({ path, label, description, optional, data, placeholder }: EditChoiceProps) {
+  const value = useValueAt(path);
+  const problems = useProblemsOf(path);
+  const { set, remove } = useEdits();
+  const text = asText(value);
+  const known = text === '' || data.some((option) => option.value === text);
+  return (
+    <div className={classes.field}>
+      <Select
+        {...shownProps({ label, optional, description }, undefined)}
+        aria-invalid={isInvalid(problems)}
+        data={known ? [...data] : [{ value: text, label: text }, ...data]}
+        value={text === '' ? null : text}
+        placeholder={placeholder}
+        searchable={data.length > 8}
+        clearable={optional ?? false}
+        clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
+        onChange={(next) => (next === null ? remove(path) : set(path, next))}
+      />
+      <FieldNotes problems={problems} />
+    </div>
+  );
+}
+
+/** A name that is known to the project or typed. */
+export function EditPick({ path, label, description, optional, data, placeholder }: EditChoiceProps) {
+  const value = useValueAt(path);
+  const problems = useProblemsOf(path);
+  const { set, remove } = useEdits();
+  const text = asText(value);
+  return (
+    <div className={classes.field}>
+      <IdSelect
+        label={label}
+        {...(description === undefined ? {} : { description })}
+        data={data}
+        value={text === '' ? undefined : text}
+        placeholder={placeholder ?? 'Choose, or type a name'}
+        clearable={optional ?? false}
+        onChange={(next) => (next === undefined ? remove(path) : set(path, next))}
+      />
+      <FieldNotes problems={problems} />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { UnstyledButton } from '@mantine/core';
+import { StatusBadge } from '@/components/status-badge';
+import type { Problem } from '@/features/revision-editor/model/problems';
+import classes from './forms.module.css';
+import { useEdits } from './use-node';
+
+/** What the rules say about a field, with what would put it right. */
+export function FieldNotes({ problems }: { problems: readonly Problem[] }) {
+  const { apply } = useEdits();
+  if (problems.length === 0) return null;
+  return (
+    <ul className={classes.notes}>
+      {problems.map(({ id, severity, message, fixes }) => (
+        <li key={id} className={classes.noteItem}>
+          <StatusBadge kind={severity === 'error' ? 'failure' : 'warning'} plain>
+            {message}
+          </StatusBadge>
+          {fixes.map((fix) => (
+            <UnstyledButton key={fix.label} className={classes.fix} onClick={() => apply(fix.edit)}>
+              {fix.label}
+            </UnstyledButton>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

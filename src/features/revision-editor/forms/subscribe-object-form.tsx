@@ -1,0 +1,220 @@
+import { Button, Checkbox, Select } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { IconListSearch } from '@/components/icons';
+import type { ManifestPath } from '@/lib/manifest/finding';
+import { isMap, textAt } from '@/lib/manifest/walk';
+import { useValueAt } from '@/features/revision-editor/use-editor';
+import { DestinationField } from './destination-field';
+import { EditCheck } from './edit-fields';
+import { FieldNotes } from './field-notes';
+import classes from './forms.module.css';
+import { ObjectNameField } from './object-name-field';
+import { TextList } from './text-list';
+import { UnknownKeys } from './unknown-keys';
+import { useEdits, useOwnProblems, useProblemsOf } from './use-node';
+
+const FieldPicker = lazy(() =>
+  import('@/features/revision-editor/pickers/field-picker').then((m) => ({ default: m.FieldPicker })),
+);
+
+const subscribeKeys = [
+  'objectName',
+  'destination',
+  'inheritFieldsAndMapping',
+  'createEvent',
+  'updateEvent',
+  'deleteEvent',
+  'associationChangeEvent',
+  'otherEvents',
+];
+
+/** An object whose changes are subscribed to. */
+export function SubscribeObjectForm({ path }: { path: ManifestPath }) {
+  return (
+    <>
+      <ObjectNameField path={path} />
+      <DestinationField path={[...path, 'destination']} />
+      <EditCheck
+        path={[...path, 'inheritFieldsAndMapping']}
+        label="Inherit fields and mapping of the read object"
+        description="Needed by events of records."
+      />
+      <section className={classes.section} aria-label="Events">
+        <h3 className={classes.sectionTitle}>Events</h3>
+        <EventField path={path} event="createEvent" label="A record is created" />
+        <EventField path={path} event="updateEvent" label="A record is updated" />
+        <UpdateFields path={path} />
+        <EventField path={path} event="deleteEvent" label="A record is deleted" />
+        <EventField path={path} event="associationChangeEvent" label="Associations of a record change" />
+        <AssociationFields path={[...path, 'associationChangeEvent']} />
+        <TextList
+          path={[...path, 'otherEvents']}
+          label="Other events"
+          one="event"
+          description="By the provider’s own names."
+        />
+      </section>
+      <UnknownKeys path={path} known={subscribeKeys} />
+    </>
+  );
+}
+
+const eventKeys = {
+  createEvent: ['enabled'],
+  updateEvent: ['enabled', 'watchFieldsAuto', 'requiredWatchFields'],
+  deleteEvent: ['enabled'],
+  associationChangeEvent: ['enabled', 'includeFullRecords'],
+} as const;
+
+interface EventFieldProps {
+  path: ManifestPath;
+  event: keyof typeof eventKeys;
+  label: string;
+}
+
+/** Switches an event on; events of records need the fields and mapping of the read object. */
+function EventField({ path, event, label }: EventFieldProps) {
+  const object = useValueAt(path);
+  const value = useValueAt([...path, event]);
+  const place = [...path, event];
+  const missing = useOwnProblems(place, []);
+  const enabled = useProblemsOf([...place, 'enabled']);
+  const { apply, remove } = useEdits();
+  const inherits = isMap(object) && object['inheritFieldsAndMapping'] === true;
+  return (
+    <div className={classes.field}>
+      <Checkbox
+        label={label}
+        checked={value !== undefined}
+        onChange={(change) => {
+          if (!change.currentTarget.checked) remove(place);
+          else
+            apply({
+              type: 'all',
+              edits: [
+                ...(inherits
+                  ? []
+                  : [{ type: 'set' as const, path: [...path, 'inheritFieldsAndMapping'], value: true }]),
+                {
+                  type: 'set',
+                  path: place,
+                  value: {
+                    enabled: 'always',
+                    ...(event === 'updateEvent' ? { watchFieldsAuto: 'all' } : {}),
+                  },
+                },
+              ],
+            });
+        }}
+      />
+      <FieldNotes problems={[...new Set([...missing, ...enabled])]} />
+      <UnknownKeys path={place} known={eventKeys[event]} />
+    </div>
+  );
+}
+
+/** Which fields an update has to be about. */
+function UpdateFields({ path }: { path: ManifestPath }) {
+  const place = [...path, 'updateEvent'];
+  const event = useValueAt(place);
+  const objectName = textAt(useValueAt(path), 'objectName');
+  const watchProblems = useProblemsOf([...place, 'watchFieldsAuto']);
+  const { apply } = useEdits();
+  const [picking, setPicking] = useState(false);
+  if (!isMap(event)) return null;
+  const auto = textAt(event, 'watchFieldsAuto');
+  const named = event['requiredWatchFields'];
+  const hasNamed = named !== undefined;
+  const names = Array.isArray(named) ? named.filter((name): name is string => typeof name === 'string') : [];
+  const kind = hasNamed ? (auto === undefined ? 'named' : 'both') : (auto ?? 'none');
+  const choose = (next: string | null) => {
+    if (next === 'named')
+      apply({
+        type: 'all',
+        edits: [
+          { type: 'set', path: [...place, 'requiredWatchFields'], value: names },
+          ...(auto === undefined ? [] : [{ type: 'remove' as const, path: [...place, 'watchFieldsAuto'] }]),
+        ],
+      });
+    else if (next === 'all' || next === 'selected')
+      apply({
+        type: 'all',
+        edits: [
+          { type: 'set', path: [...place, 'watchFieldsAuto'], value: next },
+          ...(hasNamed ? [{ type: 'remove' as const, path: [...place, 'requiredWatchFields'] }] : []),
+        ],
+      });
+  };
+  const known = [
+    { value: 'all', label: 'Any field' },
+    { value: 'selected', label: 'Fields the customer selected' },
+    { value: 'named', label: 'Named fields' },
+  ];
+  return (
+    <div className={classes.entryMore}>
+      <Select
+        label="Watched fields"
+        placeholder="Choose"
+        data={
+          known.some(({ value }) => value === kind)
+            ? known
+            : [
+                ...known,
+                {
+                  value: kind,
+                  label: kind === 'both' ? 'Both, as in the source' : `As in the source: ${kind}`,
+                },
+              ]
+        }
+        value={kind}
+        onChange={choose}
+      />
+      <FieldNotes problems={watchProblems} />
+      {hasNamed ? (
+        <TextList
+          path={[...place, 'requiredWatchFields']}
+          label="Named fields"
+          one="field"
+          description="Without dots and brackets; mapped names may be used."
+          actions={
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconListSearch aria-hidden />}
+              onClick={() => setPicking(true)}
+            >
+              Pick fields
+            </Button>
+          }
+        />
+      ) : null}
+      {picking ? (
+        <Suspense>
+          <FieldPicker
+            objectName={objectName}
+            title="Watch fields"
+            taken={new Set(names)}
+            onPick={(picked) =>
+              apply({
+                type: 'insert',
+                path: [...place, 'requiredWatchFields'],
+                index: names.length,
+                values: picked,
+              })
+            }
+            onClose={() => setPicking(false)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function AssociationFields({ path }: { path: ManifestPath }) {
+  const event = useValueAt(path);
+  return isMap(event) ? (
+    <div className={classes.entryMore}>
+      <EditCheck path={[...path, 'includeFullRecords']} label="Send the associated records whole" />
+    </div>
+  ) : null;
+}

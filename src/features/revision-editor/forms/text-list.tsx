@@ -1,0 +1,72 @@
+import { Button, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { IconButton } from '@/components/icon-button';
+import { IconPlus, IconTrash } from '@/components/icons';
+import { displayValue } from '@/lib/format';
+import type { ManifestPath } from '@/lib/manifest/finding';
+import { useValueAt } from '@/features/revision-editor/use-editor';
+import { FieldNotes } from './field-notes';
+import classes from './forms.module.css';
+import { useEdits, useProblemsOf } from './use-node';
+
+interface TextListProps {
+  path: ManifestPath;
+  label: string;
+  /** One of them: "field". */
+  one: string;
+  description?: ReactNode;
+  /** More ways to add. */
+  actions?: ReactNode;
+}
+
+/** A list of names, one to a line. */
+export function TextList({ path, label, one, description, actions }: TextListProps) {
+  const value = useValueAt(path);
+  const problems = useProblemsOf(path);
+  const { type, remove, apply } = useEdits();
+  const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  return (
+    <fieldset className={classes.fields} aria-label={label}>
+      <div>
+        <span className={classes.sectionTitle}>{label}</span>
+        {description ? <p className={classes.quiet}>{description}</p> : null}
+      </div>
+      {items.length > 0 ? (
+        <ul className={classes.entries}>
+          {items.map((item, at) => (
+            // Items have no identity of their own, so their place is their key.
+            <li key={at} className={classes.listRow}>
+              <TextInput
+                size="xs"
+                className={classes.mono}
+                aria-label={`${label}, ${one} ${at + 1}`}
+                value={item === null ? '' : displayValue(item)}
+                autoComplete="off"
+                spellCheck={false}
+                onChange={(event) => type([...path, at], event.currentTarget.value)}
+              />
+              <IconButton
+                size="sm"
+                label={`Remove ${one} ${at + 1}`}
+                icon={<IconTrash aria-hidden />}
+                onClick={() => remove([...path, at])}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <FieldNotes problems={problems} />
+      <div className={classes.sectionHead}>
+        {actions}
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus aria-hidden />}
+          onClick={() => apply({ type: 'insert', path, index: items.length, values: [''] })}
+        >
+          Add {one}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

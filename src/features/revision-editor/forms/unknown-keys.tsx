@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { JsonView } from '@/components/json-view';
+import type { ManifestPath } from '@/lib/manifest/finding';
+import { isMap } from '@/lib/manifest/walk';
+import { useValueAt } from '@/features/revision-editor/use-editor';
+import { FieldNotes } from './field-notes';
+import classes from './forms.module.css';
+import { useEdits, useProblemsOf } from './use-node';
+
+/** Keys that only a hydrated revision has: a service makes them and takes none. */
+const hydratedOnly = new Set(['allFields', 'allFieldsMetadata', 'error']);
+
+interface UnknownKeysProps {
+  path: ManifestPath;
+  /** Keys that the form has fields for. */
+  known: readonly string[];
+}
+
+/** What the format does not know stays in the source as it is, and is shown. */
+export function UnknownKeys({ path, known }: UnknownKeysProps) {
+  const value = useValueAt(path);
+  const names = new Set(known.map((key) => key.toLowerCase()));
+  const unknown = isMap(value) ? Object.keys(value).filter((key) => !names.has(key.toLowerCase())) : [];
+  if (unknown.length === 0) return null;
+  return (
+    <section className={classes.section} aria-label="Other keys">
+      <h3 className={classes.sectionTitle}>Other keys in the source</h3>
+      {unknown.map((key) => (
+        <UnknownKey key={key} path={[...path, key]} value={isMap(value) ? value[key] : undefined} />
+      ))}
+    </section>
+  );
+}
+
+function UnknownKey({ path, value }: { path: ManifestPath; value: unknown }) {
+  const problems = useProblemsOf(path);
+  const { remove } = useEdits();
+  const key = String(path.at(-1));
+  return (
+    <div className={classes.unknown}>
+      <div className={classes.sectionHead}>
+        <code>{key}</code>
+        <span className={classes.quiet}>
+          {hydratedOnly.has(key)
+            ? 'Comes from a hydrated revision'
+            : 'Not a key of the format; kept in the source as it is'}
+        </span>
+        <span className={classes.end}>
+          <Button variant="default" size="xs" aria-label={`Remove ${key}`} onClick={() => remove(path)}>
+            Remove
+          </Button>
+        </span>
+      </div>
+      <JsonView value={value} label={key} openDepth={1} copyable={false} />
+      <FieldNotes problems={problems} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { announce } from '@/components/announcer';
+import type { ManifestPath } from '@/lib/manifest/finding';
+import type { Edit } from '@/features/revision-editor/model/edits';
+import type { Problem } from '@/features/revision-editor/model/problems';
+import { samePath } from '@/features/revision-editor/model/editor-state';
+import { useDispatch, useProblems } from '@/features/revision-editor/use-editor';
+
+/** Makes edits from a form. What the document refuses is said. */
+export function useEdits() {
+  const dispatch = useDispatch();
+  const apply = (edit: Edit, { select, typed = false }: { select?: ManifestPath; typed?: boolean } = {}) => {
+    const refused = dispatch({
+      type: 'edit',
+      edit,
+      ...(select ? { select } : {}),
+      ...(typed ? { typedAt: Date.now() } : {}),
+    });
+    if (refused !== undefined) announce(refused);
+  };
+  return {
+    apply,
+    set: (path: ManifestPath, value: unknown) => apply({ type: 'set', path, value }),
+    type: (path: ManifestPath, value: unknown) => apply({ type: 'set', path, value }, { typed: true }),
+    remove: (path: ManifestPath) => apply({ type: 'remove', path, prune: true }),
+    select: (path: ManifestPath) => void dispatch({ type: 'select', path }),
+  };
+}
+
+const startsWith = (path: ManifestPath, prefix: ManifestPath) => prefix.every((key, at) => path[at] === key);
+
+/** Problems of a place and of what is below it; also that it is missing. */
+export function problemsOf(problems: readonly Problem[], path: ManifestPath): Problem[] {
+  const parent = path.slice(0, -1);
+  return problems.filter(
+    (problem) =>
+      startsWith(problem.path, path) ||
+      (problem.missing !== undefined && problem.missing === path.at(-1) && samePath(problem.path, parent)),
+  );
+}
+
+export const useProblemsOf = (path: ManifestPath): Problem[] => problemsOf(useProblems(), path);
+
+/** Problems of the place itself that belong to none of its fields. */
+export function useOwnProblems(path: ManifestPath, fields: readonly string[]): Problem[] {
+  return useProblems().filter(
+    (problem) =>
+      samePath(problem.path, path) && (problem.missing === undefined || !fields.includes(problem.missing)),
+  );
+}

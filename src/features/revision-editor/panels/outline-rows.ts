@@ -1,0 +1,105 @@
+import type { ManifestPath } from '@/lib/manifest/finding';
+import { at, isMap, textAt } from '@/lib/manifest/walk';
+import type { Problem } from '@/features/revision-editor/model/problems';
+import {
+  blocks,
+  isObjectBlock,
+  type Block,
+  type ObjectBlock,
+} from '@/features/revision-editor/forms/node-kind';
+
+interface Counts {
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+export interface OutlineRow extends Counts {
+  readonly kind: 'integration' | 'block' | 'object';
+  readonly path: ManifestPath;
+  readonly label: string;
+  readonly block: Block | undefined;
+  /** Of an object in its list. */
+  readonly index: number;
+  /** Objects in the block. */
+  readonly count: number;
+  /** A block that the document does not have yet. */
+  readonly absent: boolean;
+}
+
+export const rowKey = (path: ManifestPath): string => JSON.stringify(path);
+
+/** Problems by every place they stand at or below, counted in one pass. */
+export function countProblems(problems: readonly Problem[]): ReadonlyMap<string, Counts> {
+  const counts = new Map<string, { errors: number; warnings: number }>();
+  for (const { path, severity } of problems)
+    for (let length = 0; length <= path.length; length += 1) {
+      const key = rowKey(path.slice(0, length));
+      const found = counts.get(key) ?? { errors: 0, warnings: 0 };
+      if (severity === 'error') found.errors += 1;
+      else found.warnings += 1;
+      counts.set(key, found);
+    }
+  return counts;
+}
+
+const noCounts: Counts = { errors: 0, warnings: 0 };
+
+/** The integration, its blocks in their order, and their objects. */
+export function outlineRows(
+  integration: unknown,
+  base: ManifestPath,
+  problems: readonly Problem[],
+): OutlineRow[] {
+  const counts = countProblems(problems);
+  const countsOf = (path: ManifestPath) => counts.get(rowKey(path)) ?? noCounts;
+  const rows: OutlineRow[] = [
+    {
+      kind: 'integration',
+      path: base,
+      label: textAt(integration, 'name') || 'Integration',
+      block: undefined,
+      index: 0,
+      count: 0,
+      absent: false,
+      ...countsOf(base),
+    },
+  ];
+  for (const { block, label } of blocks) {
+    const path = [...base, block];
+    const value = at(integration, block);
+    const objects = isObjectBlock(block) ? at(value, 'objects') : undefined;
+    const list: readonly unknown[] = Array.isArray(objects) ? objects : [];
+    rows.push({
+      kind: 'block',
+      path,
+      label,
+      block,
+      index: 0,
+      count: list.length,
+      absent: value === undefined,
+      ...countsOf(path),
+    });
+    list.forEach((object, index) => {
+      const place = [...path, 'objects', index];
+      rows.push({
+        kind: 'object',
+        path: place,
+        label: (isMap(object) ? textAt(object, 'objectName') : undefined) || 'Without a name',
+        block,
+        index,
+        count: list.length,
+        absent: false,
+        ...countsOf(place),
+      });
+    });
+  }
+  return rows;
+}
+
+/** Names of the objects of a block. */
+export function objectNames(integration: unknown, block: ObjectBlock): Set<string> {
+  const objects = at(at(integration, block), 'objects');
+  return new Set(
+    (Array.isArray(objects) ? objects : []).flatMap((object: unknown) => textAt(object, 'objectName') ?? []),
+  );
+}

@@ -1,0 +1,126 @@
+import { Button, Drawer } from '@mantine/core';
+import { useState } from 'react';
+import { toProblem } from '@/api/problem';
+import { DataTable, type Column } from '@/components/data-table';
+import { EmptyState } from '@/components/empty-state';
+import { FieldToolbar } from '@/components/field-toolbar';
+import { fieldColumns } from '@/components/field-table';
+import { IconCheck } from '@/components/icons';
+import { NoMatch } from '@/components/no-match';
+import { ProblemPanel } from '@/components/problem-panel';
+import { TableSkeleton } from '@/components/skeletons';
+import { fieldFilterWords, matchingFields, type FieldFilter, type FieldRow } from '@/lib/field-rows';
+import { plural } from '@/lib/format';
+import type { SortState } from '@/lib/sort';
+import classes from '@/features/revision-editor/forms/forms.module.css';
+import { CustomerSelect, useObjectFields } from './customer';
+
+interface FieldPickerProps {
+  objectName: string | undefined;
+  title: string;
+  /** Fields that are there already. */
+  taken: ReadonlySet<string>;
+  /** One field is chosen, and the picker closes. */
+  single?: boolean;
+  onPick: (names: readonly string[]) => void;
+  onClose: () => void;
+}
+
+const shownColumns = new Set(['name', 'displayName', 'type', 'readOnly', 'custom']);
+
+const columnsFor = (chosen: ReadonlySet<string>, taken: ReadonlySet<string>): Column<FieldRow>[] => [
+  {
+    id: 'chosen',
+    header: 'Chosen',
+    width: 6,
+    cell: ({ name }) =>
+      taken.has(name) ? 'In use' : chosen.has(name) ? <IconCheck aria-label="Chosen" /> : '',
+  },
+  ...fieldColumns.filter(({ id }) => shownColumns.has(id)),
+];
+
+/** Chooses fields of an object from a customer's account; thousands are instant. */
+export function FieldPicker({ objectName, title, taken, single = false, onPick, onClose }: FieldPickerProps) {
+  const fields = useObjectFields(objectName);
+  const [filter, setFilter] = useState<FieldFilter>({});
+  const [sort, setSort] = useState<SortState>({ column: 'name', direction: 'asc' });
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const shown = matchingFields(fields.data ?? [], filter);
+  const open = ({ name }: FieldRow) => {
+    if (single) {
+      onPick([name]);
+      onClose();
+      return;
+    }
+    if (taken.has(name)) return;
+    const next = new Set(chosen);
+    if (!next.delete(name)) next.add(name);
+    setChosen(next);
+  };
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="xl"
+      title={title}
+      closeButtonProps={{ 'aria-label': 'Close the field picker' }}
+    >
+      <div className={classes.picker}>
+        <CustomerSelect />
+        {!fields.asked ? (
+          <EmptyState bare title="Choose a customer">
+            {objectName
+              ? `The fields of ${objectName} are read from their account.`
+              : 'Give the object a name first; then its fields are read from their account.'}
+          </EmptyState>
+        ) : fields.isPending ? (
+          <TableSkeleton columns={4} label="Reading fields" />
+        ) : fields.data ? (
+          <>
+            <FieldToolbar
+              fields={fields.data}
+              shown={shown.length}
+              filter={filter}
+              onFilterChange={setFilter}
+              right={
+                single ? null : (
+                  <Button
+                    disabled={chosen.size === 0}
+                    onClick={() => {
+                      onPick([...chosen]);
+                      onClose();
+                    }}
+                  >
+                    {chosen.size === 0 ? 'Add fields' : `Add ${plural(chosen.size, 'field')}`}
+                  </Button>
+                )
+              }
+            />
+            {shown.length === 0 ? (
+              <NoMatch noun="fields" filter={fieldFilterWords(filter)} onClear={() => setFilter({})} />
+            ) : (
+              <DataTable
+                caption={`Fields of ${objectName ?? 'the object'}`}
+                columns={columnsFor(chosen, taken)}
+                rows={shown}
+                getRowId={({ name }) => name}
+                compact
+                sort={sort}
+                onSortChange={setSort}
+                onOpen={open}
+                isMuted={({ name }) => taken.has(name)}
+              />
+            )}
+          </>
+        ) : (
+          <ProblemPanel
+            problem={toProblem(fields.error)}
+            onRetry={() => void fields.refetch()}
+            retrying={fields.isFetching}
+          />
+        )}
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,167 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { installationQueries } from '@/api/installations';
+import { useOffered } from '@/api/offered';
+import { toProblem } from '@/api/problem';
+import { recordQueries } from '@/api/records';
+import { EmptyState } from '@/components/empty-state';
+import { ProblemPanel } from '@/components/problem-panel';
+import { ScrollRegion } from '@/components/scroll-region';
+import { TableSkeleton } from '@/components/skeletons';
+import { StatusBadge } from '@/components/status-badge';
+import type { Installation } from '@/contract/installation';
+import { displayValue, truncateEnd } from '@/lib/format';
+import type { ManifestPath } from '@/lib/manifest/finding';
+import { objectsOf, textAt } from '@/lib/manifest/walk';
+import { useBase, useEditor, useValueAt } from '@/features/revision-editor/use-editor';
+import { useCustomer, useObjectFields } from '@/features/revision-editor/pickers/customer';
+import { previewRows, type CustomerChoice, type PreviewRow } from './mapping-preview';
+import classes from './preview.module.css';
+
+function choiceOf(installation: Installation | undefined, objectName: string): CustomerChoice {
+  const object = installation?.config?.content.read?.objects?.[objectName];
+  return {
+    mappings: object?.selectedFieldMappings ?? {},
+    selected: new Set(
+      Object.entries(object?.selectedFields ?? {}).flatMap(([field, chosen]) => (chosen ? [field] : [])),
+    ),
+    all: object?.selectedFieldsAuto === 'all',
+  };
+}
+
+/** A customer's records as this revision would deliver them. */
+export function MappingPreview({ path }: { path: ManifestPath }) {
+  const { project, integration } = useEditor();
+  const content = useValueAt(useBase());
+  const object = useValueAt(path);
+  const { source } = useCustomer();
+  const objectName = textAt(object, 'objectName') ?? '';
+  const fields = useObjectFields(objectName);
+  const installations = useOffered(installationQueries.list(project), { optional: true });
+  const [at, setAt] = useState(0);
+  const groupRef = source?.by === 'installation' ? source.groupRef : undefined;
+  const records = useQuery({
+    ...recordQueries.search(project, integration?.id ?? '', {
+      groupRef: groupRef ?? '',
+      objectName,
+      fieldFilters: [],
+    }),
+    enabled: integration !== undefined && groupRef !== undefined && objectName !== '',
+    refetchOnWindowFocus: false,
+  });
+  if (groupRef === undefined || integration === undefined || objectName === '')
+    return (
+      <EmptyState bare title="Choose a customer who has installed the integration">
+        Their records are found by a search, which goes through an installation.
+      </EmptyState>
+    );
+  if (!records.data)
+    return records.error ? (
+      <ProblemPanel
+        variant="inline"
+        problem={toProblem(records.error)}
+        onRetry={() => void records.refetch()}
+        retrying={records.isFetching}
+      />
+    ) : (
+      <TableSkeleton rows={4} columns={3} label="Searching records" />
+    );
+  const found = records.data.result ?? [];
+  const record = found[Math.min(at, found.length - 1)];
+  if (!record)
+    return (
+      <EmptyState bare title="This customer has no record of this object">
+        {null}
+      </EmptyState>
+    );
+  const rows = previewRows({
+    object,
+    record: { native: record.fields, raw: record.raw },
+    fields: fields.data,
+    choice: choiceOf(
+      installations.data?.find(
+        (one) => one.integrationId === integration.id && one.group?.groupRef === groupRef,
+      ),
+      objectName,
+    ),
+    writesMapped: objectsOf(content, 'write', []).some(
+      ([one]) => textAt(one, 'objectName') === objectName && one['inheritMapping'] === true,
+    ),
+  });
+  const warnings = rows.reduce((sum, row) => sum + row.warnings.length, 0);
+  return (
+    <div className={classes.preview}>
+      <div className={classes.bar}>
+        <span>
+          Record {Math.min(at, found.length - 1) + 1} of {found.length}
+        </span>
+        <Button variant="default" size="xs" disabled={at === 0} onClick={() => setAt(at - 1)}>
+          Previous
+        </Button>
+        <Button variant="default" size="xs" disabled={at >= found.length - 1} onClick={() => setAt(at + 1)}>
+          Next
+        </Button>
+        <span className={classes.quiet}>
+          {warnings === 0 ? 'No warnings' : warnings === 1 ? '1 warning' : `${warnings} warnings`}
+        </span>
+      </div>
+      <ScrollRegion className={classes.scroller} label="Preview of the mapping">
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Delivered as</th>
+              <th scope="col">Value</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              // Two entries may be the same by mistake.
+              <PreviewLine key={index} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      <p className={classes.quiet}>
+        Made in the console from the records that a search finds now, the document as it is, and what the
+        customer chose.
+      </p>
+    </div>
+  );
+}
+
+function PreviewLine({ row }: { row: PreviewRow }) {
+  const { source, target, value, hasValue, skipped, warnings } = row;
+  const text = hasValue ? displayValue(value) : '';
+  return (
+    <>
+      <tr data-skipped={skipped !== undefined || undefined}>
+        <th scope="row">{source ?? <span className={classes.quiet}>Chosen by the customer</span>}</th>
+        <td>{target}</td>
+        <td title={text}>
+          {skipped === undefined ? (
+            hasValue ? (
+              truncateEnd(text, 200)
+            ) : (
+              <span className={classes.quiet}>No value</span>
+            )
+          ) : (
+            <span className={classes.quiet}>{skipped}</span>
+          )}
+        </td>
+      </tr>
+      {warnings.length > 0 ? (
+        <tr>
+          <td colSpan={3} className={classes.warnings}>
+            {warnings.map((warning) => (
+              <StatusBadge key={warning} kind="warning" plain>
+                {warning}
+              </StatusBadge>
+            ))}
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+}

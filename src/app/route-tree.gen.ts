@@ -44,7 +44,9 @@ import { Route as ConsoleProjectsProjectDestinationsDestinationIndexRouteImport 
 import { Route as ConsoleProjectsProjectDestinationsDestinationEditRouteImport } from './../routes/_console/projects/$project/destinations/$destination/edit';
 import { Route as ConsoleProjectsProjectInstallationsIntegrationInstallationRouteImport } from './../routes/_console/projects/$project/installations/$integration.$installation';
 import { Route as ConsoleProjectsProjectIntegrationsIntegrationIndexRouteImport } from './../routes/_console/projects/$project/integrations/$integration/index';
+import { Route as ConsoleProjectsProjectIntegrationsIntegrationEditRouteImport } from './../routes/_console/projects/$project/integrations/$integration/edit';
 import { Route as ConsoleProjectsProjectIntegrationsIntegrationSearchRouteImport } from './../routes/_console/projects/$project/integrations/$integration/search';
+import { Route as ConsoleProjectsProjectIntegrationsNewEditRouteImport } from './../routes/_console/projects/$project/integrations/new_.edit';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -250,10 +252,22 @@ const ConsoleProjectsProjectIntegrationsIntegrationIndexRoute =
     path: '/integrations/$integration/',
     getParentRoute: () => ConsoleProjectsProjectRouteRoute,
   } as any);
+const ConsoleProjectsProjectIntegrationsIntegrationEditRoute =
+  ConsoleProjectsProjectIntegrationsIntegrationEditRouteImport.update({
+    id: '/integrations/$integration/edit',
+    path: '/integrations/$integration/edit',
+    getParentRoute: () => ConsoleProjectsProjectRouteRoute,
+  } as any);
 const ConsoleProjectsProjectIntegrationsIntegrationSearchRoute =
   ConsoleProjectsProjectIntegrationsIntegrationSearchRouteImport.update({
     id: '/integrations/$integration/search',
     path: '/integrations/$integration/search',
+    getParentRoute: () => ConsoleProjectsProjectRouteRoute,
+  } as any);
+const ConsoleProjectsProjectIntegrationsNewEditRoute =
+  ConsoleProjectsProjectIntegrationsNewEditRouteImport.update({
+    id: '/integrations/new_/edit',
+    path: '/integrations/new/edit',
     getParentRoute: () => ConsoleProjectsProjectRouteRoute,
   } as any);
 
@@ -290,7 +304,9 @@ export interface FileRoutesByFullPath {
   '/projects/$project/topics/': typeof ConsoleProjectsProjectTopicsIndexRoute;
   '/projects/$project/destinations/$destination/edit': typeof ConsoleProjectsProjectDestinationsDestinationEditRoute;
   '/projects/$project/installations/$integration/$installation': typeof ConsoleProjectsProjectInstallationsIntegrationInstallationRoute;
+  '/projects/$project/integrations/$integration/edit': typeof ConsoleProjectsProjectIntegrationsIntegrationEditRoute;
   '/projects/$project/integrations/$integration/search': typeof ConsoleProjectsProjectIntegrationsIntegrationSearchRoute;
+  '/projects/$project/integrations/new/edit': typeof ConsoleProjectsProjectIntegrationsNewEditRoute;
   '/projects/$project/destinations/$destination/': typeof ConsoleProjectsProjectDestinationsDestinationIndexRoute;
   '/projects/$project/integrations/$integration/': typeof ConsoleProjectsProjectIntegrationsIntegrationIndexRoute;
 }
@@ -326,7 +342,9 @@ export interface FileRoutesByTo {
   '/projects/$project/topics': typeof ConsoleProjectsProjectTopicsIndexRoute;
   '/projects/$project/destinations/$destination/edit': typeof ConsoleProjectsProjectDestinationsDestinationEditRoute;
   '/projects/$project/installations/$integration/$installation': typeof ConsoleProjectsProjectInstallationsIntegrationInstallationRoute;
+  '/projects/$project/integrations/$integration/edit': typeof ConsoleProjectsProjectIntegrationsIntegrationEditRoute;
   '/projects/$project/integrations/$integration/search': typeof ConsoleProjectsProjectIntegrationsIntegrationSearchRoute;
+  '/projects/$project/integrations/new/edit': typeof ConsoleProjectsProjectIntegrationsNewEditRoute;
   '/projects/$project/destinations/$destination': typeof ConsoleProjectsProjectDestinationsDestinationIndexRoute;
   '/projects/$project/integrations/$integration': typeof ConsoleProjectsProjectIntegrationsIntegrationIndexRoute;
 }
@@ -365,7 +383,9 @@ export interface FileRoutesById {
   '/_console/projects/$project/topics/': typeof ConsoleProjectsProjectTopicsIndexRoute;
   '/_console/projects/$project/destinations/$destination/edit': typeof ConsoleProjectsProjectDestinationsDestinationEditRoute;
   '/_console/projects/$project/installations/$integration/$installation': typeof ConsoleProjectsProjectInstallationsIntegrationInstallationRoute;
+  '/_console/projects/$project/integrations/$integration/edit': typeof ConsoleProjectsProjectIntegrationsIntegrationEditRoute;
   '/_console/projects/$project/integrations/$integration/search': typeof ConsoleProjectsProjectIntegrationsIntegrationSearchRoute;
+  '/_console/projects/$project/integrations/new_/edit': typeof ConsoleProjectsProjectIntegrationsNewEditRoute;
   '/_console/projects/$project/destinations/$destination/': typeof ConsoleProjectsProjectDestinationsDestinationIndexRoute;
   '/_console/projects/$project/integrations/$integration/': typeof ConsoleProjectsProjectIntegrationsIntegrationIndexRoute;
 }
@@ -404,7 +424,9 @@ export interface FileRouteTypes {
     | '/projects/$project/topics/'
     | '/projects/$project/destinations/$destination/edit'
     | '/projects/$project/installations/$integration/$installation'
+    | '/projects/$project/integrations/$integration/edit'
     | '/projects/$project/integrations/$integration/search'
+    | '/projects/$project/integrations/new/edit'
     | '/projects/$project/destinations/$destination/'
     | '/projects/$project/integrations/$integration/';
   fileRoutesByTo: FileRoutesByTo;
@@ -440,7 +462,9 @@ export interface FileRouteTypes {
     | '/projects/$project/topics'
     | '/projects/$project/destinations/$destination/edit'
     | '/projects/$project/installations/$integration/$installation'
+    | '/projects/$project/integrations/$integration/edit'
     | '/projects/$project/integrations/$integration/search'
+    | '/projects/$project/integrations/new/edit'
     | '/projects/$project/destinations/$destination'
     | '/projects/$project/integrations/$integration';
   id:
@@ -478,7 +502,9 @@ export interface FileRouteTypes {
     | '/_console/projects/$project/topics/'
     | '/_console/projects/$project/destinations/$destination/edit'
     | '/_console/projects/$project/installations/$integration/$installation'
+    | '/_console/projects/$project/integrations/$integration/edit'
     | '/_console/projects/$project/integrations/$integration/search'
+    | '/_console/projects/$project/integrations/new_/edit'
     | '/_console/projects/$project/destinations/$destination/'
     | '/_console/projects/$project/integrations/$integration/';
   fileRoutesById: FileRoutesById;
@@ -736,11 +762,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleProjectsProjectIntegrationsIntegrationIndexRouteImport;
       parentRoute: typeof ConsoleProjectsProjectRouteRoute;
     };
+    '/_console/projects/$project/integrations/$integration/edit': {
+      id: '/_console/projects/$project/integrations/$integration/edit';
+      path: '/integrations/$integration/edit';
+      fullPath: '/projects/$project/integrations/$integration/edit';
+      preLoaderRoute: typeof ConsoleProjectsProjectIntegrationsIntegrationEditRouteImport;
+      parentRoute: typeof ConsoleProjectsProjectRouteRoute;
+    };
     '/_console/projects/$project/integrations/$integration/search': {
       id: '/_console/projects/$project/integrations/$integration/search';
       path: '/integrations/$integration/search';
       fullPath: '/projects/$project/integrations/$integration/search';
       preLoaderRoute: typeof ConsoleProjectsProjectIntegrationsIntegrationSearchRouteImport;
+      parentRoute: typeof ConsoleProjectsProjectRouteRoute;
+    };
+    '/_console/projects/$project/integrations/new_/edit': {
+      id: '/_console/projects/$project/integrations/new_/edit';
+      path: '/integrations/new/edit';
+      fullPath: '/projects/$project/integrations/new/edit';
+      preLoaderRoute: typeof ConsoleProjectsProjectIntegrationsNewEditRouteImport;
       parentRoute: typeof ConsoleProjectsProjectRouteRoute;
     };
   }
@@ -774,7 +814,9 @@ interface ConsoleProjectsProjectRouteRouteChildren {
   ConsoleProjectsProjectTopicsIndexRoute: typeof ConsoleProjectsProjectTopicsIndexRoute;
   ConsoleProjectsProjectDestinationsDestinationEditRoute: typeof ConsoleProjectsProjectDestinationsDestinationEditRoute;
   ConsoleProjectsProjectInstallationsIntegrationInstallationRoute: typeof ConsoleProjectsProjectInstallationsIntegrationInstallationRoute;
+  ConsoleProjectsProjectIntegrationsIntegrationEditRoute: typeof ConsoleProjectsProjectIntegrationsIntegrationEditRoute;
   ConsoleProjectsProjectIntegrationsIntegrationSearchRoute: typeof ConsoleProjectsProjectIntegrationsIntegrationSearchRoute;
+  ConsoleProjectsProjectIntegrationsNewEditRoute: typeof ConsoleProjectsProjectIntegrationsNewEditRoute;
   ConsoleProjectsProjectDestinationsDestinationIndexRoute: typeof ConsoleProjectsProjectDestinationsDestinationIndexRoute;
   ConsoleProjectsProjectIntegrationsIntegrationIndexRoute: typeof ConsoleProjectsProjectIntegrationsIntegrationIndexRoute;
 }
@@ -830,8 +872,12 @@ const ConsoleProjectsProjectRouteRouteChildren: ConsoleProjectsProjectRouteRoute
       ConsoleProjectsProjectDestinationsDestinationEditRoute,
     ConsoleProjectsProjectInstallationsIntegrationInstallationRoute:
       ConsoleProjectsProjectInstallationsIntegrationInstallationRoute,
+    ConsoleProjectsProjectIntegrationsIntegrationEditRoute:
+      ConsoleProjectsProjectIntegrationsIntegrationEditRoute,
     ConsoleProjectsProjectIntegrationsIntegrationSearchRoute:
       ConsoleProjectsProjectIntegrationsIntegrationSearchRoute,
+    ConsoleProjectsProjectIntegrationsNewEditRoute:
+      ConsoleProjectsProjectIntegrationsNewEditRoute,
     ConsoleProjectsProjectDestinationsDestinationIndexRoute:
       ConsoleProjectsProjectDestinationsDestinationIndexRoute,
     ConsoleProjectsProjectIntegrationsIntegrationIndexRoute:

@@ -4,13 +4,20 @@ import { ConfirmDialog } from './confirm-dialog';
 interface UnsavedChangesProps {
   /** There is something to lose, and nothing has been sent that will save it. */
   dirty: boolean;
+  /** What leaving means, where it is not losing what was typed. */
+  title?: string;
+  text?: string;
 }
 
 /**
  * Asks before a page with unsaved changes is left; the one component that knows the router. A change of search
  * params only is not leaving.
  */
-export function UnsavedChanges({ dirty }: UnsavedChangesProps) {
+export function UnsavedChanges({
+  dirty,
+  title = 'Leave without saving',
+  text = 'What you changed on this page is not saved.',
+}: UnsavedChangesProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,
     enableBeforeUnload: dirty,
@@ -21,11 +28,11 @@ export function UnsavedChanges({ dirty }: UnsavedChangesProps) {
     <ConfirmDialog
       opened={blocker.status === 'blocked'}
       onClose={() => blocker.reset?.()}
-      title="Leave without saving"
-      verb="Leave without saving"
+      title={title}
+      verb={title}
       onConfirm={() => blocker.proceed?.()}
     >
-      What you changed on this page is not saved.
+      {text}
     </ConfirmDialog>
   );
 }

@@ -1,2 +1,2 @@
 /** Where the revision of an integration is edited. */
-export const editorPath = '/projects/$project/integrations/$integration' as const;
+export const editorPath = '/projects/$project/integrations/$integration/edit' as const;

@@ -52,6 +52,11 @@ export class EditorStore {
     this.#tell();
   };
 
+  /** Another text in the place of this one, which can be undone. */
+  readonly replace = (text: string): void => {
+    this.dispatch({ type: 'replace', text });
+  };
+
   readonly setContext = (context: CheckContext): void => {
     this.#context = context;
     this.#follow();

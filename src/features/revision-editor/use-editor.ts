@@ -1,10 +1,11 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
 import type { Integration } from '@/contract/integration';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import type { EditorSnapshot, EditorStore } from './editor-store';
 import { valueAt } from './model/edits';
 import type { Problem } from './model/problems';
 import { treeValue } from './model/tree';
+import { useStoreSlice } from './use-store-slice';
 
 /** What the panels of the editor share. */
 export interface EditorHandle {
@@ -24,8 +25,7 @@ export function useEditor(): EditorHandle {
 
 /** A part of the editor's state. It must be the same object while nothing in it changed. */
 export function useEditorSlice<Slice>(select: (snapshot: EditorSnapshot) => Slice): Slice {
-  const { store } = useEditor();
-  return useSyncExternalStore(store.subscribe, () => select(store.snapshot()));
+  return useStoreSlice(useEditor().store, select);
 }
 
 /** Makes edits, undoes and selects; answers why an edit was not made. */

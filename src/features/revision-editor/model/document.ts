@@ -2,7 +2,7 @@ import type { ManifestPath } from '@/lib/manifest/finding';
 import { isMap, at } from '@/lib/manifest/walk';
 import { type Edit, EditRefused, valueAt } from './edits';
 import { reparse } from './incremental';
-import { type Parsed, parseText, type SyntaxProblem } from './parse';
+import { longestText, type Parsed, parseText, type SyntaxProblem } from './parse';
 import { applyStep, type Span, type Step, widen } from './steps';
 import { type Layout, type Tree, treeValue } from './tree';
 import { writeEdit } from './write-edit';
@@ -33,7 +33,13 @@ export function openDocument(text: string, format: Layout['format'] = formatOf(t
   return openParsed(text, parseText(text, format), format);
 }
 
-export function openParsed(text: string, parsed: Parsed, format: Layout['format']): ManifestDocument {
+/** A document from a text, which waits to be parsed when that takes longer than a page may be kept from drawing. */
+export function openLater(text: string, format: Layout['format'] = formatOf(text)): ManifestDocument {
+  if (text.length <= longestAtOnce || text.length > longestText) return openDocument(text, format);
+  return { ...openParsed(text, { problems: [] }, format), isWaiting: true };
+}
+
+function openParsed(text: string, parsed: Parsed, format: Layout['format']): ManifestDocument {
   if (parsed.tree) return { text, tree: parsed.tree, problems: [], isWaiting: false };
   const tree = { ...emptyTree, layout: { ...emptyTree.layout, format } };
   const pending = { from: 0, oldTo: 0, newTo: text.length };

@@ -7,13 +7,13 @@ import {
   type ManifestDocument,
   editSteps,
   integrationPaths,
-  openDocument,
+  openLater,
   withParsed,
   withSteps,
 } from './document';
 import { type Edit, EditRefused } from './edits';
 import type { Parsed } from './parse';
-import { invertSteps, type Step } from './steps';
+import { applySteps, invertSteps, type Step } from './steps';
 import { type Layout, treeValue } from './tree';
 
 interface Change {
@@ -23,6 +23,8 @@ interface Change {
   readonly after: ManifestPath;
   /** Set for typing: what is typed without a pause is undone together. */
   readonly typedAt?: number | undefined;
+  /** It changed the whole text, and perhaps its format. */
+  readonly isWhole?: boolean;
 }
 
 export interface EditorState {
@@ -50,6 +52,8 @@ export type EditorAction =
       /** When it was typed, in ms; absent for what is not typing. */
       readonly typedAt?: number | undefined;
     }
+  /** Another text, of whatever format, in the place of this one. */
+  | { readonly type: 'replace'; readonly text: string }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
   | { readonly type: 'select'; readonly path: ManifestPath }
@@ -62,9 +66,9 @@ export type EditorAction =
 const typingPause = 700;
 const mostChanges = 1000;
 
+/** A state from a text; a long one is to be parsed by somebody who can wait. */
 export function openEditor(text: string, format?: Layout['format'], integration = 0): EditorState {
-  const document = openDocument(text, format);
-  return editorOf(document, integration);
+  return editorOf(openLater(text, format), integration);
 }
 
 export function editorOf(document: ManifestDocument, integration = 0): EditorState {
@@ -86,11 +90,13 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
   switch (action.type) {
     case 'edit':
       return edited(state, action);
+    case 'replace':
+      return replaced(state, action.text);
     case 'undo': {
       const change = state.past.at(-1);
       if (!change) return state;
       return {
-        ...moved(state, change.inverse),
+        ...moved(state, change.inverse, change.isWhole),
         past: state.past.slice(0, -1),
         future: [...state.future, change],
         selected: change.before,
@@ -100,7 +106,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
       const change = state.future.at(-1);
       if (!change) return state;
       return {
-        ...moved(state, change.steps),
+        ...moved(state, change.steps, change.isWhole),
         past: [...state.past, { ...change, typedAt: undefined }],
         future: state.future.slice(0, -1),
         selected: change.after,
@@ -110,21 +116,53 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
       return samePath(state.selected, action.path) ? state : { ...state, selected: action.path };
     case 'parsed':
       return action.text === state.document.text && state.document.isWaiting
-        ? based({ ...state, document: withParsed(state.document, action.parsed) })
+        ? firstRead(state, withParsed(state.document, action.parsed))
         : state;
     case 'settle':
       return { ...state, opened: action.text };
   }
 }
 
-function moved(state: EditorState, steps: readonly Step[]): EditorState {
-  const document = withSteps(state.document, steps);
+/** The whole text changes, and with it perhaps the format: it is read anew, both now and when it is undone. */
+function replaced(state: EditorState, text: string): EditorState {
+  const before = state.document.text;
+  const step = { from: 0, to: before.length, insert: text };
+  const change: Change = {
+    steps: [step],
+    inverse: invertSteps(before, [step]),
+    before: state.selected,
+    after: [],
+    isWhole: true,
+  };
+  const next = based({
+    ...state,
+    document: openLater(text),
+    refused: undefined,
+    past: [...state.past, change],
+    future: [],
+    last: { number: state.last.number + 1, steps: [step] },
+  });
+  return { ...next, selected: next.base };
+}
+
+function moved(state: EditorState, steps: readonly Step[], isWhole = false): EditorState {
+  const document = isWhole
+    ? openLater(applySteps(state.document.text, steps))
+    : withSteps(state.document, steps);
   return based({
     ...state,
     document,
     refused: undefined,
     last: { number: state.last.number + 1, steps },
   });
+}
+
+/** The first version that could be read has the integration selected. */
+function firstRead(state: EditorState, document: ManifestDocument): EditorState {
+  const next = based({ ...state, document });
+  return state.document.tree.root === undefined && state.selected.length === 0
+    ? { ...next, selected: next.base }
+    : next;
 }
 
 /** Typing may make a manifest of what was a single content, and the other way round. */

@@ -1,0 +1,65 @@
+import { StatusBadge } from '@/components/status-badge';
+import { plural } from '@/lib/format';
+import classes from './difference-list.module.css';
+import type { Difference } from './model/semantic-diff';
+
+const kinds = {
+  added: { word: 'Added', status: 'success' },
+  removed: { word: 'Removed', status: 'failure' },
+  changed: { word: 'Changed', status: 'running' },
+} as const;
+
+const areas: readonly { area: Difference['area']; title: string }[] = [
+  { area: 'integration', title: 'Integration' },
+  { area: 'read', title: 'Read' },
+  { area: 'write', title: 'Write' },
+  { area: 'subscribe', title: 'Subscribe' },
+  { area: 'proxy', title: 'Proxy' },
+  { area: 'watchSchema', title: 'Watch schema' },
+];
+
+/** More than anybody reads; the lines beside them say the rest. */
+const most = 300;
+
+/** What changes, by part of the integration and object. */
+export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
+  if (differences.length === 0)
+    return (
+      <p className={classes.none}>Both say the same. Order, comments and formatting are no difference.</p>
+    );
+  const shown = differences.slice(0, most);
+  return (
+    <>
+      {areas.map(({ area, title }) => {
+        const own = shown.filter((difference) => difference.area === area);
+        if (own.length === 0) return null;
+        const objects = [...new Set(own.map(({ object }) => object))];
+        return (
+          <section key={area} aria-label={title} className={classes.area}>
+            <h3 className={classes.title}>{title}</h3>
+            {objects.map((object) => (
+              <div key={object ?? ''}>
+                {object === undefined ? null : <h4 className={classes.object}>{object}</h4>}
+                <ul className={classes.list}>
+                  {own
+                    .filter((difference) => difference.object === object)
+                    .map(({ kind, text, path }) => (
+                      <li key={`${kind} ${path.join('/')} ${text}`} className={classes.row}>
+                        <StatusBadge kind={kinds[kind].status} plain>
+                          {kinds[kind].word}
+                        </StatusBadge>
+                        <span className={classes.text}>{text}</span>
+                      </li>
+                    ))}
+                </ul>
+              </div>
+            ))}
+          </section>
+        );
+      })}
+      {differences.length > most ? (
+        <p className={classes.none}>And {plural(differences.length - most, 'more difference')}.</p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+/** Tells the other tabs of this browser what happens to a draft here. */
+export type DraftNews =
+  | { readonly type: 'open' }
+  | { readonly type: 'here' }
+  | { readonly type: 'saved' }
+  | { readonly type: 'closed' };
+
+export class DraftChannel {
+  readonly #channel: BroadcastChannel | undefined;
+  readonly #send: (news: DraftNews) => void;
+
+  constructor(key: string, listener: (news: DraftNews) => void) {
+    this.#send = () => undefined;
+    if (typeof BroadcastChannel === 'undefined') return;
+    const channel = new BroadcastChannel(`signalbox-draft-${key}`);
+    this.#channel = channel;
+    this.#send = channel.postMessage.bind(channel);
+    channel.addEventListener('message', ({ data }: MessageEvent<DraftNews>) => {
+      if (data.type === 'open') this.#send({ type: 'here' });
+      listener(data);
+    });
+    this.tell({ type: 'open' });
+  }
+
+  tell(news: DraftNews): void {
+    this.#send(news);
+  }
+
+  close(): void {
+    this.tell({ type: 'closed' });
+    this.#channel?.close();
+  }
+}

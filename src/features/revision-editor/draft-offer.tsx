@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { PageHeader } from '@/components/page-header';
+import { RelativeTime } from '@/components/relative-time';
+import type { Integration } from '@/contract/integration';
+import type { Draft } from './draft-store';
+import classes from './draft-offer.module.css';
+import { EditorCrumbs } from './editor-crumbs';
+
+interface DraftOfferProps {
+  draft: Draft;
+  integration: Integration | undefined;
+  project: string;
+  onContinue: () => void;
+  onDiscard: () => void;
+}
+
+/** A draft was left here: it is taken up again, or thrown away, by choice. */
+export function DraftOffer({ draft, integration, project, onContinue, onDiscard }: DraftOfferProps) {
+  const isOlder = integration !== undefined && draft.revisionId !== integration.latestRevision.id;
+  return (
+    <>
+      <PageHeader
+        title={integration ? `Edit ${integration.name}` : 'New integration'}
+        section="Integrations"
+        breadcrumb={<EditorCrumbs project={project} integration={integration} />}
+      />
+      <section className={classes.root} aria-labelledby="draft-offer">
+        <h2 id="draft-offer" className={classes.title}>
+          A draft was left in this browser
+        </h2>
+        <p className={classes.text}>
+          It was last changed <RelativeTime value={new Date(draft.savedAt).toISOString()} />.
+          {isOlder ? ' A newer revision has been deployed since; the review will compare with that one.' : ''}
+        </p>
+        <div className={classes.actions}>
+          <Button onClick={onContinue}>Continue the draft</Button>
+          <Button variant="default" onClick={onDiscard}>
+            {integration ? 'Discard it and edit the latest revision' : 'Discard it and begin anew'}
+          </Button>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { PageAction } from '@/components/action-menu';
+import { writeClipboard } from '@/components/clipboard';
+import { downloadFile } from '@/components/download';
+import {
+  IconBraces,
+  IconCopy,
+  IconDownload,
+  IconFileCode,
+  IconHistory,
+  IconLink,
+  IconTrash,
+  IconUpload,
+} from '@/components/icons';
+import { notify } from '@/components/notify';
+import type { EditorStore } from './editor-store';
+import { jsonOf, yamlOf } from './model/content-text';
+import { documentValue } from './model/document';
+
+interface EditorActionsOptions {
+  store: EditorStore;
+  name: string;
+  changed: boolean;
+  onImport: () => void;
+  onDiscard: () => void;
+  onHistory?: () => void;
+}
+
+/** What can be done with the document besides editing and deploying it. */
+export function editorActions(options: EditorActionsOptions): PageAction[] {
+  const { store, name, changed, onImport, onDiscard, onHistory } = options;
+  const { document } = store.snapshot().state;
+  const { format } = document.tree.layout;
+  const unreadable = document.pending ? { disabledReason: 'The source cannot be read' } : {};
+  const value = () => documentValue(store.snapshot().state.document);
+  const text = () => store.snapshot().state.document.text;
+  const copy = async (what: string, copied: string) => {
+    if (await writeClipboard(copied)) notify.done(`${what} copied`);
+  };
+  return [
+    ...(onHistory ? [{ label: 'History', icon: <IconHistory aria-hidden />, onSelect: onHistory }] : []),
+    { label: 'Import a manifest', icon: <IconUpload aria-hidden />, onSelect: onImport },
+    {
+      label: 'Export as YAML',
+      icon: <IconDownload aria-hidden />,
+      onSelect: () =>
+        downloadFile(`${name}.yaml`, [format === 'yaml' ? text() : yamlOf(value())], 'application/yaml'),
+      ...(format === 'yaml' ? {} : unreadable),
+    },
+    {
+      label: 'Export as JSON',
+      icon: <IconDownload aria-hidden />,
+      onSelect: () =>
+        downloadFile(`${name}.json`, [format === 'json' ? text() : jsonOf(value())], 'application/json'),
+      ...(format === 'json' ? {} : unreadable),
+    },
+    {
+      label: format === 'json' ? 'Write it as YAML' : 'Write it as JSON',
+      icon: format === 'json' ? <IconFileCode aria-hidden /> : <IconBraces aria-hidden />,
+      onSelect: () => store.replace(format === 'json' ? yamlOf(value()) : jsonOf(value())),
+      ...unreadable,
+    },
+    { label: 'Copy the source', icon: <IconCopy aria-hidden />, onSelect: () => void copy('Source', text()) },
+    {
+      label: 'Copy a link to this node',
+      icon: <IconLink aria-hidden />,
+      onSelect: () => void copy('Link', globalThis.location.href),
+    },
+    {
+      label: 'Discard the draft',
+      icon: <IconTrash aria-hidden />,
+      danger: true,
+      onSelect: onDiscard,
+      ...(changed ? {} : { disabledReason: 'Nothing is changed' }),
+    },
+  ];
+}

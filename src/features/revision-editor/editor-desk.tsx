@@ -1,0 +1,215 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { installationQueries } from '@/api/installations';
+import { useOffered } from '@/api/offered';
+import { ActionButton } from '@/components/action-button';
+import { ConfirmDialog } from '@/components/confirm-dialog';
+import { PageHeader } from '@/components/page-header';
+import { FormSkeleton } from '@/components/skeletons';
+import { StatusBadge } from '@/components/status-badge';
+import { UnsavedChanges } from '@/components/unsaved-changes';
+import type { Integration } from '@/contract/integration';
+import { plural } from '@/lib/format';
+import type { DraftPlace, SeenRevision } from './draft-store';
+import { editorActions } from './editor-actions';
+import { EditorCrumbs } from './editor-crumbs';
+import type { EditorSearch } from './editor-search';
+import { EditorStore } from './editor-store';
+import { EditorWorkspace } from './editor-workspace';
+import { manifestOf } from './model/content-text';
+import { isChanged, openEditor } from './model/editor-state';
+import type { Layout } from './model/tree';
+import { useCheckContext } from './use-check-context';
+import { useDeploy } from './use-deploy';
+import { useDraftKeeper } from './use-draft-keeper';
+import { EditorContext } from './use-editor';
+import { useStoreSlice } from './use-store-slice';
+
+const ReviewView = lazy(() => import('./review-view').then((module) => ({ default: module.ReviewView })));
+const HistoryView = lazy(() => import('./history-view').then((module) => ({ default: module.HistoryView })));
+const ImportDialog = lazy(() =>
+  import('./import-dialog').then((module) => ({ default: module.ImportDialog })),
+);
+
+interface EditorDeskProps {
+  project: string;
+  search: EditorSearch;
+  onSearchChange: (search: EditorSearch, replace: boolean) => void;
+  place: DraftPlace;
+  /** As it was last read; absent for one that is not created yet. */
+  integration: Integration | undefined;
+  seen: readonly SeenRevision[];
+  text: string;
+  format: Layout['format'] | undefined;
+  /** The text that counts as unchanged. */
+  opened: string;
+  /** The revision that the text began from. */
+  revisionId: string | undefined;
+}
+
+/** The editor with its views: the panes, the review before deploying, and the history. */
+export function EditorDesk(props: EditorDeskProps) {
+  const { project, search, onSearchChange, place, integration } = props;
+  const navigate = useNavigate();
+  const [store] = useState(
+    () => new EditorStore({ ...openEditor(props.text, props.format), opened: props.opened }),
+  );
+  const [base, setBase] = useState({ revisionId: props.revisionId, text: props.opened });
+  const [seen, setSeen] = useState(props.seen);
+  const [dialog, setDialog] = useState<'import' | 'discard'>();
+  const [handle] = useState({ store, project });
+  useEffect(() => () => store.close(), [store]);
+  const names = useCheckContext(store, project, integration);
+  const keeper = useDraftKeeper(store, place, base.revisionId);
+  const installations = useOffered(installationQueries.list(project), { optional: true });
+  const own = installations.data?.filter(({ integrationId }) => integrationId === integration?.id);
+  const changed = useStoreSlice(store, ({ state }) => isChanged(state));
+  const deploy = useDeploy({ store, project, integration, place, base });
+  const isNewer = integration !== undefined && integration.latestRevision.id !== base.revisionId;
+  const { node } = search;
+  const show = (view: EditorSearch['view']) =>
+    onSearchChange({ ...(node === undefined ? {} : { node }), ...(view ? { view } : {}) }, false);
+  const latestText =
+    !isNewer || !integration
+      ? base.text
+      : manifestOf(integration.latestRevision.content, integration.latestRevision.specVersion);
+  const title = integration ? `Edit ${integration.name}` : 'New integration';
+  return (
+    <EditorContext value={{ ...handle, integration }}>
+      <PageHeader
+        title={search.view === 'review' ? 'Review' : search.view === 'history' ? 'History' : title}
+        section="Integrations"
+        breadcrumb={<EditorCrumbs project={project} integration={integration} />}
+        status={changed ? <StatusBadge kind="warning">Draft</StatusBadge> : undefined}
+        primary={
+          search.view === undefined ? (
+            <ReviewButton store={store} isNew={!integration} onClick={() => show('review')} />
+          ) : (
+            <Button variant="default" onClick={() => show(undefined)}>
+              Back to the editor
+            </Button>
+          )
+        }
+        actions={
+          search.view === undefined
+            ? editorActions({
+                store,
+                name: integration?.name ?? 'integration',
+                changed,
+                onImport: () => setDialog('import'),
+                onDiscard: () => setDialog('discard'),
+                ...(integration ? { onHistory: () => show('history') } : {}),
+              })
+            : []
+        }
+      />
+      <UnsavedChanges
+        dirty={changed}
+        title="Leave the editor"
+        text={
+          keeper.failed
+            ? 'This browser keeps no drafts: what is not deployed is lost.'
+            : 'The draft stays in this browser and is offered when you come back. Nothing is deployed.'
+        }
+      />
+      {search.view === undefined ? (
+        <EditorWorkspace
+          names={names}
+          keeper={keeper}
+          node={node}
+          onNodeChange={(next) => onSearchChange(next === undefined ? {} : { node: next }, true)}
+        />
+      ) : (
+        <Suspense fallback={<FormSkeleton fields={8} label="Loading" />}>
+          {search.view === 'review' ? (
+            <ReviewView
+              latest={integration}
+              latestText={integration ? latestText : ''}
+              isNewer={isNewer}
+              installations={own}
+              onBack={() => show(undefined)}
+              onDeploy={async (destructive) => {
+                const done = await deploy(destructive);
+                if (!done) return false;
+                if (done.integration === undefined) return true;
+                const { revision } = done;
+                if (revision) {
+                  setBase({ revisionId: revision.id, text: done.text });
+                  setSeen([{ revision, seenAt: Date.now(), source: done.text }, ...seen]);
+                }
+                await keeper.discard();
+                if (integration) show(undefined);
+                else
+                  await navigate({
+                    to: '/projects/$project/integrations/$integration',
+                    params: { project, integration: done.integration },
+                    ignoreBlocker: true,
+                  });
+                return true;
+              }}
+            />
+          ) : integration ? (
+            <HistoryView
+              latest={integration}
+              seen={seen}
+              installations={own}
+              search={search}
+              onCompare={(compared) => onSearchChange({ ...search, ...compared }, true)}
+              onRestore={(text) => {
+                const state = openEditor(text);
+                store.open({ ...state, opened: store.snapshot().state.opened });
+                show(undefined);
+              }}
+            />
+          ) : null}
+        </Suspense>
+      )}
+      {dialog === 'import' ? (
+        <Suspense>
+          <ImportDialog
+            opened
+            onClose={() => setDialog(undefined)}
+            onImport={(text) => store.replace(text)}
+          />
+        </Suspense>
+      ) : null}
+      <ConfirmDialog
+        opened={dialog === 'discard'}
+        onClose={() => setDialog(undefined)}
+        title="Discard the draft"
+        verb="Discard the draft"
+        onConfirm={() => {
+          store.open(openEditor(latestText));
+          if (integration) setBase({ revisionId: integration.latestRevision.id, text: latestText });
+          void keeper.discard();
+          setDialog(undefined);
+        }}
+      >
+        What was changed since the latest revision is lost. What is deployed stays as it is.
+      </ConfirmDialog>
+    </EditorContext>
+  );
+}
+
+function ReviewButton({
+  store,
+  isNew,
+  onClick,
+}: {
+  store: EditorStore;
+  isNew: boolean;
+  onClick: () => void;
+}) {
+  const problems = useStoreSlice(store, ({ state }) => state.document.problems.length);
+  return (
+    <ActionButton
+      onClick={onClick}
+      {...(problems > 0
+        ? { disabledReason: `The source cannot be read: ${plural(problems, 'mistake')}` }
+        : {})}
+    >
+      {isNew ? 'Review and create' : 'Review and deploy'}
+    </ActionButton>
+  );
+}

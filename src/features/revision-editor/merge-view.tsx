@@ -1,0 +1,47 @@
+import { json } from '@codemirror/lang-json';
+import { yaml } from '@codemirror/lang-yaml';
+import { unifiedMergeView } from '@codemirror/merge';
+import { EditorState } from '@codemirror/state';
+import { EditorView, lineNumbers } from '@codemirror/view';
+import { useEffect, useRef } from 'react';
+import classes from './merge-view.module.css';
+import type { Layout } from './model/tree';
+import { sourceTheme } from './source-theme';
+
+interface MergeViewProps {
+  before: string;
+  after: string;
+  format: Layout['format'];
+  label: string;
+}
+
+/** Two texts line by line: what goes and what comes, with what did not change folded away. */
+export function MergeView({ before, after, format, label }: MergeViewProps) {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const parent = host.current;
+    if (!parent) return undefined;
+    const view = new EditorView({
+      parent,
+      state: EditorState.create({
+        doc: after,
+        extensions: [
+          lineNumbers(),
+          EditorState.readOnly.of(true),
+          EditorView.editable.of(false),
+          EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
+          format === 'json' ? json() : yaml(),
+          sourceTheme,
+          unifiedMergeView({
+            original: before,
+            mergeControls: false,
+            collapseUnchanged: { margin: 3, minSize: 6 },
+            diffConfig: { scanLimit: 5000, timeout: 2000 },
+          }),
+        ],
+      }),
+    });
+    return () => view.destroy();
+  }, [before, after, format, label]);
+  return <div ref={host} className={classes.host} />;
+}

@@ -1,0 +1,105 @@
+/** What may be written at a place of the source: keys of the format, and values where they are known. */
+import type { ManifestPath } from '@/lib/manifest/finding';
+import { integrationKeys, keysAt, manifestKeys } from '@/lib/manifest/known-keys';
+import { keyHelp } from './key-help';
+
+export interface Suggestion {
+  readonly label: string;
+  readonly detail?: string | undefined;
+  /** What is written instead of the label. */
+  readonly insert?: string | undefined;
+}
+
+export interface SuggestionContext {
+  readonly destinations: readonly string[];
+  readonly providers: readonly string[];
+}
+
+interface Line {
+  readonly indent: number;
+  readonly key: string | undefined;
+  /** How many dashes it begins with, and where what follows them stands. */
+  readonly dashes: number;
+  readonly column: number;
+}
+
+function readLine(line: string): Line | undefined {
+  const found = /^( *)((?:- +)*)(?:(["']?)([^"':#]+)\3 *:(?: |$))?/.exec(line);
+  if (!found || line.trim() === '' || /^ *#/.test(line)) return undefined;
+  const [, spaces = '', dashes = '', , key] = found;
+  return {
+    indent: spaces.length,
+    key: key?.trim(),
+    dashes: dashes.split('-').length - 1,
+    column: spaces.length + dashes.length,
+  };
+}
+
+/**
+ * The keys around a place, by indentation alone: the text is not readable while a key is being typed. `lines` end with
+ * the one that is typed in, up to the cursor. Items of lists count as 0.
+ */
+export function yamlPlace(lines: readonly string[]): {
+  path: ManifestPath;
+  key?: string;
+  word: string;
+  quoted: boolean;
+} {
+  const current = lines.at(-1) ?? '';
+  const typed = /^( *(?:- +)*)(?:(["']?)([^"':#]+)\2 *: +)?(.*)$/.exec(current);
+  const [, lead = '', , key, word = ''] = typed ?? [];
+  const path: (string | number)[] = [];
+  const hasDash = lead.includes('-');
+  let column = lead.length;
+  let isItem = hasDash;
+  if (hasDash) path.unshift(0);
+  if (hasDash) column = lead.indexOf('-');
+  for (let at = lines.length - 2; at >= 0 && (column > 0 || isItem); at -= 1) {
+    const line = readLine(lines[at] ?? '');
+    if (!line) continue;
+    const isParent =
+      line.key !== undefined &&
+      (line.column < column || (isItem && line.column === column && line.dashes === 0));
+    if (isParent && line.key !== undefined) {
+      path.unshift(line.key);
+      column = line.column;
+      isItem = false;
+      if (line.dashes > 0) {
+        path.unshift(0);
+        column = line.indent;
+        isItem = true;
+      }
+    } else if (!isItem && line.dashes > 0 && line.column === column) {
+      path.unshift(0);
+      column = line.indent;
+      isItem = true;
+    }
+  }
+  const { text, quoted } = unquoted(word);
+  return { path, ...(key === undefined ? {} : { key: key.trim() }), word: text, quoted };
+}
+
+const unquoted = (word: string) =>
+  /^["']/.test(word) ? { text: word.slice(1), quoted: true } : { text: word, quoted: false };
+
+const rootOf = (path: ManifestPath) =>
+  path.length === 0 || path[0] === 'integrations' ? manifestKeys : integrationKeys;
+
+export function suggestKeys(path: ManifestPath, taken: ReadonlySet<string>): Suggestion[] {
+  const known = keysAt(path, rootOf(path)) ?? {};
+  return Object.keys(known)
+    .filter((key) => !taken.has(key))
+    .map((key) => ({ label: key, detail: keyHelp[key]?.text }));
+}
+
+export function suggestValues(
+  path: ManifestPath,
+  key: string,
+  { destinations, providers }: SuggestionContext,
+): Suggestion[] {
+  if (!keysAt(path, rootOf(path)) || !(key in (keysAt(path, rootOf(path)) ?? {}))) return [];
+  if (key === 'destination') return destinations.map((label) => ({ label }));
+  if (key === 'provider') return providers.map((label) => ({ label }));
+  if (key === 'enabled' && path.at(-1) === 'proxy') return [{ label: 'true' }, { label: 'false' }];
+  return (keyHelp[key]?.values ?? []).map((label) => ({ label }));
+}

@@ -1,0 +1,38 @@
+/** The revisions of an integration as far as anybody tells: the interface lists the latest one only. */
+import type { Installation } from '@/contract/installation';
+import type { Revision } from '@/contract/integration';
+
+export interface KnownRevision {
+  readonly id: string;
+  /** What it says; undefined for one that only installations name. */
+  readonly revision?: Revision | undefined;
+  /** When this browser first saw it. */
+  readonly seenAt?: number | undefined;
+  readonly isLatest: boolean;
+  /** Installations whose config was last written under it. */
+  readonly installations: number;
+}
+
+/** Newest first; those without a time last. */
+export function knownRevisions(
+  latest: Revision,
+  seen: readonly { readonly revision: Revision; readonly seenAt: number }[],
+  installations: readonly Installation[],
+): KnownRevision[] {
+  const counts = new Map<string, number>();
+  for (const { config } of installations)
+    if (config?.revisionId) counts.set(config.revisionId, (counts.get(config.revisionId) ?? 0) + 1);
+  const known = new Map<string, KnownRevision>();
+  for (const { revision, seenAt } of [{ revision: latest, seenAt: undefined }, ...seen])
+    known.set(revision.id, {
+      id: revision.id,
+      revision: known.get(revision.id)?.revision ?? revision,
+      seenAt: seenAt ?? known.get(revision.id)?.seenAt,
+      isLatest: revision.id === latest.id,
+      installations: counts.get(revision.id) ?? 0,
+    });
+  for (const [id, count] of counts)
+    if (!known.has(id)) known.set(id, { id, isLatest: false, installations: count });
+  const time = ({ revision }: KnownRevision) => (revision ? Date.parse(revision.createTime) : -Infinity);
+  return [...known.values()].toSorted((a, b) => time(b) - time(a));
+}

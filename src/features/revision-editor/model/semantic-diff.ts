@@ -1,0 +1,201 @@
+/** What differs between two contents, said in the format's own terms: order and formatting are no difference. */
+import { deepEqual } from '@/lib/manifest/deep-equal';
+import { type ManifestPath, pathText } from '@/lib/manifest/finding';
+import { at, isMap, objectsOf, textAt } from '@/lib/manifest/walk';
+
+export type Block = 'read' | 'write' | 'subscribe';
+
+export interface Difference {
+  readonly kind: 'added' | 'removed' | 'changed';
+  /** What of the integration it is in. */
+  readonly area: 'integration' | Block | 'proxy' | 'watchSchema';
+  readonly object?: string | undefined;
+  /** "Field email is required now". */
+  readonly text: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+  /** In the content after; where it was removed, in the one before. */
+  readonly path: ManifestPath;
+}
+
+const blocks: readonly Block[] = ['read', 'write', 'subscribe'];
+const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+export function compareContents(before: unknown, after: unknown): Difference[] {
+  return [
+    ...compareKeys(before, after, [], 'integration', new Set([...blocks, 'proxy', 'watchSchema'])),
+    ...blocks.flatMap((block) => compareBlock(block, before, after)),
+    ...comparePart('proxy', before, after),
+    ...comparePart('watchSchema', before, after),
+  ];
+}
+
+function comparePart(area: 'proxy' | 'watchSchema', before: unknown, after: unknown): Difference[] {
+  const one = at(before, area);
+  const two = at(after, area);
+  if (deepEqual(one, two)) return [];
+  const path = [area];
+  if (one === undefined) return [{ kind: 'added', area, text: `${area} is added`, after: two, path }];
+  if (two === undefined) return [{ kind: 'removed', area, text: `${area} is removed`, before: one, path }];
+  return compareKeys(one, two, path, area);
+}
+
+/** Keys of two maps, one difference for each value at the end of a path. */
+function compareKeys(
+  before: unknown,
+  after: unknown,
+  path: ManifestPath,
+  area: Difference['area'],
+  without: ReadonlySet<string> = new Set(),
+  object?: string,
+  inner: ManifestPath = [],
+): Difference[] {
+  const keys = new Set([
+    ...Object.keys(isMap(before) ? before : {}),
+    ...Object.keys(isMap(after) ? after : {}),
+  ]);
+  return [...keys].flatMap((key): Difference[] => {
+    if (without.has(key)) return [];
+    const one = at(before, key);
+    const two = at(after, key);
+    if (deepEqual(one, two)) return [];
+    const place = [...path, key];
+    const name = pathText([...inner, key], '').replace(/^\./, '');
+    const same = { area, object, path: place };
+    if (isMap(one) && isMap(two))
+      return compareKeys(one, two, place, area, new Set(), object, [...inner, key]);
+    if (one === undefined)
+      return [{ ...same, kind: 'added', text: `${name} is set to ${shown(two)}`, after: two }];
+    if (two === undefined)
+      return [{ ...same, kind: 'removed', text: `${name} is no longer ${shown(one)}`, before: one }];
+    return [
+      { ...same, kind: 'changed', text: `${name}: ${shown(one)} → ${shown(two)}`, before: one, after: two },
+    ];
+  });
+}
+
+interface Named {
+  readonly name: string;
+  readonly value: Record<string, unknown>;
+  readonly path: ManifestPath;
+}
+
+/** Objects by name; of several of one name, each has its own number. Names compare without regard to case. */
+function namedObjects(content: unknown, block: Block): Map<string, Named> {
+  const found = new Map<string, Named>();
+  for (const [value, path] of objectsOf(content, block, [])) {
+    const name = textAt(value, 'objectName') ?? '';
+    let key = name.toLowerCase();
+    while (found.has(key)) key += ' again';
+    found.set(key, { name, value, path });
+  }
+  return found;
+}
+
+const fieldLists = new Set(['requiredFields', 'optionalFields']);
+
+function compareBlock(block: Block, before: unknown, after: unknown): Difference[] {
+  const old = namedObjects(before, block);
+  const now = namedObjects(after, block);
+  const verb = { read: 'read', write: 'written', subscribe: 'subscribed to' }[block];
+  const differences: Difference[] = [];
+  for (const [key, { name, value, path }] of old)
+    if (!now.has(key))
+      differences.push({
+        kind: 'removed',
+        area: block,
+        object: name,
+        text: `${name} is no longer ${verb}`,
+        before: value,
+        path,
+      });
+  for (const [key, { name, value, path }] of now) {
+    const was = old.get(key);
+    if (!was)
+      differences.push({
+        kind: 'added',
+        area: block,
+        object: name,
+        text: `${name} is ${verb}`,
+        after: value,
+        path,
+      });
+    else
+      differences.push(
+        ...compareKeys(was.value, value, path, block, fieldLists, name),
+        ...(block === 'read' ? compareFields(was.value, value, path, name) : []),
+      );
+  }
+  return differences;
+}
+
+interface Field {
+  readonly list: string;
+  readonly entry: Record<string, unknown>;
+  readonly path: ManifestPath;
+}
+
+/** The name that a field goes by: the provider's, or, where the customer picks it, the mapped one. */
+const fieldName = (entry: unknown) => textAt(entry, 'fieldName') ?? textAt(entry, 'mapToName') ?? '';
+
+function fieldsOf(object: unknown, path: ManifestPath): Map<string, Field> {
+  const found = new Map<string, Field>();
+  for (const list of fieldLists) {
+    const entries = at(object, list);
+    if (!Array.isArray(entries)) continue;
+    for (const [index, entry] of entries.entries()) {
+      if (!isMap(entry)) continue;
+      let key = `${'fieldName' in entry ? '' : 'picked '}${fieldName(entry)}`;
+      while (found.has(key)) key += ' again';
+      found.set(key, { list, entry, path: [...path, list, index] });
+    }
+  }
+  return found;
+}
+
+const listWord = (list: string) => (list === 'requiredFields' ? 'required' : 'optional');
+
+function compareFields(before: unknown, after: unknown, path: ManifestPath, object: string): Difference[] {
+  const old = fieldsOf(before, path);
+  const now = fieldsOf(after, path);
+  const same = { area: 'read' as const, object };
+  const differences: Difference[] = [];
+  for (const [key, { list, entry, path: place }] of old)
+    if (!now.has(key))
+      differences.push({
+        ...same,
+        kind: 'removed',
+        text: `Field ${fieldName(entry)} is no longer read (it was ${listWord(list)})`,
+        before: entry,
+        path: place,
+      });
+  for (const [key, { list, entry, path: place }] of now) {
+    const was = old.get(key);
+    if (!was) {
+      differences.push({
+        ...same,
+        kind: 'added',
+        text: `Field ${fieldName(entry)} is ${listWord(list)}`,
+        after: entry,
+        path: place,
+      });
+      continue;
+    }
+    if (was.list !== list)
+      differences.push({
+        ...same,
+        kind: 'changed',
+        text: `Field ${fieldName(entry)} is ${listWord(list)} now`,
+        before: listWord(was.list),
+        after: listWord(list),
+        path: place,
+      });
+    differences.push(
+      ...compareKeys(was.entry, entry, place, 'read', new Set(), object).map((difference) => ({
+        ...difference,
+        text: `Field ${fieldName(entry)}: ${difference.text}`,
+      })),
+    );
+  }
+  return differences;
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { EmptyState } from '@/components/empty-state';
+import { StatusBadge } from '@/components/status-badge';
+import { formatNumber, plural } from '@/lib/format';
+import { pathText } from '@/lib/manifest/finding';
+import type { Problem } from '@/features/revision-editor/model/problems';
+import { nearestPlace } from '@/features/revision-editor/model/tree';
+import { useBase, useDispatch, useEditor, useEditorSlice } from '@/features/revision-editor/use-editor';
+import classes from './problems-panel.module.css';
+
+/** More are drawn when they are asked for. */
+const firstProblems = 200;
+
+const lineOf = (text: string, offset: number) => text.slice(0, offset).split('\n').length;
+
+interface ProblemsPanelProps {
+  /** A problem was chosen: its node is selected, and on a narrow screen its form should come to the front. */
+  onChoose: () => void;
+}
+
+/** Everything that the rules found, with the place and what puts it right. */
+export function ProblemsPanel({ onChoose }: ProblemsPanelProps) {
+  const checked = useEditorSlice((snapshot) => snapshot.checked);
+  const document = useEditorSlice(({ state }) => state.document);
+  const [most, setMost] = useState(firstProblems);
+  const { problems, silenced } = checked;
+  const silence =
+    silenced > 0 ? `${plural(silenced, 'warning')} silenced by comments in the source.` : undefined;
+  if (document.problems.length > 0)
+    return (
+      <>
+        <p className={classes.note}>
+          The source cannot be read. The form shows the last version that could be.
+        </p>
+        <ul className={classes.list}>
+          {document.problems.map(({ message, from }) => (
+            <li key={`${from} ${message}`} className={classes.row}>
+              <Severity severity="error" />
+              <span className={classes.message}>{message}</span>
+              <span className={classes.place}>line {formatNumber(lineOf(document.text, from))}</span>
+            </li>
+          ))}
+        </ul>
+      </>
+    );
+  if (problems.length === 0)
+    return (
+      <EmptyState title="No problems" bare>
+        {silence ?? 'Every rule of the format is met.'}
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className={classes.list}>
+        {problems.slice(0, most).map((problem) => (
+          <ProblemRow key={problem.id} problem={problem} onChoose={onChoose} />
+        ))}
+      </ul>
+      {problems.length > most ? (
+        <button type="button" className={classes.more} onClick={() => setMost(problems.length)}>
+          Show {formatNumber(problems.length - most)} more
+        </button>
+      ) : null}
+      {silence ? <p className={classes.note}>{silence}</p> : null}
+    </>
+  );
+}
+
+function Severity({ severity }: { severity: Problem['severity'] }) {
+  return severity === 'error' ? (
+    <StatusBadge kind="failure" plain>
+      Error
+    </StatusBadge>
+  ) : (
+    <StatusBadge kind="warning" plain>
+      Warning
+    </StatusBadge>
+  );
+}
+
+function ProblemRow({ problem, onChoose }: { problem: Problem; onChoose: () => void }) {
+  const { store } = useEditor();
+  const dispatch = useDispatch();
+  const base = useBase();
+  const { severity, message, suggestion, path, missing, rule, fixes } = problem;
+  const place = pathText(path.slice(base.length), '').replace(/^\./, '') || 'integration';
+  const choose = () => {
+    dispatch({ type: 'select', path: missing === undefined ? path : [...path, missing] });
+    onChoose();
+  };
+  const { text, tree } = store.snapshot().state.document;
+  const line = lineOf(text, nearestPlace(tree, path).from);
+  return (
+    <li className={classes.row}>
+      <button type="button" className={classes.choose} onClick={choose} title={rule}>
+        <Severity severity={severity} />
+        <span className={classes.message}>
+          {message}
+          {suggestion && fixes.length === 0 ? <span className={classes.quiet}> {suggestion}</span> : null}
+        </span>
+        <code className={classes.place}>
+          {place} · line {formatNumber(line)}
+        </code>
+      </button>
+      {fixes.length > 0 ? (
+        <span className={classes.fixes}>
+          {fixes.map(({ label, edit }) => (
+            <button
+              key={label}
+              type="button"
+              className={classes.fix}
+              onClick={() => void dispatch({ type: 'edit', edit, select: path })}
+            >
+              {label}
+            </button>
+          ))}
+        </span>
+      ) : null}
+    </li>
+  );
+}

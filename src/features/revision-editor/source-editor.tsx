@@ -1,0 +1,110 @@
+import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap } from '@codemirror/commands';
+import { json } from '@codemirror/lang-json';
+import { yaml } from '@codemirror/lang-yaml';
+import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language';
+import { lintGutter, lintKeymap } from '@codemirror/lint';
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
+import { Compartment, EditorState } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
+import { useEffect, useRef } from 'react';
+import type { SuggestionContext } from './model/completion';
+import { sourceHelp } from './source-help';
+import classes from './source-editor.module.css';
+import { SourceSync } from './source-sync';
+import { sourceTheme } from './source-theme';
+import { useEditor, useEditorSlice } from './use-editor';
+
+interface SourceEditorProps {
+  names: SuggestionContext;
+}
+
+/** The source as text: the same document as the form, with its own way of changing it. */
+export function SourceEditor({ names }: SourceEditorProps) {
+  const { store } = useEditor();
+  const host = useRef<HTMLDivElement>(null);
+  const known = useRef(names);
+  const language = useRef(new Compartment());
+  const view = useRef<EditorView>(undefined);
+  const format = useEditorSlice(({ state }) => state.document.tree.layout.format);
+  useEffect(() => {
+    known.current = names;
+  }, [names]);
+  useEffect(() => {
+    const parent = host.current;
+    if (!parent) return undefined;
+    const sync = new SourceSync(store);
+    const { text, tree } = store.snapshot().state.document;
+    const made = new EditorView({
+      parent,
+      state: EditorState.create({
+        doc: text,
+        extensions: [
+          lineNumbers(),
+          lintGutter(),
+          foldGutter(),
+          highlightActiveLineGutter(),
+          highlightSpecialChars(),
+          drawSelection(),
+          EditorState.allowMultipleSelections.of(true),
+          EditorState.tabSize.of(2),
+          indentOnInput(),
+          bracketMatching(),
+          closeBrackets(),
+          highlightActiveLine(),
+          highlightSelectionMatches(),
+          search({ top: true }),
+          sourceHelp(store, () => known.current),
+          sourceTheme,
+          language.current.of(tree.layout.format === 'json' ? json() : yaml()),
+          // Tab goes on to the next control, as everywhere: indentation is Ctrl+] and Ctrl+[.
+          keymap.of([
+            ...undoKeys(
+              () => store.dispatch({ type: 'undo' }),
+              () => store.dispatch({ type: 'redo' }),
+            ),
+            ...closeBracketsKeymap,
+            ...defaultKeymap,
+            ...searchKeymap,
+            ...foldKeymap,
+            ...completionKeymap,
+            ...lintKeymap,
+          ]),
+          EditorView.contentAttributes.of({ 'aria-label': 'Source' }),
+          sync.extension,
+        ],
+      }),
+    });
+    view.current = made;
+    const detach = sync.attach(made);
+    return () => {
+      detach();
+      made.destroy();
+      view.current = undefined;
+    };
+  }, [store]);
+  useEffect(() => {
+    view.current?.dispatch({ effects: language.current.reconfigure(format === 'json' ? json() : yaml()) });
+  }, [format]);
+  return <div ref={host} className={classes.host} />;
+}
+
+const undoKeys = (undo: () => unknown, redo: () => unknown) => {
+  const run = (command: () => unknown) => () => {
+    command();
+    return true;
+  };
+  return [
+    { key: 'Mod-z', run: run(undo), preventDefault: true },
+    { key: 'Mod-y', mac: 'Mod-Shift-z', run: run(redo), preventDefault: true },
+    { key: 'Mod-Shift-z', run: run(redo), preventDefault: true },
+  ];
+};

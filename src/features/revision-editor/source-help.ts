@@ -1,0 +1,85 @@
+/** Completion and hover of the source, from the keys of the format. */
+import {
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+} from '@codemirror/autocomplete';
+import { hoverTooltip } from '@codemirror/view';
+import type { EditorStore } from './editor-store';
+import {
+  type Suggestion,
+  type SuggestionContext,
+  suggestKeys,
+  suggestValues,
+  yamlPlace,
+} from './model/completion';
+import { documentValueAt } from './model/document';
+import { keyHelp } from './model/key-help';
+import { shownText } from './model/shown-text';
+import { pathAt } from './model/tree';
+
+/** Lines above the cursor that are looked at: indentation leads to the keys around it. */
+const mostLines = 2000;
+
+const option =
+  (isKey: boolean) =>
+  ({ label, detail, insert }: Suggestion): Completion => ({
+    label,
+    type: isKey ? 'property' : 'constant',
+    apply: insert ?? (isKey ? `${label}: ` : label),
+    ...(detail ? { info: detail } : {}),
+  });
+
+const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+export function sourceHelp(store: EditorStore, names: () => SuggestionContext) {
+  const complete = (context: CompletionContext): CompletionResult | null => {
+    const { state, pos, explicit } = context;
+    const { document } = store.snapshot().state;
+    if (document.tree.layout.format === 'json') return null;
+    const line = state.doc.lineAt(pos);
+    const lines: string[] = [line.text.slice(0, pos - line.from)];
+    for (let number = line.number - 1; number > 0 && line.number - number < mostLines; number -= 1)
+      lines.unshift(state.doc.line(number).text);
+    const { path, key, word, quoted } = yamlPlace(lines);
+    if (/[#]/.test(word) || (!explicit && word === '' && key === undefined)) return null;
+    const from = pos - word.length - (quoted ? 1 : 0);
+    if (key !== undefined) {
+      const found = suggestValues(path, key, names());
+      return found.length > 0
+        ? { from, options: found.map(option(false)), validFor: /^["'\w*/ ,-]*$/ }
+        : null;
+    }
+    const { toText } = shownText(document.text);
+    const around = document.pending
+      ? undefined
+      : documentValueAt(document, pathAt(document.tree, toText(line.from)).slice(0, -1));
+    const taken = new Set(isRecord(around) && !Array.isArray(around) ? Object.keys(around) : []);
+    const found = suggestKeys(path, taken);
+    return found.length > 0 ? { from, options: found.map(option(true)), validFor: /^\w*$/ } : null;
+  };
+
+  const hover = hoverTooltip((view, pos) => {
+    const line = view.state.doc.lineAt(pos);
+    const found = /^[ -]*(["']?)(\w+)\1 *:/.exec(line.text);
+    const key = found?.[2];
+    const help = key === undefined ? undefined : keyHelp[key]?.text;
+    if (!found || key === undefined || help === undefined) return null;
+    const start = line.from + line.text.indexOf(key);
+    if (pos < start || pos > start + key.length) return null;
+    return {
+      pos: start,
+      end: start + key.length,
+      above: true,
+      create: () => {
+        const dom = document.createElement('div');
+        dom.className = 'cm-help';
+        dom.textContent = help;
+        return { dom };
+      },
+    };
+  });
+
+  return [autocompletion({ override: [complete], icons: false }), hover];
+}

@@ -1,0 +1,182 @@
+/** Keeps a view of the source and the editor's state the same, in both directions. */
+import { type Diagnostic, setDiagnostics } from '@codemirror/lint';
+import { Annotation, StateEffect, StateField, type ChangeSet, type Extension } from '@codemirror/state';
+import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
+import type { EditorSnapshot, EditorStore } from './editor-store';
+import { samePath } from './model/editor-state';
+import { problemSpan } from './model/problems';
+import { type ShownText, shownText, stepsFromShown } from './model/shown-text';
+import type { Step } from './model/steps';
+import { nearestPlace, pathAt } from './model/tree';
+
+const fromStore = Annotation.define<boolean>();
+const setNode = StateEffect.define<{ from: number; to: number } | undefined>();
+
+/** Marks the line on which the selected node begins. */
+const nodeMark = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(marks, transaction) {
+    let next = marks.map(transaction.changes);
+    for (const effect of transaction.effects)
+      if (effect.is(setNode))
+        next = effect.value
+          ? Decoration.set([Decoration.line({ class: 'cm-node' }).range(effect.value.from)])
+          : Decoration.none;
+    return next;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+function stepsOf(changes: ChangeSet): Step[] {
+  const steps: Step[] = [];
+  let shift = 0;
+  changes.iterChanges((from, to, _newFrom, _newTo, inserted) => {
+    const insert = inserted.toString();
+    steps.push({ from: from + shift, to: to + shift, insert });
+    shift += insert.length - (to - from);
+  });
+  return steps;
+}
+
+export class SourceSync {
+  readonly #store: EditorStore;
+  #view: EditorView | undefined;
+  #seen: EditorSnapshot | undefined;
+  #shown: { text: string; map: ShownText } | undefined;
+  #selecting: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(store: EditorStore) {
+    this.#store = store;
+  }
+
+  get extension(): Extension {
+    return [
+      nodeMark,
+      EditorView.updateListener.of((update) => {
+        if (update.transactions.some((transaction) => transaction.annotation(fromStore))) return;
+        if (update.docChanged) this.#typed(stepsOf(update.changes));
+        if (update.selectionSet || update.docChanged) this.#follow(update.state.selection.main.head);
+      }),
+    ];
+  }
+
+  attach(view: EditorView): () => void {
+    this.#view = view;
+    this.#seen = this.#store.snapshot();
+    this.#mark(this.#seen, true);
+    this.#diagnose(this.#seen);
+    const stop = this.#store.subscribe(() => this.#changed());
+    return () => {
+      stop();
+      clearTimeout(this.#selecting);
+      this.#view = undefined;
+    };
+  }
+
+  #map(text: string): ShownText {
+    if (this.#shown?.text !== text) this.#shown = { text, map: shownText(text) };
+    return this.#shown.map;
+  }
+
+  #typed(typed: readonly Step[]): void {
+    const { document } = this.#store.snapshot().state;
+    const steps = stepsFromShown(document.text, typed, document.tree.layout.newline);
+    // Not to be brought back into the view that it came from.
+    this.#seen = undefined;
+    this.#store.dispatch({ type: 'edit', edit: { type: 'text', steps }, typedAt: Date.now() });
+  }
+
+  /** The node at the cursor becomes the selected one, once the cursor rests. */
+  #follow(head: number): void {
+    clearTimeout(this.#selecting);
+    if (this.#view?.hasFocus !== true) return;
+    this.#selecting = setTimeout(() => {
+      const { document } = this.#store.snapshot().state;
+      if (document.pending) return;
+      const path = pathAt(document.tree, this.#map(document.text).toText(head));
+      this.#seen = undefined;
+      this.#store.dispatch({ type: 'select', path });
+      this.#seen = this.#store.snapshot();
+      this.#mark(this.#seen, false);
+    }, 120);
+  }
+
+  #changed(): void {
+    const view = this.#view;
+    const now = this.#store.snapshot();
+    const seen = this.#seen;
+    this.#seen = now;
+    if (!view) return;
+    if (seen && seen.state.document.text !== now.state.document.text) this.#bring(view, seen, now);
+    if (seen && !samePath(seen.state.selected, now.state.selected)) this.#mark(now, true);
+    this.#diagnose(now);
+  }
+
+  /** Brings what was changed elsewhere into the view. */
+  #bring(view: EditorView, seen: EditorSnapshot, now: EditorSnapshot): void {
+    const isNext =
+      now.state.last.number === seen.state.last.number + 1 && !seen.state.document.text.includes('\r');
+    if (!isNext) {
+      view.dispatch({
+        changes: { from: 0, to: view.state.doc.length, insert: now.state.document.text },
+        annotations: fromStore.of(true),
+      });
+      return;
+    }
+    for (const { from, to, insert } of now.state.last.steps)
+      view.dispatch({ changes: { from, to, insert }, annotations: fromStore.of(true) });
+  }
+
+  #mark({ state }: EditorSnapshot, scroll: boolean): void {
+    const view = this.#view;
+    const { document, selected } = state;
+    if (!view || document.pending) return;
+    const at = this.#map(document.text).toShown(nearestPlace(document.tree, selected).from);
+    if (at > view.state.doc.length) return;
+    const line = view.state.doc.lineAt(at);
+    view.dispatch({
+      effects: [
+        setNode.of({ from: line.from, to: line.to }),
+        ...(scroll ? [EditorView.scrollIntoView(at, { y: 'nearest', yMargin: 60 })] : []),
+      ],
+      ...(scroll && !view.hasFocus ? { selection: { anchor: at } } : {}),
+      annotations: fromStore.of(true),
+    });
+  }
+
+  #diagnosed: unknown;
+
+  #diagnose({ state, checked }: EditorSnapshot): void {
+    const view = this.#view;
+    const { document } = state;
+    const shown = document.problems.length > 0 ? document.problems : checked;
+    if (!view || this.#diagnosed === shown) return;
+    // What the rules found is placed by the tree; while the text is ahead of it, the marks move with the text.
+    if (document.pending && document.problems.length === 0) return;
+    this.#diagnosed = shown;
+    const map = this.#map(document.text);
+    const end = view.state.doc.length;
+    const place = ({ from, to }: { from: number; to: number }) => ({
+      from: Math.min(end, map.toShown(from)),
+      to: Math.min(end, map.toShown(to)),
+    });
+    const diagnostics: Diagnostic[] =
+      document.problems.length > 0
+        ? document.problems.map(({ message, from, to }) => ({
+            ...place({ from, to }),
+            severity: 'error',
+            message,
+          }))
+        : checked.problems.map((problem) => ({
+            ...place(problemSpan(document.tree, problem)),
+            severity: problem.severity,
+            message: problem.message,
+            source: problem.rule,
+            actions: problem.fixes.slice(0, 2).map(({ label, edit }) => ({
+              name: label,
+              apply: () => void this.#store.dispatch({ type: 'edit', edit }),
+            })),
+          }));
+    view.dispatch(setDiagnostics(view.state, diagnostics));
+  }
+}

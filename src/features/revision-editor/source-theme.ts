@@ -1,0 +1,112 @@
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { EditorView } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+
+/** The console's own tokens, which follow the colour scheme by themselves. */
+const look = EditorView.theme({
+  '&': {
+    height: '100%',
+    color: 'var(--text)',
+    backgroundColor: 'var(--surface-1)',
+    fontSize: 'var(--size-12-5)',
+  },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: 'var(--line-18)' },
+  '.cm-content': { caretColor: 'var(--text)', paddingBlock: 'var(--space-8)' },
+  '.cm-cursor': { borderLeftColor: 'var(--text)', borderLeftWidth: '2px' },
+  '.cm-gutters': {
+    color: 'var(--text-secondary)',
+    backgroundColor: 'var(--surface-0)',
+    borderRight: 'var(--border-width) solid var(--border)',
+  },
+  '.cm-activeLine': { backgroundColor: 'color-mix(in srgb, var(--surface-hover) 60%, transparent)' },
+  '.cm-activeLineGutter': { backgroundColor: 'var(--surface-hover)', color: 'var(--text)' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    backgroundColor: 'color-mix(in srgb, var(--accent) 28%, transparent)',
+  },
+  '.cm-node': { backgroundColor: 'var(--surface-selected)' },
+  '.cm-foldPlaceholder': {
+    color: 'var(--text-secondary)',
+    backgroundColor: 'var(--surface-hover)',
+    border: 'var(--border-width) solid var(--border)',
+    paddingInline: 'var(--space-4)',
+  },
+  '.cm-panels': { color: 'var(--text)', backgroundColor: 'var(--surface-0)', borderColor: 'var(--border)' },
+  '.cm-panel.cm-search': { fontFamily: 'var(--font-text)', fontSize: 'var(--size-12)' },
+  '.cm-textfield, .cm-button': {
+    color: 'var(--text)',
+    background: 'var(--surface-2)',
+    border: 'var(--border-width) solid var(--border-strong)',
+    borderRadius: 'var(--radius-small)',
+    fontSize: 'inherit',
+  },
+  '.cm-searchMatch': { backgroundColor: 'var(--highlight)', outline: 'none' },
+  '.cm-searchMatch-selected': { outline: 'var(--focus-width) solid var(--focus)' },
+  '.cm-selectionMatch, &.cm-focused .cm-matchingBracket': {
+    backgroundColor: 'color-mix(in srgb, var(--accent) 16%, transparent)',
+  },
+  '.cm-tooltip': {
+    color: 'var(--text)',
+    backgroundColor: 'var(--surface-2)',
+    border: 'var(--border-width) solid var(--border)',
+    borderRadius: 'var(--radius-control)',
+    boxShadow: 'var(--shadow-float)',
+    fontFamily: 'var(--font-text)',
+    fontSize: 'var(--size-12)',
+    maxWidth: 'var(--width-tooltip)',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--font-mono)', maxHeight: '14rem' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': {
+    paddingBlock: 'var(--space-4)',
+    paddingInline: 'var(--space-8)',
+  },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': {
+    color: 'var(--text)',
+    backgroundColor: 'var(--surface-selected)',
+  },
+  '.cm-completionDetail': {
+    fontFamily: 'var(--font-text)',
+    fontStyle: 'normal',
+    color: 'var(--text-secondary)',
+  },
+  '.cm-help': { padding: 'var(--space-8) var(--space-12)' },
+  '.cm-diagnostic': { padding: 'var(--space-8) var(--space-12)', borderLeftWidth: 'var(--mark-width)' },
+  '.cm-diagnostic-error': { borderLeftColor: 'var(--status-failure)' },
+  '.cm-diagnostic-warning': { borderLeftColor: 'var(--status-warning)' },
+  '.cm-diagnosticAction': {
+    color: 'var(--accent-text)',
+    backgroundColor: 'transparent',
+    border: 'var(--border-width) solid var(--border-button)',
+    borderRadius: 'var(--radius-small)',
+    font: 'inherit',
+    marginInlineStart: 'var(--space-8)',
+  },
+  '.cm-lintRange-error': {
+    backgroundImage: 'none',
+    textDecoration: 'underline wavy var(--status-failure)',
+    textDecorationSkipInk: 'none',
+  },
+  '.cm-lintRange-warning': {
+    backgroundImage: 'none',
+    textDecoration: 'underline wavy var(--status-warning)',
+    textDecorationSkipInk: 'none',
+  },
+  '.cm-changedLine': { backgroundColor: 'var(--status-success-bg)' },
+  '.cm-deletedChunk': { backgroundColor: 'var(--status-failure-bg)' },
+  '.cm-changedText': { background: 'color-mix(in srgb, var(--status-success) 26%, transparent)' },
+  '.cm-deletedText, .cm-deletedChunk .cm-deletedText': {
+    background: 'color-mix(in srgb, var(--status-failure) 26%, transparent)',
+  },
+});
+
+const colours = HighlightStyle.define([
+  { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--link)' },
+  { tag: [tags.string, tags.attributeValue], color: 'var(--status-success)' },
+  { tag: [tags.number, tags.bool, tags.null, tags.keyword], color: 'var(--status-paused)' },
+  { tag: [tags.comment, tags.lineComment], color: 'var(--text-secondary)', fontStyle: 'italic' },
+  { tag: [tags.labelName, tags.typeName, tags.meta], color: 'var(--status-warning)' },
+  { tag: [tags.punctuation, tags.separator, tags.squareBracket, tags.brace], color: 'var(--text-secondary)' },
+  { tag: tags.invalid, color: 'var(--status-failure)' },
+]);
+
+export const sourceTheme = [look, syntaxHighlighting(colours)];

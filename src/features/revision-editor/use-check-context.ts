@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { destinationQueries } from '@/api/destinations';
+import { useOffered } from '@/api/offered';
+import { providerAppQueries } from '@/api/provider-apps';
+import { providerQueries } from '@/api/providers';
+import type { Integration } from '@/contract/integration';
+import type { EditorStore } from './editor-store';
+import type { SuggestionContext } from './model/completion';
+
+const nameOrUnavailable = <Item>(
+  list: { data: readonly Item[] | undefined; isPending: boolean },
+  name: (item: Item) => string,
+) => list.data?.map(name) ?? (list.isPending ? undefined : ('unavailable' as const));
+
+/** Gives the rules what they look things up in, as far as this service tells it. */
+export function useCheckContext(
+  store: EditorStore,
+  project: string,
+  integration: Integration | undefined,
+): SuggestionContext {
+  const destinations = useOffered(destinationQueries.list(project), { optional: true });
+  const providers = useOffered(providerQueries.catalog(), { optional: true });
+  const apps = useOffered(providerAppQueries.list(project), { optional: true });
+  const catalog = providers.data ?? (providers.isPending ? undefined : ('unavailable' as const));
+  const destinationNames = nameOrUnavailable(destinations, ({ name }) => name);
+  const appProviders = nameOrUnavailable(apps, ({ provider }) => provider);
+  const key = JSON.stringify([destinationNames, appProviders]);
+  const name = integration?.name;
+  const provider = integration?.provider;
+  useEffect(() => {
+    const [names, withApp] = JSON.parse(key) as [typeof destinationNames | null, typeof appProviders | null];
+    store.setContext({
+      providers: catalog,
+      ...(names === null ? {} : { destinations: names }),
+      ...(withApp === null ? {} : { providerApps: withApp }),
+      integration: name === undefined || provider === undefined ? undefined : { name, provider },
+    });
+  }, [store, key, catalog, name, provider]);
+  return {
+    destinations: Array.isArray(destinationNames) ? destinationNames : [],
+    providers: Object.keys(providers.data ?? {}),
+  };
+}

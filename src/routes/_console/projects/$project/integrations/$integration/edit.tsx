@@ -1,0 +1,43 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { destinationQueries } from '@/api/destinations';
+import { isNotOffered } from '@/api/errors';
+import { installationQueries } from '@/api/installations';
+import { integrationQueries } from '@/api/integrations';
+import { readAhead } from '@/api/offered';
+import { providerQueries } from '@/api/providers';
+import { EditIntegrationPage, EditorNotFound } from '@/features/revision-editor/editor-page';
+import { readEditorSearch } from '@/features/revision-editor/editor-search';
+
+export const Route = createFileRoute('/_console/projects/$project/integrations/$integration/edit')({
+  validateSearch: readEditorSearch,
+  loader: async ({ context: { queryClient }, params: { project, integration } }) => {
+    void readAhead(queryClient, destinationQueries.list(project));
+    void readAhead(queryClient, providerQueries.catalog());
+    void readAhead(queryClient, installationQueries.list(project));
+    try {
+      await queryClient.query({ ...integrationQueries.detail(project, integration), staleTime: 'static' });
+    } catch (error) {
+      throw isNotOffered(error) ? notFound() : error;
+    }
+  },
+  component: EditIntegration,
+  notFoundComponent: Missing,
+});
+
+function EditIntegration() {
+  const navigate = Route.useNavigate();
+  const { project, integration } = Route.useParams();
+  return (
+    <EditIntegrationPage
+      key={integration}
+      project={project}
+      integration={integration}
+      search={Route.useSearch()}
+      onSearchChange={(search, replace) => void navigate({ search, replace, resetScroll: false })}
+    />
+  );
+}
+
+function Missing() {
+  return <EditorNotFound {...Route.useParams()} />;
+}

@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { destinationQueries } from '@/api/destinations';
+import { readAhead } from '@/api/offered';
+import { providerQueries } from '@/api/providers';
+import { NewRevisionPage } from '@/features/revision-editor/editor-page';
+import { readEditorSearch } from '@/features/revision-editor/editor-search';
+
+export const Route = createFileRoute('/_console/projects/$project/integrations/new_/edit')({
+  validateSearch: readEditorSearch,
+  loader: ({ context: { queryClient }, params: { project } }) => {
+    void readAhead(queryClient, destinationQueries.list(project));
+    void readAhead(queryClient, providerQueries.catalog());
+  },
+  component: NewRevision,
+});
+
+function NewRevision() {
+  const navigate = Route.useNavigate();
+  return (
+    <NewRevisionPage
+      project={Route.useParams().project}
+      search={Route.useSearch()}
+      onSearchChange={(search, replace) => void navigate({ search, replace, resetScroll: false })}
+    />
+  );
+}

@@ -2,11 +2,11 @@ import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
 import { apiProblemSchema } from '@/contract/problem';
 import { z } from '@/contract/zod';
+import { credentialFor, pathOf as samplePath, requestTo, valuesOf } from '@/test/endpoint-request';
 import { startTestService, type TestService } from '@/test/service';
 import { sampleOf, type Sample } from '@/test/service-samples';
 import { fingerprint, populate, type World } from '@/test/service-world';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mounts } from '../http/match';
 import { handlers } from './handlers';
 
 let service: TestService;
@@ -35,32 +35,11 @@ async function undone(endpoint: Endpoint, work: () => Promise<void>): Promise<vo
   }
 }
 
-function pathOf(endpoint: Endpoint, sample: Sample, project: string): string {
-  const params: Record<string, string> = {
-    ...world,
-    orgId: service.orgId,
-    ...sample.params,
-    projectIdOrName: project,
-  };
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? `no-${name}`),
-  );
-  return `${mounts[endpoint.address]}${path}${sample.query ? `?${sample.query}` : ''}`;
-}
-
-/** The preferred credential that the endpoint takes. */
-function credential(endpoint: Endpoint, sample: Sample): Record<string, string> {
-  if (endpoint.auth[0] === 'apiKey' && endpoint.id !== 'createPortalSession')
-    return { 'x-api-key': service.apiKey };
-  return { authorization: `Bearer ${sample.bearer ?? service.bearerToken}` };
-}
-
+const pathOf = (endpoint: Endpoint, sample: Sample, project: string) =>
+  samplePath(endpoint, sample, valuesOf(service, world, project));
+const credential = (endpoint: Endpoint, sample: Sample) => credentialFor(service, endpoint, sample);
 const request = (endpoint: Endpoint, path: string, headers: Record<string, string>, body?: unknown) =>
-  service.fetch(path, {
-    method: endpoint.method,
-    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  requestTo(service, endpoint, path, headers, body);
 
 async function problemOf(response: Response) {
   expect(response.headers.get('content-type')).toBe('application/problem+json');
@@ -163,5 +142,54 @@ it.each(cases(offered.filter(({ body }) => body)))('%s names each malformed inpu
     names.map((name) => ['body', name]),
   );
   for (const issue of problem.issues ?? []) expect(issue.detail).toBeTruthy();
+  expect(fingerprint(service)).toEqual(before);
+});
+
+/** Parameters that name a thing of ours; those that name one of a provider's objects are another matter. */
+const thingsIn = (path: string) =>
+  [...path.matchAll(/\{(\w+)\}/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !['projectIdOrName', 'objectName', 'provider', 'orgId'].includes(name));
+
+it.each(cases(offered.filter(({ path }) => thingsIn(path).length > 0)))(
+  '%s says which thing is not there',
+  async (id, endpoint) => {
+    const sample = sampleOf(service, world, id) ?? {};
+    for (const name of thingsIn(endpoint.path)) {
+      const params = { ...sample.params, [name]: 'nothing' };
+      const path = pathOf(endpoint, { ...sample, params }, 'ours');
+      const response = await request(endpoint, path, credential(endpoint, sample), sample.body);
+      const problem = await problemOf(response);
+      expect([path, problem.status]).toEqual([path, 404]);
+      expect(problem.issues?.map((issue) => [issue.in, issue.name])).toEqual([['path', name]]);
+    }
+    expect(fingerprint(service)).toEqual(before);
+  },
+);
+
+const flagged = offered.filter(({ query }) => {
+  const known = query instanceof z.core.$ZodObject ? Object.values(query._zod.def.shape) : [];
+  return known.some((field) => JSON.stringify(z.toJSONSchema(field)).includes('"boolean"'));
+});
+it.each(cases(flagged))('%s names each malformed query value', async (id, endpoint) => {
+  const sample = sampleOf(service, world, id) ?? {};
+  const [path = ''] = pathOf(endpoint, sample, 'ours').split('?');
+  const { shape } = (endpoint.query as z.core.$ZodObject)._zod.def;
+  const flags = Object.entries(shape)
+    .filter(([, field]) => JSON.stringify(z.toJSONSchema(field)).includes('"boolean"'))
+    .map(([name]) => name);
+  const query = new URLSearchParams(sample.query);
+  for (const name of flags) query.set(name, 'perhaps');
+  const response = await request(
+    endpoint,
+    `${path}?${query.toString()}`,
+    credential(endpoint, sample),
+    sample.body,
+  );
+  const problem = await problemOf(response);
+  expect(problem.status).toBe(400);
+  expect(problem.issues?.map(({ in: place, name }) => [place, name])).toEqual(
+    flags.map((name) => ['query', name]),
+  );
   expect(fingerprint(service)).toEqual(before);
 });

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { lazyPart } from './lazy-part';
 import { DeferredMenu, type MenuTrigger } from './deferred-menu';
 
-const ActionItems = lazy(() => import('./action-items').then((module) => ({ default: module.ActionItems })));
+const ActionItems = lazyPart(() => import('./action-items').then((module) => module.ActionItems));
 
 export interface PageAction {
   label: string;

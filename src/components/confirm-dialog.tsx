@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { Problem } from '@/lib/problem';
+import { lazyPart } from './lazy-part';
 
-const ConfirmModal = lazy(() =>
-  import('./confirm-modal').then((module) => ({ default: module.ConfirmModal })),
-);
+const ConfirmModal = lazyPart(() => import('./confirm-modal').then((module) => module.ConfirmModal));
 
 export interface ConfirmDialogProps {
   opened: boolean;

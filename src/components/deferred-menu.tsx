@@ -1,9 +1,10 @@
 import type { MenuProps } from '@mantine/core';
-import { lazy, Suspense, useRef, useState, type ReactNode, type Ref } from 'react';
+import { Suspense, useRef, useState, type ReactNode, type Ref } from 'react';
+import { lazyPart } from './lazy-part';
 import classes from './deferred-menu.module.css';
 
 const loadFrame = () => import('./menu-frame');
-const MenuFrame = lazy(() => loadFrame().then((module) => ({ default: module.MenuFrame })));
+const MenuFrame = lazyPart(() => loadFrame().then((module) => module.MenuFrame));
 
 /** What the button of a menu has to take. */
 export interface MenuTrigger {

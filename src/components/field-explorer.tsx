@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { fieldFilterWords, matchingFields, type FieldRow } from '@/lib/field-rows';
 import {
   fieldSort,
@@ -7,14 +7,13 @@ import {
   withOpenField,
   type FieldSearch,
 } from '@/lib/field-search';
+import { lazyPart } from './lazy-part';
 import { EmptyState } from './empty-state';
 import { FieldTable } from './field-table';
 import { FieldToolbar } from './field-toolbar';
 import { NoMatch } from './no-match';
 
-const FieldDetails = lazy(() =>
-  import('./field-details').then((module) => ({ default: module.FieldDetails })),
-);
+const FieldDetails = lazyPart(() => import('./field-details').then((module) => module.FieldDetails));
 
 interface FieldExplorerProps<Search extends FieldSearch> {
   caption: string;

@@ -1,10 +1,9 @@
 import { Input } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from './lazy-part';
 import { IconSelector } from './icons';
 
-const FilterChoice = lazy(() =>
-  import('./filter-choice').then((module) => ({ default: module.FilterChoice })),
-);
+const FilterChoice = lazyPart(() => import('./filter-choice').then((module) => module.FilterChoice));
 
 export interface FilterOption {
   value: string;

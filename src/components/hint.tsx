@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { lazyPart } from './lazy-part';
 import classes from './hint.module.css';
 
-const HintBubble = lazy(() => import('./hint-bubble').then((module) => ({ default: module.HintBubble })));
+const HintBubble = lazyPart(() => import('./hint-bubble').then((module) => module.HintBubble));
 
 interface HintProps {
   label: ReactNode;

@@ -5,6 +5,7 @@ import { PlainIconButton } from './icon-button';
 import { IconDots } from './icons';
 import classes from './page-header.module.css';
 import { usePageTitle } from './page-title';
+import { useShortcuts } from './shortcuts';
 
 interface PageHeaderProps {
   title: string;
@@ -39,6 +40,15 @@ export function PageHeader(props: PageHeaderProps) {
     children,
   } = props;
   usePageTitle(title, section);
+  useShortcuts(
+    'This page',
+    actions.map(({ label, onSelect, disabledReason }) => ({
+      keys: [],
+      label,
+      run: onSelect,
+      disabled: disabledReason !== undefined,
+    })),
+  );
   return (
     <header className={classes.root}>
       {breadcrumb}

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from './lazy-part';
 
-const Words = lazy(() => import('./schedule-text').then((module) => ({ default: module.ScheduleText })));
+const Words = lazyPart(() => import('./schedule-text').then((module) => module.ScheduleText));
 
 /** A cron expression with what it means in words, in UTC as services run it. */
 export function ScheduleWords({ schedule }: { schedule: string }) {

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { isCharacters, isPress, pressesOf, type ShortcutKeys } from '@/lib/shortcut-keys';
 
 export interface Shortcut {
-  /** One way or several: `'j'`, `['j', 'ArrowDown']`, `'mod+k'`, `'g o'`. */
+  /** One way or several: `'j'`, `['j', 'ArrowDown']`, `'mod+k'`, `'g o'`. With none it is a command of the palette only. */
   readonly keys: ShortcutKeys | readonly ShortcutKeys[];
   /** What happens, for the help sheet: "Next error". */
   readonly label: string;

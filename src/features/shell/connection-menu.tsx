@@ -1,14 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
-import { lazy } from 'react';
 import { ColourMark } from '@/components/colour-mark';
 import { DeferredMenu } from '@/components/deferred-menu';
 import { IconSelector } from '@/components/icons';
+import { lazyPart } from '@/components/lazy-part';
 import classes from './switcher.module.css';
 import { useSession } from './use-session';
 
-const ConnectionItems = lazy(() =>
-  import('./connection-items').then((module) => ({ default: module.ConnectionItems })),
-);
+const ConnectionItems = lazyPart(() => import('./connection-items').then((module) => module.ConnectionItems));
 
 /** Which service this is; switching to another saved one, and signing out. */
 export function ConnectionMenu({ narrow }: { narrow: boolean }) {

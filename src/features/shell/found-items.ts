@@ -56,6 +56,16 @@ export function useFoundItem(): (found: Found, whole?: boolean) => PaletteItem {
         });
       case 'topic':
         return void navigate({ to: '/projects/$project/topics/$topic', params: { project, topic: id } });
+      case 'connection':
+        return void navigate({
+          to: '/projects/$project/connections/$connection',
+          params: { project, connection: id },
+        });
+      case 'integration':
+        return void navigate({
+          to: '/projects/$project/integrations/$integration',
+          params: { project, integration: id },
+        });
       default:
         return undefined;
     }

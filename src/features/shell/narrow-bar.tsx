@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { findProject, projectQueries } from '@/api/projects';
 import { ColourMark } from '@/components/colour-mark';
 import { IconButton } from '@/components/icon-button';
 import { IconMenu2 } from '@/components/icons';
+import { lazyPart } from '@/components/lazy-part';
 import classes from './shell.module.css';
 import { useSession } from './use-session';
 
-const NavDrawer = lazy(() => import('./nav-drawer').then((module) => ({ default: module.NavDrawer })));
+const NavDrawer = lazyPart(() => import('./nav-drawer').then((module) => module.NavDrawer));
 
 /** On narrow screens: where one is, and the button that opens the navigation. */
 export function NarrowBar({ production }: { production: boolean }) {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useHasNotifications } from '@/components/notify';
+import { lazyPart } from '@/components/lazy-part';
 
-const NotificationPlace = lazy(() =>
-  import('./notification-place').then((module) => ({ default: module.NotificationPlace })),
+const NotificationPlace = lazyPart(() =>
+  import('./notification-place').then((module) => module.NotificationPlace),
 );
 
 /** Where notifications appear; loaded with the first one. */

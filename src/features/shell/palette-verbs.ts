@@ -27,6 +27,20 @@ export function usePaletteVerbs(current: Project | undefined): PaletteItem[] {
       keywords: 'create add',
       run: () => void navigate({ to: '/projects/$project/topics/new', params }),
     },
+    {
+      id: 'verb:integration',
+      label: 'New integration',
+      icon: IconPlus,
+      keywords: 'create add manifest template',
+      run: () => void navigate({ to: '/projects/$project/integrations/new', params }),
+    },
+    {
+      id: 'verb:connection',
+      label: 'Connect a customer',
+      icon: IconPlus,
+      keywords: 'new connection oauth create add',
+      run: () => void navigate({ to: '/projects/$project/connections/new', params }),
+    },
   ];
   const toDark = colorScheme !== 'dark';
   return [

@@ -1,13 +1,14 @@
 import { UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { findProject, projectQueries } from '@/api/projects';
 import { IconNavProjects, IconSelector } from '@/components/icons';
+import { lazyPart } from '@/components/lazy-part';
 import classes from './switcher.module.css';
 
 const loadList = () => import('./project-list');
-const ProjectList = lazy(() => loadList().then((module) => ({ default: module.ProjectList })));
+const ProjectList = lazyPart(() => loadList().then((module) => module.ProjectList));
 
 interface ProjectSwitcherProps {
   narrow: boolean;

@@ -69,7 +69,10 @@ export type Section = (typeof sections)[number];
 export const goKeys: Partial<Record<Section['to'], string>> = {
   '/projects/$project': 'h',
   '/projects/$project/operations': 'o',
+  '/projects/$project/failures': 'f',
+  '/projects/$project/integrations': 'n',
   '/projects/$project/installations': 'i',
+  '/projects/$project/connections': 'c',
   '/projects/$project/destinations': 'd',
   '/projects/$project/topics': 't',
   '/projects/$project/routing': 'r',

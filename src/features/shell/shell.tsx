@@ -4,6 +4,7 @@ import { Outlet } from '@tanstack/react-router';
 import { IconButton } from '@/components/icon-button';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@/components/icons';
 import { SkipLink } from '@/components/skip-link';
+import { MissingPart } from './missing-part';
 import { NarrowBar } from './narrow-bar';
 import { Outcomes } from './outcomes';
 import { Rail } from './rail';
@@ -56,6 +57,7 @@ export function Shell() {
           <Outlet />
         </main>
         <Outcomes />
+        <MissingPart />
       </div>
     </ToolsProvider>
   );

@@ -62,7 +62,10 @@ export function ShortcutSheet({ opened, onClose, scopes }: ShortcutSheetProps) {
 function byTitle(scopes: readonly ShortcutScope[]): ShortcutScope[] {
   const lists = new Map<string, Shortcut[]>();
   for (const { title, shortcuts } of scopes)
-    lists.set(title, [...(lists.get(title) ?? []), ...shortcuts.filter(({ disabled }) => disabled !== true)]);
+    lists.set(title, [
+      ...(lists.get(title) ?? []),
+      ...shortcuts.filter((one) => one.disabled !== true && keysOf(one).length > 0),
+    ]);
   return [...lists]
     .map(([title, shortcuts]) => ({ title, shortcuts }))
     .filter(({ shortcuts }) => shortcuts.length > 0);

@@ -1,11 +1,11 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { lazy } from 'react';
 import { DeferredMenu } from '@/components/deferred-menu';
 import { Hint } from '@/components/hint';
 import { PlainIconButton } from '@/components/icon-button';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@/components/icons';
+import { lazyPart } from '@/components/lazy-part';
 
-const ThemeItems = lazy(() => import('./theme-items').then((module) => ({ default: module.ThemeItems })));
+const ThemeItems = lazyPart(() => import('./theme-items').then((module) => module.ThemeItems));
 
 const shown = {
   light: { label: 'Theme: light', icon: IconSun },

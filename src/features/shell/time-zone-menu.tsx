@@ -1,13 +1,11 @@
-import { lazy } from 'react';
 import { DeferredMenu } from '@/components/deferred-menu';
 import { PlainIconButton } from '@/components/icon-button';
 import { Hint } from '@/components/hint';
 import { IconWorld } from '@/components/icons';
 import { useTimeZone } from '@/components/time-zone';
+import { lazyPart } from '@/components/lazy-part';
 
-const TimeZoneItems = lazy(() =>
-  import('./time-zone-items').then((module) => ({ default: module.TimeZoneItems })),
-);
+const TimeZoneItems = lazyPart(() => import('./time-zone-items').then((module) => module.TimeZoneItems));
 
 /** The zone in which times are written. */
 export function TimeZoneMenu() {

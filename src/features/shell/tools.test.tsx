@@ -130,7 +130,7 @@ describe('the request inspector', () => {
     const { press, user } = await openPage((_request, url) =>
       url.pathname.endsWith('/topic-destination-routes') ? new Response('no', { status: 403 }) : undefined,
     );
-    await press('gr');
+    await press('gq');
     const panel = within(await screen.findByRole('complementary', { name: 'Requests' }));
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Requests'));
     expect(panel.getByRole('button', { name: /GET.*\/v1\/projects\/ours\/destinations.*200/ })).toBeTruthy();

@@ -1,14 +1,13 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { createContext, lazy, Suspense, use, useState, type ReactNode } from 'react';
+import { createContext, Suspense, use, useState, type ReactNode } from 'react';
 import { anywhere, currentShortcuts, useShortcuts, type ShortcutScope } from '@/components/shortcuts';
+import { lazyPart } from '@/components/lazy-part';
 import { goKeys, sections } from './sections';
 
-const Palette = lazy(() => import('./palette').then((module) => ({ default: module.Palette })));
-const ShortcutSheet = lazy(() =>
-  import('./shortcut-sheet').then((module) => ({ default: module.ShortcutSheet })),
-);
-const RequestInspector = lazy(() =>
-  import('./request-inspector').then((module) => ({ default: module.RequestInspector })),
+const Palette = lazyPart(() => import('./palette').then((module) => module.Palette));
+const ShortcutSheet = lazyPart(() => import('./shortcut-sheet').then((module) => module.ShortcutSheet));
+const RequestInspector = lazyPart(() =>
+  import('./request-inspector').then((module) => module.RequestInspector),
 );
 
 export type Tool = 'palette' | 'shortcuts' | 'requests';
@@ -40,7 +39,7 @@ export function ToolsProvider({ children }: { children: ReactNode }) {
   useShortcuts(anywhere, [
     { keys: 'mod+k', label: 'Command palette', always: true, run: () => toggle('palette') },
     { keys: '?', label: 'Keyboard shortcuts', run: () => open('shortcuts') },
-    { keys: 'g r', label: 'Requests', run: () => toggle('requests') },
+    { keys: 'g q', label: 'Requests', run: () => toggle('requests') },
     ...useGoTo(),
   ]);
   const props = (tool: Tool) => ({ opened: opened.includes(tool), onClose: () => close(tool) });

@@ -37,21 +37,26 @@ export function usePaletteResults(typed: string, scopes: readonly ShortcutScope[
   const things = useThings(current, typed.trim() !== '');
   const reference = useReference(typed, projects, current);
 
-  const ofPage = scopes.flatMap(({ title, shortcuts }) =>
+  const commands = scopes.flatMap(({ title, shortcuts }) =>
     shortcuts
       .filter(({ disabled }) => disabled !== true)
-      .map((shortcut): PaletteItem => ({
-        id: `key:${title}:${shortcut.label}`,
-        label: shortcut.label,
+      .map((shortcut) => ({ shortcut, keys: keysOf(shortcut)[0] }))
+      .map(({ shortcut: { label, run }, keys }) => ({
+        id: `key:${title}:${label}`,
+        label,
         detail: title,
-        keys: keysOf(shortcut)[0],
-        run: shortcut.run,
+        keys,
+        run,
       })),
   );
-  const fixed = [
-    { title: 'Actions', items: verbs },
+  // What a page offers in its menu has no keys, and is what one most likely wants of it.
+  const ofPage = commands.filter(({ keys }) => keys === undefined);
+  const shortcuts = commands.filter(({ keys, label }) => keys !== undefined && !label.startsWith('Go to '));
+  const fixed: PaletteGroup[] = [
+    { title: 'This page', items: ofPage },
     { title: 'Pages', items: pages },
-    { title: 'Shortcuts', items: ofPage },
+    { title: 'Actions', items: verbs },
+    { title: 'Shortcuts', items: shortcuts },
   ];
   const matching = [...fixed, ...(typed.trim() === '' ? [] : things)].map(({ title, items }) => ({
     title,

@@ -12,7 +12,7 @@ async function violations(page: Page) {
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [1440, 390])
-    test(`pages, ${colorScheme}, ${width} px`, async ({ connected: page, client }) => {
+    test(`pages, ${colorScheme}, ${width} px`, async ({ connected: page, client, service }) => {
       test.slow();
       const destination = await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
       const topic = await client.post<{ id: string }>('/topics', { name: 'alerts' });
@@ -28,6 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         '/connect',
         '/projects',
         '/projects/new',
+        `/orgs/${service.orgId}`,
         project,
         `${project}/settings`,
         `${project}/destinations`,

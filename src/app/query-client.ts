@@ -9,12 +9,12 @@ interface QueryClientOptions {
 }
 
 /**
- * Whether a failure ends the session. A bearer token that only organization operations take may be wrong while the
+ * Whether a failure ends the session. A bearer token that organization operations take first may be wrong while the
  * API key is right, so those pages ask for the token themselves.
  */
 export function endsSession(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status !== 401 || error.credential === undefined) return false;
-  return error.endpoint.auth.includes('apiKey') || error.credential === 'apiKey';
+  return error.credential === 'apiKey' || error.endpoint.auth[0] === 'apiKey';
 }
 
 export function createQueryClient({ onRefused }: QueryClientOptions): QueryClient {

@@ -15,6 +15,7 @@ import { Route as ConnectRouteImport } from './../routes/connect';
 import { Route as ConsoleProjectsIndexRouteImport } from './../routes/_console/projects/index';
 import { Route as ConsoleProjectsProjectRouteRouteImport } from './../routes/_console/projects/$project/route';
 import { Route as ConsoleProjectsNewRouteImport } from './../routes/_console/projects/new';
+import { Route as ConsoleOrgsOrgIndexRouteImport } from './../routes/_console/orgs/$org/index';
 import { Route as ConsoleProjectsProjectIndexRouteImport } from './../routes/_console/projects/$project/index';
 import { Route as ConsoleProjectsProjectObjectsRouteImport } from './../routes/_console/projects/$project/objects';
 import { Route as ConsoleProjectsProjectRoutingRouteImport } from './../routes/_console/projects/$project/routing';
@@ -76,6 +77,11 @@ const ConsoleProjectsProjectRouteRoute =
 const ConsoleProjectsNewRoute = ConsoleProjectsNewRouteImport.update({
   id: '/projects/new',
   path: '/projects/new',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any);
+const ConsoleOrgsOrgIndexRoute = ConsoleOrgsOrgIndexRouteImport.update({
+  id: '/orgs/$org/',
+  path: '/orgs/$org/',
   getParentRoute: () => ConsoleRouteRoute,
 } as any);
 const ConsoleProjectsProjectIndexRoute =
@@ -280,6 +286,7 @@ export interface FileRoutesByFullPath {
   '/projects/$project/objects': typeof ConsoleProjectsProjectObjectsRoute;
   '/projects/$project/routing': typeof ConsoleProjectsProjectRoutingRoute;
   '/projects/$project/settings': typeof ConsoleProjectsProjectSettingsRoute;
+  '/orgs/$org/': typeof ConsoleOrgsOrgIndexRoute;
   '/projects/$project/': typeof ConsoleProjectsProjectIndexRoute;
   '/projects/$project/connections/$connection': typeof ConsoleProjectsProjectConnectionsConnectionRoute;
   '/projects/$project/connections/new': typeof ConsoleProjectsProjectConnectionsNewRoute;
@@ -318,6 +325,7 @@ export interface FileRoutesByTo {
   '/projects/$project/objects': typeof ConsoleProjectsProjectObjectsRoute;
   '/projects/$project/routing': typeof ConsoleProjectsProjectRoutingRoute;
   '/projects/$project/settings': typeof ConsoleProjectsProjectSettingsRoute;
+  '/orgs/$org': typeof ConsoleOrgsOrgIndexRoute;
   '/projects/$project': typeof ConsoleProjectsProjectIndexRoute;
   '/projects/$project/connections/$connection': typeof ConsoleProjectsProjectConnectionsConnectionRoute;
   '/projects/$project/connections/new': typeof ConsoleProjectsProjectConnectionsNewRoute;
@@ -359,6 +367,7 @@ export interface FileRoutesById {
   '/_console/projects/$project/objects': typeof ConsoleProjectsProjectObjectsRoute;
   '/_console/projects/$project/routing': typeof ConsoleProjectsProjectRoutingRoute;
   '/_console/projects/$project/settings': typeof ConsoleProjectsProjectSettingsRoute;
+  '/_console/orgs/$org/': typeof ConsoleOrgsOrgIndexRoute;
   '/_console/projects/$project/': typeof ConsoleProjectsProjectIndexRoute;
   '/_console/projects/$project/connections/$connection': typeof ConsoleProjectsProjectConnectionsConnectionRoute;
   '/_console/projects/$project/connections/new': typeof ConsoleProjectsProjectConnectionsNewRoute;
@@ -400,6 +409,7 @@ export interface FileRouteTypes {
     | '/projects/$project/objects'
     | '/projects/$project/routing'
     | '/projects/$project/settings'
+    | '/orgs/$org/'
     | '/projects/$project/'
     | '/projects/$project/connections/$connection'
     | '/projects/$project/connections/new'
@@ -438,6 +448,7 @@ export interface FileRouteTypes {
     | '/projects/$project/objects'
     | '/projects/$project/routing'
     | '/projects/$project/settings'
+    | '/orgs/$org'
     | '/projects/$project'
     | '/projects/$project/connections/$connection'
     | '/projects/$project/connections/new'
@@ -478,6 +489,7 @@ export interface FileRouteTypes {
     | '/_console/projects/$project/objects'
     | '/_console/projects/$project/routing'
     | '/_console/projects/$project/settings'
+    | '/_console/orgs/$org/'
     | '/_console/projects/$project/'
     | '/_console/projects/$project/connections/$connection'
     | '/_console/projects/$project/connections/new'
@@ -557,6 +569,13 @@ declare module '@tanstack/react-router' {
       path: '/projects/new';
       fullPath: '/projects/new';
       preLoaderRoute: typeof ConsoleProjectsNewRouteImport;
+      parentRoute: typeof ConsoleRouteRoute;
+    };
+    '/_console/orgs/$org/': {
+      id: '/_console/orgs/$org/';
+      path: '/orgs/$org';
+      fullPath: '/orgs/$org/';
+      preLoaderRoute: typeof ConsoleOrgsOrgIndexRouteImport;
       parentRoute: typeof ConsoleRouteRoute;
     };
     '/_console/projects/$project/': {
@@ -893,6 +912,7 @@ interface ConsoleRouteRouteChildren {
   ConsoleProjectsProjectRouteRoute: typeof ConsoleProjectsProjectRouteRouteWithChildren;
   ConsoleProjectsNewRoute: typeof ConsoleProjectsNewRoute;
   ConsoleProjectsIndexRoute: typeof ConsoleProjectsIndexRoute;
+  ConsoleOrgsOrgIndexRoute: typeof ConsoleOrgsOrgIndexRoute;
 }
 
 const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
@@ -900,6 +920,7 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
     ConsoleProjectsProjectRouteRouteWithChildren,
   ConsoleProjectsNewRoute: ConsoleProjectsNewRoute,
   ConsoleProjectsIndexRoute: ConsoleProjectsIndexRoute,
+  ConsoleOrgsOrgIndexRoute: ConsoleOrgsOrgIndexRoute,
 };
 
 const ConsoleRouteRouteWithChildren = ConsoleRouteRoute._addFileChildren(

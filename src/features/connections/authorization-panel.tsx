@@ -10,7 +10,7 @@ import { IconExternalLink } from '@/components/icons';
 import { RefreshNote } from '@/components/refresh-note';
 import { StatusBadge } from '@/components/status-badge';
 import type { Connection } from '@/contract/connection';
-import { judgeAuthorizationUrl } from './authorization-url';
+import { judgeUrl } from '@/lib/opened-url';
 import classes from './connections.module.css';
 import { useAuthorizationWindow, type WindowState } from './use-authorization';
 
@@ -42,7 +42,7 @@ export function madeSince(before: readonly Connection[], now: readonly Connectio
 /** The address to send a customer to, and what came of it. */
 export function AuthorizationPanel(props: AuthorizationPanelProps) {
   const { address } = props.authorization;
-  const judged = judgeAuthorizationUrl(address);
+  const judged = judgeUrl(address);
   const titleId = useId();
   return (
     <section className={classes.panel} aria-labelledby={titleId}>

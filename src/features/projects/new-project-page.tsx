@@ -2,7 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError, MissingCredentialError } from '@/api/errors';
+import { tokenFault } from '@/api/organization';
 import { toProblem } from '@/api/problem';
 import { findProject, projectQueries, useCreateProject } from '@/api/projects';
 import { setBearerToken } from '@/api/session';
@@ -18,12 +18,6 @@ import { createProjectSchema, type CreateProject } from '@/contract/project';
 import type { Problem } from '@/lib/problem';
 import { NameField } from './name-field';
 import { organizationsOf, sameName } from './project-rules';
-
-/** Whether a failure is about the bearer token: none held, or one that the service did not take. */
-function tokenFault(error: unknown): 'missing' | 'refused' | undefined {
-  if (error instanceof MissingCredentialError) return 'missing';
-  return error instanceof ApiError && error.status === 401 ? 'refused' : undefined;
-}
 
 export function NewProjectPage() {
   const navigate = useNavigate();

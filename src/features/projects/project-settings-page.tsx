@@ -61,7 +61,14 @@ export function ProjectSettingsPage({ project: idOrName, id }: ProjectSettingsPa
               { term: 'Project id', value: <CopyId value={project.id} label="project id" full /> },
               {
                 term: 'Organization id',
-                value: <CopyId value={project.orgId} label="organization id" full />,
+                value: (
+                  <>
+                    <CopyId value={project.orgId} label="organization id" full />{' '}
+                    <Link to="/orgs/$org" params={{ org: project.orgId }}>
+                      Organization and billing
+                    </Link>
+                  </>
+                ),
               },
               { term: 'Created', value: <RelativeTime value={project.createTime} withAbsolute /> },
               {

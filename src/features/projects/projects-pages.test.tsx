@@ -137,8 +137,8 @@ describe('a new project', () => {
     });
     await fill(view, 'Acme-3');
     await view.user.click(submit());
-    await heading('Operations');
-    expect(view.router.state.location.pathname).toMatch(/^\/projects\/[\w-]+\/operations$/);
+    await heading('acme-3');
+    expect(view.router.state.location.pathname).toMatch(/^\/projects\/[\w-]+\/?$/);
     expect(await screen.findByRole('button', { name: /^Project: acme-3/ })).toBeTruthy();
   });
 

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
+import { findProject, projectQueries } from '@/api/projects';
 import { Hint } from '@/components/hint';
 import { IconButton } from '@/components/icon-button';
-import { IconArrowsSort, IconKeyboard, IconNavProjects } from '@/components/icons';
+import { IconArrowsSort, IconKeyboard, IconNavOrganization, IconNavProjects } from '@/components/icons';
 import { ConnectionMenu } from './connection-menu';
 import { ProjectSwitcher } from './project-switcher';
 import classes from './rail.module.css';
@@ -35,8 +37,9 @@ export function Rail({ narrow, foot }: RailProps) {
         {project === undefined ? (
           <ul className={classes.list}>
             <NavLink label="Projects" icon={<IconNavProjects aria-hidden />} narrow={narrow}>
-              {(props) => <Link to="/projects" {...props} />}
+              {(props) => <Link to="/projects" activeOptions={{ exact: true }} {...props} />}
             </NavLink>
+            <OrganizationLink narrow={narrow} />
           </ul>
         ) : (
           areas.map(({ area, sections }) => (
@@ -79,8 +82,21 @@ function Area({ area, sections, project, narrow }: AreaProps) {
             )}
           </NavLink>
         ))}
+        {area === undefined ? <OrganizationLink narrow={narrow} project={project} /> : null}
       </ul>
     </div>
+  );
+}
+
+/** The organization of the project, or of the first that this key sees. */
+function OrganizationLink({ narrow, project }: { narrow: boolean; project?: string }) {
+  const { data: projects = [] } = useQuery(projectQueries.list());
+  const found = project === undefined ? projects[0] : findProject(projects, project);
+  if (!found) return null;
+  return (
+    <NavLink label="Organization" icon={<IconNavOrganization aria-hidden />} narrow={narrow}>
+      {(props) => <Link to="/orgs/$org" params={{ org: found.orgId }} {...props} />}
+    </NavLink>
   );
 }
 

@@ -8,7 +8,7 @@ import { TableSkeleton } from '@/components/skeletons';
 import { TableToolbar } from '@/components/table-toolbar';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import { useDraft } from '@/components/use-draft';
-import { ViewSwitch } from '@/components/view-switch';
+import { Segments } from '@/components/segments';
 import type { Destination } from '@/contract/destination';
 import type { Topic } from '@/contract/topic';
 import { plural } from '@/lib/format';
@@ -89,7 +89,7 @@ export function RoutingWorkspace(props: RoutingWorkspaceProps) {
       <TableToolbar
         search={{ ...text, label: 'Filter by name', placeholder: 'Filter: any of these words' }}
         filters={
-          <ViewSwitch
+          <Segments
             label="View"
             value={view}
             options={[

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeAuthorizationUrl } from './authorization-url';
+import { judgeUrl } from './opened-url';
 
-describe('judgeAuthorizationUrl', () => {
+describe('judgeUrl', () => {
   it.each([
     ['https://accounts.example.com/auth?client_id=1', undefined],
     ['http://127.0.0.1:4317/provider/hubspot/authorize?state=x', undefined],
     ['http://localhost:3000/a', undefined],
     ['http://accounts.example.com/auth', 'The address is not encrypted (http).'],
   ])('opens %s', (text, caution) => {
-    expect(judgeAuthorizationUrl(text)).toEqual({ url: new URL(text), ...(caution ? { caution } : {}) });
+    expect(judgeUrl(text)).toEqual({ url: new URL(text), ...(caution ? { caution } : {}) });
   });
 
   it.each([
@@ -22,7 +22,7 @@ describe('judgeAuthorizationUrl', () => {
     ['//evil.example', /not an address/],
     ['', /not an address/],
   ])('does not open %s', (text, reason) => {
-    const judged = judgeAuthorizationUrl(text);
+    const judged = judgeUrl(text);
     expect(judged.url).toBeUndefined();
     expect(judged).toHaveProperty('reason', expect.stringMatching(reason));
   });
@@ -30,7 +30,7 @@ describe('judgeAuthorizationUrl', () => {
   it('opens nothing but http and https without credentials, whatever is answered', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl(), fc.string(), fc.webUrl({ withFragments: true })), (text) => {
-        const { url } = judgeAuthorizationUrl(text);
+        const { url } = judgeUrl(text);
         const fine =
           url === undefined ||
           (['http:', 'https:'].includes(url.protocol) && url.username === '' && url.password === '');

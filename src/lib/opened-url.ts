@@ -1,4 +1,4 @@
-import { safeHttpUrl } from '@/lib/url';
+import { safeHttpUrl } from './url';
 
 export type JudgedUrl =
   | { readonly url: URL; readonly caution?: string }
@@ -7,8 +7,8 @@ export type JudgedUrl =
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 
-/** Whether the address that a service answered may be opened from here. */
-export function judgeAuthorizationUrl(text: string): JudgedUrl {
+/** Whether an address that a service answered may be opened from here. */
+export function judgeUrl(text: string): JudgedUrl {
   const url = safeHttpUrl(text);
   if (url) {
     if (url.protocol === 'https:' || isLoopback(url.hostname)) return { url };

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useBillingSession } from '@/api/organization';
+import { toProblem } from '@/api/problem';
+import { ActionButton } from '@/components/action-button';
+import { CopyButton } from '@/components/copy-button';
+import { ExternalLink } from '@/components/external-link';
+import { NumberField, TextField } from '@/components/form-fields';
+import { FormProblem } from '@/components/form-layout';
+import { showProblemInForm } from '@/components/form-problem';
+import { StatusBadge } from '@/components/status-badge';
+import { createPortalSessionSchema } from '@/contract/billing';
+import { z } from '@/contract/zod';
+import { judgeUrl } from '@/lib/opened-url';
+import type { Problem } from '@/lib/problem';
+import classes from './organization.module.css';
+
+interface SessionValues {
+  accountId: string;
+  redirectUrl: string;
+  /** null when it is left to the service. */
+  timeout: number | string | null;
+}
+
+/** Text that is not a number stays text, so that the schema can say so. */
+const bodyOf = ({ redirectUrl, timeout }: SessionValues) => ({
+  redirectUrl: redirectUrl.trim(),
+  ...(timeout === null ? {} : { timeout }),
+});
+
+/** Where the billing provider sends the person back to: here. */
+const here = () => window.location.origin + window.location.pathname;
+
+/** Asks for a session at the billing provider; its address is shown before anybody goes there. */
+export function BillingSession({ accountId }: { accountId: string | undefined }) {
+  const session = useBillingSession();
+  const [problem, setProblem] = useState<Problem>();
+  const [address, setAddress] = useState<string>();
+  const form = useForm<SessionValues>({
+    defaultValues: { accountId: accountId ?? '', redirectUrl: here(), timeout: null },
+    resolver: (values) => {
+      const parsed = z.safeParse(createPortalSessionSchema, bodyOf(values));
+      const found = new Map(
+        parsed.success ? [] : parsed.error.issues.map((issue) => [issue.path[0], issue.message]),
+      );
+      if (values.accountId.trim() === '') found.set('accountId', 'Billing account id is required');
+      if (found.size === 0) return { values, errors: {} };
+      return {
+        values: {},
+        errors: Object.fromEntries([...found].map(([name, message]) => [name, { type: 'rule', message }])),
+      };
+    },
+  });
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(undefined);
+    setAddress(undefined);
+    try {
+      const body = z.parse(createPortalSessionSchema, bodyOf(values));
+      const { url } = await session.mutateAsync({ accountId: values.accountId.trim(), ...body });
+      setAddress(url);
+    } catch (error) {
+      setProblem(showProblemInForm(form, toProblem(error), ['redirectUrl', 'timeout']));
+    }
+  });
+  return (
+    <>
+      <form
+        className={classes.form}
+        noValidate
+        aria-label="Billing session"
+        onSubmit={(event) => void submit(event)}
+      >
+        <FormProblem problem={problem} />
+        {accountId === undefined ? (
+          <TextField control={form.control} name="accountId" label="Billing account id" mono />
+        ) : null}
+        <TextField
+          control={form.control}
+          name="redirectUrl"
+          label="Back to"
+          description="Where the billing pages lead once they are left. This page, unless you change it."
+          mono
+        />
+        <NumberField
+          control={form.control}
+          name="timeout"
+          label="Timeout"
+          description="Seconds until the session ends. The service decides when it is left empty."
+          optional
+        />
+        <div>
+          <ActionButton type="submit" variant="default" loading={session.isPending}>
+            Create billing session
+          </ActionButton>
+        </div>
+      </form>
+      {address === undefined ? null : <SessionAddress address={address} />}
+    </>
+  );
+}
+
+/** The address leads out of the console: it is said where, and opened only if it is what it seems. */
+function SessionAddress({ address }: { address: string }) {
+  const judged = judgeUrl(address);
+  return (
+    <section className={classes.session} aria-label="Billing session" aria-live="polite">
+      <div className={classes.address}>
+        <code>{address}</code>
+        <CopyButton value={address} label="Copy address" />
+      </div>
+      {judged.url ? (
+        <>
+          <p className={classes.quiet}>
+            {judged.url.origin === window.location.origin
+              ? 'It leads to this service.'
+              : `It leads to another site: ${judged.url.origin}.`}{' '}
+            Whoever has it can see and change the billing until it ends.
+          </p>
+          {judged.caution ? (
+            <StatusBadge kind="warning" plain>
+              {judged.caution}
+            </StatusBadge>
+          ) : null}
+          <p>
+            <ExternalLink href={judged.url.href}>Open billing at {judged.url.host}</ExternalLink>
+          </p>
+        </>
+      ) : (
+        <StatusBadge kind="failure" plain>
+          Not opened from here. {judged.reason}
+        </StatusBadge>
+      )}
+    </section>
+  );
+}

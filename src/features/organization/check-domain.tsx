@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { ApiError } from '@/api/errors';
+import { useCheckDomain } from '@/api/organization';
+import { StatusBadge } from '@/components/status-badge';
+import { extractDomain } from '@/contract/domain';
+import { domainFault, domainHint } from './domain-rules';
+import { OneFieldForm } from './one-field-form';
+
+interface Answer {
+  domain: string;
+  /** The organization or team that holds it; undefined when the service knows of none. */
+  holder: string | undefined;
+}
+
+/** Whether somebody holds a domain. The service says so only to those whom it concerns. */
+export function CheckDomain({ orgId }: { orgId: string }) {
+  const check = useCheckDomain();
+  const [answer, setAnswer] = useState<Answer>();
+  return (
+    <>
+      <OneFieldForm
+        label="Check a domain"
+        field="Domain to check"
+        issueName="domain"
+        mono
+        description={(value) => domainHint(value, 'Asks about')}
+        fault={domainFault}
+        verb="Check domain"
+        onSubmit={async (value) => {
+          setAnswer(undefined);
+          const domain = extractDomain(value) ?? value;
+          try {
+            const found = await check.mutateAsync(value.trim());
+            setAnswer({ domain: found.domain, holder: found.parentId });
+          } catch (error) {
+            if (!(error instanceof ApiError) || error.status !== 404) throw error;
+            setAnswer({ domain, holder: undefined });
+          }
+        }}
+      />
+      <output aria-live="polite">
+        {answer ? (
+          answer.holder === undefined ? (
+            <StatusBadge kind="unknown" plain>
+              {answer.domain}: not claimed, or claimed by others; the service tells only the owner
+            </StatusBadge>
+          ) : (
+            <StatusBadge kind={answer.holder === orgId ? 'success' : 'warning'} plain>
+              {answer.domain}: claimed by {answer.holder === orgId ? 'this organization' : answer.holder}
+            </StatusBadge>
+          )
+        ) : null}
+      </output>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useInvite } from '@/api/organization';
+import { notify } from '@/components/notify';
+import { RelativeTime } from '@/components/relative-time';
+import { StatusBadge, type StatusKind } from '@/components/status-badge';
+import { createInviteSchema, type Invite } from '@/contract/person';
+import { z } from '@/contract/zod';
+import { OneFieldForm } from './one-field-form';
+import classes from './organization.module.css';
+import { Part, type Offered } from './part';
+import { RevokeInvite } from './revoke-invite';
+
+const looks: Readonly<Record<string, { kind: StatusKind; word: string }>> = {
+  pending: { kind: 'running', word: 'Pending' },
+  accepted: { kind: 'success', word: 'Accepted' },
+  revoked: { kind: 'unknown', word: 'Revoked' },
+  expired: { kind: 'warning', word: 'Expired' },
+};
+const lookOf = (status: string): { kind: StatusKind; word: string } =>
+  looks[status] ?? { kind: 'unknown', word: status };
+
+function emailFault(email: string): string | undefined {
+  const parsed = z.safeParse(createInviteSchema, { email: email.trim() });
+  return parsed.success ? undefined : parsed.error.issues[0]?.message;
+}
+
+export function Invites({ orgId, list }: { orgId: string; list: Offered<readonly Invite[]> }) {
+  const invite = useInvite(orgId);
+  const [revoking, setRevoking] = useState<Invite>();
+  return (
+    <Part
+      title="Invites"
+      list={list}
+      nouns="invites"
+      below={
+        <>
+          <OneFieldForm
+            label="Invite a person"
+            field="E-mail address"
+            issueName="email"
+            type="email"
+            fault={emailFault}
+            verb="Send invite"
+            onSubmit={async (value) => {
+              await invite.mutateAsync(value.trim());
+              notify.done(`${value.trim()} was invited`);
+            }}
+          />
+          {revoking ? (
+            <RevokeInvite orgId={orgId} invite={revoking} onClose={() => setRevoking(undefined)} />
+          ) : null}
+        </>
+      }
+    >
+      {(invites) =>
+        invites.length === 0 ? (
+          <p className={classes.quiet}>Nobody is invited.</p>
+        ) : (
+          <ul className={classes.list} aria-label="Invites">
+            {invites.map((one) => {
+              const { kind, word } = lookOf(one.status);
+              return (
+                <li key={one.id} className={classes.row}>
+                  <span className={classes.name}>{one.invitedEmail}</span>
+                  <StatusBadge kind={kind} plain>
+                    {word}
+                  </StatusBadge>
+                  <span className={classes.aside}>
+                    <RelativeTime value={one.createTime} />
+                  </span>
+                  {one.status === 'pending' ? (
+                    <Button
+                      size="xs"
+                      variant="default"
+                      aria-label={`Revoke the invite of ${one.invitedEmail}`}
+                      onClick={() => setRevoking(one)}
+                    >
+                      Revoke
+                    </Button>
+                  ) : null}
+                </li>
+              );
+            })}
+          </ul>
+        )
+      }
+    </Part>
+  );
+}

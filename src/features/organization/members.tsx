@@ -1,0 +1,53 @@
+import { useAddMember } from '@/api/organization';
+import { CopyId } from '@/components/copy-id';
+import { notify } from '@/components/notify';
+import { RelativeTime } from '@/components/relative-time';
+import type { Builder } from '@/contract/person';
+import { OneFieldForm } from './one-field-form';
+import classes from './organization.module.css';
+import { Part, type Offered } from './part';
+
+export const nameOf = ({ fullName, firstName, lastName, primaryEmail, id }: Builder): string =>
+  fullName || [firstName, lastName].filter(Boolean).join(' ') || primaryEmail || id;
+
+export function Members({ orgId, list }: { orgId: string; list: Offered<readonly Builder[]> }) {
+  const add = useAddMember(orgId);
+  return (
+    <Part
+      title="Members"
+      description="The interface has no way to remove a member or to change a role."
+      list={list}
+      nouns="members"
+      below={
+        <OneFieldForm
+          label="Add a member"
+          field="Builder id"
+          issueName="builderId"
+          mono
+          description={() => 'Of a person who uses the service already. Others are invited, below.'}
+          fault={(value) => (value.trim() === '' ? 'Builder id is required' : undefined)}
+          verb="Add member"
+          onSubmit={async (value) => {
+            await add.mutateAsync(value.trim());
+            notify.done('The member was added');
+          }}
+        />
+      }
+    >
+      {(members) => (
+        <ul className={classes.list} aria-label="Members">
+          {members.map((member) => (
+            <li key={member.id} className={classes.row}>
+              <span className={classes.name}>{nameOf(member)}</span>
+              <span className={classes.quiet}>{member.primaryEmail}</span>
+              <span className={classes.aside}>
+                since <RelativeTime value={member.createTime} />
+              </span>
+              <CopyId value={member.id} label="builder id" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useForm, useFormState, useWatch, type ResolverResult } from 'react-hook-form';
+import { toProblem } from '@/api/problem';
+import { ActionButton } from '@/components/action-button';
+import { TextField } from '@/components/form-fields';
+import { FormProblem } from '@/components/form-layout';
+import { showProblemInForm } from '@/components/form-problem';
+import { UnsavedChanges } from '@/components/unsaved-changes';
+import type { Problem } from '@/lib/problem';
+import classes from './organization.module.css';
+
+interface OneFieldFormProps {
+  /** Names the form. */
+  label: string;
+  field: string;
+  /** How the service calls the field in its issues. */
+  issueName: string;
+  initial?: string;
+  type?: 'text' | 'email';
+  mono?: boolean;
+  description?: (value: string) => string;
+  /** The message of what cannot be sent. */
+  fault: (value: string) => string | undefined;
+  verb: string;
+  /** Sends it; what it throws is shown. Afterwards the form is empty, or as initially given. */
+  onSubmit: (value: string) => Promise<void>;
+  disabledReason?: (value: string) => string | undefined;
+}
+
+/** A field and the button that sends it. */
+export function OneFieldForm(props: OneFieldFormProps) {
+  const { label, field, issueName, initial = '', type, mono, description, fault, verb, onSubmit } = props;
+  const [problem, setProblem] = useState<Problem>();
+  const form = useForm<{ value: string }>({
+    defaultValues: { value: initial },
+    resolver: (values): ResolverResult<{ value: string }> => {
+      const message = fault(values.value);
+      return message === undefined
+        ? { values, errors: {} }
+        : { values: {}, errors: { value: { type: 'rule', message } } };
+    },
+  });
+  const { isDirty, isSubmitting } = useFormState({ control: form.control });
+  const value = useWatch({ control: form.control, name: 'value' });
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(undefined);
+    try {
+      await onSubmit(values.value);
+      form.reset({ value: initial });
+    } catch (error) {
+      const failed = toProblem(error);
+      const issues = failed.issues.map((issue) =>
+        issue.name?.split('.').at(-1) === issueName ? { ...issue, name: 'value' } : issue,
+      );
+      setProblem(showProblemInForm(form, { ...failed, issues }, ['value']));
+    }
+  });
+  const reason = props.disabledReason?.(value);
+  return (
+    <>
+      <UnsavedChanges dirty={isDirty && !isSubmitting} />
+      <form className={classes.form} noValidate aria-label={label} onSubmit={(event) => void submit(event)}>
+        <FormProblem problem={problem} />
+        <div className={classes.field}>
+          <div className={classes.input}>
+            <TextField
+              control={form.control}
+              name="value"
+              label={field}
+              {...(type ? { type } : {})}
+              {...(mono ? { mono } : {})}
+              {...(description ? { description: description(value) } : {})}
+            />
+          </div>
+          <div className={classes.action}>
+            <ActionButton
+              type="submit"
+              variant="default"
+              fullWidth
+              loading={isSubmitting}
+              {...(reason === undefined ? {} : { disabledReason: reason })}
+            >
+              {verb}
+            </ActionButton>
+          </div>
+        </div>
+      </form>
+    </>
+  );
+}

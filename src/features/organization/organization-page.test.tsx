@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { currentSession } from '@/api/session';
+import { problem, renderConsole, type Intercept } from '@/test/render-console';
+import { startTestService, type TestService } from '@/test/service';
+
+let service: TestService;
+
+beforeEach(() => {
+  service = startTestService();
+});
+afterEach(async () => {
+  await service.close();
+});
+
+const open = (
+  intercept?: Intercept,
+  credentials = { apiKey: service.apiKey, bearerToken: service.bearerToken },
+) =>
+  renderConsole({
+    path: `/orgs/${service.orgId}`,
+    service,
+    credentials,
+    ...(intercept ? { intercept } : {}),
+  });
+const part = (name: string) => screen.findByRole('region', { name });
+const isSession = (url: URL) => url.pathname.endsWith('/portalSession');
+
+describe('an organization', () => {
+  test('has its label changed, and only that', async () => {
+    let sent: unknown;
+    const { user } = open(async (request) => {
+      if (request.method === 'PATCH') sent = await request.clone().json();
+      return undefined as never;
+    });
+    await screen.findByRole('heading', { level: 1, name: 'ours' });
+    const field = within(await part('Label')).getByRole('textbox', { name: 'Label' });
+    await user.clear(field);
+    await user.click(screen.getByRole('button', { name: 'Save label' }));
+    expect(await screen.findByText('Label is required')).toBeTruthy();
+    await user.type(field, 'Ours & Co.');
+    await user.click(screen.getByRole('button', { name: 'Save label' }));
+    await screen.findByRole('heading', { level: 1, name: 'Ours & Co.' });
+    expect(sent).toEqual({ updateMask: ['label'], org: { label: 'Ours & Co.' } });
+    expect(service.repositories.organizations.byId(service.orgId)?.label).toBe('Ours & Co.');
+  });
+
+  test('invites and revokes, and says what an address is not', async () => {
+    const { user } = open();
+    const invites = await part('Invites');
+    await within(invites).findByText('Nobody is invited.');
+    const field = within(invites).getByRole('textbox', { name: 'E-mail address' });
+    await user.type(field, 'ana@');
+    await user.click(within(invites).getByRole('button', { name: 'Send invite' }));
+    expect(await within(invites).findByText(/^Give an e-mail address/)).toBeTruthy();
+    await user.type(field, 'example.com');
+    await user.click(within(invites).getByRole('button', { name: 'Send invite' }));
+    await user.click(
+      await within(invites).findByRole('button', { name: 'Revoke the invite of ana@example.com' }),
+    );
+    const dialog = await screen.findByRole('dialog', { name: /^Revoke the invite/ });
+    await user.click(within(dialog).getByRole('button', { name: 'Revoke invite' }));
+    await waitFor(() => expect(within(invites).queryByText('Pending')).toBeNull());
+    expect(service.repositories.invites.listOfOrg(service.orgId).map(({ status }) => status)).toEqual([
+      'revoked',
+    ]);
+  });
+
+  test('claims the domain that is in what is typed, and tells who holds one', async () => {
+    const { user } = open();
+    const domains = await part('Claimed domains');
+    const claim = await within(domains).findByRole('textbox', { name: 'Domain to claim' });
+    await user.type(claim, 'not a domain');
+    await user.click(within(domains).getByRole('button', { name: 'Claim domain' }));
+    expect(await within(domains).findByText(/^Give a domain, an e-mail address or a URL/)).toBeTruthy();
+    await user.clear(claim);
+    await user.type(claim, 'https://www.Example.com/path');
+    expect(within(domains).getByText('Claims example.com')).toBeTruthy();
+    await user.click(within(domains).getByRole('button', { name: 'Claim domain' }));
+    await within(await within(domains).findByRole('list', { name: 'Claimed domains' })).findByText(
+      'example.com',
+    );
+
+    await user.type(within(domains).getByRole('textbox', { name: 'Domain to check' }), 'ana@example.com');
+    await user.click(within(domains).getByRole('button', { name: 'Check domain' }));
+    expect(await within(domains).findByText('example.com: claimed by this organization')).toBeTruthy();
+    await user.type(within(domains).getByRole('textbox', { name: 'Domain to check' }), 'nobody.example');
+    await user.click(within(domains).getByRole('button', { name: 'Check domain' }));
+    expect(await within(domains).findByText(/^nobody\.example: not claimed/)).toBeTruthy();
+  });
+});
+
+describe('a billing session', () => {
+  test('comes back here, and its address is shown before it is opened', async () => {
+    let sent: unknown;
+    const { user } = open(async (request, url) => {
+      if (isSession(url)) sent = await request.clone().json();
+      return undefined as never;
+    });
+    const billing = await part('Billing');
+    await user.type(await within(billing).findByRole('textbox', { name: /^Timeout/ }), '0');
+    await user.click(within(billing).getByRole('button', { name: 'Create billing session' }));
+    expect(await within(billing).findByText('Timeout is at least 1 second')).toBeTruthy();
+    await user.clear(within(billing).getByRole('textbox', { name: /^Timeout/ }));
+    await user.type(within(billing).getByRole('textbox', { name: /^Timeout/ }), '600');
+    await user.click(within(billing).getByRole('button', { name: 'Create billing session' }));
+    const link = await within(billing).findByRole('link', { name: /^Open billing at 127\.0\.0\.1/ });
+    expect(link.getAttribute('href')).toMatch(/^http:\/\/127\.0\.0\.1:4317\/billing-session\?/);
+    expect(sent).toEqual({ redirectUrl: window.location.origin + window.location.pathname, timeout: 600 });
+  });
+
+  test.each([
+    ['javascript:alert(1)', /begins with javascript:/],
+    ['https://admin:secret@billing.example.com/', /user name or password/],
+    ['//billing.example.com', /not an address/],
+  ])('whose address is %s is shown and not opened', async (url, reason) => {
+    const { user } = open((_request, asked) => (isSession(asked) ? Response.json({ url }) : undefined));
+    const billing = await part('Billing');
+    await user.click(await within(billing).findByRole('button', { name: 'Create billing session' }));
+    expect(await within(billing).findByText(reason)).toBeTruthy();
+    expect(within(billing).getByText(url)).toBeTruthy();
+    expect(within(billing).queryByRole('link')).toBeNull();
+  });
+
+  test('at another site says so', async () => {
+    const { user } = open((_request, asked) =>
+      isSession(asked) ? Response.json({ url: 'https://billing.example.com/s/1' }) : undefined,
+    );
+    const billing = await part('Billing');
+    await user.click(await within(billing).findByRole('button', { name: 'Create billing session' }));
+    expect(await within(billing).findByText(/another site: https:\/\/billing\.example\.com\./)).toBeTruthy();
+  });
+});
+
+describe('without what it needs', () => {
+  test('a bearer token is asked for in place, and the page comes with it', async () => {
+    const { user } = open(undefined, { apiKey: service.apiKey, bearerToken: undefined as never });
+    expect(await screen.findByText('Reading an organization needs a bearer token')).toBeTruthy();
+    expect(screen.getAllByText('Not known without a bearer token.')).not.toEqual([]);
+    await user.type(screen.getByLabelText('Bearer token'), service.bearerToken);
+    await user.click(screen.getByRole('button', { name: 'Use it' }));
+    await screen.findByRole('heading', { level: 1, name: 'ours' });
+    expect(currentSession()?.credentials.bearerToken).toBe(service.bearerToken);
+  });
+
+  test('a token that is refused is asked for again, and the session stays', async () => {
+    open(undefined, { apiKey: service.apiKey, bearerToken: 'wrong' });
+    expect(await screen.findByText('The bearer token was not accepted')).toBeTruthy();
+    expect(currentSession()?.credentials.apiKey).toBe(service.apiKey);
+  });
+
+  test('a service that only has the specified endpoints still takes a label and opens billing', async () => {
+    const { user, requests } = open((request, url) =>
+      request.method === 'GET' && /\/(orgs|claimed-domains)/.test(url.pathname)
+        ? problem(404, 'Not found')
+        : undefined,
+    );
+    expect(
+      await screen.findByText('This service does not tell the members of this organization.'),
+    ).toBeTruthy();
+    await user.type(within(await part('Label')).getByRole('textbox', { name: 'Label' }), 'New');
+    await user.click(screen.getByRole('button', { name: 'Save label' }));
+    await waitFor(() => expect(requests).toContain(`PATCH /v1/orgs/${service.orgId}`));
+    const account = service.repositories.billingAccounts.ofOrg(service.orgId)?.id ?? '';
+    await user.type(screen.getByRole('textbox', { name: 'Billing account id' }), account);
+    await user.click(screen.getByRole('button', { name: 'Create billing session' }));
+    expect(await screen.findByRole('link', { name: /^Open billing at/ })).toBeTruthy();
+  });
+});

@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router';
+import { useOffered } from '@/api/offered';
+import { organizationQueries, tokenFault, useRefreshOrganization } from '@/api/organization';
+import { setBearerToken } from '@/api/session';
+import { BearerPrompt } from '@/components/bearer-prompt';
+import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { RefreshNote } from '@/components/refresh-note';
+import { RelativeTime } from '@/components/relative-time';
+import { Billing } from './billing';
+import { Domains } from './domains';
+import { Invites } from './invites';
+import { LabelForm } from './label-form';
+import { Members } from './members';
+import classes from './organization.module.css';
+
+/** An organization: its name, its people, its domains and its bill. Most of it needs a bearer token. */
+export function OrganizationPage({ orgId }: { orgId: string }) {
+  const optional = { optional: true };
+  const detail = useOffered(organizationQueries.detail(orgId), optional);
+  const members = useOffered(organizationQueries.members(orgId), optional);
+  const invites = useOffered(organizationQueries.invites(orgId), optional);
+  const domains = useOffered(organizationQueries.domains(orgId), optional);
+  const account = useOffered(organizationQueries.billingAccount(orgId), optional);
+  const refresh = useRefreshOrganization(orgId);
+  const lists = [detail, members, invites, domains, account];
+  const fault = lists.map(({ error }) => tokenFault(error)).find((one) => one !== undefined);
+  const readTimes = lists.flatMap(({ readAt }) => readAt ?? []);
+
+  return (
+    <>
+      <PageHeader
+        title={detail.data?.label ?? 'Organization'}
+        section="Organization"
+        id={orgId}
+        idLabel="organization id"
+        breadcrumb={
+          <Breadcrumb
+            items={[
+              <Link key="projects" to="/projects">
+                Projects
+              </Link>,
+            ]}
+          />
+        }
+        description={
+          detail.data ? (
+            <>
+              Created <RelativeTime value={detail.data.createTime} withAbsolute />
+            </>
+          ) : undefined
+        }
+        status={
+          readTimes.length > 0 ? (
+            <RefreshNote
+              readAt={Math.min(...readTimes)}
+              failedAt={lists.find(({ failedAt }) => failedAt !== undefined)?.failedAt}
+              refreshing={lists.some(({ isFetching }) => isFetching)}
+              onRefresh={() => {
+                for (const list of lists) if (list.offered) void list.refetch();
+              }}
+            />
+          ) : undefined
+        }
+      />
+      {fault ? (
+        <BearerPrompt
+          what="Reading an organization"
+          refused={fault === 'refused'}
+          verb="Use it"
+          pending={lists.some(({ isFetching }) => isFetching)}
+          onToken={(token) => {
+            setBearerToken(token);
+            void refresh();
+          }}
+        />
+      ) : null}
+      <div className={classes.sections}>
+        <LabelForm key={detail.data?.label} orgId={orgId} list={detail} />
+        <Members orgId={orgId} list={members} />
+        <Invites orgId={orgId} list={invites} />
+        <Domains orgId={orgId} list={domains} />
+        <Billing list={account} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useId, type ReactNode } from 'react';
+import { tokenFault } from '@/api/organization';
+import { toProblem } from '@/api/problem';
+import { ProblemPanel } from '@/components/problem-panel';
+import { SectionHeader } from '@/components/section-header';
+import { TextSkeleton } from '@/components/skeletons';
+import classes from './organization.module.css';
+
+/** What `useOffered` tells of a list. */
+export interface Offered<Data> {
+  data: Data | undefined;
+  offered: boolean;
+  error: Error | null;
+  isPending: boolean;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+interface PartProps<Data> {
+  title: string;
+  description?: ReactNode;
+  list: Offered<Data>;
+  /** "members": what a service may not list. */
+  nouns: string;
+  children: (data: Data) => ReactNode;
+  /** What can be done whether or not the list could be read. */
+  below?: ReactNode;
+}
+
+/** One part of the organization, with the state of what it was read from. */
+export function Part<Data>({ title, description, list, nouns, children, below }: PartProps<Data>) {
+  const id = useId();
+  return (
+    <section className={classes.part} aria-labelledby={id}>
+      <SectionHeader id={id} title={title} description={description} />
+      {list.data !== undefined ? (
+        children(list.data)
+      ) : list.isPending ? (
+        <TextSkeleton lines={2} label={`Reading the ${nouns}`} />
+      ) : !list.offered ? (
+        <p className={classes.quiet}>This service does not tell the {nouns} of this organization.</p>
+      ) : tokenFault(list.error) ? (
+        <p className={classes.quiet}>Not known without a bearer token.</p>
+      ) : (
+        <ProblemPanel
+          problem={toProblem(list.error)}
+          variant="inline"
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      )}
+      {below}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { readAhead } from '@/api/offered';
+import { organizationQueries } from '@/api/organization';
+import { OrganizationPage } from '@/features/organization/organization-page';
+
+export const Route = createFileRoute('/_console/orgs/$org/')({
+  // Not awaited: each part of the page says itself what could not be read.
+  loader: ({ context: { queryClient }, params: { org } }) => {
+    void readAhead(queryClient, organizationQueries.detail(org));
+    void readAhead(queryClient, organizationQueries.members(org));
+    void readAhead(queryClient, organizationQueries.invites(org));
+    void readAhead(queryClient, organizationQueries.domains(org));
+    void readAhead(queryClient, organizationQueries.billingAccount(org));
+  },
+  component: Organization,
+});
+
+function Organization() {
+  const { org } = Route.useParams();
+  return <OrganizationPage key={org} orgId={org} />;
+}

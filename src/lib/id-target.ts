@@ -6,7 +6,7 @@ export type IdTarget =
   | { kind: 'installation'; integration: string; installation: string };
 
 /** What is known where the id stands. */
-interface IdPlace {
+export interface IdPlace {
   operation: string;
   installationId?: string | undefined;
   integrationId?: string | undefined;

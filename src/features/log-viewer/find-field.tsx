@@ -42,7 +42,7 @@ export function FindField(props: FindFieldProps) {
     >
       {matches === undefined ? null : (
         <>
-          <span className={classes.count} data-none={matches === 0 || undefined}>
+          <span className={classes.count} data-found={matches} data-none={matches === 0 || undefined}>
             {matchWords(matches, current)}
           </span>
           <IconButton

@@ -24,6 +24,7 @@ export interface Block {
 }
 
 /** Where the message begins in a line of the usual shape. Without a backslash all quotes are the JSON's own. */
+const usualStart = '"message":{"msg":"';
 const messageStart = /"message"\s*:\s*\{\s*"msg"\s*:\s*"/g;
 // Escapes, and letters that lower case may change in other ways than one by one.
 const unusual = /[\\\x80-\uffff]/;
@@ -112,15 +113,14 @@ export class LogBody {
   #take(block: Block, ends: readonly number[], odd: boolean): void {
     let start = this.startOf(this.count);
     let at = 0;
+    let head = 0;
     for (const value of parse(block, start, ends, this.count)) {
       const end = ends[at] ?? start;
       const line = toLine(entryOf(value), this.count);
       this.#levels.push(levelNumber(line.level));
       this.#times.push(timeOf(line) ?? Number.NaN);
-      const head =
-        odd && unusual.test(block.text.slice(start - block.at, end - block.at))
-          ? 0
-          : headOf(value, block.text, start - block.at);
+      const own = odd && unusual.test(block.text.slice(start - block.at, end - block.at));
+      head = own ? 0 : headOf(value, block.text, start - block.at, head);
       this.#heads.push(head);
       this.#texts.push(head === 0 ? searchText(line) : undefined);
       this.#ends.push(end);
@@ -302,16 +302,21 @@ function parse({ at, text }: Block, start: number, ends: readonly number[], coun
   });
 }
 
-/** From a line's start to its message, when nothing but plain values stands before and nothing behind; else 0. */
-function headOf(value: unknown, text: string, start: number): number {
+/**
+ * From a line's start to its message, when nothing but plain values stands before and nothing behind; else 0. Often it
+ * is as far as in the line before.
+ */
+function headOf(value: unknown, text: string, start: number, before: number): number {
   if (!isRecord(value)) return 0;
   let last: unknown;
   for (const key in value) {
-    if (typeof last === 'object') return 0;
-    last = key === 'message' ? value[key] : undefined;
-    if (last === undefined && typeof value[key] === 'object') return 0;
+    if (last !== undefined) return 0;
+    const member = value[key];
+    if (key === 'message') last = member;
+    else if (typeof member === 'object') return 0;
   }
   if (!isRecord(last) || typeof last['msg'] !== 'string' || last['msg'] === '') return 0;
+  if (before > 0 && text.startsWith(usualStart, start + before - usualStart.length)) return before;
   messageStart.lastIndex = start;
   const found = messageStart.exec(text);
   const head = found ? found.index + found[0].length - start : 0;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LogEntry } from '@/contract/operation';
-import { hasMore, levelOf, sameEntry, textOf, timeOf, toLine, visibleText } from './log-entry';
+import { parseTime } from '@/lib/time';
+import { hasMore, levelOf, millisOf, sameEntry, textOf, timeOf, toLine, visibleText } from './log-entry';
 
 const char = String.fromCharCode;
 
@@ -39,6 +40,21 @@ describe('a line', () => {
     expect(levelOf(' Audit ')).toBe('AUDIT');
     expect(levelOf(null)).toBe('NONE');
   });
+});
+
+test('times are read as everywhere', () => {
+  const stamp = fc
+    .date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true })
+    .map((date) => date.toISOString());
+  const broken = fc
+    .tuple(stamp, fc.nat(23), fc.constantFrom('0', '3', '9', ':', 'x', ' '))
+    .map(([text, at, character]) => text.slice(0, at) + character + text.slice(at + 1));
+  fc.assert(
+    fc.property(fc.oneof(stamp, broken), (text) => {
+      expect(millisOf(text)).toBe(parseTime(text)?.getTime());
+    }),
+    { numRuns: 2_000 },
+  );
 });
 
 describe('visibleText', () => {

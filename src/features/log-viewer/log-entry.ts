@@ -79,22 +79,35 @@ export function timeOf({ entry: { timestamp } }: LogLine): number | undefined {
 }
 
 // The lines of a log share few days, and all but the time of day is the day's.
-const days = new Map<string, number | undefined>();
-const clock = /^T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)\.(\d{3})Z$/;
+let lastDay = '';
+let lastStart = 0;
+
+/** The number that two digits write; NaN when they are none. */
+function digits(text: string, at: number): number {
+  const tens = text.charCodeAt(at) - 48;
+  const ones = text.charCodeAt(at + 1) - 48;
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
+}
 
 /** Like `parseTime`, faster for what services mostly write: `2026-03-02T09:00:00.123Z`. */
 export function millisOf(timestamp: string): number | undefined {
-  const match = timestamp.length === 24 ? clock.exec(timestamp.slice(10)) : null;
-  if (!match) return parseTime(timestamp)?.getTime();
-  const day = timestamp.slice(0, 10);
-  let start = days.get(day);
-  if (start === undefined) {
-    start = parseTime(`${day}T00:00:00Z`)?.getTime();
-    if (days.size < 1_000) days.set(day, start);
+  if (timestamp.length !== 24 || timestamp[10] !== 'T' || timestamp[19] !== '.' || timestamp[23] !== 'Z')
+    return parseTime(timestamp)?.getTime();
+  if (lastDay === '' || !timestamp.startsWith(lastDay)) {
+    const day = timestamp.slice(0, 10);
+    const start = parseTime(`${day}T00:00:00Z`)?.getTime();
+    if (start === undefined) return undefined;
+    lastDay = day;
+    lastStart = start;
   }
-  if (start === undefined) return undefined;
-  const [, hours, minutes, seconds, millis] = match;
-  return start + ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000 + Number(millis);
+  const hours = digits(timestamp, 11);
+  const minutes = digits(timestamp, 14);
+  const seconds = digits(timestamp, 17);
+  const millis = digits(timestamp, 20) * 10 + digits(`0${timestamp[22]}`, 0);
+  const ordinary =
+    timestamp[13] === ':' && timestamp[16] === ':' && hours < 24 && minutes < 60 && seconds < 60;
+  if (!ordinary || Number.isNaN(millis)) return parseTime(timestamp)?.getTime();
+  return lastStart + ((hours * 60 + minutes) * 60 + seconds) * 1_000 + millis;
 }
 
 /** The message without terminal colours and with invisible characters made visible. */

@@ -44,7 +44,7 @@ interface LogLinesProps {
   /** The first line in view, which a search begins at. */
   onTopLine: (index: number) => void;
   linkTo: (index: number) => string;
-  renderId: RenderId | undefined;
+  renderId: RenderId;
 }
 
 /** The rows themselves: of any number only those in view are mounted. */

@@ -25,7 +25,7 @@ export function FilterNote({ log: { state }, onClear }: { log: LogView; onClear:
   if (!state.filtered || state.matching === 0) return null;
   const words = filterWords(state.filter, (time) => lineClock(time, zone));
   return (
-    <p className={classes.note}>
+    <p className={classes.note} data-matching={state.matching}>
       {formatNumber(state.matching)} of {plural(state.lines, 'line')} match {words}
       <Button variant="subtle" size="compact-xs" onClick={onClear}>
         Show all

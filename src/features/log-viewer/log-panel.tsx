@@ -32,7 +32,7 @@ interface LogPanelProps {
   settings: LogSettings;
   search: LogSearch;
   onSearchChange: (change: LogSearch) => void;
-  renderId: RenderId | undefined;
+  renderId: RenderId;
 }
 
 /** A log that was read, at least its first lines. */

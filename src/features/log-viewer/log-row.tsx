@@ -46,7 +46,7 @@ interface LogRowProps {
   /** The one line whose button Tab reaches. */
   tabStop: boolean;
   linkTo: (index: number) => string;
-  renderId: RenderId | undefined;
+  renderId: RenderId;
 }
 
 /** A link for an id where it can be resolved. */
@@ -117,7 +117,7 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
 interface LogDetailsProps {
   line: LogLine;
   link: string;
-  renderId: RenderId | undefined;
+  renderId: RenderId;
 }
 
 function LogDetails({ line, link, renderId }: LogDetailsProps) {
@@ -127,7 +127,7 @@ function LogDetails({ line, link, renderId }: LogDetailsProps) {
   const time = timeOf(line);
   // Which operation it is of is known, unless it is another one.
   const { operation_id, ...unnamed } = more;
-  const another = operation_id && renderId?.('operation_id', operation_id) ? { operation_id } : {};
+  const another = operation_id && renderId('operation_id', operation_id) ? { operation_id } : {};
   const rest = { ...another, ...unnamed, ...others };
   return (
     <div className={classes.details}>

@@ -130,8 +130,11 @@ export class LogSource {
       const kept = state.rewritten?.kept ?? 0;
       for (const index of this.#lines.keys()) if (index >= kept) this.#lines.delete(index);
     }
-    if (!state || !samePattern(state.highlight, this.#state?.highlight ?? NO_PATTERN)) this.#marks.clear();
-    this.#state = state;
+    const before = this.#state?.highlight ?? NO_PATTERN;
+    const same = state !== undefined && samePattern(state.highlight, before);
+    if (!same) this.#marks.clear();
+    // The same one again, so that rows it is drawn in need not be drawn anew.
+    this.#state = same ? { ...state, highlight: before } : state;
     this.#asked.clear();
     for (const line of state?.tail ?? []) if (!this.#lines.has(line.index)) this.#lines.set(line.index, line);
     this.#changed();

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { toProblem } from '@/api/problem';
 import { announce } from '@/components/announcer';
 import { useNow } from '@/components/clock';
@@ -6,6 +6,7 @@ import { ProblemPanel } from '@/components/problem-panel';
 import { TimeZoneProvider, useTimeZone } from '@/components/time-zone';
 import type { Operation } from '@/contract/operation';
 import { formatNumber, plural } from '@/lib/format';
+import type { IdPlace } from '@/lib/id-target';
 import { zoneName } from '@/lib/time';
 import { LogPanel } from './log-panel';
 import type { RenderId } from './log-row';
@@ -24,13 +25,16 @@ interface LogViewerProps {
   operation: Operation | undefined;
   search: LogSearch;
   onSearchChange: (change: LogSearch) => void;
-  /** Draws an id in a line as a link where it can be resolved. */
-  renderId?: RenderId;
+  /** Draws an id in a line as a link where it can be resolved. Always the same one. */
+  renderId?: (key: string, value: string, place: IdPlace) => ReactNode;
 }
 
 /** The log of an operation, live while it runs. */
 export function LogViewer(props: LogViewerProps) {
   const { project, operationId, operation, search, onSearchChange, renderId } = props;
+  const { installationId, integrationId } = operation ?? {};
+  const idInPlace: RenderId = (key, value) =>
+    renderId?.(key, value, { operation: operationId, installationId, integrationId });
   const tail = useLogTail({ project, operationId, operation, wish: wishOf(search) });
   const settings = useLogSettings();
   const own = useTimeZone();
@@ -64,7 +68,7 @@ export function LogViewer(props: LogViewerProps) {
             settings={settings}
             search={search}
             onSearchChange={onSearchChange}
-            renderId={renderId}
+            renderId={idInPlace}
           />
         ) : tail.error ? (
           <ProblemPanel problem={toProblem(tail.error)} onRetry={tail.retry} retrying={tail.reading} />

@@ -5,7 +5,7 @@ import type { Operation as OperationResource } from '@/contract/operation';
 import { logQuery } from '@/features/log-viewer/log-query';
 import { readLogSearch } from '@/features/log-viewer/log-search';
 import { LogViewer } from '@/features/log-viewer/log-viewer';
-import { idTarget, type IdTarget } from '@/lib/id-target';
+import { idTarget, type IdPlace, type IdTarget } from '@/lib/id-target';
 import { OperationPage } from '@/features/operations/operation-page';
 import { readOperationSearch, type OperationSearch } from '@/features/operations/operation-search';
 import type { LogSearch } from '@/features/log-viewer/log-search';
@@ -34,6 +34,10 @@ function Operation() {
       replace: true,
       resetScroll: false,
     });
+  const renderId = (key: string, value: string, place: IdPlace) => {
+    const target = idTarget(key, value, place);
+    return target && logLink(project, target, value);
+  };
   const logOf = (operation: OperationResource | undefined) => (
     <LogViewer
       project={project}
@@ -41,11 +45,7 @@ function Operation() {
       operation={operation}
       search={search}
       onSearchChange={change}
-      renderId={(key, value) => {
-        const { installationId, integrationId } = operation ?? {};
-        const target = idTarget(key, value, { operation: operationId, installationId, integrationId });
-        return target && logLink(project, target, value);
-      }}
+      renderId={renderId}
     />
   );
   return (

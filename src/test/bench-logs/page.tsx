@@ -1,0 +1,165 @@
+import { createRoot } from 'react-dom/client';
+import { told, type Viewer, type ViewerProps } from './viewer';
+
+/** What the benchmark asks of the page, by name: `window.bench`. */
+const viewers: Record<string, () => Promise<{ viewer: Viewer }>> = {
+  ours: () => import('./ours'),
+  bare: () => import('./bare'),
+  floor: () => import('./floor'),
+  patternfly: () => import('./patternfly'),
+  melloware: () => import('./melloware'),
+};
+
+const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+
+/** Until what was drawn in the next frame is on its way to the screen. */
+const painted = () =>
+  new Promise<number>((resolve) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', () => {
+        port1.close();
+        resolve(performance.now());
+      });
+      port1.start();
+      port2.postMessage(undefined);
+    });
+  });
+
+async function when(is: () => boolean): Promise<number> {
+  while (!is()) await frame();
+  return painted();
+}
+
+const tasks: { at: number; ms: number }[] = [];
+new PerformanceObserver((list) => {
+  for (const { startTime, duration } of list.getEntries()) tasks.push({ at: startTime, ms: duration });
+}).observe({ type: 'longtask' });
+
+/** Milliseconds of the longest task since then; tasks below 50 are not told and count as 0. */
+async function longestSince(at: number): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  return Math.max(0, ...tasks.filter((task) => task.at + task.ms >= at).map(({ ms }) => Math.round(ms)));
+}
+
+const root = createRoot(document.getElementById('root') ?? document.body);
+const shows = (text: string) => document.body.textContent.includes(text);
+let viewer: Viewer | undefined;
+let props: ViewerProps = { url: '', turn: 0, live: false };
+
+function draw(change: Partial<ViewerProps>): void {
+  props = { ...props, ...change };
+  if (viewer) root.render(<viewer.View {...props} />);
+}
+const current = (): Viewer => {
+  if (!viewer) throw new Error('no viewer');
+  return viewer;
+};
+
+function type(field: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+const bench = {
+  open: async (name: string) => {
+    ({ viewer } = (await viewers[name]?.()) ?? {});
+  },
+
+  /** From the request to the first rows, and to the whole log. */
+  load: async (url: string, lines: number) => {
+    told.total = 0;
+    draw({ url: '', turn: 0 });
+    root.render(null);
+    await painted();
+    const start = performance.now();
+    draw({ url, turn: 0 });
+    const first = (await when(() => shows('Read '))) - start;
+    const whole = (await when(() => current().total() === lines)) - start;
+    return { first, whole, longest: await longestSince(start) };
+  },
+
+  /** From reading again, and from having the answer, to the last line. */
+  again: async (lines: number) => {
+    const start = performance.now();
+    draw({ turn: props.turn + 1 });
+    const end = await when(() => current().total() === lines && shows(`line-${lines - 1}.`));
+    return { whole: end - start, drawn: end - told.at, longest: await longestSince(start) };
+  },
+
+  scroll: async (lines: number) => {
+    const scroller = current().scroller();
+    if (!scroller) return undefined;
+    scroller.scrollTop = 0;
+    await when(() => shows('line-0.'));
+    const start = performance.now();
+    let longest = 0;
+    let blank = 0;
+    let last = await frame();
+    for (let step = 0; step < 60; step += 1) {
+      scroller.scrollTop += 2_000;
+      const now = await frame();
+      longest = Math.max(longest, now - last);
+      last = now;
+      if (!/line-\d/.test(scroller.textContent)) blank += 1;
+    }
+    const task = await longestSince(start);
+    const jump = performance.now();
+    scroller.scrollTop = scroller.scrollHeight;
+    const end = (await when(() => shows(`line-${lines - 1}.`))) - jump;
+    return { longest, blank, task, end };
+  },
+
+  /** From each keystroke to its result on the screen. */
+  search: async (words: readonly { text: string; lines: number }[], filter: boolean) => {
+    const field = current().field(filter);
+    if (!field) return undefined;
+    const begin = performance.now();
+    const times: number[] = [];
+    for (const { text, lines } of words) {
+      const start = performance.now();
+      type(field, text);
+      times.push((await when(() => current().result(filter) === lines)) - start);
+    }
+    type(field, '');
+    await when(() => true);
+    return { times, longest: await longestSince(begin) };
+  },
+
+  heap: async () => {
+    const { measureUserAgentSpecificMemory: measure } = performance as Performance & {
+      measureUserAgentSpecificMemory?: () => Promise<{ bytes: number }>;
+    };
+    return measure ? (await measure.call(performance)).bytes : undefined;
+  },
+
+  /** The longest task while a log grows, with a key in the search field now and then. */
+  tail: async (url: string, millis: number) => {
+    draw({ url: '', turn: 0, live: true });
+    root.render(null);
+    draw({ url, turn: 0, live: true });
+    await when(() => current().total() > 0);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const start = performance.now();
+    const before = current().total();
+    const field = current().field(false);
+    const scroller = current().scroller();
+    while (performance.now() - start < millis) {
+      const part = (performance.now() - start) / millis;
+      if (field && part > 0.4 && part < 0.7) type(field, 'webhook'.slice(0, 1 + (Math.floor(part * 50) % 7)));
+      if (scroller && part >= 0.7) scroller.scrollTop -= 500;
+      await frame();
+    }
+    const result = { longest: await longestSince(start), grown: current().total() - before };
+    draw({ url: '', live: false });
+    root.render(null);
+    return result;
+  },
+};
+
+declare global {
+  interface Window {
+    bench: typeof bench;
+  }
+}
+window.bench = bench;

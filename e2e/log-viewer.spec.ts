@@ -1,0 +1,366 @@
+/** The log viewer with logs of any kind: the service's own operation, its log answered here. */
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page, Route } from '@playwright/test';
+import { expect, test as base } from './fixtures';
+
+interface Line {
+  timestamp?: string;
+  severity?: string;
+  message: Record<string, unknown>;
+}
+
+const line = (at: number, rest: Partial<Line> = {}): Line => ({
+  timestamp: new Date(Date.UTC(2026, 2, 1, 9) + at * 1_000).toISOString(),
+  severity: at % 10 === 7 ? 'ERROR' : 'INFO',
+  message: { msg: `Line number ${at + 1}` },
+  ...rest,
+});
+const lines = (count: number) => Array.from({ length: count }, (_, at) => line(at));
+
+/** A log whose lines a test decides on. */
+class Log {
+  answer: (route: Route, read: number) => Promise<void> | void = () => undefined;
+  reads = 0;
+
+  constructor(
+    readonly page: Page,
+    readonly path: string,
+  ) {}
+
+  is(held: () => readonly unknown[]) {
+    this.answer = (route) => route.fulfill({ json: held() });
+  }
+
+  async open(search = '') {
+    await this.page.goto(`${this.path}${search}`);
+    await expect(this.rows.first()).toBeVisible();
+  }
+
+  get scroller() {
+    return this.page.getByRole('log');
+  }
+
+  get rows() {
+    return this.scroller.locator('[data-line]');
+  }
+
+  row(number: number) {
+    return this.scroller.locator(`[data-line="${number - 1}"]`);
+  }
+
+  get status() {
+    return this.page.getByRole('region', { name: 'Log', exact: true });
+  }
+
+  get follow() {
+    return this.page.getByRole('button', { name: 'Follow', exact: true });
+  }
+}
+
+const test = base.extend<{ log: Log; running: Log }>({
+  log: async ({ connected: page, client }, use) => {
+    await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
+    const operationId = await client.triggerRead(await client.install('orders'), 'users');
+    const log = new Log(page, `/projects/${client.project.name}/operations/${operationId}`);
+    await page.route(/\/operations\/[^/]+\/logs$/, async (route) => {
+      log.reads += 1;
+      await log.answer(route, log.reads);
+    });
+    await use(log);
+  },
+  // The operation never ends.
+  running: async ({ log, page }, use) => {
+    await page.route(/\/v1\/.*\/operations\/[^/]+$/, async (route) => {
+      const response = await route.fetch();
+      const operation = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...operation, status: 'in_progress' } });
+    });
+    await use(log);
+  },
+});
+
+test('follows the end until the reader scrolls, selects or opens a line', async ({ running: log, page }) => {
+  let held = lines(200);
+  log.is(() => held);
+  const grow = async (by: number) => {
+    held = [...held, ...Array.from({ length: by }, (_, at) => line(held.length + at))];
+    await expect(log.status).toContainText(`${held.length} lines`);
+  };
+  await log.open();
+  await expect(log.row(200)).toBeVisible();
+  await grow(5);
+  await expect(log.row(205)).toBeInViewport();
+
+  await log.scroller.hover();
+  await page.mouse.wheel(0, -600);
+  await expect(log.follow).toHaveAttribute('aria-pressed', 'false');
+  await grow(3);
+  await page.getByRole('button', { name: '3 new lines' }).click();
+  await expect(log.row(208)).toBeInViewport();
+  await expect(log.follow).toHaveAttribute('aria-pressed', 'true');
+
+  await log.row(207).getByText('Line number 207').dblclick();
+  await expect(log.follow).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('button', { name: 'Follow the end' }).click();
+  await page.evaluate(() => document.getSelection()?.removeAllRanges());
+
+  await log.row(206).getByRole('button', { name: 'Line 206, Info' }).click();
+  await expect(log.follow).toHaveAttribute('aria-pressed', 'false');
+  await expect(page).toHaveURL(/line=206/);
+});
+
+test('a link leads to a line among 100,000, and lines not on the page are copied', async ({ log, page }) => {
+  const body = JSON.stringify(lines(100_000));
+  log.answer = (route) => route.fulfill({ contentType: 'application/json', body });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await log.open('?line=54321');
+  await expect(log.row(54_321)).toBeInViewport();
+  await expect(log.row(54_321).getByRole('button', { name: /^Line 54,321/ })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
+  await expect(log.status).toContainText('100,000 lines');
+  expect(await log.rows.count()).toBeLessThan(200);
+
+  await log.open('?line=1001&through=3000');
+  await page.getByRole('button', { name: 'Copy 2,000 lines' }).click();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(async () => (await copied()).split('\n').length).toBe(2_000);
+  const text = (await copied()).split('\n');
+  expect([text[0], text[1_999]]).toEqual([
+    expect.stringMatching(/INFO Line number 1001$/),
+    expect.stringMatching(/INFO Line number 3000$/),
+  ]);
+});
+
+test('what is downloaded is what the filter leaves', async ({ log, page }) => {
+  const held = lines(500);
+  log.is(() => held);
+  await log.open('?level=ERROR&filter=number%204');
+  const expected = held.filter(
+    ({ severity, message }) => severity === 'ERROR' && String(message['msg']).includes('number 4'),
+  );
+  await expect(log.status).toContainText(`${expected.length} of 500 lines match`);
+  const save = async (item: RegExp) => {
+    await page.getByRole('button', { name: 'Download what the filter leaves' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: item }).click();
+    const file = await download;
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+  };
+  const json = await save(/JSON Lines/);
+  expect(json.name).toMatch(/-log-filtered\.jsonl$/);
+  expect(
+    json.text
+      .trim()
+      .split('\n')
+      .map((row) => JSON.parse(row) as Line),
+  ).toEqual(expected);
+  const plain = await save(/Text/);
+  expect(plain.name).toMatch(/\.txt$/);
+  expect(plain.text.trim().split('\n')).toHaveLength(expected.length);
+});
+
+test('finds apart from the filter, by text and by expression', async ({ log, page }) => {
+  log.is(() => lines(300));
+  await log.open();
+  const find = page.getByRole('searchbox', { name: 'Find in the log' });
+  await find.fill('number 25');
+  await expect(log.status).toContainText('1 of 11');
+  await find.press('Enter');
+  await find.press('Enter');
+  await expect(log.status).toContainText('3 of 11');
+  await find.press('Shift+Enter');
+  await expect(log.status).toContainText('2 of 11');
+  await expect(log.row(250)).toBeInViewport();
+  await expect(log.status).toContainText('300 lines');
+
+  await page.getByRole('button', { name: 'Regular expression in “Find in the log”' }).click();
+  await find.fill('number (1|2)$');
+  await expect(log.status).toContainText(/of 2/);
+  await find.fill('number (');
+  await expect(page.getByText('Unterminated group')).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Filter lines by text' }).fill('number 150');
+  await expect(log.status).toContainText('1 of 300 lines match');
+  await page.getByRole('combobox', { name: 'Lines around each match' }).selectOption('3');
+  await expect(log.rows).toHaveCount(7);
+  await expect(page).toHaveURL(/context=3/);
+});
+
+test('an expression that never ends is ended, and the log stays', async ({ log, page }) => {
+  log.is(() => [line(0, { message: { msg: `${'a'.repeat(60)}!` } }), ...lines(20)]);
+  await log.open('?findBy=regex');
+  await page.getByRole('searchbox', { name: 'Find in the log' }).fill('^(a+)+$');
+  await expect(page.getByText('This expression takes too long')).toBeVisible();
+  await expect(log.status).toContainText('21 lines');
+  await page.getByRole('searchbox', { name: 'Find in the log' }).fill('number 1\\d');
+  await expect(log.status).toContainText(/of 10|10 found/);
+});
+
+test('works by keyboard alone', async ({ log, page }) => {
+  log.is(() => lines(300));
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await log.open();
+  await page.keyboard.press('g');
+  await expect(log.row(1).getByRole('button')).toBeFocused();
+  await page.keyboard.press('e');
+  await expect(log.row(8).getByRole('button')).toBeFocused();
+  await page.keyboard.press('e');
+  await expect(log.row(18).getByRole('button')).toBeFocused();
+  await page.keyboard.press('E');
+  await expect(log.row(8).getByRole('button')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/line=8/);
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page).toHaveURL(/line=8&through=10/);
+  await page.keyboard.press('c');
+  await expect
+    .poll(async () => (await page.evaluate(() => navigator.clipboard.readText())).split('\n').length)
+    .toBe(3);
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/line=/);
+  await page.keyboard.press('G');
+  await expect(log.row(300).getByRole('button')).toBeFocused();
+  await page.keyboard.press('w');
+  await expect(page.getByRole('button', { name: 'Wrap long lines' })).toHaveAttribute('aria-pressed', 'true');
+  // Who reaches the end follows it.
+  await expect(log.follow).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('f');
+  await expect(log.follow).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Find in the log' })).toBeFocused();
+  await page.keyboard.type('number 42');
+  await expect(log.status).toContainText('1 of 1');
+  await page.keyboard.press('Escape');
+  await expect(log.row(42).getByRole('button')).toBeFocused();
+
+  // A stretch of time, with the two sliders.
+  await page.getByRole('slider', { name: 'Begin of the time to zoom to' }).focus();
+  for (let step = 0; step < 60; step += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(log.status).toContainText('150 of 300 lines match time from');
+  await page.getByRole('button', { name: 'Whole time' }).click();
+  await expect(log.status).not.toContainText('match time');
+});
+
+test('a stretch of the histogram is zoomed to', async ({ log, page }) => {
+  log.is(() => lines(240));
+  await log.open();
+  const box = await page.getByRole('form', { name: 'Lines over time' }).boundingBox();
+  if (!box) throw new Error('no histogram');
+  await page.mouse.move(box.x + 1, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 4 - 1, box.y + 20, { steps: 4 });
+  await page.mouse.up();
+  await expect(log.status).toContainText(/^.*(59|60|61) of 240 lines match time from/);
+  await expect(page).toHaveURL(/from=\d+&to=\d+/);
+});
+
+test('new lines are announced by their count, seldom', async ({ running: log, page }) => {
+  let held = lines(20);
+  log.is(() => held);
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => {
+      const text = document.querySelector('output[aria-live="polite"]')?.textContent;
+      if (text && text !== said.at(-1)) said.push(text);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  await log.open();
+  for (let round = 0; round < 4; round += 1) {
+    held = [...held, ...lines(10)];
+    await expect(log.status).toContainText(`${held.length} lines`);
+  }
+  const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
+  const counts = said.filter((text) => text.includes('new log lines'));
+  // Fewer times than lines came, and never the lines themselves.
+  expect(counts.length).toBeGreaterThan(0);
+  expect(counts.length).toBeLessThan(4);
+  expect(said.filter((text) => text.includes('Line number'))).toEqual([]);
+});
+
+test('hostile, odd and huge lines are shown safely', async ({ log, page }) => {
+  const deep = Array.from({ length: 10 }).reduce<unknown>((inner) => ({ inner }), 'the bottom');
+  const escape = String.fromCharCode(27);
+  const override = String.fromCharCode(0x202e);
+  log.is(() => [
+    line(5, { message: { msg: 'Out of order' } }),
+    line(0, { message: { msg: '<img src=x onerror=alert(1)>' } }),
+    { message: { msg: `${escape}[31mRed${escape}[0m and ${override}turned` } },
+    line(1, { message: { msg: 'x'.repeat(1_000_000) } }),
+    line(2, { message: { msg: 'Deep', details: deep } }),
+    line(2, { message: { msg: 'Deep', details: deep } }),
+    'only text',
+    line(3, { severity: 'AUDIT', message: {} }),
+  ]);
+  await log.open();
+  await expect(log.rows).toHaveCount(8);
+  await expect(log.row(2)).toContainText('<img src=x');
+  await expect(log.scroller.locator('img')).toHaveCount(0);
+  await expect(log.row(3)).toContainText('no time');
+  await expect(log.row(3)).toContainText('Red and ⟨U+202E⟩turned');
+  await log.row(5).getByRole('button').first().click();
+  for (let level = 0; level < 12; level += 1) {
+    const closed = log.row(5).locator('details:not([open]) > summary');
+    if ((await closed.count()) === 0) break;
+    await closed.first().click();
+  }
+  await expect(log.row(5)).toContainText('the bottom');
+  await log.row(4).getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Show all 1,000,000 characters' }).click();
+  await expect(log.row(4)).toContainText('x'.repeat(200_000));
+});
+
+test('a service that misbehaves is named, and the log recovers', async ({ running: log, page }) => {
+  test.slow();
+  let mode = 'ok';
+  let held = lines(30);
+  log.answer = (route) => {
+    if (mode === '500') return route.fulfill({ status: 500, json: { title: 'Out of order', status: 500 } });
+    if (mode === 'busy')
+      return route.fulfill({ status: 429, headers: { 'Retry-After': '1' }, json: { title: 'Slow down' } });
+    if (mode === 'drop') return route.abort('connectionreset');
+    if (mode === 'half') return route.fulfill({ body: JSON.stringify(held).slice(0, -40) });
+    return route.fulfill({ json: held });
+  };
+  await log.open();
+  const note = page.getByText(/Last update failed at/);
+  for (const failure of ['500', 'drop', 'half', 'busy']) {
+    mode = failure;
+    await expect(note, failure).toBeVisible({ timeout: 20_000 });
+    await expect(log.rows.first(), failure).toBeVisible();
+    mode = 'ok';
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(note, failure).toHaveCount(0);
+  }
+  held = lines(30).toReversed();
+  await expect(page.getByText(/rewrote this log .* of which the first 0 stayed/)).toBeVisible();
+  held = held.slice(0, 10);
+  await expect(page.getByText(/it had 30 lines and then 10/)).toBeVisible();
+  await expect(log.rows).toHaveCount(10);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`a filtered log with an opened line has no violations, ${colorScheme}`, async ({ log, page }) => {
+    log.is(() => [
+      ...lines(40),
+      line(41, { message: { msg: 'With more', error: 'Refused', details: { a: { b: 1 } } } }),
+      line(42, { severity: 'AUDIT' }),
+      line(43, { severity: 'WARNING' }),
+    ]);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await log.open('?find=number&line=41');
+    await expect(log.row(41)).toContainText('Refused');
+    const problems = async () =>
+      (await new AxeBuilder({ page }).analyze()).violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' · ')}`,
+      );
+    expect(await problems()).toEqual([]);
+    await log.open('?filter=With&context=3&line=40&through=42');
+    await expect(page.getByRole('button', { name: 'Copy 3 lines' })).toBeVisible();
+    expect(await problems()).toEqual([]);
+  });

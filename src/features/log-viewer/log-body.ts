@@ -12,23 +12,13 @@ import {
   type LogLine,
 } from './log-entry';
 import { searchText } from './log-filter';
+import { messageAt, parseLines, tryParse, type Block } from './log-parse';
 import { codesOf, type TextPiece } from './text-reader';
 
-/** A stretch of the array's text that ends with a line. */
-export interface Block {
-  /** Its first line. */
-  readonly first: number;
-  /** Offset of its text. */
-  readonly at: number;
-  readonly text: string;
-}
-
-/** Where the message begins in a line of the usual shape. Without a backslash all quotes are the JSON's own. */
-const usualStart = '"message":{"msg":"';
-const messageStart = /"message"\s*:\s*\{\s*"msg"\s*:\s*"/g;
 // Escapes, and letters that lower case may change in other ways than one by one.
 const unusual = /[\\\x80-\uffff]/;
-const LONGEST_HEAD = 0xffff;
+/** After so many guesses that were none, no more are made. */
+const MOST_WRONG = 3;
 
 /**
  * A log as the text of its JSON array, and where each line ends in it. Entries are parsed once, for what is counted,
@@ -40,7 +30,10 @@ const LONGEST_HEAD = 0xffff;
 export class LogBody {
   /** Offset of the first character held; the end of an array may be read without its beginning. */
   readonly #base: number;
-  #splitter: ArraySplitter;
+  /** Undefined while lines are guessed. */
+  #splitter: ArraySplitter | undefined;
+  /** How often a guess was none. */
+  #wrong = 0;
   #blocks: Block[] = [];
   /** What follows the last line. */
   #rest = '';
@@ -53,7 +46,6 @@ export class LogBody {
   /** From a line's start to its message; 0 where it has a text of its own. */
   readonly #heads = shorts();
   #texts: (string | undefined)[] = [];
-  #newEnds: number[] = [];
 
   /** With an offset: from the start of an element that is not the first. */
   constructor(from?: number) {
@@ -76,32 +68,73 @@ export class LogBody {
     return this.#blocks;
   }
 
-  push({ text, codes }: TextPiece): void {
-    const from = this.#splitter.offset;
-    this.#newEnds.length = 0;
-    const before = this.#splitter.first;
-    this.#splitter.push(codes, this.#newEnds);
-    if (this.#splitter.first !== before) this.#first = this.#splitter.first;
-    const last = this.#newEnds.at(-1);
+  push(piece: TextPiece): void {
+    if (this.#splitter) return this.#split(piece);
+    const text = this.#rest + piece.text;
+    const ascii = this.#restIsAscii && piece.bytes !== undefined;
+    if (this.#guess(text, ascii)) return;
+    this.#rest = '';
+    this.#splitter = new ArraySplitter(this.#restAt);
+    this.#split({ text }, ascii);
+  }
+
+  /**
+   * Takes lines as they nearly always are: objects with nothing between but a comma. Where all that was parsed is
+   * objects, every comma between two of them was seen; and when so many were seen, none was seen wrongly.
+   */
+  #guess(text: string, ascii: boolean): boolean {
+    const ends: number[] = [];
+    for (let at = text.indexOf('},{'); at >= 0; at = text.indexOf('},{', at + 2))
+      ends.push(this.#restAt + at + 1);
+    const last = ends.at(-1);
+    if (last === undefined) return false;
+    const block = { first: this.count, at: this.#restAt, text: text.slice(0, last + 1 - this.#restAt) };
+    const values = tryParse(block, this.#restAt, last);
+    if (values?.length !== ends.length || !values.every(isRecord)) {
+      this.#wrong += 1;
+      return false;
+    }
+    this.#add(block, ends, ascii, values);
+    this.#rest = text.slice(last + 1 - block.at);
+    this.#restAt = last + 1;
+    this.#restIsAscii = ascii;
+    return true;
+  }
+
+  /** Finds where lines end, character by character. */
+  #split({ text, bytes }: TextPiece, ascii = bytes !== undefined): void {
+    const splitter = this.#splitter;
+    if (!splitter) return;
+    const from = splitter.offset;
+    const ends: number[] = [];
+    const before = splitter.first;
+    splitter.push(bytes ?? codesOf(text), ends);
+    if (splitter.first !== before) this.#first = splitter.first;
+    const last = ends.at(-1);
     // "[ ]" has an end but no element.
-    const none = this.count === 0 && this.#newEnds.length === 1 && this.#splitter.closed;
-    const ascii = codes instanceof Uint8Array;
+    const none = this.count === 0 && ends.length === 1 && splitter.closed;
     if (last === undefined || (none && this.#isSpace(this.#rest + text, last))) {
       this.#rest += text;
       this.#restIsAscii &&= ascii;
       return;
     }
     const block = { first: this.count, at: this.#restAt, text: this.#rest + text.slice(0, last + 1 - from) };
-    this.#take(block, this.#newEnds, !(ascii && this.#restIsAscii) || block.text.includes('\\'));
-    this.#blocks.push(block);
+    this.#add(block, ends, ascii && this.#restIsAscii);
     this.#rest = text.slice(last + 1 - from);
     this.#restAt = last + 1;
     this.#restIsAscii = ascii;
+    if (!splitter.closed && this.#wrong < MOST_WRONG) this.#splitter = undefined;
   }
 
   finish(): void {
-    if (!this.#splitter.closed)
-      throw new MalformedArray(this.#splitter.offset, 'the answer ends before the array does');
+    if (!this.#splitter) {
+      const text = this.#rest;
+      this.#rest = '';
+      this.#splitter = new ArraySplitter(this.#restAt);
+      this.#split({ text }, this.#restIsAscii);
+    }
+    const { closed, offset } = this.#splitter ?? { closed: false, offset: this.end };
+    if (!closed) throw new MalformedArray(offset, 'the answer ends before the array does');
   }
 
   #isSpace(text: string, end: number): boolean {
@@ -110,23 +143,25 @@ export class LogBody {
     return true;
   }
 
-  #take(block: Block, ends: readonly number[], odd: boolean): void {
+  #add(block: Block, ends: readonly number[], ascii: boolean, parsed?: readonly unknown[]): void {
+    const odd = !ascii || block.text.includes('\\');
     let start = this.startOf(this.count);
     let at = 0;
     let head = 0;
-    for (const value of parse(block, start, ends, this.count)) {
+    for (const value of parsed ?? parseLines(block, start, ends, this.count)) {
       const end = ends[at] ?? start;
       const line = toLine(entryOf(value), this.count);
       this.#levels.push(levelNumber(line.level));
       this.#times.push(timeOf(line) ?? Number.NaN);
       const own = odd && unusual.test(block.text.slice(start - block.at, end - block.at));
-      head = own ? 0 : headOf(value, block.text, start - block.at, head);
+      head = own ? 0 : messageAt(value, block.text, start - block.at, head);
       this.#heads.push(head);
       this.#texts.push(head === 0 ? searchText(line) : undefined);
       this.#ends.push(end);
       start = end + 1;
       at += 1;
     }
+    this.#blocks.push(block);
   }
 
   startOf(index: number): number {
@@ -244,7 +279,7 @@ export class LogBody {
       text += block.text.slice(Math.max(0, from - block.at), to - block.at);
     }
     if (to > this.#restAt) text += this.#rest.slice(Math.max(0, from - this.#restAt), to - this.#restAt);
-    return { text, codes: codesOf(text) };
+    return { text };
   }
 
   /** The lines that end before an offset, and so are read the same when all before it is. */
@@ -278,47 +313,4 @@ export class LogBody {
     if (index === 0) this.#first = tail.#first;
     this.#splitter = tail.#splitter;
   }
-}
-
-/** All elements of a block at once: one call for each of many small ones would take three times as long. */
-function parse({ at, text }: Block, start: number, ends: readonly number[], count: number): unknown[] {
-  const last = ends.at(-1) ?? start;
-  try {
-    const values: unknown = JSON.parse(`[${text.slice(start - at, last - at)}]`);
-    if (Array.isArray(values) && values.length === ends.length) return values as unknown[];
-  } catch {
-    // Which one it is shows below.
-  }
-  let from = start;
-  return ends.map((end, line) => {
-    try {
-      const value: unknown = JSON.parse(text.slice(from - at, end - at));
-      from = end + 1;
-      return value;
-    } catch {
-      while (isSpace(text.charCodeAt(from - at))) from += 1;
-      throw new MalformedArray(from, `line ${count + line + 1} is not JSON`);
-    }
-  });
-}
-
-/**
- * From a line's start to its message, when nothing but plain values stands before and nothing behind; else 0. Often it
- * is as far as in the line before.
- */
-function headOf(value: unknown, text: string, start: number, before: number): number {
-  if (!isRecord(value)) return 0;
-  let last: unknown;
-  for (const key in value) {
-    if (last !== undefined) return 0;
-    const member = value[key];
-    if (key === 'message') last = member;
-    else if (typeof member === 'object') return 0;
-  }
-  if (!isRecord(last) || typeof last['msg'] !== 'string' || last['msg'] === '') return 0;
-  if (before > 0 && text.startsWith(usualStart, start + before - usualStart.length)) return before;
-  messageStart.lastIndex = start;
-  const found = messageStart.exec(text);
-  const head = found ? found.index + found[0].length - start : 0;
-  return head <= LONGEST_HEAD ? head : 0;
 }

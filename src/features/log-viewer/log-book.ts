@@ -113,7 +113,7 @@ export class LogBook {
       const same = known.sameFrom(matched, piece.text);
       matched += same;
       if (same < piece.text.length)
-        diverge().push({ text: piece.text.slice(same), codes: piece.codes.subarray(same) });
+        diverge().push({ text: piece.text.slice(same), bytes: piece.bytes?.subarray(same) });
     };
     return {
       push: (chunk) => push(reader.read(chunk)),

@@ -19,7 +19,17 @@ export const NO_LEVEL = 'NONE';
 // The same few words come with every line.
 const levels = new Map<string, string>();
 
+let lastSeverity: string | undefined;
+let lastLevel = '';
+
 export function levelOf(severity: string | null | undefined): string {
+  if (severity && severity === lastSeverity) return lastLevel;
+  lastLevel = findLevel(severity);
+  lastSeverity = severity ?? undefined;
+  return lastLevel;
+}
+
+function findLevel(severity: string | null | undefined): string {
   const known = levels.get(severity ?? '');
   if (known !== undefined) return known;
   const level = severity?.trim().toUpperCase() || NO_LEVEL;

@@ -11,7 +11,7 @@ import { textInRow } from './log-text';
 /** Milliseconds of work after which other requests get their turn. */
 const TURN_MS = 20;
 /** Milliseconds between two states of a log on its first way in. */
-const STATE_EVERY_MS = 250;
+const STATE_EVERY_MS = 500;
 
 // Timers are held back when many follow each other.
 const nextTurn = () =>

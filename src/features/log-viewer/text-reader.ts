@@ -1,9 +1,8 @@
-import type { Codes } from '@/lib/json-array';
-
-/** A piece of text and its codes. */
+/** A piece of text. */
 export interface TextPiece {
   readonly text: string;
-  readonly codes: Codes;
+  /** Its bytes, when each is a character: all of it is ASCII. */
+  readonly bytes?: Uint8Array | undefined;
 }
 
 export function codesOf(text: string): Uint16Array {
@@ -32,8 +31,7 @@ export class TextReader {
 
   read(bytes: Uint8Array): TextPiece {
     const text = this.#decoder.decode(bytes, { stream: true });
-    // As long and ASCII: each byte is a character, and making its codes anew is spared.
     const same = text.length === bytes.length && isAscii(bytes);
-    return { text, codes: same ? bytes : codesOf(text) };
+    return { text, bytes: same ? bytes : undefined };
   }
 }

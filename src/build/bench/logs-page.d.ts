@@ -12,6 +12,6 @@ declare const window: {
       filter: boolean,
     ) => Promise<{ times: number[]; longest: number } | undefined>;
     heap: () => Promise<number | undefined>;
-    tail: (url: string, millis: number) => Promise<{ longest: number; grown: number }>;
+    tail: (url: string, lines: number, millis: number) => Promise<{ longest: number; grown: number }>;
   };
 };

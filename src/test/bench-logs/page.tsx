@@ -134,11 +134,11 @@ const bench = {
   },
 
   /** The longest task while a log grows, with a key in the search field now and then. */
-  tail: async (url: string, millis: number) => {
+  tail: async (url: string, lines: number, millis: number) => {
     draw({ url: '', turn: 0, live: true });
     root.render(null);
     draw({ url, turn: 0, live: true });
-    await when(() => current().total() > 0);
+    await when(() => current().total() >= lines);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     const start = performance.now();
     const before = current().total();

@@ -49,6 +49,11 @@ describe('reading an array as it arrives', () => {
     ['[1,null,"x",[],[[","]],true]', [1, null, 'x', [], [[',']], true]],
     ['[{"日本":"🎉é\\u00e9"}]', [{ 日本: '🎉éé' }]],
     ['\ufeff[1]', [1]],
+    // As many commas between braces as lines, but not where the lines end.
+    [
+      '[{"z":0},{"a":[{},{}]}, {"b":1},{"c":2},{"d":"},{"}\n,\t{"e":[]},{"f":3}]',
+      [{ z: 0 }, { a: [{}, {}] }, { b: 1 }, { c: 2 }, { d: '},{' }, { e: [] }, { f: 3 }],
+    ],
   ])('%s, cut anywhere', (text, values) => {
     expect(read(text)).toEqual(values);
     for (let at = 0; at <= encode(text).length; at += 1) expect(read(text, [at])).toEqual(values);
@@ -71,6 +76,23 @@ describe('reading an array as it arrives', () => {
           expect(read(text, cuts)).toEqual(JSON.parse(text));
         },
       ),
+    );
+  });
+
+  test('agrees with JSON.parse on objects in objects, spaced in any way', () => {
+    const space = fc.constantFrom('', '', '', ' ', '\n');
+    const comma = fc.tuple(space, space).map(([before, after]) => `${before},${after}`);
+    const list = (of: fc.Arbitrary<string>, least: number) =>
+      fc
+        .array(fc.tuple(of, comma), { minLength: least, maxLength: 6 })
+        .map((parts) => parts.map(([text, between], at) => (at === 0 ? text : between + text)).join(''));
+    const small = fc.constantFrom('{}', '{"a":"},{"}', '{"b":1}', '7', '"},{"');
+    const large = list(small, 0).map((text) => `{"list":[${text}]}`);
+    fc.assert(
+      fc.property(list(fc.oneof(small, large), 1), fc.array(fc.nat(120), { maxLength: 4 }), (text, cuts) => {
+        expect(read(`[${text}]`, cuts)).toEqual(JSON.parse(`[${text}]`));
+      }),
+      { numRuns: 2_000 },
     );
   });
 

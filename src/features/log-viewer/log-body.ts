@@ -17,6 +17,8 @@ import { codesOf, type TextPiece } from './text-reader';
 
 // Escapes, and letters that lower case may change in other ways than one by one.
 const unusual = /[\\\x80-\uffff]/;
+/** What stands between two objects, however it is spaced, and perhaps elsewhere too. */
+const between = /\}[ \t\n\r]*,[ \t\n\r]*\{/g;
 /** After so many guesses that were none, no more are made. */
 const MOST_WRONG = 3;
 
@@ -79,13 +81,17 @@ export class LogBody {
   }
 
   /**
-   * Takes lines as they nearly always are: objects with nothing between but a comma. Where all that was parsed is
+   * Takes lines as they nearly always are: objects. Where all that was parsed is
    * objects, every comma between two of them was seen; and when so many were seen, none was seen wrongly.
    */
   #guess(text: string, ascii: boolean): boolean {
     const ends: number[] = [];
-    for (let at = text.indexOf('},{'); at >= 0; at = text.indexOf('},{', at + 2))
-      ends.push(this.#restAt + at + 1);
+    between.lastIndex = 0;
+    for (let found = between.exec(text); found; found = between.exec(text)) {
+      ends.push(this.#restAt + found.index + found[0].indexOf(','));
+      // A brace may end one and begin the next.
+      between.lastIndex -= 1;
+    }
     const last = ends.at(-1);
     if (last === undefined) return false;
     const block = { first: this.count, at: this.#restAt, text: text.slice(0, last + 1 - this.#restAt) };

@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { integrationQueries } from '@/api/integrations';
 import { toProblem } from '@/api/problem';
+import { providerQueries } from '@/api/providers';
 import { recordQueries } from '@/api/records';
 import { EmptyState } from '@/components/empty-state';
 import { Breadcrumb, PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import { TableSkeleton } from '@/components/skeletons';
+import { StatusBadge } from '@/components/status-badge';
+import classes from './record-search.module.css';
 import { SearchForm } from './search-form';
 import { SearchResults } from './search-results';
 import type { RecordsSearch } from './records-search';
@@ -36,6 +39,8 @@ export function SearchPage({ project, integration, search, onSearchChange }: Sea
     // Records change at the provider; a search is run when it is asked for.
     refetchOnWindowFocus: false,
   });
+  const catalog = useQuery(providerQueries.catalog());
+  const provider = detail.data && catalog.data?.[detail.data.provider];
   const name = detail.data?.name ?? integration;
   const params = { project, integration: id };
   const key = JSON.stringify([group, object, filters]);
@@ -58,6 +63,13 @@ export function SearchPage({ project, integration, search, onSearchChange }: Sea
           />
         }
       />
+      {provider?.support?.search?.operators?.equals === false ? (
+        <p className={classes.note}>
+          <StatusBadge kind="warning" plain>
+            {`The catalog says that records of ${provider.displayName ?? provider.name} cannot be searched.`}
+          </StatusBadge>
+        </p>
+      ) : null}
       <SearchForm
         key={key}
         project={project}

@@ -30,6 +30,24 @@ const places: Place[] = [
   },
   { name: 'topics', path: (ids) => `/projects/${ids.project}/topics`, heading: /^Topics$/ },
   { name: 'a topic', path: (ids) => `/projects/${ids.project}/topics/${ids.topicId}`, heading: /alerts/ },
+  { name: 'integrations', path: (ids) => `/projects/${ids.project}/integrations`, heading: /^Integrations$/ },
+  {
+    name: 'an integration',
+    path: (ids) => `/projects/${ids.project}/integrations/${ids.integrationId}`,
+    heading: /gong-|Integration not found/,
+  },
+  {
+    name: 'search of records',
+    path: (ids) =>
+      `/projects/${ids.project}/integrations/${ids.integrationId}/search?group=acme&object=users`,
+    heading: /^Search records$/,
+  },
+  {
+    name: 'object metadata',
+    path: (ids) =>
+      `/projects/${ids.project}/objects?integration=${ids.integrationId}&group=acme&object=users`,
+    heading: /^Object metadata$/,
+  },
   {
     name: 'installations',
     path: (ids) => `/projects/${ids.project}/installations`,

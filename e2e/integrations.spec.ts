@@ -1,0 +1,184 @@
+/** Integrations and the explorers of what customers have at their provider. */
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import type { ServiceClient } from './service';
+
+const manifest = `# Two integrations; the second has a mistake.
+specVersion: 1.0.0
+integrations:
+  - name: support-calls
+    provider: gong
+    read:
+      objects:
+        - objectName: calls
+          destination: orders
+          schedule: '0 */6 * * *'
+          requiredFields:
+            - fieldName: title
+  - name: too-often
+    provider: gong
+    read:
+      objects:
+        - objectName: calls
+          destination: nowhere
+          schedule: '* * * * *'
+`;
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+const listed = async (client: ServiceClient) =>
+  (await client.get<Named[]>('/integrations')).map(({ name }) => name);
+
+const choose = async (page: Page, field: Locator, text: string, option: RegExp) => {
+  await field.click();
+  await field.fill(text);
+  await page.getByRole('option', { name: option }).first().click();
+};
+
+test('an integration is created from a manifest that is pasted', async ({ connected: page, client }) => {
+  await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
+  await page.goto(`/projects/${client.project.name}/integrations/new?from=manifest`);
+  const source = page.getByRole('textbox', { name: 'Manifest' });
+  await source.fill('specVersion: [');
+  await page.getByRole('button', { name: 'Create integration' }).click();
+  await expect(source).toHaveAttribute('aria-invalid', 'true');
+  await source.fill(manifest);
+  await page.getByRole('radio', { name: 'too-often' }).check();
+  await expect(page.getByText(/errors? in the manifest/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Create integration' }).click();
+  await expect(source).toHaveValue(manifest);
+  await page.getByRole('radio', { name: 'support-calls' }).check();
+  await page.getByRole('button', { name: 'Create integration' }).click();
+  await expect.poll(() => listed(client)).toEqual(['support-calls']);
+  const [made] = await client.get<Named[]>('/integrations');
+  await expect(page).toHaveURL(new RegExp(`/integrations/${made?.id ?? 'none'}`));
+});
+
+test('an integration is deleted once its reach was seen and its name typed', async ({
+  connected: page,
+  client,
+}) => {
+  await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
+  const { integrationId } = await client.install('orders');
+  const { name } = await client.get<Named>(`/integrations/${integrationId}`);
+  await page.goto(`/projects/${client.project.name}/integrations`);
+  await expect(page.getByRole('region', { name: 'Gong' }).getByRole('link', { name })).toBeVisible();
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('link', { name: 'Acme GmbH' })).toBeVisible();
+  const remove = dialog.getByRole('button', { name: 'Delete integration' });
+  await expect(remove).toHaveAttribute('aria-disabled', 'true');
+  await dialog.getByRole('textbox').fill(name);
+  await remove.click();
+  await expect.poll(() => listed(client)).toEqual([]);
+  await expect(page.getByText('No integrations yet')).toBeVisible();
+});
+
+test('a revision is hydrated for a customer, and its fields are searched', async ({
+  connected: page,
+  client,
+}) => {
+  await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
+  const { integrationId } = await client.install('orders');
+  await page.goto(`/projects/${client.project.name}/integrations/${integrationId}`);
+  await page.getByRole('link', { name: 'Hydrated', exact: true }).click();
+  await choose(page, page.getByRole('combobox', { name: 'Connection' }), 'Acme', /Acme GmbH/);
+  const table = page.getByRole('table', { name: 'Fields of calls' });
+  await expect(table.getByRole('row', { name: /duration/ })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search fields' }).fill('title');
+  await expect(table.getByRole('row', { name: /duration/ })).toBeHidden();
+  await expect(page).toHaveURL(/q=title/);
+  await page.reload();
+  await expect(table.getByRole('row', { name: /title/ }).first()).toBeVisible();
+  await page.getByRole('button', { name: /users/i }).click();
+  await expect(page.getByRole('table', { name: 'Fields of users' })).toBeVisible();
+});
+
+test('the metadata of two customers is compared', async ({ connected: page, client }) => {
+  for (const groupRef of ['acme', 'globex'])
+    await client.post('/connections:generate', {
+      provider: 'hubspot',
+      groupRef,
+      consumerRef: 'ana',
+      oauth2AuthorizationCode: { accessToken: { token: `${groupRef}-access` } },
+    });
+  const query = 'by=connection&provider=hubspot&group=acme&object=contacts';
+  await page.goto(`/projects/${client.project.name}/objects?${query}`);
+  await expect(page.getByRole('table', { name: 'Fields of contacts' })).toBeVisible();
+  await choose(page, page.getByRole('combobox', { name: 'Compare with' }), 'globex', /globex/);
+  const compared = page.getByRole('table', { name: 'contacts of acme and globex' });
+  await expect(compared.getByText(/^Only acme$/).first()).toBeVisible();
+  await expect(compared.getByText('Equal', { exact: true })).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Only differences' }).uncheck();
+  await page.getByRole('searchbox', { name: 'Search fields' }).fill('email');
+  await expect(compared.getByText('Equal', { exact: true }).first()).toBeVisible();
+});
+
+/** A customer of a provider whose records can be searched. */
+async function installHubspot(client: ServiceClient): Promise<string> {
+  const objects = [
+    {
+      objectName: 'contacts',
+      destination: 'orders',
+      schedule: '0 */6 * * *',
+      requiredFields: [{ fieldName: 'email', mapToName: 'mail' }, { fieldName: 'lastname' }],
+    },
+  ];
+  const content = { name: 'crm', provider: 'hubspot', read: { objects } };
+  await client.post('/integrations', {
+    name: 'crm',
+    provider: 'hubspot',
+    latestRevision: { specVersion: '1.0.0', content },
+  });
+  const { id } = await client.get<Named>('/integrations/crm');
+  await client.post('/connections:generate', {
+    provider: 'hubspot',
+    groupRef: 'acme',
+    groupName: 'Acme GmbH',
+    consumerRef: 'ana',
+    oauth2AuthorizationCode: { accessToken: { token: 'acme-access' } },
+  });
+  const chosen = { objectName: 'contacts', selectedFields: {}, selectedFieldMappings: {} };
+  await client.post(`/integrations/${id}/installations`, {
+    groupRef: 'acme',
+    config: {
+      content: { provider: 'hubspot', read: { objects: { contacts: { ...chosen, destination: 'orders' } } } },
+    },
+  });
+  return id;
+}
+
+test('records are searched, shown in each form, and exported', async ({ connected: page, client }) => {
+  await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
+  const integrationId = await installHubspot(client);
+  await page.goto(`/projects/${client.project.name}/integrations/${integrationId}/search`);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText('Choose a customer', { exact: true })).toBeVisible();
+  await choose(page, page.getByRole('combobox', { name: 'Customer' }), 'Acme', /Acme GmbH/);
+  await choose(page, page.getByRole('combobox', { name: 'Object' }), 'contacts', /^contacts/);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('radio', { name: 'Mapped' }).check();
+  const table = page.getByRole('region', { name: 'Table of records' });
+  await expect(table.getByRole('columnheader', { name: 'mail' })).toBeVisible();
+  const email = (await table.getByRole('row').nth(1).getByRole('cell').first().textContent()) ?? '';
+  expect(email).toContain('@');
+
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await choose(page, page.getByRole('combobox', { name: 'Field' }), 'email', /^email/);
+  await page.getByRole('textbox', { name: 'Value' }).fill(email);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(table.getByRole('row')).toHaveCount(2);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text).toContain(`"${email}"`);
+  await page.reload();
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Open record 1' }).click();
+  await expect(page.getByRole('dialog').getByText(email).first()).toBeVisible();
+});

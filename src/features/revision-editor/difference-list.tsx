@@ -1,13 +1,23 @@
-import { StatusBadge } from '@/components/status-badge';
+import { IconMinus, IconPencil, IconPlus } from '@/components/icons';
 import { plural } from '@/lib/format';
 import classes from './difference-list.module.css';
 import type { Difference } from './model/semantic-diff';
 
 const kinds = {
-  added: { word: 'Added', status: 'success' },
-  removed: { word: 'Removed', status: 'failure' },
-  changed: { word: 'Changed', status: 'running' },
+  added: { word: 'Added', Icon: IconPlus },
+  removed: { word: 'Removed', Icon: IconMinus },
+  changed: { word: 'Changed', Icon: IconPencil },
 } as const;
+
+function Kind({ kind }: Pick<Difference, 'kind'>) {
+  const { word, Icon } = kinds[kind];
+  return (
+    <span className={classes.kind} data-kind={kind}>
+      <Icon aria-hidden />
+      {word}
+    </span>
+  );
+}
 
 const areas: readonly { area: Difference['area']; title: string }[] = [
   { area: 'integration', title: 'Integration' },
@@ -45,9 +55,7 @@ export function DifferenceList({ differences }: { differences: readonly Differen
                     .filter((difference) => difference.object === object)
                     .map(({ kind, text, path }) => (
                       <li key={`${kind} ${path.join('/')} ${text}`} className={classes.row}>
-                        <StatusBadge kind={kinds[kind].status} plain>
-                          {kinds[kind].word}
-                        </StatusBadge>
+                        <Kind kind={kind} />
                         <span className={classes.text}>{text}</span>
                       </li>
                     ))}

@@ -81,6 +81,7 @@ export function EditorDesk(props: EditorDeskProps) {
         title={search.view === 'review' ? 'Review' : search.view === 'history' ? 'History' : title}
         section="Integrations"
         breadcrumb={<EditorCrumbs project={project} integration={integration} />}
+        {...(integration ? { id: integration.latestRevision.id, idLabel: 'id of the latest revision' } : {})}
         status={changed ? <StatusBadge kind="warning">Draft</StatusBadge> : undefined}
         primary={
           search.view === undefined ? (

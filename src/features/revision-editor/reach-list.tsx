@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { formatNumber } from '@/lib/format';
+import { useState } from 'react';
+import { plural } from '@/lib/format';
 import type { Affected } from './model/affected';
 import classes from './review-view.module.css';
 
-const most = 20;
+const first = 6;
 
 /** Installations that a change reaches, each with the objects that it has chosen. */
 export function ReachList({ affected }: { affected: readonly Affected[] }) {
+  const [most, setMost] = useState(first);
   if (affected.length === 0) return null;
   return (
     <>
@@ -28,7 +30,9 @@ export function ReachList({ affected }: { affected: readonly Affected[] }) {
         ))}
       </ul>
       {affected.length > most ? (
-        <p className={classes.quiet}>And {formatNumber(affected.length - most)} more.</p>
+        <button type="button" className={classes.more} onClick={() => setMost(affected.length)}>
+          Show all {plural(affected.length, 'installation')}
+        </button>
       ) : null}
     </>
   );

@@ -10,6 +10,7 @@ import { FormSkeleton } from '@/components/skeletons';
 import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
 import { plural } from '@/lib/format';
+import { canonicalIntegration } from '@/lib/manifest/canonical';
 import type { Problem } from '@/lib/problem';
 import { DifferenceList } from './difference-list';
 import { type Reach, reachOf } from './model/affected';
@@ -47,7 +48,8 @@ export function ReviewView(props: ReviewViewProps) {
   const [problem, setProblem] = useState<Problem>();
   const { document, base } = state;
   const before = latest?.latestRevision.content;
-  const after = documentValueAt(document, base);
+  // What the service keeps of it: keys that it does not know are dropped.
+  const after = canonicalIntegration(documentValueAt(document, base)).value;
   const differences = compareContents(before, after);
   const reach = reachOf(before, after, differences, installations ?? []);
   const stopped = reach.affected.filter(({ dropped }) => dropped.length > 0);

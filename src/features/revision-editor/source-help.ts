@@ -51,10 +51,12 @@ export function sourceHelp(store: EditorStore, names: () => SuggestionContext) {
         ? { from, options: found.map(option(false)), validFor: /^["'\w*/ ,-]*$/ }
         : null;
     }
-    const { toText } = shownText(document.text);
-    const around = document.pending
-      ? undefined
-      : documentValueAt(document, pathAt(document.tree, toText(line.from)).slice(0, -1));
+    // What stands before the place that cannot be read yet is where the last good tree says it is.
+    const offset = shownText(document.text).toText(line.from);
+    const around =
+      document.pending && document.pending.from < offset
+        ? undefined
+        : documentValueAt(document, pathAt(document.tree, offset).slice(0, -1));
     const taken = new Set(isRecord(around) && !Array.isArray(around) ? Object.keys(around) : []);
     const found = suggestKeys(path, taken);
     return found.length > 0 ? { from, options: found.map(option(true)), validFor: /^\w*$/ } : null;

@@ -91,6 +91,13 @@ const look = EditorView.theme({
     textDecoration: 'underline wavy var(--status-warning)',
     textDecorationSkipInk: 'none',
   },
+  '.cm-collapsedLines': {
+    color: 'var(--text-secondary)',
+    background: 'var(--surface-hover)',
+    fontFamily: 'var(--font-text)',
+    fontSize: 'var(--size-12)',
+  },
+  '.cm-collapsedLines::before, .cm-collapsedLines::after': { content: '"" !important' },
   '.cm-changedLine': { backgroundColor: 'var(--status-success-bg)' },
   '.cm-deletedChunk': { backgroundColor: 'var(--status-failure-bg)' },
   '.cm-changedText': { background: 'color-mix(in srgb, var(--status-success) 26%, transparent)' },

@@ -33,6 +33,9 @@ export type Edit =
   /** Several edits that are undone together. */
   | { readonly type: 'all'; readonly edits: readonly Edit[] };
 
+/** An edit that says what the document should say, not how its text changes. */
+export type MeantEdit = Exclude<Edit, { type: 'text' }>;
+
 /** An edit cannot be made; the message says why. */
 export class EditRefused extends Error {}
 

@@ -3,13 +3,13 @@ import type { Finding, ManifestContext, ManifestPath } from '@/lib/manifest/find
 import { keysAt, manifestKeys, integrationKeys } from '@/lib/manifest/known-keys';
 import { SPEC_VERSION } from '@/lib/manifest/manifest-rules';
 import { objectsOf, textAt } from '@/lib/manifest/walk';
-import { type Edit, valueAt } from './edits';
+import { type Edit, type MeantEdit, valueAt } from './edits';
 import { nearest } from './nearest';
 
 export interface Fix {
   /** What happens: "Read every 30 minutes". */
   readonly label: string;
-  readonly edit: Edit;
+  readonly edit: MeantEdit;
 }
 
 /** What a fix may look at. */

@@ -181,11 +181,14 @@ describe('hostile texts', () => {
 
   it('never stop the reader, whatever they are', () => {
     fc.assert(
-      fc.property(fc.string({ unit: X, maxLength: 60 }), (text) => {
-        const document = openDocument(text);
-        expect(document.text).toBe(text);
-        checkDocument(document, [], {});
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'a:-[]{}"\'|>&*!%@#? \n\t,'.split('')), maxLength: 60 }),
+        (text) => {
+          const document = openDocument(text);
+          expect(document.text).toBe(text);
+          checkDocument(document, [], {});
+        },
+      ),
       { numRuns: 300 },
     );
   });

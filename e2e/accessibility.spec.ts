@@ -33,6 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         `${project}/settings`,
         `${project}/destinations`,
         `${project}/destinations/new`,
+        `${project}/destinations/lab?destination=${destination.id}`,
         `${project}/destinations/${destination.id}`,
         `${project}/destinations/${destination.id}/edit`,
         `${project}/topics`,

@@ -25,6 +25,7 @@ import { Route as ConsoleProjectsProjectConnectionsIndexRouteImport } from './..
 import { Route as ConsoleProjectsProjectConnectionsConnectionRouteImport } from './../routes/_console/projects/$project/connections/$connection';
 import { Route as ConsoleProjectsProjectConnectionsNewRouteImport } from './../routes/_console/projects/$project/connections/new';
 import { Route as ConsoleProjectsProjectDestinationsIndexRouteImport } from './../routes/_console/projects/$project/destinations/index';
+import { Route as ConsoleProjectsProjectDestinationsLabRouteImport } from './../routes/_console/projects/$project/destinations/lab';
 import { Route as ConsoleProjectsProjectDestinationsNewRouteImport } from './../routes/_console/projects/$project/destinations/new';
 import { Route as ConsoleProjectsProjectFailuresIndexRouteImport } from './../routes/_console/projects/$project/failures/index';
 import { Route as ConsoleProjectsProjectInstallationsIndexRouteImport } from './../routes/_console/projects/$project/installations/index';
@@ -136,6 +137,12 @@ const ConsoleProjectsProjectDestinationsIndexRoute =
   ConsoleProjectsProjectDestinationsIndexRouteImport.update({
     id: '/destinations/',
     path: '/destinations/',
+    getParentRoute: () => ConsoleProjectsProjectRouteRoute,
+  } as any);
+const ConsoleProjectsProjectDestinationsLabRoute =
+  ConsoleProjectsProjectDestinationsLabRouteImport.update({
+    id: '/destinations/lab',
+    path: '/destinations/lab',
     getParentRoute: () => ConsoleProjectsProjectRouteRoute,
   } as any);
 const ConsoleProjectsProjectDestinationsNewRoute =
@@ -290,6 +297,7 @@ export interface FileRoutesByFullPath {
   '/projects/$project/': typeof ConsoleProjectsProjectIndexRoute;
   '/projects/$project/connections/$connection': typeof ConsoleProjectsProjectConnectionsConnectionRoute;
   '/projects/$project/connections/new': typeof ConsoleProjectsProjectConnectionsNewRoute;
+  '/projects/$project/destinations/lab': typeof ConsoleProjectsProjectDestinationsLabRoute;
   '/projects/$project/destinations/new': typeof ConsoleProjectsProjectDestinationsNewRoute;
   '/projects/$project/integrations/new': typeof ConsoleProjectsProjectIntegrationsNewRoute;
   '/projects/$project/jwt-keys/$key': typeof ConsoleProjectsProjectJwtKeysKeyRoute;
@@ -329,6 +337,7 @@ export interface FileRoutesByTo {
   '/projects/$project': typeof ConsoleProjectsProjectIndexRoute;
   '/projects/$project/connections/$connection': typeof ConsoleProjectsProjectConnectionsConnectionRoute;
   '/projects/$project/connections/new': typeof ConsoleProjectsProjectConnectionsNewRoute;
+  '/projects/$project/destinations/lab': typeof ConsoleProjectsProjectDestinationsLabRoute;
   '/projects/$project/destinations/new': typeof ConsoleProjectsProjectDestinationsNewRoute;
   '/projects/$project/integrations/new': typeof ConsoleProjectsProjectIntegrationsNewRoute;
   '/projects/$project/jwt-keys/$key': typeof ConsoleProjectsProjectJwtKeysKeyRoute;
@@ -371,6 +380,7 @@ export interface FileRoutesById {
   '/_console/projects/$project/': typeof ConsoleProjectsProjectIndexRoute;
   '/_console/projects/$project/connections/$connection': typeof ConsoleProjectsProjectConnectionsConnectionRoute;
   '/_console/projects/$project/connections/new': typeof ConsoleProjectsProjectConnectionsNewRoute;
+  '/_console/projects/$project/destinations/lab': typeof ConsoleProjectsProjectDestinationsLabRoute;
   '/_console/projects/$project/destinations/new': typeof ConsoleProjectsProjectDestinationsNewRoute;
   '/_console/projects/$project/integrations/new': typeof ConsoleProjectsProjectIntegrationsNewRoute;
   '/_console/projects/$project/jwt-keys/$key': typeof ConsoleProjectsProjectJwtKeysKeyRoute;
@@ -413,6 +423,7 @@ export interface FileRouteTypes {
     | '/projects/$project/'
     | '/projects/$project/connections/$connection'
     | '/projects/$project/connections/new'
+    | '/projects/$project/destinations/lab'
     | '/projects/$project/destinations/new'
     | '/projects/$project/integrations/new'
     | '/projects/$project/jwt-keys/$key'
@@ -452,6 +463,7 @@ export interface FileRouteTypes {
     | '/projects/$project'
     | '/projects/$project/connections/$connection'
     | '/projects/$project/connections/new'
+    | '/projects/$project/destinations/lab'
     | '/projects/$project/destinations/new'
     | '/projects/$project/integrations/new'
     | '/projects/$project/jwt-keys/$key'
@@ -493,6 +505,7 @@ export interface FileRouteTypes {
     | '/_console/projects/$project/'
     | '/_console/projects/$project/connections/$connection'
     | '/_console/projects/$project/connections/new'
+    | '/_console/projects/$project/destinations/lab'
     | '/_console/projects/$project/destinations/new'
     | '/_console/projects/$project/integrations/new'
     | '/_console/projects/$project/jwt-keys/$key'
@@ -639,6 +652,13 @@ declare module '@tanstack/react-router' {
       path: '/destinations';
       fullPath: '/projects/$project/destinations/';
       preLoaderRoute: typeof ConsoleProjectsProjectDestinationsIndexRouteImport;
+      parentRoute: typeof ConsoleProjectsProjectRouteRoute;
+    };
+    '/_console/projects/$project/destinations/lab': {
+      id: '/_console/projects/$project/destinations/lab';
+      path: '/destinations/lab';
+      fullPath: '/projects/$project/destinations/lab';
+      preLoaderRoute: typeof ConsoleProjectsProjectDestinationsLabRouteImport;
       parentRoute: typeof ConsoleProjectsProjectRouteRoute;
     };
     '/_console/projects/$project/destinations/new': {
@@ -812,6 +832,7 @@ interface ConsoleProjectsProjectRouteRouteChildren {
   ConsoleProjectsProjectIndexRoute: typeof ConsoleProjectsProjectIndexRoute;
   ConsoleProjectsProjectConnectionsConnectionRoute: typeof ConsoleProjectsProjectConnectionsConnectionRoute;
   ConsoleProjectsProjectConnectionsNewRoute: typeof ConsoleProjectsProjectConnectionsNewRoute;
+  ConsoleProjectsProjectDestinationsLabRoute: typeof ConsoleProjectsProjectDestinationsLabRoute;
   ConsoleProjectsProjectDestinationsNewRoute: typeof ConsoleProjectsProjectDestinationsNewRoute;
   ConsoleProjectsProjectIntegrationsNewRoute: typeof ConsoleProjectsProjectIntegrationsNewRoute;
   ConsoleProjectsProjectJwtKeysKeyRoute: typeof ConsoleProjectsProjectJwtKeysKeyRoute;
@@ -850,6 +871,8 @@ const ConsoleProjectsProjectRouteRouteChildren: ConsoleProjectsProjectRouteRoute
       ConsoleProjectsProjectConnectionsConnectionRoute,
     ConsoleProjectsProjectConnectionsNewRoute:
       ConsoleProjectsProjectConnectionsNewRoute,
+    ConsoleProjectsProjectDestinationsLabRoute:
+      ConsoleProjectsProjectDestinationsLabRoute,
     ConsoleProjectsProjectDestinationsNewRoute:
       ConsoleProjectsProjectDestinationsNewRoute,
     ConsoleProjectsProjectIntegrationsNewRoute:

@@ -82,6 +82,15 @@ export function DestinationPage({ project, destination: idOrName }: DestinationP
               description="Each message is signed with it, so that the receiver can tell that it came from this service."
             />
             <SigningSecret key={destination.id} project={project} destination={destination} />
+            <p className={classes.note}>
+              <Link
+                to="/projects/$project/destinations/lab"
+                params={{ project }}
+                search={{ destination: destination.id }}
+              >
+                Verify a message in the webhook lab
+              </Link>
+            </p>
           </section>
         ) : null}
         <DestinationUses project={project} destination={destination} />

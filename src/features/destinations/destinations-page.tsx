@@ -8,7 +8,7 @@ import { useOffered } from '@/api/offered';
 import { topicRoutingQueries } from '@/api/topic-routing';
 import { DataTable, type Column } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
-import { IconPencil, IconPlus, IconTrash } from '@/components/icons';
+import { IconFlask, IconPencil, IconPlus, IconTrash } from '@/components/icons';
 import { NoMatch } from '@/components/no-match';
 import { PageHeader } from '@/components/page-header';
 import { RefreshNote } from '@/components/refresh-note';
@@ -140,6 +140,13 @@ export function DestinationsPage({ project, search, onSearchChange }: Destinatio
       <PageHeader
         title="Destinations"
         description="Where records and notifications are sent."
+        actions={[
+          {
+            label: 'Webhook lab',
+            icon: <IconFlask aria-hidden />,
+            onSelect: () => void navigate({ to: '/projects/$project/destinations/lab', params: { project } }),
+          },
+        ]}
         primary={
           <Button
             leftSection={<IconPlus aria-hidden />}

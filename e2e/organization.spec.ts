@@ -1,0 +1,41 @@
+/** The organization: label, a domain, and a billing session that comes back. */
+import { expect, test } from './fixtures';
+
+test('a label, a domain out of a URL, a billing session and back', async ({ connected: page, client, service }) => {
+  await page.goto(`/projects/${client.project.name}/settings`);
+  await page.getByRole('link', { name: 'Organization', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/orgs/${service.orgId}$`));
+
+  const label = `Org ${client.project.name}`;
+  await page.getByRole('textbox', { name: 'Label' }).fill(label);
+  await page.getByRole('button', { name: 'Save label' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(label);
+
+  const domain = `${client.project.name}.example.com`;
+  await page.getByRole('textbox', { name: 'Domain to claim' }).fill(`https://www.${domain}/start`);
+  await expect(page.getByText(`Claims ${domain}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Claim domain' }).click();
+  await expect(page.getByRole('list', { name: 'Claimed domains' })).toContainText(domain);
+
+  await page.getByRole('textbox', { name: /^Timeout/ }).fill('120');
+  await page.getByRole('button', { name: 'Create billing session' }).click();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: /^Open billing at/ }).click();
+  const portal = await opened;
+  await portal.getByRole('link').first().click();
+  await expect(portal).toHaveURL(new RegExp(`/orgs/${service.orgId}$`));
+});
+
+test('an address that is not what it seems is shown and not opened', async ({ connected: page, service }) => {
+  await page.goto(`/orgs/${service.orgId}`);
+  for (const [url, reason] of [
+    ['javascript:alert(1)', /begins with javascript:/],
+    ['https://admin:secret@billing.example.com/', /user name or password/],
+  ] as const) {
+    await page.route('**/portalSession', (route) => route.fulfill({ json: { url } }));
+    await page.getByRole('button', { name: 'Create billing session' }).click();
+    await expect(page.getByText(reason)).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Open billing/ })).toHaveCount(0);
+    await page.unroute('**/portalSession');
+  }
+});

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { destinationQueries } from '@/api/destinations';
+import { useOffered } from '@/api/offered';
+import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { LabSample } from './lab-sample';
+import { LabSecret } from './lab-secret';
+import { LabVerify } from './lab-verify';
+import classes from './webhook-lab.module.css';
+
+interface WebhookLabPageProps {
+  project: string;
+  /** Id of the webhook that it is about. */
+  destination: string | undefined;
+  onDestinationChange: (destination: string | undefined) => void;
+}
+
+/** Verifies a webhook message, and makes one: both here in the browser, nothing is sent. */
+export function WebhookLabPage({ project, destination, onDestinationChange }: WebhookLabPageProps) {
+  const list = useOffered(destinationQueries.list(project), { optional: true });
+  const [secret, setSecret] = useState('');
+  const webhooks = list.data?.filter(({ type }) => type === 'webhook') ?? [];
+  const chosen = webhooks.find(({ id }) => id === destination);
+  return (
+    <>
+      <PageHeader
+        title="Webhook lab"
+        section="Destinations"
+        breadcrumb={
+          <Breadcrumb
+            items={[
+              <Link key="all" to="/projects/$project/destinations" params={{ project }}>
+                Destinations
+              </Link>,
+            ]}
+          />
+        }
+        description="Whether a message came from this service, and if not, why. It is checked here in the browser; nothing that you paste leaves it."
+      />
+      <div className={classes.parts}>
+        <LabSecret
+          key={destination}
+          project={project}
+          webhooks={webhooks}
+          chosen={chosen}
+          onChoose={(id) => {
+            setSecret('');
+            onDestinationChange(id);
+          }}
+          secret={secret}
+          onSecretChange={setSecret}
+        />
+        <LabVerify secret={secret} />
+        <LabSample key={chosen?.id} secret={secret} webhook={chosen} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { createHmac } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { curlCommand, parseHeaders, signMessage, verifyMessage } from './webhook-signature';
+
+const now = Date.parse('2026-03-02T09:00:00Z');
+const seconds = now / 1000;
+const key = Buffer.from('0123456789abcdef01234567');
+const secret = `whsec_${key.toString('base64')}`;
+const body = '{"notificationType":"connection.error","data":{"errors":["größer"]}}';
+
+/** Svix's scheme, written out on its own. */
+const mac = (text: string, timestamp = seconds, id = 'msg_1') =>
+  createHmac('sha256', key).update(`${id}.${timestamp}.${text}`).digest('base64');
+const headersOf = (signature: string, timestamp: number | string = seconds, id = 'msg_1') =>
+  `svix-id: ${id}\nsvix-timestamp: ${timestamp}\nsvix-signature: ${signature}`;
+const verify = (headers: string, text = body, with_ = secret) =>
+  verifyMessage({ headers, body: text, secret: with_ }, now);
+const said = (what: string, verdict: ReturnType<typeof verify>) =>
+  verdict.checks.find((check) => check.what === what);
+
+describe('verifyMessage', () => {
+  it('takes a message that was signed right, also among several signatures', () => {
+    expect(verify(headersOf(`v1,${mac(body)}`)).verified).toBe(true);
+    expect(verify(headersOf(`v1a,abc v1,${mac('other')} v1,${mac(body)}`)).verified).toBe(true);
+  });
+
+  it('takes any message, and refuses it once a character of it is changed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1 }), fc.nat(), (text, at) => {
+        const signed = headersOf(`v1,${mac(text)}`);
+        expect(verify(signed, text).verified).toBe(true);
+        const index = at % text.length;
+        const other = text[index] === 'x' ? 'y' : 'x';
+        expect(verify(signed, text.slice(0, index) + other + text.slice(index + 1)).verified).toBe(false);
+      }),
+    );
+  });
+
+  it.each([
+    ['no headers', '', /^Missing: svix-id, svix-timestamp, svix-signature$/, 'Headers'],
+    ['one missing', `svix-id: a\nsvix-timestamp: ${seconds}`, /^Missing: svix-signature$/, 'Headers'],
+    [
+      'an old one',
+      headersOf(`v1,${mac(body, seconds - 1020)}`, seconds - 1020),
+      /^It is 17 min old/,
+      'Timestamp',
+    ],
+    ['one of tomorrow', headersOf('v1,x', seconds + 86_400), /in the future/, 'Timestamp'],
+    ['milliseconds', headersOf('v1,x', now), /milliseconds/, 'Timestamp'],
+    ['no number', headersOf('v1,x', 'noon'), /not a whole number/, 'Timestamp'],
+    ['another scheme', headersOf('v2,abc'), /None begins with v1/, 'Signature'],
+    ['a cut signature', headersOf(`v1,${mac(body).slice(0, 20)}`), /cut off or changed/, 'Signature'],
+    ['another id', headersOf(`v1,${mac(body, seconds, 'msg_2')}`), /another secret, id/, 'Signature'],
+  ])('refuses %s and says why', (_name, headers, reason, what) => {
+    const verdict = verify(headers);
+    expect(verdict.verified).toBe(false);
+    expect(said(what, verdict)).toMatchObject({ ok: false, text: expect.stringMatching(reason) as string });
+  });
+
+  it('says that the signature of an old message is right', () => {
+    const old = verify(headersOf(`v1,${mac(body, seconds - 1020)}`, seconds - 1020));
+    expect(said('Signature', old)?.ok).toBe(true);
+  });
+
+  it.each([
+    ['', /Give the signing secret/],
+    ['whsec_not base64!', /not base64/],
+    ['whsec_abcde', /not base64/],
+  ])('says what is wrong with the secret %j', (text, reason) => {
+    const verdict = verify(headersOf(`v1,${mac(body)}`), body, text);
+    expect(said('Secret', verdict)).toMatchObject({
+      ok: false,
+      text: expect.stringMatching(reason) as string,
+    });
+    expect(said('Signature', verdict)?.ok).toBeUndefined();
+  });
+
+  it.each([
+    ['white space at its end', `${body} `, /white space/],
+    ['a lost line end', body, /line end at its end is missing/, `${body}\n`],
+    ['JSON that was written anew', JSON.stringify(JSON.parse(body), null, 2), /parsed and written again/],
+    ['other line ends', 'a\r\nb', /line ends/, 'a\nb'],
+  ])('finds that the body has %s', (_name, received, reason, signed = body) => {
+    const check = said('Signature', verify(headersOf(`v1,${mac(signed)}`), received));
+    expect(check).toMatchObject({ ok: false, text: expect.stringMatching(reason) as string });
+  });
+});
+
+describe('parseHeaders', () => {
+  it.each([
+    'Svix-Id: msg_1\r\nSVIX-TIMESTAMP:  5 ',
+    '{"svix-id": "msg_1", "svix-timestamp": 5}',
+    `curl -X POST \\\n  -H 'svix-id: msg_1' \\\n  --header "svix-timestamp: 5"`,
+    `"svix-id": "msg_1",\n"svix-timestamp": "5",`,
+  ])('reads %j', (text) => {
+    const found = parseHeaders(text);
+    expect(found.get('svix-id')).toBe('msg_1');
+    expect(found.get('svix-timestamp')).toBe('5');
+  });
+});
+
+describe('a sample', () => {
+  it('is signed so that it verifies, whatever its body', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const message = signMessage(secret, 'msg_9', now, text);
+        expect(verify(JSON.stringify(message?.headers), text).verified).toBe(true);
+      }),
+    );
+    expect(signMessage('whsec_!', 'msg_9', now, body)).toBeUndefined();
+  });
+
+  it('is quoted for a shell', () => {
+    const message = signMessage(secret, 'msg_9', now, `{"name":"O'Brien $HOME \`x\`"}`);
+    const command = message && curlCommand('https://example.com/hook?a=1&b=2', message);
+    expect(command).toContain(`curl -X POST 'https://example.com/hook?a=1&b=2' \\\n`);
+    expect(command).toContain(`--data-raw '{"name":"O'\\''Brien $HOME \`x\`"}'`);
+    expect(command).not.toContain(secret);
+  });
+});

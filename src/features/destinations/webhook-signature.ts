@@ -1,0 +1,191 @@
+import { Webhook } from 'standardwebhooks';
+import { durationWords } from '@/lib/time';
+
+/** Receivers refuse what is older or newer than this. */
+const TOLERANCE_S = 5 * 60;
+const headerNames = ['id', 'timestamp', 'signature'] as const;
+type HeaderName = (typeof headerNames)[number];
+
+/** One thing that a receiver checks. */
+export interface Check {
+  what: string;
+  /** undefined: it could not be checked, because something before it failed. */
+  ok: boolean | undefined;
+  text: string;
+}
+
+export interface Verdict {
+  verified: boolean;
+  checks: Check[];
+}
+
+/** Headers as people paste them: lines, a JSON object, or the options of a curl command. Names in lower case. */
+export function parseHeaders(text: string): Map<string, string> {
+  const found = new Map<string, string>();
+  try {
+    const json: unknown = JSON.parse(text);
+    if (typeof json === 'object' && json !== null) {
+      for (const [name, value] of Object.entries(json))
+        found.set(name.toLowerCase(), Array.isArray(value) ? value.join(' ') : String(value));
+      return found;
+    }
+  } catch {
+    // Then they are lines.
+  }
+  for (const line of text.split(/\r?\n/)) {
+    const bare = line
+      .trim()
+      .replace(/\\$/, '')
+      .trim()
+      .replace(/^(-H|--header)\s+/, '')
+      .replace(/^(['"])(?![A-Za-z0-9-]+\1\s*:)(.*)\1,?$/, '$2')
+      .replace(/,$/, '');
+    const [, name, value] = /^["']?([A-Za-z0-9-]+)["']?\s*:\s*(.*)$/.exec(bare) ?? [];
+    if (name !== undefined && value !== undefined)
+      found.set(name.toLowerCase(), value.trim().replace(/^(['"])(.*)\1,?$/, '$2'));
+  }
+  return found;
+}
+
+type Secret = { webhook: Webhook } | { fault: string };
+
+function readSecret(text: string): Secret {
+  const secret = text.trim();
+  if (secret === '') return { fault: 'Give the signing secret of the destination' };
+  const key = secret.replace(/^whsec_/, '');
+  const fault = 'It is not base64 after whsec_: a character is missing or does not belong';
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(key) || key.replace(/=+$/, '').length % 4 === 1) return { fault };
+  try {
+    return { webhook: new Webhook(secret) };
+  } catch {
+    return { fault };
+  }
+}
+
+const sign = (webhook: Webhook, id: string, timestamp: string, body: string) =>
+  webhook.sign(id, new Date(Number(timestamp) * 1000), body).replace(/^v1,/, '');
+
+/** Ways in which a body is changed on its way, each with what to do about it. */
+function changedBodies(body: string): { body: string; text: string }[] {
+  const changed = [
+    { body: body.replace(/\r\n/g, '\n'), text: 'line ends were changed from LF to CR LF' },
+    {
+      body: body.replace(/\r?\n/g, '\r\n'),
+      text: 'it had CR LF line ends, which this field turns into LF',
+    },
+    { body: body.trim(), text: 'white space was added at its start or end' },
+    { body: `${body}\n`, text: 'a line end at its end is missing' },
+  ];
+  try {
+    const json: unknown = JSON.parse(body);
+    const text = 'it was parsed and written again; verify the bytes as they came';
+    changed.push({ body: JSON.stringify(json), text }, { body: JSON.stringify(json, null, 2), text });
+  } catch {
+    // Not JSON: nothing was written anew.
+  }
+  return changed.filter((one) => one.body !== body);
+}
+
+interface Message {
+  headers: string;
+  body: string;
+  secret: string;
+}
+
+/** Checks a message as its receiver would, and says of each part whether it is right. */
+export function verifyMessage({ headers, body, secret }: Message, now: number): Verdict {
+  const given = parseHeaders(headers);
+  const header = (name: HeaderName) => given.get(`svix-${name}`) ?? given.get(`webhook-${name}`);
+  const missing = headerNames.filter((name) => !header(name)).map((name) => `svix-${name}`);
+  const [id = '', timestamp = '', signatures = ''] = headerNames.map(header);
+  const checks: Check[] = [
+    {
+      what: 'Headers',
+      ok: missing.length === 0,
+      text: missing.length === 0 ? 'All three are there' : `Missing: ${missing.join(', ')}`,
+    },
+  ];
+  const time = timestamp === '' ? undefined : timeCheck(timestamp, now);
+  if (time) checks.push(time);
+  const key = readSecret(secret);
+  checks.push({ what: 'Secret', ok: !('fault' in key), text: 'fault' in key ? key.fault : 'It can be read' });
+  if (missing.length > 0 || 'fault' in key || !/^\d+$/.test(timestamp))
+    checks.push({ what: 'Signature', ok: undefined, text: 'Checked once the others can be read' });
+  else checks.push(signatureCheck(key.webhook, { id, timestamp, body, signatures }));
+  return { verified: checks.every(({ ok }) => ok === true), checks };
+}
+
+function timeCheck(timestamp: string, now: number): Check {
+  const what = 'Timestamp';
+  if (!/^\d+$/.test(timestamp)) return { what, ok: false, text: 'It is not a whole number of seconds' };
+  if (timestamp.length >= 13) return { what, ok: false, text: 'It is in milliseconds; seconds are expected' };
+  const age = Math.round(now / 1000) - Number(timestamp);
+  const words = durationWords(Math.abs(age) * 1000) ?? '';
+  if (age > TOLERANCE_S)
+    return { what, ok: false, text: `It is ${words} old; receivers refuse what is older than 5 min` };
+  if (age < -TOLERANCE_S) return { what, ok: false, text: `It is ${words} in the future; a clock is wrong` };
+  return { what, ok: true, text: 'Within 5 min of now' };
+}
+
+interface Signed {
+  id: string;
+  timestamp: string;
+  body: string;
+  signatures: string;
+}
+
+function signatureCheck(webhook: Webhook, { id, timestamp, body, signatures }: Signed): Check {
+  const what = 'Signature';
+  const entries = signatures.split(/\s+/).filter(Boolean);
+  const own = entries.filter((entry) => entry.startsWith('v1,')).map((entry) => entry.slice(3));
+  if (own.length === 0)
+    return { what, ok: false, text: 'None begins with v1, which is the scheme of these messages' };
+  if (own.includes(sign(webhook, id, timestamp, body)))
+    return { what, ok: true, text: own.length > 1 ? 'One of them matches' : 'It matches' };
+  if (own.every((value) => !/^[A-Za-z0-9+/]{43}=$/.test(value)))
+    return { what, ok: false, text: 'It is not 32 bytes of base64: it was cut off or changed' };
+  const changed = changedBodies(body).find((one) => own.includes(sign(webhook, id, timestamp, one.body)));
+  if (changed) return { what, ok: false, text: `The body differs from what was signed: ${changed.text}` };
+  return {
+    what,
+    ok: false,
+    text: 'It was made from something else: another secret, id, timestamp or body. After a rotation the old secret no longer fits.',
+  };
+}
+
+export interface SignedMessage {
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
+/** A message with the headers that its receiver will accept; undefined where the secret cannot be read. */
+export function signMessage(
+  secret: string,
+  id: string,
+  now: number,
+  body: string,
+): SignedMessage | undefined {
+  const key = readSecret(secret);
+  if ('fault' in key) return undefined;
+  const timestamp = String(Math.floor(now / 1000));
+  return {
+    headers: {
+      'content-type': 'application/json',
+      'svix-id': id,
+      'svix-timestamp': timestamp,
+      'svix-signature': `v1,${sign(key.webhook, id, timestamp, body)}`,
+    },
+    body,
+  };
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** The command that sends it, for a POSIX shell. */
+export function curlCommand(url: string, { headers, body }: SignedMessage): string {
+  return [
+    `curl -X POST ${quoted(url)}`,
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    `--data-raw ${quoted(body)}`,
+  ].join(' \\\n  ');
+}

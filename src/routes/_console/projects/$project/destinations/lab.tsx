@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { destinationQueries } from '@/api/destinations';
+import { readAhead } from '@/api/offered';
+import { WebhookLabPage } from '@/features/destinations/webhook-lab-page';
+
+export const Route = createFileRoute('/_console/projects/$project/destinations/lab')({
+  // Never the secret or a message: an address is seen by many.
+  validateSearch: ({ destination }: Record<string, unknown>): { destination?: string } =>
+    typeof destination === 'string' && destination !== '' ? { destination } : {},
+  loader: ({ context: { queryClient }, params: { project } }) => {
+    void readAhead(queryClient, destinationQueries.list(project));
+  },
+  component: WebhookLab,
+});
+
+function WebhookLab() {
+  const navigate = Route.useNavigate();
+  return (
+    <WebhookLabPage
+      project={Route.useParams().project}
+      destination={Route.useSearch().destination}
+      onDestinationChange={(destination) =>
+        void navigate({ search: destination === undefined ? {} : { destination }, replace: true })
+      }
+    />
+  );
+}

@@ -1,4 +1,5 @@
 /// <reference types="vitest/config" />
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -11,7 +12,12 @@ const testing = process.env.VITEST !== undefined;
 /** The last two versions of the evergreen browsers, and a little more. */
 const browsers = ['es2023', 'chrome130', 'edge130', 'firefox132', 'safari18'];
 
+const { version } = JSON.parse(
+  readFileSync(fileURLToPath(new URL('./package.json', import.meta.url)), 'utf8'),
+) as { version: string };
+
 const shared = {
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
 } satisfies UserConfig;
 

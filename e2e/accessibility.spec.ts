@@ -64,6 +64,8 @@ for (const colorScheme of ['light', 'dark'] as const)
         `${project}/operations`,
         `${project}/failures`,
         `${project}/operations/${operationId}`,
+        `${project}/operations/${operationId}?tab=compare`,
+        `${project}/operations/${operationId}?tab=handover`,
         `${project}/no-such-page`,
       ]) {
         await page.goto(path);

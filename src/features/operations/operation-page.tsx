@@ -8,7 +8,7 @@ import { OperationStatus } from '@/components/operation-columns';
 import { Breadcrumb, PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import { RefreshNote } from '@/components/refresh-note';
-import { DefinitionListSkeleton, TableSkeleton } from '@/components/skeletons';
+import { DefinitionListSkeleton, TableSkeleton, TextSkeleton } from '@/components/skeletons';
 import { hasEnded, type Operation } from '@/contract/operation';
 import { actionWord, objectsOf } from '@/lib/operation-words';
 import { OperationFacts } from './operation-facts';
@@ -18,9 +18,15 @@ import { isTab, type OperationSearch } from './operation-search';
 import { Outcome } from './outcome';
 import { ProgressBar } from './progress-bar';
 import { useOperation, useProgress } from './use-operation';
+import { useWatching } from './use-watching';
+import { WatchButton } from './watch-button';
 
 const ComparePanel = lazy(() =>
   import('./compare-panel').then((module) => ({ default: module.ComparePanel })),
+);
+
+const HandoverPanel = lazy(() =>
+  import('./handover-panel').then((module) => ({ default: module.HandoverPanel })),
 );
 
 interface OperationPageProps {
@@ -37,6 +43,7 @@ export function OperationPage({ project, operationId, search, onSearchChange, lo
   const query = useOperation(project, operationId);
   const operation = query.data;
   const title = operation ? titleOf(operation) : 'Operation';
+  const watching = useWatching(operation, title, 'Operations');
   const failedLate = operation !== undefined && query.errorUpdatedAt > query.dataUpdatedAt;
   return (
     <>
@@ -55,6 +62,15 @@ export function OperationPage({ project, operationId, search, onSearchChange, lo
         id={operationId}
         idLabel="operation id"
         status={operation ? <OperationStatus status={operation.status} /> : undefined}
+        primary={
+          watching.running ? (
+            <WatchButton
+              notice={watching.notice}
+              onAsk={watching.askForNotice}
+              onStop={watching.stopNotice}
+            />
+          ) : undefined
+        }
       />
       {operation ? (
         <>
@@ -79,6 +95,7 @@ export function OperationPage({ project, operationId, search, onSearchChange, lo
               <Tabs.List>
                 <Tabs.Tab value="log">Log</Tabs.Tab>
                 <Tabs.Tab value="compare">Compare</Tabs.Tab>
+                <Tabs.Tab value="handover">Hand over</Tabs.Tab>
                 <Tabs.Tab value="raw">Raw JSON</Tabs.Tab>
               </Tabs.List>
               <Tabs.Panel value="log" pt="sm">
@@ -88,6 +105,13 @@ export function OperationPage({ project, operationId, search, onSearchChange, lo
                 {search.tab === 'compare' ? (
                   <Suspense fallback={<TableSkeleton rows={6} columns={2} label="Reading" />}>
                     <ComparePanel project={project} operation={operation} otherId={search.with} />
+                  </Suspense>
+                ) : null}
+              </Tabs.Panel>
+              <Tabs.Panel value="handover" pt="sm">
+                {search.tab === 'handover' ? (
+                  <Suspense fallback={<TextSkeleton lines={8} label="Reading" />}>
+                    <HandoverPanel project={project} operation={operation} />
                   </Suspense>
                 ) : null}
               </Tabs.Panel>

@@ -1,0 +1,300 @@
+import type { Installation } from '@/contract/installation';
+import type { Integration } from '@/contract/integration';
+import type { LogEntry, Operation } from '@/contract/operation';
+import { redact, type Allowed, type RedactOptions } from '@/lib/redact';
+
+const group: Allowed = { members: { groupRef: 'text', groupName: 'text' } };
+const textList: Allowed = { list: 'text' };
+const fields: Allowed = {
+  list: { members: { fieldName: 'text', mapToName: 'text', mapToDisplayName: 'text' } },
+};
+const backfill: Allowed = { members: { defaultPeriod: { members: { days: 'text', fullHistory: 'text' } } } };
+const enabled: Allowed = { members: { enabled: 'text' } };
+
+const operationParts: Allowed = {
+  members: {
+    id: 'id',
+    projectId: 'id',
+    integrationId: 'id',
+    installationId: 'id',
+    configId: 'id',
+    actionType: 'text',
+    status: 'text',
+    result: 'text',
+    createTime: 'text',
+    updateTime: 'text',
+    metadata: {
+      members: {
+        objects: textList,
+        progress: {
+          members: {
+            objectName: 'text',
+            operationId: 'id',
+            installationId: 'id',
+            recordsProcessed: 'text',
+            recordsEstimatedTotal: 'text',
+            createTime: 'text',
+            updateTime: 'text',
+          },
+        },
+        retry: { members: { attempts: 'text', lastAttempt: 'text', lastNotified: 'text' } },
+        successfulRecordIds: { list: 'id' },
+      },
+    },
+  },
+};
+
+const entryParts: Allowed = {
+  members: {
+    timestamp: 'text',
+    severity: 'text',
+    message: { members: { msg: 'text', error: 'text', operation_id: 'id', details: 'open' } },
+  },
+};
+
+/** Values that customers chose, defaults and filters, may hold anything: they are left out. */
+const configParts: Allowed = {
+  members: {
+    id: 'id',
+    revisionId: 'id',
+    createTime: 'text',
+    createdBy: 'text',
+    content: {
+      members: {
+        provider: 'text',
+        read: {
+          members: {
+            objects: {
+              map: {
+                members: {
+                  objectName: 'text',
+                  selectedFields: { map: 'text' },
+                  selectedFieldMappings: { map: 'text' },
+                  selectedFieldsAuto: 'text',
+                  schedule: 'text',
+                  destination: 'text',
+                  disabled: 'text',
+                  backfill,
+                },
+              },
+            },
+          },
+        },
+        write: {
+          members: { objects: { map: { members: { objectName: 'text', deletionSettings: enabled } } } },
+        },
+        subscribe: {
+          members: {
+            objects: {
+              map: {
+                members: {
+                  objectName: 'text',
+                  destination: 'text',
+                  inheritFieldsAndMappings: 'text',
+                  createEvent: enabled,
+                  updateEvent: {
+                    members: { enabled: 'text', watchFieldsAuto: 'text', requiredWatchFields: textList },
+                  },
+                  deleteEvent: enabled,
+                  otherEvents: textList,
+                },
+              },
+            },
+          },
+        },
+        proxy: { members: { enabled: 'text' } },
+      },
+    },
+  },
+};
+
+const connectionParts: Allowed = {
+  members: {
+    id: 'id',
+    projectId: 'id',
+    provider: 'text',
+    providerWorkspaceRef: 'text',
+    status: 'text',
+    authScheme: 'text',
+    createTime: 'text',
+    updateTime: 'text',
+    group,
+  },
+};
+
+const installationParts: Allowed = {
+  members: {
+    id: 'id',
+    projectId: 'id',
+    integrationId: 'id',
+    group,
+    healthStatus: 'text',
+    lastOperationStatus: 'text',
+    createTime: 'text',
+    createdBy: 'text',
+    updateTime: 'text',
+    config: configParts,
+    connection: connectionParts,
+  },
+};
+
+const integrationParts: Allowed = {
+  members: {
+    id: 'id',
+    projectId: 'id',
+    name: 'text',
+    provider: 'text',
+    createTime: 'text',
+    updateTime: 'text',
+    latestRevision: {
+      members: {
+        id: 'id',
+        specVersion: 'text',
+        createTime: 'text',
+        content: {
+          members: {
+            name: 'text',
+            displayName: 'text',
+            provider: 'text',
+            module: 'text',
+            read: {
+              members: {
+                objects: {
+                  list: {
+                    members: {
+                      objectName: 'text',
+                      destination: 'text',
+                      schedule: 'text',
+                      mapToName: 'text',
+                      mapToDisplayName: 'text',
+                      requiredFields: fields,
+                      optionalFields: fields,
+                      optionalFieldsAuto: 'text',
+                      delivery: { members: { mode: 'text', pageSize: 'text' } },
+                      enabled: 'text',
+                      backfill,
+                    },
+                  },
+                },
+              },
+            },
+            write: {
+              members: { objects: { list: { members: { objectName: 'text', inheritMapping: 'text' } } } },
+            },
+            subscribe: {
+              members: {
+                objects: {
+                  list: {
+                    members: {
+                      objectName: 'text',
+                      destination: 'text',
+                      inheritFieldsAndMapping: 'text',
+                      createEvent: enabled,
+                      updateEvent: enabled,
+                      deleteEvent: enabled,
+                      otherEvents: textList,
+                    },
+                  },
+                },
+              },
+            },
+            proxy: { members: { enabled: 'text', useModule: 'text' } },
+          },
+        },
+      },
+    },
+  },
+};
+
+/** The first lines and the last ones: how it began and how it ended. */
+const FIRST_LINES = 300;
+const LAST_LINES = 1_700;
+
+export interface HandoverParts {
+  operation: Operation;
+  log: { entries: readonly LogEntry[]; cut: boolean } | undefined;
+  installation: Installation | undefined;
+  integration: Integration | undefined;
+  /** Address of the operation in this console. */
+  link: string;
+  /** Scheme, host and path of the service. */
+  service: string;
+  version: string;
+  madeAt: Date;
+}
+
+export interface Bundle {
+  about: {
+    what: string;
+    madeAt: string;
+    consoleVersion: string;
+    link: string;
+    service: string;
+    notes: readonly string[];
+    /** Places of what is not on the list of what may be handed over. */
+    leftOut: readonly string[];
+  };
+  operation: unknown;
+  integration: unknown;
+  installation: unknown;
+  log: readonly unknown[];
+}
+
+/** Everything about an operation that may leave the house: what is listed here, without what looks like a secret. */
+export function makeBundle(parts: HandoverParts, options: RedactOptions): Bundle {
+  const leftOut = new Set<string>();
+  const clean = (value: unknown, allowed: Allowed, name: string): unknown => {
+    const found = redact(value, allowed, options, name);
+    // Of a list, once for all its elements.
+    for (const place of found.leftOut) leftOut.add(place.replace(/\[\d+\]/g, '[]'));
+    return found.value;
+  };
+  const { operation, log, installation, integration } = parts;
+  const entries = log?.entries ?? [];
+  const isShort = entries.length <= FIRST_LINES + LAST_LINES;
+  const kept = isShort ? entries : [...entries.slice(0, FIRST_LINES), ...entries.slice(-LAST_LINES)];
+  const notes = [
+    ...(log ? [] : ['The log could not be read.']),
+    ...(log?.cut ? ['The log is longer than what is read for a hand-over; its end is missing.'] : []),
+    ...(isShort
+      ? []
+      : [
+          `The log has ${entries.length} lines; the first ${FIRST_LINES} and the last ${LAST_LINES} are here.`,
+        ]),
+    ...(installation
+      ? []
+      : ['The installation could not be read, so its config and connection are missing.']),
+    ...(integration ? [] : ['The integration could not be read, so its revision is missing.']),
+    ...(installation?.config && installation.config.id !== operation.configId
+      ? [
+          'The config is the current one, not the one that the operation ran with; the service keeps no earlier ones.',
+        ]
+      : []),
+  ];
+  const cleanOperation = clean(operation, operationParts, 'operation');
+  const cleanIntegration = integration && clean(integration, integrationParts, 'integration');
+  const cleanInstallation = installation && clean(installation, installationParts, 'installation');
+  const lines = kept.map((entry) => clean(entry, entryParts, 'log[]'));
+  return {
+    about: {
+      what: 'An operation, for whoever takes it over. Secrets are taken out; read it before you send it.',
+      madeAt: parts.madeAt.toISOString(),
+      consoleVersion: parts.version,
+      link: parts.link,
+      service: parts.service,
+      notes,
+      leftOut: [...leftOut],
+    },
+    operation: cleanOperation,
+    integration: cleanIntegration ?? null,
+    installation: cleanInstallation ?? null,
+    log: lines,
+  };
+}
+
+/** As JSON with one line for each line of the log. */
+export function bundleText({ log, ...rest }: Bundle): string {
+  const head = JSON.stringify(rest, undefined, 2).replace(/\n\}$/, '');
+  const lines = log.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n');
+  return `${head},\n  "log": [${lines === '' ? '' : `\n${lines}\n  `}]\n}\n`;
+}

@@ -1,0 +1,190 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState, type ReactNode } from 'react';
+import { installationQueries } from '@/api/installations';
+import { integrationQueries } from '@/api/integrations';
+import { operationLogQueries } from '@/api/operation-log';
+import { currentSession } from '@/api/session';
+import { CopyButton } from '@/components/copy-button';
+import { downloadFile } from '@/components/download';
+import { IconDownload } from '@/components/icons';
+import { TextSkeleton } from '@/components/skeletons';
+import { hasEnded, logEntrySchema, operationSchema, type Operation } from '@/contract/operation';
+import { z } from '@/contract/zod';
+import { customerOf } from '@/lib/customer';
+import { plural } from '@/lib/format';
+import { marks, redactText } from '@/lib/redact';
+import { bundleText, makeBundle, type Bundle } from './handover-bundle';
+import { ticketMarkdown } from './handover-markdown';
+import classes from './handover.module.css';
+
+interface HandoverPanelProps {
+  project: string;
+  operation: Operation;
+}
+
+const version = String(import.meta.env['VITE_VERSION'] ?? 'unknown');
+
+/** Everything about an operation in a file or a ticket, without secrets, to be read before it is sent. */
+export function HandoverPanel({ project, operation }: HandoverPanelProps) {
+  const { integrationId, installationId } = operation;
+  const [emails, setEmails] = useState(true);
+  const [form, setForm] = useState<'json' | 'markdown'>('json');
+  const log = useQuery({
+    ...operationLogQueries.start(project, operation.id),
+    staleTime: hasEnded(operation) ? Number.POSITIVE_INFINITY : 0,
+  });
+  const installation = useQuery(installationQueries.detail(project, integrationId, installationId));
+  const integrations = useQuery(integrationQueries.list(project));
+  const isReading = log.isPending || installation.isPending || integrations.isPending;
+  const made = useMemo(
+    () =>
+      isReading
+        ? undefined
+        : make({
+            project,
+            operation,
+            log: log.data,
+            installation: installation.data,
+            integration: integrations.data?.find(({ id }) => id === integrationId),
+            emails,
+          }),
+    [isReading, project, operation, log.data, installation.data, integrations.data, integrationId, emails],
+  );
+  if (!made) return <TextSkeleton lines={8} label="Gathering what is handed over" />;
+  const { bundle, json, markdown } = made;
+  const text = form === 'json' ? json : markdown;
+  const redacted = (json.match(marks) ?? []).length;
+  const name = `operation-${operation.id.replace(/[^\w-]+/g, '_').slice(0, 80)}`;
+  return (
+    <div className={classes.root}>
+      <p className={classes.words}>
+        The operation, its log, the customer’s config and connection, and the integration’s latest revision,
+        for whoever takes it over. Only what is known to be harmless is taken along, and what looks like a
+        secret is taken out. Read it before you send it: a secret that looks like a plain word is not
+        recognised.
+      </p>
+      <div className={classes.bar}>
+        <Button
+          leftSection={<IconDownload aria-hidden />}
+          onClick={() => downloadFile(`${name}.json`, [json], 'application/json')}
+        >
+          Download JSON
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload aria-hidden />}
+          onClick={() => downloadFile(`${name}.md`, [markdown], 'text/markdown')}
+        >
+          Download Markdown
+        </Button>
+        <CopyButton value={() => text} label={form === 'json' ? 'Copy JSON' : 'Copy Markdown'} />
+        <Checkbox
+          label="Take out e-mail addresses"
+          checked={emails}
+          onChange={(event) => setEmails(event.currentTarget.checked)}
+        />
+      </div>
+      <p className={classes.counts}>
+        <output>
+          {redacted === 0 ? 'Nothing looked like a secret' : `${plural(redacted, 'place')} redacted`} ·{' '}
+          {plural(bundle.about.leftOut.length, 'kind')} of data left out
+        </output>
+      </p>
+      {bundle.about.notes.length > 0 ? (
+        <ul className={classes.notes}>
+          {bundle.about.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      ) : null}
+      {bundle.about.leftOut.length > 0 ? (
+        <details className={classes.leftOut}>
+          <summary>What is left out</summary>
+          <ul>
+            {bundle.about.leftOut.map((place) => (
+              <li key={place}>
+                <code>{place}</code>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      <fieldset className={classes.forms} aria-label="Preview">
+        {(['json', 'markdown'] as const).map((one) => (
+          <Button
+            key={one}
+            variant="default"
+            size="compact-sm"
+            aria-pressed={form === one}
+            onClick={() => setForm(one)}
+          >
+            {one === 'json' ? 'JSON' : 'Markdown'}
+          </Button>
+        ))}
+      </fieldset>
+      <section className={classes.preview} aria-label="Preview of what is handed over">
+        <pre>{marked(text)}</pre>
+      </section>
+    </div>
+  );
+}
+
+/** The text with every redaction marked. */
+function marked(text: string): ReactNode[] {
+  const parts: ReactNode[] = [];
+  let from = 0;
+  for (const found of text.matchAll(marks)) {
+    parts.push(text.slice(from, found.index), <mark key={found.index}>{found[0]}</mark>);
+    from = found.index + found[0].length;
+  }
+  parts.push(text.slice(from));
+  return parts;
+}
+
+interface MakeOptions extends Pick<
+  Parameters<typeof makeBundle>[0],
+  'operation' | 'log' | 'installation' | 'integration'
+> {
+  project: string;
+  emails: boolean;
+}
+
+function make({ project, emails, ...parts }: MakeOptions): {
+  bundle: Bundle;
+  json: string;
+  markdown: string;
+} {
+  const session = currentSession();
+  const known = [session?.credentials.apiKey, session?.credentials.bearerToken].filter(
+    (secret): secret is string => Boolean(secret),
+  );
+  const options = { known, emails };
+  const { operation, installation, integration } = parts;
+  const base = `${location.origin}${import.meta.env.BASE_URL}projects/${encodeURIComponent(project)}`;
+  const link = `${base}/operations/${encodeURIComponent(operation.id)}`;
+  const bundle = makeBundle(
+    { ...parts, link, service: serviceOf(session?.connection.baseUrl), version, madeAt: new Date() },
+    options,
+  );
+  const clean = z.safeParse(operationSchema, bundle.operation);
+  const entries = z.safeParse(z.array(logEntrySchema), bundle.log);
+  const markdown = ticketMarkdown(bundle, {
+    operation: clean.success ? clean.data : { ...operation, result: '', metadata: null },
+    customer: redactText(installation ? customerOf(installation) : operation.installationId, options),
+    integration: redactText(integration?.name ?? operation.integrationId, options),
+    log: entries.success ? entries.data : [],
+    links: {
+      operation: link,
+      installation: `${base}/installations/${encodeURIComponent(operation.integrationId)}/${encodeURIComponent(operation.installationId)}`,
+    },
+  });
+  return { bundle, json: bundleText(bundle), markdown };
+}
+
+/** An address may carry a user name, or a key in its query. */
+function serviceOf(address: string | undefined): string {
+  if (address === undefined) return 'unknown';
+  const { origin, pathname } = new URL(address, location.href);
+  return origin + pathname;
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import { documentTitle } from '@/components/page-title';
+import { hasEnded, type Operation } from '@/contract/operation';
+import { statusLook } from '@/lib/operation-words';
+
+const icons = {
+  running: 'favicon-running.svg',
+  success: 'favicon-success.svg',
+  failure: 'favicon-failure.svg',
+};
+
+const iconLink = () => document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+
+export type NoticeState = 'unavailable' | 'off' | 'asking' | 'on' | 'refused';
+
+/**
+ * Shows in the tab's title and icon how an operation stands that was seen running, and tells its end by a desktop
+ * notice where somebody asked for one. Permission is asked for at that click only.
+ */
+export function useWatching(operation: Operation | undefined, title: string, section: string) {
+  const [notice, setNotice] = useState<NoticeState>(() =>
+    'Notification' in window ? (Notification.permission === 'denied' ? 'refused' : 'off') : 'unavailable',
+  );
+  const [seenRunning, setSeenRunning] = useState(false);
+  const told = useRef(false);
+  const status = operation?.status;
+  const running = status !== undefined && !hasEnded({ status });
+  if (running && !seenRunning) setSeenRunning(true);
+
+  useEffect(() => {
+    if (!seenRunning || status === undefined) return undefined;
+    const { kind, word } = statusLook(status);
+    document.title = `${word}: ${documentTitle(title, section)}`;
+    const link = iconLink();
+    const before = link?.getAttribute('href') ?? '';
+    const icon = kind === 'success' || kind === 'failure' ? icons[kind] : icons.running;
+    link?.setAttribute('href', `${import.meta.env.BASE_URL}${icon}`);
+    return () => {
+      link?.setAttribute('href', before);
+      document.title = documentTitle(title, section);
+    };
+  }, [seenRunning, status, title, section]);
+
+  useEffect(() => {
+    if (notice !== 'on' || running || status === undefined || told.current) return;
+    told.current = true;
+    // Says nothing of what came in from the customer or the provider: it lands in the system's history.
+    const shown = new Notification(`${statusLook(status).word}: ${title}`, { tag: operation?.id ?? '' });
+    shown.addEventListener('click', () => {
+      window.focus();
+      shown.close();
+    });
+  }, [notice, running, status, title, operation?.id]);
+
+  const askForNotice = () => {
+    setNotice('asking');
+    Notification.requestPermission().then(
+      (answer) => setNotice(answer === 'granted' ? 'on' : answer === 'denied' ? 'refused' : 'off'),
+      () => setNotice('off'),
+    );
+  };
+  return { running, notice, askForNotice, stopNotice: () => setNotice('off') };
+}

@@ -1,0 +1,158 @@
+/** What is taken out of free text, in the order in which it is looked for. */
+const patterns: readonly {
+  kind: string;
+  pattern: RegExp;
+  put?: (mark: string, groups: readonly string[]) => string;
+}[] = [
+  {
+    kind: 'private key',
+    pattern: /-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z0-9 ]*PRIVATE KEY-----|$)/g,
+  },
+  {
+    kind: 'credentials in an address',
+    pattern: /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/?#"'<>]+@/gi,
+    put: (mark, [scheme = '']) => `${scheme}${mark}@`,
+  },
+  {
+    kind: 'header',
+    pattern:
+      /\b((?:proxy-)?authorization|x-api-key|api-key|x-amz-security-token|(?:set-)?cookie)(["']?\s*[:=]\s*)(?:"[^"]*"|'[^']*'|[^\r\n,;}]+)/gi,
+    put: (mark, [name = '', between = '']) => `${name}${between}${mark}`,
+  },
+  { kind: 'token', pattern: /\b(?:bearer|basic)\s+[\w+/=.~:-]{6,}/gi },
+  {
+    kind: 'named secret',
+    pattern:
+      /((?:pass(?:word|wd|phrase)|pwd|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|client[_-]?key|signing[_-]?key|signature|credentials?|session[_-]?id|(?<=[?&])(?:code|key|sig|auth))(?:\\?["'])?\s*(?:[:=]|=>)\s*)(?![45]\d\d(?:[\s,;.)]|$))(?:\\?"(?:[^"\\]|\\.)*"|'[^']*'|[^\s"'&,;)}\]]+)/gi,
+    put: (mark, [name = '']) => `${name}${mark}`,
+  },
+  { kind: 'JWT', pattern: /\beyJ[\w-]{4,}\.[\w-]{4,}(?:\.[\w-]*){0,3}/g },
+  {
+    kind: 'key',
+    pattern:
+      /\b(?:(?:sk|pk|rk|whsec|shpat|shpss|glpat|npm|pat|key|ghp|gho|ghu|ghs|ghr|github_pat|xox[abeoprs]|AKIA|ASIA|AIza|ya29|SG)[-_.][\w.-]{10,}|(?:AKIA|ASIA|AIza)\w{12,})/g,
+  },
+];
+
+const email = /[^\s@<>"'`(),;:[\]{}]+@[\w-]+(?:\.[\w-]+)+/g;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const opaque = /[A-Za-z0-9+/_-]{24,}={0,2}/g;
+
+/** Too long and too mixed for a word, a path or an id that people meet. */
+function isOpaque(text: string): boolean {
+  if (uuid.test(text)) return false;
+  if (/(?:^|[^A-Za-z0-9])[0-9a-f]{32,}(?:$|[^A-Za-z0-9])/i.test(text) && /\d/.test(text)) return true;
+  return /[a-z]/.test(text) && /[A-Z]/.test(text) && /\d/.test(text);
+}
+
+export interface RedactOptions {
+  /** Secrets that are known by their very text. */
+  known: readonly string[];
+  emails: boolean;
+}
+
+export const markOf = (kind: string) => `[redacted: ${kind}]`;
+/** Finds the marks in a text, to show them. */
+export const marks = /\[redacted: [a-z -]+\]/gi;
+
+/** Text without what looks like a secret. A word of it that is one by itself and looks like nothing cannot be known. */
+export function redactText(text: string, { known, emails }: RedactOptions): string {
+  let clean = text;
+  for (const secret of known)
+    if (secret.length >= 6) clean = clean.replaceAll(secret, markOf('credential of this console'));
+  for (const { kind, pattern, put } of patterns)
+    clean = clean.replace(pattern, (...found: unknown[]) => {
+      const groups = found
+        .slice(1)
+        .filter((group): group is string => typeof group === 'string')
+        .slice(0, 2);
+      return put ? put(markOf(kind), groups) : markOf(kind);
+    });
+  clean = clean.replace(opaque, (found) => (isOpaque(found) ? markOf('opaque text') : found));
+  return emails ? clean.replace(email, markOf('email')) : clean;
+}
+
+/** Names of members whose value is a secret whatever it looks like. */
+const secretName =
+  /pass(?:word|wd|phrase)|\bpwd\b|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|signing[_-]?key|signature|credential|authorization|cookie|session[_-]?id/i;
+
+/**
+ * What of a value may be handed over. An object hands over the members that are named and leaves out all others;
+ * `open` is for details whose members nobody can name: text in them is searched for secrets.
+ */
+export type Allowed =
+  | 'id'
+  | 'text'
+  | 'open'
+  | { readonly members: Readonly<Record<string, Allowed>> }
+  | { readonly list: Allowed }
+  | { readonly map: Allowed };
+
+export interface Redaction {
+  readonly value: unknown;
+  /** Where something was left out: "connection.apiKey". */
+  readonly leftOut: readonly string[];
+}
+
+const DEEPEST = 6;
+/** What an id looks like; anything else in its place is searched like text. */
+const plainId = /^[\w.:-]{1,64}$/;
+
+/** The part of a value that may be handed over, without secrets. */
+export function redact(value: unknown, allowed: Allowed, options: RedactOptions, name: string): Redaction {
+  const leftOut: string[] = [];
+  const leave = (path: string) => {
+    leftOut.push(redactText(path, options));
+    return undefined;
+  };
+  const leaf = (found: unknown, path: string, isId: boolean): unknown => {
+    if (typeof found === 'string')
+      return isId && plainId.test(found) && !options.known.includes(found)
+        ? found
+        : redactText(found, options);
+    if (found === null || typeof found === 'boolean' || typeof found === 'number') return found;
+    return found === undefined ? undefined : leave(path);
+  };
+  const members = (entries: readonly (readonly [string, unknown])[]) => {
+    const kept = entries.filter(([, member]) => member !== undefined);
+    return Object.fromEntries(kept);
+  };
+  const walk = (found: unknown, rule: Allowed, path: string, depth: number): unknown => {
+    if (found === undefined || found === null) return found;
+    if (rule === 'id' || rule === 'text') return leaf(found, path, rule === 'id');
+    if (typeof found !== 'object') return rule === 'open' ? leaf(found, path, false) : leave(path);
+    if (depth > DEEPEST) return leave(path);
+    if (rule === 'open')
+      return Array.isArray(found)
+        ? found.map((item: unknown, at) => walk(item, 'open', `${path}[${at}]`, depth + 1))
+        : members(Object.entries(found).map(([key, member]) => openMember(key, member, path, depth)));
+    if ('list' in rule)
+      return Array.isArray(found)
+        ? found.map((item: unknown, at) => walk(item, rule.list, `${path}[${at}]`, depth))
+        : leave(path);
+    if (Array.isArray(found)) return leave(path);
+    if ('map' in rule)
+      return members(
+        Object.entries(found).map(([key, member]) =>
+          redactText(key, options) === key
+            ? ([key, walk(member, rule.map, `${path}.${key}`, depth)] as const)
+            : ([key, leave(`${path}.${key}`)] as const),
+        ),
+      );
+    return members(
+      Object.entries(found).map(([key, member]) => {
+        const inner = Object.hasOwn(rule.members, key) ? rule.members[key] : undefined;
+        const place = path === '' ? key : `${path}.${key}`;
+        return [key, inner === undefined ? leave(place) : walk(member, inner, place, depth)] as const;
+      }),
+    );
+  };
+  const openMember = (key: string, member: unknown, path: string, depth: number) => {
+    const place = `${path}.${key}`;
+    if (redactText(key, options) !== key) return [key, leave(place)] as const;
+    if (secretName.test(key) && member !== null && typeof member !== 'boolean')
+      return [key, markOf('named secret')] as const;
+    return [key, walk(member, 'open', place, depth + 1)] as const;
+  };
+  return { value: walk(value, allowed, name, 0), leftOut };
+}

@@ -3,6 +3,7 @@ import type { Column } from '@/components/data-table';
 import { RelativeTime } from '@/components/relative-time';
 import { formatNumber } from '@/lib/format';
 import type { FailureGroup } from './failure-groups';
+import classes from './failures.module.css';
 import type { FailuresSearch } from './failures-search';
 import { Sparkline } from './sparkline';
 
@@ -33,6 +34,7 @@ export function failureColumns({ project, search, span }: ColumnContext): Column
           params={{ project }}
           search={{ ...search, cause: group.id }}
           title={group.message}
+          className={classes.causeLink}
         >
           {group.message}
         </Link>

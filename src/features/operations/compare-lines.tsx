@@ -71,7 +71,7 @@ export function CompareLines({ compared, otherName }: CompareLinesProps) {
         <p className={classes.quiet}>Apart from ids, numbers and times, both logs say the same.</p>
       )}
       {firstDifference === undefined ? null : (
-        <div className={classes.scroller}>
+        <div className={classes.frame}>
           <table className={classes.lines}>
             <caption className={classes.caption}>Lines of both runs, aligned</caption>
             <thead>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useLoadedOperations } from '@/api/loaded-operations';
 import { announce } from '@/components/announcer';
 import { useNow } from '@/components/clock';
@@ -15,7 +15,6 @@ import { useDraft } from '@/components/use-draft';
 import type { Installation } from '@/contract/installation';
 import { formatNumber, plural } from '@/lib/format';
 import { byUrgency, installationKey } from '@/lib/operation-rows';
-import { CauseView } from './cause-view';
 import { failureColumns } from './failure-columns';
 import { groupFailures, type FailureGroup } from './failure-groups';
 import classes from './failures.module.css';
@@ -24,6 +23,8 @@ import { NoFailureLists } from './no-failure-lists';
 import { standingOf, type Standing } from './triage';
 import { triageActions } from './triage-actions';
 import { useTriage } from './use-triage';
+
+const CauseView = lazy(() => import('./cause-view').then((module) => ({ default: module.CauseView })));
 
 interface FailureInboxProps {
   project: string;
@@ -114,15 +115,17 @@ export function FailureInbox(props: FailureInboxProps) {
   );
   if (looked)
     return (
-      <CauseView
-        project={project}
-        group={looked}
-        standing={standing.get(looked.id) ?? 'open'}
-        actions={act(looked)}
-        loadingLine={line}
-        span={span}
-        back={(({ cause: _, ...rest }) => rest)(search)}
-      />
+      <Suspense fallback={<TableSkeleton columns={4} label="Reading the cause" />}>
+        <CauseView
+          project={project}
+          group={looked}
+          standing={standing.get(looked.id) ?? 'open'}
+          actions={act(looked)}
+          loadingLine={line}
+          span={span}
+          back={(({ cause: _, ...rest }) => rest)(search)}
+        />
+      </Suspense>
     );
   return (
     <>

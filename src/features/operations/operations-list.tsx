@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLoadedOperations } from '@/api/loaded-operations';
 import { ActionMenu } from '@/components/action-menu';
 import { useNow } from '@/components/clock';
@@ -19,13 +19,18 @@ import { byUrgency, type OperationRow } from '@/lib/operation-rows';
 import { ListNotOffered } from './list-not-offered';
 import { chartSpan, holdBack, inScope, matcher } from './operation-rows';
 import { operationColumns } from './operations-columns';
-import { exportOperations } from './operations-export';
 import { filterWords, OperationsFilters } from './operations-filters';
 import { withTime, type OperationsSearch } from './operations-search';
 import { StatusCounts } from './status-counts';
-import { TimeChart } from './time-chart';
 import { useCatchUp } from './use-catch-up';
 import classes from './operations-table.module.css';
+
+// The rows do not wait for these.
+const TimeChart = lazy(() => import('./time-chart').then((module) => ({ default: module.TimeChart })));
+const exportRows = async (rows: readonly OperationRow[], kind: 'csv' | 'json') => {
+  const { exportOperations } = await import('./operations-export');
+  exportOperations(rows, kind);
+};
 
 interface OperationsListProps {
   project: string;
@@ -102,12 +107,14 @@ export function OperationsList(props: OperationsListProps) {
     <>
       <StatusCounts rows={countable} search={search} onSearchChange={change} />
       {span ? (
-        <TimeChart
-          rows={rows}
-          span={span}
-          completeSince={loading.completeSince}
-          onChoose={(stretch) => change(withTime(search, stretch))}
-        />
+        <Suspense fallback={<div className={classes.chartPlace} />}>
+          <TimeChart
+            rows={rows}
+            span={span}
+            completeSince={loading.completeSince}
+            onChoose={(stretch) => change(withTime(search, stretch))}
+          />
+        </Suspense>
       ) : null}
       <OperationsFilters
         rows={shown}
@@ -183,8 +190,8 @@ function ExportMenu({ rows }: { rows: readonly OperationRow[] }) {
     <ActionMenu
       label="Export what is shown"
       actions={[
-        { label: `CSV of ${what}`, onSelect: () => exportOperations(rows, 'csv'), ...disabled },
-        { label: `JSON of ${what}`, onSelect: () => exportOperations(rows, 'json'), ...disabled },
+        { label: `CSV of ${what}`, onSelect: () => void exportRows(rows, 'csv'), ...disabled },
+        { label: `JSON of ${what}`, onSelect: () => void exportRows(rows, 'json'), ...disabled },
       ]}
       renderButton={(trigger) => (
         <Button {...trigger} variant="default" leftSection={<IconDownload aria-hidden />}>

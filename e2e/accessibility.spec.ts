@@ -61,6 +61,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         `${project}/provider-apps`,
         `${project}/provider-apps/new`,
         `${project}/provider-apps/${app.id}`,
+        `${project}/installations/bulk/new?action=pause`,
         `${project}/operations`,
         `${project}/failures`,
         `${project}/operations/${operationId}`,

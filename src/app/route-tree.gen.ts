@@ -45,6 +45,8 @@ import { Route as ConsoleProjectsProjectTopicsNewRouteImport } from './../routes
 import { Route as ConsoleProjectsProjectDestinationsDestinationIndexRouteImport } from './../routes/_console/projects/$project/destinations/$destination/index';
 import { Route as ConsoleProjectsProjectDestinationsDestinationEditRouteImport } from './../routes/_console/projects/$project/destinations/$destination/edit';
 import { Route as ConsoleProjectsProjectInstallationsIntegrationInstallationRouteImport } from './../routes/_console/projects/$project/installations/$integration.$installation';
+import { Route as ConsoleProjectsProjectInstallationsBulkPlanRouteImport } from './../routes/_console/projects/$project/installations/bulk/$plan';
+import { Route as ConsoleProjectsProjectInstallationsBulkNewRouteImport } from './../routes/_console/projects/$project/installations/bulk/new';
 import { Route as ConsoleProjectsProjectIntegrationsIntegrationIndexRouteImport } from './../routes/_console/projects/$project/integrations/$integration/index';
 import { Route as ConsoleProjectsProjectIntegrationsIntegrationEditRouteImport } from './../routes/_console/projects/$project/integrations/$integration/edit';
 import { Route as ConsoleProjectsProjectIntegrationsIntegrationSearchRouteImport } from './../routes/_console/projects/$project/integrations/$integration/search';
@@ -259,6 +261,18 @@ const ConsoleProjectsProjectInstallationsIntegrationInstallationRoute =
     path: '/installations/$integration/$installation',
     getParentRoute: () => ConsoleProjectsProjectRouteRoute,
   } as any);
+const ConsoleProjectsProjectInstallationsBulkPlanRoute =
+  ConsoleProjectsProjectInstallationsBulkPlanRouteImport.update({
+    id: '/installations/bulk/$plan',
+    path: '/installations/bulk/$plan',
+    getParentRoute: () => ConsoleProjectsProjectRouteRoute,
+  } as any);
+const ConsoleProjectsProjectInstallationsBulkNewRoute =
+  ConsoleProjectsProjectInstallationsBulkNewRouteImport.update({
+    id: '/installations/bulk/new',
+    path: '/installations/bulk/new',
+    getParentRoute: () => ConsoleProjectsProjectRouteRoute,
+  } as any);
 const ConsoleProjectsProjectIntegrationsIntegrationIndexRoute =
   ConsoleProjectsProjectIntegrationsIntegrationIndexRouteImport.update({
     id: '/integrations/$integration/',
@@ -319,6 +333,8 @@ export interface FileRoutesByFullPath {
   '/projects/$project/topics/': typeof ConsoleProjectsProjectTopicsIndexRoute;
   '/projects/$project/destinations/$destination/edit': typeof ConsoleProjectsProjectDestinationsDestinationEditRoute;
   '/projects/$project/installations/$integration/$installation': typeof ConsoleProjectsProjectInstallationsIntegrationInstallationRoute;
+  '/projects/$project/installations/bulk/$plan': typeof ConsoleProjectsProjectInstallationsBulkPlanRoute;
+  '/projects/$project/installations/bulk/new': typeof ConsoleProjectsProjectInstallationsBulkNewRoute;
   '/projects/$project/integrations/$integration/edit': typeof ConsoleProjectsProjectIntegrationsIntegrationEditRoute;
   '/projects/$project/integrations/$integration/search': typeof ConsoleProjectsProjectIntegrationsIntegrationSearchRoute;
   '/projects/$project/integrations/new/edit': typeof ConsoleProjectsProjectIntegrationsNewEditRoute;
@@ -359,6 +375,8 @@ export interface FileRoutesByTo {
   '/projects/$project/topics': typeof ConsoleProjectsProjectTopicsIndexRoute;
   '/projects/$project/destinations/$destination/edit': typeof ConsoleProjectsProjectDestinationsDestinationEditRoute;
   '/projects/$project/installations/$integration/$installation': typeof ConsoleProjectsProjectInstallationsIntegrationInstallationRoute;
+  '/projects/$project/installations/bulk/$plan': typeof ConsoleProjectsProjectInstallationsBulkPlanRoute;
+  '/projects/$project/installations/bulk/new': typeof ConsoleProjectsProjectInstallationsBulkNewRoute;
   '/projects/$project/integrations/$integration/edit': typeof ConsoleProjectsProjectIntegrationsIntegrationEditRoute;
   '/projects/$project/integrations/$integration/search': typeof ConsoleProjectsProjectIntegrationsIntegrationSearchRoute;
   '/projects/$project/integrations/new/edit': typeof ConsoleProjectsProjectIntegrationsNewEditRoute;
@@ -402,6 +420,8 @@ export interface FileRoutesById {
   '/_console/projects/$project/topics/': typeof ConsoleProjectsProjectTopicsIndexRoute;
   '/_console/projects/$project/destinations/$destination/edit': typeof ConsoleProjectsProjectDestinationsDestinationEditRoute;
   '/_console/projects/$project/installations/$integration/$installation': typeof ConsoleProjectsProjectInstallationsIntegrationInstallationRoute;
+  '/_console/projects/$project/installations/bulk/$plan': typeof ConsoleProjectsProjectInstallationsBulkPlanRoute;
+  '/_console/projects/$project/installations/bulk/new': typeof ConsoleProjectsProjectInstallationsBulkNewRoute;
   '/_console/projects/$project/integrations/$integration/edit': typeof ConsoleProjectsProjectIntegrationsIntegrationEditRoute;
   '/_console/projects/$project/integrations/$integration/search': typeof ConsoleProjectsProjectIntegrationsIntegrationSearchRoute;
   '/_console/projects/$project/integrations/new_/edit': typeof ConsoleProjectsProjectIntegrationsNewEditRoute;
@@ -445,6 +465,8 @@ export interface FileRouteTypes {
     | '/projects/$project/topics/'
     | '/projects/$project/destinations/$destination/edit'
     | '/projects/$project/installations/$integration/$installation'
+    | '/projects/$project/installations/bulk/$plan'
+    | '/projects/$project/installations/bulk/new'
     | '/projects/$project/integrations/$integration/edit'
     | '/projects/$project/integrations/$integration/search'
     | '/projects/$project/integrations/new/edit'
@@ -485,6 +507,8 @@ export interface FileRouteTypes {
     | '/projects/$project/topics'
     | '/projects/$project/destinations/$destination/edit'
     | '/projects/$project/installations/$integration/$installation'
+    | '/projects/$project/installations/bulk/$plan'
+    | '/projects/$project/installations/bulk/new'
     | '/projects/$project/integrations/$integration/edit'
     | '/projects/$project/integrations/$integration/search'
     | '/projects/$project/integrations/new/edit'
@@ -527,6 +551,8 @@ export interface FileRouteTypes {
     | '/_console/projects/$project/topics/'
     | '/_console/projects/$project/destinations/$destination/edit'
     | '/_console/projects/$project/installations/$integration/$installation'
+    | '/_console/projects/$project/installations/bulk/$plan'
+    | '/_console/projects/$project/installations/bulk/new'
     | '/_console/projects/$project/integrations/$integration/edit'
     | '/_console/projects/$project/integrations/$integration/search'
     | '/_console/projects/$project/integrations/new_/edit'
@@ -794,6 +820,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleProjectsProjectInstallationsIntegrationInstallationRouteImport;
       parentRoute: typeof ConsoleProjectsProjectRouteRoute;
     };
+    '/_console/projects/$project/installations/bulk/$plan': {
+      id: '/_console/projects/$project/installations/bulk/$plan';
+      path: '/installations/bulk/$plan';
+      fullPath: '/projects/$project/installations/bulk/$plan';
+      preLoaderRoute: typeof ConsoleProjectsProjectInstallationsBulkPlanRouteImport;
+      parentRoute: typeof ConsoleProjectsProjectRouteRoute;
+    };
+    '/_console/projects/$project/installations/bulk/new': {
+      id: '/_console/projects/$project/installations/bulk/new';
+      path: '/installations/bulk/new';
+      fullPath: '/projects/$project/installations/bulk/new';
+      preLoaderRoute: typeof ConsoleProjectsProjectInstallationsBulkNewRouteImport;
+      parentRoute: typeof ConsoleProjectsProjectRouteRoute;
+    };
     '/_console/projects/$project/integrations/$integration/': {
       id: '/_console/projects/$project/integrations/$integration/';
       path: '/integrations/$integration';
@@ -854,6 +894,8 @@ interface ConsoleProjectsProjectRouteRouteChildren {
   ConsoleProjectsProjectTopicsIndexRoute: typeof ConsoleProjectsProjectTopicsIndexRoute;
   ConsoleProjectsProjectDestinationsDestinationEditRoute: typeof ConsoleProjectsProjectDestinationsDestinationEditRoute;
   ConsoleProjectsProjectInstallationsIntegrationInstallationRoute: typeof ConsoleProjectsProjectInstallationsIntegrationInstallationRoute;
+  ConsoleProjectsProjectInstallationsBulkPlanRoute: typeof ConsoleProjectsProjectInstallationsBulkPlanRoute;
+  ConsoleProjectsProjectInstallationsBulkNewRoute: typeof ConsoleProjectsProjectInstallationsBulkNewRoute;
   ConsoleProjectsProjectIntegrationsIntegrationEditRoute: typeof ConsoleProjectsProjectIntegrationsIntegrationEditRoute;
   ConsoleProjectsProjectIntegrationsIntegrationSearchRoute: typeof ConsoleProjectsProjectIntegrationsIntegrationSearchRoute;
   ConsoleProjectsProjectIntegrationsNewEditRoute: typeof ConsoleProjectsProjectIntegrationsNewEditRoute;
@@ -914,6 +956,10 @@ const ConsoleProjectsProjectRouteRouteChildren: ConsoleProjectsProjectRouteRoute
       ConsoleProjectsProjectDestinationsDestinationEditRoute,
     ConsoleProjectsProjectInstallationsIntegrationInstallationRoute:
       ConsoleProjectsProjectInstallationsIntegrationInstallationRoute,
+    ConsoleProjectsProjectInstallationsBulkPlanRoute:
+      ConsoleProjectsProjectInstallationsBulkPlanRoute,
+    ConsoleProjectsProjectInstallationsBulkNewRoute:
+      ConsoleProjectsProjectInstallationsBulkNewRoute,
     ConsoleProjectsProjectIntegrationsIntegrationEditRoute:
       ConsoleProjectsProjectIntegrationsIntegrationEditRoute,
     ConsoleProjectsProjectIntegrationsIntegrationSearchRoute:

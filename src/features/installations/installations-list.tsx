@@ -15,6 +15,7 @@ import { countWords } from '@/lib/format';
 import { connectionLook, healthLook, statusLook, type Look } from '@/lib/operation-words';
 import { compareNatural } from '@/lib/sort';
 import { parseTime } from '@/lib/time';
+import { chipsOf, filterWords } from './installation-filters';
 import { matches, readsWords, toRow, type InstallationRow } from './installation-rows';
 import {
   sortOf,
@@ -215,9 +216,7 @@ export function InstallationsList(props: InstallationsListProps) {
       {rows.length === 0 ? (
         <NoMatch
           noun="installations"
-          filter={chips
-            .map(({ label }) => label.replace(/^[A-Z]/, (letter) => letter.toLowerCase()))
-            .join(' and ')}
+          filter={filterWords(search, integrationNames) ?? ''}
           onClear={() => onSearchChange(withoutFilters(search))}
         />
       ) : (
@@ -241,21 +240,4 @@ export function InstallationsList(props: InstallationsListProps) {
       )}
     </>
   );
-}
-
-type FilterKey = 'q' | 'health' | 'connection' | 'last' | 'integration' | 'provider' | 'group' | 'disabled';
-
-function chipsOf(search: InstallationsSearch, names: ReadonlyMap<string, string>) {
-  const chips: { key: FilterKey; label: string }[] = [];
-  const { q, health, connection, last, integration, provider, group, disabled } = search;
-  if (health) chips.push({ key: 'health', label: `Health: ${healthLook(health).word}` });
-  if (connection) chips.push({ key: 'connection', label: `Connection: ${connectionLook(connection).word}` });
-  if (last) chips.push({ key: 'last', label: `Last operation: ${statusLook(last).word}` });
-  if (integration)
-    chips.push({ key: 'integration', label: `Integration: ${names.get(integration) ?? integration}` });
-  if (provider) chips.push({ key: 'provider', label: `Provider: ${provider}` });
-  if (group) chips.push({ key: 'group', label: `Customer: ${group}` });
-  if (disabled) chips.push({ key: 'disabled', label: 'Reads paused' });
-  if (q) chips.push({ key: 'q', label: `Text: “${q}”` });
-  return chips;
 }

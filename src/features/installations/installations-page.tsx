@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { isNotOffered } from '@/api/errors';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
@@ -12,6 +13,13 @@ import { InstallationIdBox } from './installation-id-box';
 import { InstallationsList } from './installations-list';
 import type { InstallationsSearch } from './installations-search';
 
+/** They act on the installations that the filters leave. */
+const bulkLabels = {
+  pause: 'Pause reads of those shown',
+  unpause: 'Let reads of those shown run again',
+  trigger: 'Trigger reads of those shown',
+};
+
 interface InstallationsPageProps {
   project: string;
   search: InstallationsSearch;
@@ -20,6 +28,7 @@ interface InstallationsPageProps {
 
 /** Every customer's instance of every integration. */
 export function InstallationsPage({ project, search, onSearchChange }: InstallationsPageProps) {
+  const navigate = useNavigate();
   const query = useQuery(installationQueries.list(project));
   // Only for names: the list does without.
   const integrations = useQuery(integrationQueries.list(project));
@@ -36,6 +45,18 @@ export function InstallationsPage({ project, search, onSearchChange }: Installat
       <PageHeader
         title="Installations"
         description="One customer’s use of an integration: their connection, and what they chose."
+        actions={(['pause', 'unpause', 'trigger'] as const).map((action) => ({
+          label: bulkLabels[action],
+          onSelect: () =>
+            void navigate({
+              to: '/projects/$project/installations/bulk/new',
+              params: { project },
+              search: { ...search, action },
+            }),
+          ...(query.data && query.data.length > 0
+            ? {}
+            : { disabledReason: 'There are no installations to choose from' }),
+        }))}
       />
       {query.data ? (
         query.data.length === 0 ? (

@@ -1,0 +1,28 @@
+import { installationSteps } from '@/api/installations';
+import { recordOwnAction } from '@/api/own-actions';
+import type { BulkStep } from './bulk-plan';
+
+/** Does one step, and notes it for the installation's timeline. Answers the id of an operation it started. */
+export async function actBulk(project: string, step: BulkStep): Promise<string | undefined> {
+  const { action, integrationId, installationId, groupRef, object, note, since, until } = step;
+  const noted = { project, subject: installationId, kind: action, ...(note ? { note } : {}) };
+  if (action === 'trigger') {
+    const { operationId } = await installationSteps.triggerRead(project, integrationId, object ?? '', {
+      groupRef,
+      mode: 'async',
+      ...(since ? { sinceTimestamp: since } : {}),
+      ...(until ? { untilTimestamp: until } : {}),
+    });
+    recordOwnAction({ ...noted, words: `Triggered a read of ${object ?? ''}, in bulk`, operationId });
+    return operationId;
+  }
+  const body = { ...(object ? { objects: [object] } : {}), ...(note ? { note } : {}) };
+  await installationSteps[action](project, { integrationId, installationId }, body);
+  const what = object ?? 'all objects';
+  recordOwnAction({
+    ...noted,
+    ...(object ? { objects: [object] } : {}),
+    words: `${action === 'pause' ? `Paused reads of ${what}` : `Let reads of ${what} run again`}, in bulk`,
+  });
+  return undefined;
+}

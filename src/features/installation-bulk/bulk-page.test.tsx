@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { problem, renderConsole, type Intercept } from '@/test/render-console';
+import { startTestService, type TestService } from '@/test/service';
+import { populate } from '@/test/service-world';
+
+let service: TestService;
+
+beforeEach(async () => {
+  service = startTestService();
+  await populate(service);
+});
+afterEach(async () => {
+  await service.close();
+});
+
+const open = (search: string, intercept?: Intercept) =>
+  renderConsole({
+    path: `/projects/ours/installations/bulk/new${search}`,
+    service,
+    ...(intercept ? { intercept } : {}),
+  });
+const isChange = (request: Request) => request.method === 'POST';
+
+describe('a bulk action', () => {
+  test('begins as a dry run over what the filter left, and says what is not eligible', async () => {
+    const { user, requests } = open('?action=pause&provider=gong');
+    expect(await screen.findByText(/1 installation with provider: gong/)).toBeTruthy();
+    expect(screen.getByText('Pause calls, users')).toBeTruthy();
+    expect(screen.getByText('1 of 1 installation eligible')).toBeTruthy();
+    await user.click(screen.getByText('Let reads run again'));
+    expect(await screen.findByText('Nothing: Not paused')).toBeTruthy();
+    const button = screen.getByRole('button', { name: 'Let reads run again of 0 installations' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(requests.some((line) => line.startsWith('POST'))).toBe(false);
+  });
+
+  test('does only what was left in, shows each outcome, and can be gone back to', async () => {
+    const { user, requests, router } = open('?action=pause');
+    await user.click(await screen.findByRole('checkbox', { name: 'Include initech' }));
+    await user.click(screen.getByRole('button', { name: 'Pause reads of 1 installation' }));
+    await screen.findByRole('heading', { level: 1, name: 'Pause reads: 1 request' });
+    const outcomes = await screen.findByRole('table', { name: 'Outcomes' });
+    expect(await within(outcomes).findByText('Done', undefined, { timeout: 5000 })).toBeTruthy();
+    expect(requests.filter((line) => line.includes(':pause'))).toHaveLength(1);
+    await router.navigate({ href: '/projects/ours/installations/bulk/new?action=unpause' });
+    expect(await screen.findByText(/all done/)).toBeTruthy();
+  });
+
+  test('stops at a failure of the service, resumes after it, and does nothing twice', async () => {
+    const changes: string[] = [];
+    let down = true;
+    const { user } = open('?action=pause', (request, url) => {
+      if (!isChange(request)) return undefined;
+      if (down && changes.length > 0) return problem(500, 'The service failed');
+      changes.push(url.pathname);
+      return undefined;
+    });
+    await user.click(await screen.findByRole('button', { name: 'Pause reads of 2 installations' }));
+    const resume = await screen.findByRole('button', { name: 'Resume: 1 request left' }, { timeout: 5000 });
+    expect(screen.getByText(/The service failed/)).toBeTruthy();
+    down = false;
+    await user.click(resume);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Resume/ })).toBeNull());
+    await waitFor(() => expect(changes).toHaveLength(2));
+    expect(new Set(changes).size).toBe(2);
+  });
+
+  test('that this browser does not keep says so', async () => {
+    renderConsole({ path: '/projects/ours/installations/bulk/nothing', service });
+    expect(await screen.findByText('This browser does not keep this bulk action')).toBeTruthy();
+  });
+});

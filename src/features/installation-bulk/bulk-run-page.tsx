@@ -1,0 +1,211 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Progress } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
+import { refreshInstallations } from '@/api/installations';
+import { forgetPlan, keptPlan, type KeptPlan } from '@/api/kept-plans';
+import { usePlanRun } from '@/api/plan-run';
+import { DataTable, type Column } from '@/components/data-table';
+import { downloadFile } from '@/components/download';
+import { EmptyState } from '@/components/empty-state';
+import { IconPlayerPlay, IconPlayerStop } from '@/components/icons';
+import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { RelativeTime } from '@/components/relative-time';
+import { StatusBadge } from '@/components/status-badge';
+import { useTimeZone } from '@/components/time-zone';
+import { formatNumber, plural } from '@/lib/format';
+import { countOutcomes, type StepOutcome, type StepStatus } from '@/lib/plan';
+import { clockTime } from '@/lib/time';
+import { actBulk } from './bulk-act';
+import { planCsv, planJson } from './bulk-export';
+import { isBulkStep, isRepeatable, type BulkStep } from './bulk-plan';
+import { outcomeLooks, OutcomeDetail } from './bulk-outcome';
+import classes from './bulk.module.css';
+import { startNext } from './start-next';
+
+interface BulkRunPageProps {
+  project: string;
+  plan: string;
+}
+
+const list = (project: string) => (
+  <Link key="all" to="/projects/$project/installations" params={{ project }}>
+    Installations
+  </Link>
+);
+
+/** A set of changes, while it runs and after. */
+export function BulkRunPage({ project, plan: id }: BulkRunPageProps) {
+  const plan = keptPlan(id, isBulkStep);
+  if (!plan || plan.project !== project)
+    return (
+      <>
+        <PageHeader
+          title="Bulk action"
+          section="Installations"
+          breadcrumb={<Breadcrumb items={[list(project)]} />}
+        />
+        <EmptyState title="This browser does not keep this bulk action" action={list(project)}>
+          It was started in another browser or with another connection, or it was forgotten.
+        </EmptyState>
+      </>
+    );
+  return <Run project={project} plan={plan} />;
+}
+
+interface Row {
+  at: number;
+  step: BulkStep;
+  outcome: StepOutcome;
+}
+
+const columnsOf = (project: string): readonly Column<Row>[] => [
+  {
+    id: 'outcome',
+    header: 'Outcome',
+    width: 8,
+    narrowTop: true,
+    cell: ({ outcome }) => {
+      const { kind, word } = outcomeLooks[outcome.status];
+      return (
+        <StatusBadge kind={kind} plain>
+          {word}
+        </StatusBadge>
+      );
+    },
+    sortValue: ({ outcome }) => outcome.status,
+  },
+  { id: 'customer', header: 'Customer', width: 14, primary: true, cell: ({ step }) => step.customer },
+  {
+    id: 'object',
+    header: 'Objects',
+    width: 10,
+    mono: true,
+    cell: ({ step }) => step.object ?? 'all',
+  },
+  {
+    id: 'detail',
+    header: 'Result',
+    cell: ({ step, outcome }) => <OutcomeDetail project={project} step={step} outcome={outcome} />,
+  },
+];
+
+function Run({ project, plan }: { project: string; plan: KeptPlan<BulkStep> }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const zone = useTimeZone();
+  const run = usePlanRun({
+    plan,
+    reread: () => keptPlan(plan.id, isBulkStep),
+    act: (step) => actBulk(project, step),
+    isRepeatable,
+    onEnd: () => void refreshInstallations(queryClient, project),
+  });
+  const { outcomes, running, start } = run;
+
+  useEffect(() => {
+    // After the effects of this page are in place for good.
+    const timer = setTimeout(() => {
+      if (startNext.take(plan.id)) start();
+    });
+    return () => clearTimeout(timer);
+  });
+
+  const counts = countOutcomes(outcomes);
+  const total = plan.steps.length;
+  const left = total - counts.done - counts.unsure - (running ? counts.failed : 0);
+  const rows = plan.steps.flatMap((step, at): Row[] => {
+    const outcome = outcomes[at];
+    return outcome ? [{ at, step, outcome }] : [];
+  });
+  const linkRow = ({ step }: Row, children: ReactNode) => (
+    <Link
+      to="/projects/$project/installations/$integration/$installation"
+      params={{ project, integration: step.integrationId, installation: step.installationId }}
+    >
+      {children}
+    </Link>
+  );
+  const shown = (Object.keys(outcomeLooks) as StepStatus[]).filter((status) => counts[status] > 0);
+  const brokeOff = !running && counts.running > 0;
+  return (
+    <>
+      <PageHeader
+        title={`${plan.title}: ${plural(total, 'request')}`}
+        section="Installations"
+        breadcrumb={<Breadcrumb items={[list(project)]} />}
+        description={
+          <>
+            Planned <RelativeTime value={plan.createdAt} />. This browser keeps the plan and its outcomes;
+            leaving the page stops it, and it can be resumed.
+          </>
+        }
+        actions={[
+          {
+            label: 'Export as CSV',
+            onSelect: () => downloadFile('bulk-action.csv', [planCsv(plan.steps, outcomes)], 'text/csv'),
+          },
+          {
+            label: 'Export as JSON',
+            onSelect: () => downloadFile('bulk-action.json', [planJson(plan, outcomes)], 'application/json'),
+          },
+          {
+            label: 'Forget this plan',
+            danger: true,
+            onSelect: () => {
+              forgetPlan(plan.id);
+              void navigate({ to: '/projects/$project/installations', params: { project } });
+            },
+            ...(running ? { disabledReason: 'It is running' } : {}),
+          },
+        ]}
+      />
+      <Progress
+        className={classes.progress}
+        value={((counts.done + counts.failed + counts.unsure) / Math.max(1, total)) * 100}
+        aria-label={`${formatNumber(counts.done)} of ${formatNumber(total)} done`}
+      />
+      <output className={classes.counts} aria-label="Outcomes">
+        {shown.map((status) => (
+          <StatusBadge key={status} kind={outcomeLooks[status].kind} plain>
+            {formatNumber(counts[status])} {outcomeLooks[status].word.toLowerCase()}
+          </StatusBadge>
+        ))}
+      </output>
+      <div className={classes.bar}>
+        {running ? (
+          <Button variant="default" leftSection={<IconPlayerStop aria-hidden />} onClick={run.stop}>
+            Stop
+          </Button>
+        ) : left > 0 ? (
+          <Button leftSection={<IconPlayerPlay aria-hidden />} onClick={() => run.start()}>
+            Resume: {plural(left, 'request')} left
+          </Button>
+        ) : null}
+        {!running && counts.unsure > 0 ? (
+          <Button variant="default" onClick={() => run.start({ again: 'unsure' })}>
+            Do the {formatNumber(counts.unsure)} unsure again
+          </Button>
+        ) : null}
+        <span className={classes.quiet}>
+          {run.elsewhere ? 'Another tab runs this plan now. ' : ''}
+          {run.waitsUntil === undefined
+            ? ''
+            : `The service asks for patience: it goes on at ${clockTime(new Date(run.waitsUntil), zone)}. `}
+          {brokeOff ? 'It broke off while a request was under way. ' : ''}
+          {counts.unsure > 0 && !running
+            ? 'Unsure: the answer was lost, so the read may have started. Look at the customer’s operations before doing it again.'
+            : ''}
+        </span>
+      </div>
+      <DataTable
+        caption="Outcomes"
+        columns={columnsOf(project)}
+        rows={rows}
+        getRowId={({ at }) => String(at)}
+        rowLink={linkRow}
+        maxHeight="var(--table-max-height)"
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { keptPlans } from '@/api/kept-plans';
+import { RelativeTime } from '@/components/relative-time';
+import { SectionHeader } from '@/components/section-header';
+import { formatNumber, plural } from '@/lib/format';
+import { countOutcomes } from '@/lib/plan';
+import { isBulkStep } from './bulk-plan';
+import classes from './bulk.module.css';
+
+/** What was done in bulk from this browser, and what of it is left. */
+export function EarlierPlans({ project }: { project: string }) {
+  const [plans] = useState(() => keptPlans(project, isBulkStep));
+  if (plans.length === 0) return null;
+  return (
+    <section aria-labelledby="earlier" className={classes.earlier}>
+      <SectionHeader id="earlier" title="Earlier bulk actions of this browser" />
+      <ul className={classes.list} aria-labelledby="earlier">
+        {plans.map(({ id, title, steps, outcomes, createdAt }) => {
+          const { done } = countOutcomes(outcomes);
+          return (
+            <li key={id}>
+              <Link to="/projects/$project/installations/bulk/$plan" params={{ project, plan: id }}>
+                {title}: {plural(steps.length, 'request')}
+              </Link>{' '}
+              <span className={classes.quiet}>
+                {done === steps.length ? 'all done' : `${formatNumber(done)} done`} ·{' '}
+                <RelativeTime value={createdAt} />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

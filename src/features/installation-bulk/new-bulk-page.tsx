@@ -1,0 +1,244 @@
+import { Button, Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { keepPlan, type KeptPlan } from '@/api/kept-plans';
+import { ActionButton } from '@/components/action-button';
+import { useNow } from '@/components/clock';
+import { DataTable, type Column } from '@/components/data-table';
+import { notify } from '@/components/notify';
+import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { useTimeZone } from '@/components/time-zone';
+import type { Installation } from '@/contract/installation';
+import { customerOf } from '@/lib/customer';
+import { formatNumber, plural } from '@/lib/format';
+import { planned } from '@/lib/plan';
+import { compareNatural } from '@/lib/sort';
+import { clockTime, zoneName } from '@/lib/time';
+import { zonedTime } from '@/lib/zoned-time';
+import {
+  actionWords,
+  bulkActions,
+  judgeInstallation,
+  type BulkAction,
+  type BulkStep,
+  type Judged,
+} from './bulk-plan';
+import classes from './bulk.module.css';
+import { EarlierPlans } from './earlier-plans';
+import { startNext } from './start-next';
+
+interface NewBulkPageProps {
+  project: string;
+  /** As they were when the page opened; what changes in the list meanwhile does not change the set. */
+  installations: readonly Installation[];
+  integrationNames: ReadonlyMap<string, string>;
+  /** "health: Unhealthy", where the set was filtered. */
+  filter: string | undefined;
+  readAt: number;
+  action: BulkAction;
+  onActionChange: (action: BulkAction) => void;
+}
+
+interface Row {
+  installation: Installation;
+  customer: string;
+  integration: string;
+  judged: Judged;
+  included: boolean;
+}
+
+const columnsOf = (toggle: (id: string) => void): readonly Column<Row>[] => [
+  {
+    id: 'included',
+    header: 'Do',
+    width: 3,
+    cell: ({ installation, customer, judged, included }) => (
+      <Checkbox
+        aria-label={`Include ${customer}`}
+        checked={included && 'steps' in judged}
+        disabled={!('steps' in judged)}
+        onChange={() => toggle(installation.id)}
+      />
+    ),
+  },
+  { id: 'customer', header: 'Customer', primary: true, cell: ({ customer }) => customer },
+  { id: 'integration', header: 'Integration', mono: true, cell: ({ integration }) => integration },
+  {
+    id: 'what',
+    header: 'What would be done',
+    cell: ({ judged, included }) =>
+      'steps' in judged ? (
+        <span className={included ? undefined : classes.quiet} title={judged.words}>
+          {included ? judged.words : 'Left out'}
+        </span>
+      ) : (
+        <span className={classes.quiet}>Nothing: {judged.reason}</span>
+      ),
+  },
+];
+
+/** A plan that has not begun. */
+function newPlan(project: string, title: string, steps: readonly BulkStep[]): KeptPlan<BulkStep> {
+  const now = new Date();
+  // Pages over plain http have no randomUUID.
+  const id = `${now.getTime().toString(36)}${Math.floor(Math.random() * 1e9).toString(36)}`;
+  return { id, project, title, createdAt: now.toISOString(), steps, outcomes: planned(steps) };
+}
+
+/** What would be done to each of a set of installations, before anything is. */
+export function NewBulkPage(props: NewBulkPageProps) {
+  const { project, integrationNames, filter, readAt, action, onActionChange } = props;
+  const navigate = useNavigate();
+  const zone = useTimeZone();
+  const now = useNow();
+  const noteId = useId();
+  const [installations] = useState(props.installations);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [object, setObject] = useState<string | null>(null);
+  const [note, setNote] = useState('');
+  const [since, setSince] = useState('');
+  const [until, setUntil] = useState('');
+  const sinceTime = since === '' ? undefined : zonedTime(since, zone);
+  const untilTime = until === '' ? undefined : zonedTime(until, zone);
+  const windowFault =
+    sinceTime && untilTime && sinceTime >= untilTime ? 'The end is after the start' : undefined;
+
+  const options = {
+    action,
+    object: object ?? undefined,
+    note: note.trim() || undefined,
+    since: sinceTime?.toISOString(),
+    until: untilTime?.toISOString(),
+  };
+  const rows = installations.map((installation): Row => ({
+    installation,
+    customer: customerOf(installation),
+    integration: integrationNames.get(installation.integrationId) ?? installation.integrationId,
+    judged: judgeInstallation(installation, options),
+    included: !left.has(installation.id),
+  }));
+  const eligible = rows.filter(({ judged }) => 'steps' in judged);
+  const chosen = eligible.filter(({ included }) => included);
+  const steps = chosen.flatMap(({ judged }) => ('steps' in judged ? judged.steps : []));
+  const objectNames = [
+    ...new Set(installations.flatMap(({ config }) => Object.keys(config?.content.read?.objects ?? {}))),
+  ].toSorted(compareNatural);
+
+  const toggle = (id: string) => {
+    const next = new Set(left);
+    if (!next.delete(id)) next.add(id);
+    setLeft(next);
+  };
+  const columns = columnsOf(toggle);
+  const words = actionWords[action];
+  const start = () => {
+    const plan = newPlan(project, words.title, steps);
+    if (!keepPlan(plan)) {
+      notify.problem({
+        title: 'This device keeps nothing more',
+        detail: 'The plan is too large to be kept, so it could not be resumed. Choose fewer installations.',
+        causes: [],
+        issues: [],
+        retryable: false,
+      });
+      return;
+    }
+    startNext.set(plan.id);
+    void navigate({ to: '/projects/$project/installations/bulk/$plan', params: { project, plan: plan.id } });
+  };
+  const what = action === 'trigger' ? `${plural(steps.length, 'read')} of` : '';
+  const disabledReason =
+    windowFault ?? (chosen.length === 0 ? 'There is nothing to do for these installations' : undefined);
+  return (
+    <>
+      <PageHeader
+        title={`${words.title} in bulk`}
+        section="Installations"
+        breadcrumb={
+          <Breadcrumb
+            items={[
+              <Link key="all" to="/projects/$project/installations" params={{ project }}>
+                Installations
+              </Link>,
+            ]}
+          />
+        }
+        description={`A dry run: nothing is changed yet. The set is ${plural(installations.length, 'installation')}${
+          filter ? ` with ${filter}` : ''
+        }, as read at ${clockTime(new Date(readAt), zone)} ${zoneName(now, zone)}; it does not change any more.`}
+      />
+      <div className={classes.options}>
+        <SegmentedControl
+          aria-label="What to do"
+          value={action}
+          onChange={(value) => onActionChange(bulkActions.find((one) => one === value) ?? 'pause')}
+          data={bulkActions.map((value) => ({ value, label: actionWords[value].title }))}
+        />
+        <Select
+          label="Objects"
+          placeholder="All objects"
+          data={objectNames}
+          value={object}
+          onChange={setObject}
+          clearable
+          searchable={objectNames.length > 8}
+        />
+        {action === 'trigger' ? (
+          <>
+            <TextInput
+              label="Changed since (optional)"
+              type="datetime-local"
+              value={since}
+              onChange={(event) => setSince(event.currentTarget.value)}
+            />
+            <TextInput
+              label="Changed until (optional)"
+              type="datetime-local"
+              value={until}
+              error={windowFault}
+              onChange={(event) => setUntil(event.currentTarget.value)}
+            />
+          </>
+        ) : (
+          <TextInput
+            id={noteId}
+            className={classes.wide}
+            label="Note (optional)"
+            value={note}
+            maxLength={4096}
+            autoComplete="off"
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        )}
+      </div>
+      {action === 'trigger' && since === '' ? (
+        <p className={classes.quiet}>
+          Without a start, each read asks the provider for everything from the beginning and delivers it
+          again.
+        </p>
+      ) : null}
+      <div className={classes.bar}>
+        <ActionButton {...(disabledReason === undefined ? {} : { disabledReason })} onClick={start}>
+          {words.verb} {what} {plural(chosen.length, 'installation')}
+        </ActionButton>
+        <Button
+          variant="default"
+          renderRoot={(link) => <Link to="/projects/$project/installations" params={{ project }} {...link} />}
+        >
+          Cancel
+        </Button>
+        <output className={classes.quiet}>
+          {formatNumber(eligible.length)} of {plural(rows.length, 'installation')} eligible
+        </output>
+      </div>
+      <DataTable
+        caption="Dry run"
+        columns={columns}
+        rows={rows}
+        getRowId={({ installation }) => `${installation.integrationId}/${installation.id}`}
+        maxHeight="var(--table-max-height)"
+      />
+      <EarlierPlans project={project} />
+    </>
+  );
+}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { apiKeyQueries, useUpdateApiKey, type ListedApiKey } from '@/api/api-keys';
 import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
@@ -18,11 +18,13 @@ import { TableToolbar } from '@/components/table-toolbar';
 import { UnknownValue } from '@/components/unknown-value';
 import { useDraft } from '@/components/use-draft';
 import { countWords } from '@/lib/format';
-import { ApiKeyForm } from './api-key-form';
 import { sortOf, withSort, type ApiKeysSearch } from './api-keys-search';
 import classes from './api-keys.module.css';
 import { DeleteApiKey } from './delete-api-key';
-import { NewApiKey } from './new-api-key';
+
+// Loaded when they open: a list of keys needs no form.
+const ApiKeyForm = lazy(() => import('./api-key-form').then((module) => ({ default: module.ApiKeyForm })));
+const NewApiKey = lazy(() => import('./new-api-key').then((module) => ({ default: module.NewApiKey })));
 
 interface ApiKeysPageProps {
   project: string;
@@ -187,8 +189,10 @@ export function ApiKeysPage({ project, search, onSearchChange }: ApiKeysPageProp
         }
       />
       {body()}
-      {open?.dialog === 'new' ? <NewApiKey project={project} onClose={close} /> : null}
-      {open?.dialog === 'edit' ? <ApiKeyForm project={project} apiKey={open.key} onClose={close} /> : null}
+      <Suspense>
+        {open?.dialog === 'new' ? <NewApiKey project={project} onClose={close} /> : null}
+        {open?.dialog === 'edit' ? <ApiKeyForm project={project} apiKey={open.key} onClose={close} /> : null}
+      </Suspense>
       {open?.dialog === 'delete' ? (
         <DeleteApiKey project={project} apiKey={open.key} onClose={close} />
       ) : null}

@@ -1,16 +1,20 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useOauthConnect } from '@/api/connections';
 import { useOffered } from '@/api/offered';
 import { providerAppQueries } from '@/api/provider-apps';
 import { providerQueries } from '@/api/providers';
 import { Breadcrumb, PageHeader } from '@/components/page-header';
 import { FormSkeleton } from '@/components/skeletons';
-import { AuthorizationPanel, type Authorization } from './authorization-panel';
+import type { Authorization } from './authorization-panel';
 import { ConnectCustomerForm } from './connect-customer-form';
 import { connectRequest, newConnectValues } from './connect-values';
 import { useOwnedConnections } from './use-reauthorization';
+
+const AuthorizationPanel = lazy(() =>
+  import('./authorization-panel').then((module) => ({ default: module.AuthorizationPanel })),
+);
 
 interface ConnectCustomerPageProps {
   project: string;
@@ -42,11 +46,13 @@ export function ConnectCustomerPage({ project, projectId }: ConnectCustomerPageP
         description="The service answers an address at the provider. Send it to the customer, or open it with them."
       />
       {authorization ? (
-        <AuthorizationPanel key={authorization.address} project={project} authorization={authorization}>
-          <Button variant="default" onClick={() => setAuthorization(undefined)}>
-            Back to the form
-          </Button>
-        </AuthorizationPanel>
+        <Suspense>
+          <AuthorizationPanel key={authorization.address} project={project} authorization={authorization}>
+            <Button variant="default" onClick={() => setAuthorization(undefined)}>
+              Back to the form
+            </Button>
+          </AuthorizationPanel>
+        </Suspense>
       ) : catalog.isPending || apps.isPending ? (
         <FormSkeleton fields={6} />
       ) : (

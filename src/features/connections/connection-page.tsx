@@ -70,13 +70,16 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
           />
         }
         primary={
-          <ActionButton
-            loading={again.starting}
-            {...(noConsent === undefined ? {} : { disabledReason: noConsent })}
-            onClick={again.start}
-          >
-            Re-authorize
-          </ActionButton>
+          // One primary button: while an address waits, it is the one that opens it.
+          again.authorization ? undefined : (
+            <ActionButton
+              loading={again.starting}
+              {...(noConsent === undefined ? {} : { disabledReason: noConsent })}
+              onClick={again.start}
+            >
+              Re-authorize
+            </ActionButton>
+          )
         }
         actions={[
           {

@@ -110,13 +110,15 @@ export function NewBulkPage(props: NewBulkPageProps) {
     since: sinceTime?.toISOString(),
     until: untilTime?.toISOString(),
   };
-  const rows = installations.map((installation): Row => ({
-    installation,
-    customer: customerOf(installation),
-    integration: integrationNames.get(installation.integrationId) ?? installation.integrationId,
-    judged: judgeInstallation(installation, options),
-    included: !left.has(installation.id),
-  }));
+  const rows = installations
+    .map((installation): Row => ({
+      installation,
+      customer: customerOf(installation),
+      integration: integrationNames.get(installation.integrationId) ?? installation.integrationId,
+      judged: judgeInstallation(installation, options),
+      included: !left.has(installation.id),
+    }))
+    .toSorted((a, b) => compareNatural(a.customer, b.customer));
   const eligible = rows.filter(({ judged }) => 'steps' in judged);
   const chosen = eligible.filter(({ included }) => included);
   const steps = chosen.flatMap(({ judged }) => ('steps' in judged ? judged.steps : []));

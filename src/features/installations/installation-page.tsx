@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useOwnActions } from '@/api/own-actions';
 import { toProblem } from '@/api/problem';
 import { ActionButton } from '@/components/action-button';
@@ -18,12 +18,16 @@ import { InstallationObjects } from './installation-objects';
 import { InstallationTimeline } from './installation-timeline';
 import { toRow, type InstallationRow } from './installation-rows';
 import classes from './installations.module.css';
-import { PauseDialog } from './pause-dialog';
 import type { PauseAction } from './pause-words';
 import { RecentOperations } from './recent-operations';
-import { TriggerDialog } from './trigger-dialog';
 import { whyNoRead } from './trigger-values';
 import { useInstallation } from './use-installation';
+
+// Loaded when they open: reading about a customer needs no form.
+const TriggerDialog = lazy(() =>
+  import('./trigger-dialog').then((module) => ({ default: module.TriggerDialog })),
+);
+const PauseDialog = lazy(() => import('./pause-dialog').then((module) => ({ default: module.PauseDialog })));
 
 interface InstallationPageProps {
   project: string;
@@ -111,23 +115,25 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
             </div>
             <InstallationFacts project={project} row={row} revision={integration?.latestRevision.id} />
           </div>
-          {triggering ? (
-            <TriggerDialog
-              project={project}
-              installation={installation}
-              objectName={triggering.objectName}
-              onClose={() => setTriggering(undefined)}
-            />
-          ) : null}
-          {pausing ? (
-            <PauseDialog
-              project={project}
-              installation={installation}
-              action={pausing.action}
-              objectName={pausing.objectName}
-              onClose={() => setPausing(undefined)}
-            />
-          ) : null}
+          <Suspense>
+            {triggering ? (
+              <TriggerDialog
+                project={project}
+                installation={installation}
+                objectName={triggering.objectName}
+                onClose={() => setTriggering(undefined)}
+              />
+            ) : null}
+            {pausing ? (
+              <PauseDialog
+                project={project}
+                installation={installation}
+                action={pausing.action}
+                objectName={pausing.objectName}
+                onClose={() => setPausing(undefined)}
+              />
+            ) : null}
+          </Suspense>
           {deleting ? (
             <DeleteInstallation
               project={project}

@@ -12,9 +12,9 @@ import { Breadcrumb, PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import { FormSkeleton } from '@/components/skeletons';
 import type { ProviderApp } from '@/contract/provider-app';
+import { appName } from './app-name';
 import { DeleteProviderApp } from './delete-provider-app';
 import { ProviderAppForm } from './provider-app-form';
-import { appName } from './provider-apps-page';
 import { createRequest, newProviderAppValues, providerAppValues, updateRequest } from './provider-app-values';
 
 const toList = (project: string) =>

@@ -20,6 +20,7 @@ import { useDraft } from '@/components/use-draft';
 import type { ProviderApp } from '@/contract/provider-app';
 import { countWords, formatNumber } from '@/lib/format';
 import { parseTime } from '@/lib/time';
+import { appName } from './app-name';
 import { DeleteProviderApp } from './delete-provider-app';
 import { sortOf, withSort, type ProviderAppsSearch } from './provider-apps-search';
 
@@ -34,9 +35,6 @@ interface Row {
   /** Connections made with it; undefined where or while that is not known. */
   used: number | undefined;
 }
-
-/** What it is called: the project's own reference, or the client id. */
-export const appName = ({ externalRef, clientId }: ProviderApp): string => externalRef || clientId;
 
 const columns: readonly Column<Row>[] = [
   {

@@ -1,0 +1,137 @@
+/** Connecting a customer: the window that is blocked, closed, denied, allowed, slow; and addresses that are not opened. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import type { ServiceClient } from './service';
+
+interface Listed {
+  id: string;
+  status: string;
+  updateTime?: string;
+}
+
+const listed = (client: ServiceClient) => client.get<Listed[]>('/connections');
+
+async function ask(page: Page, client: ServiceClient, group: string): Promise<void> {
+  await page.goto(`/projects/${client.project.name}/connections/new`);
+  await page.getByRole('combobox', { name: 'Provider' }).click();
+  await page.getByRole('option', { name: 'HubSpot' }).click();
+  await page.getByRole('textbox', { name: 'Group reference' }).fill(group);
+  await page.getByRole('textbox', { name: 'Consumer reference' }).fill('ana');
+  await page.getByRole('button', { name: 'Get the authorization address' }).click();
+  await expect(page.getByText(/\/provider\/hubspot\/authorize\?/)).toBeVisible();
+}
+
+async function openWindow(page: Page): Promise<Page> {
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: /^Open (the authorization|it again)$/ }).click();
+  return opening;
+}
+
+test('closed, denied, then allowed', async ({ connected: page, client }) => {
+  await client.createProviderApp();
+  await ask(page, client, 'acme');
+  const closed = await openWindow(page);
+  await closed.close();
+  await expect(page.getByText(/The window is closed/)).toBeVisible();
+  expect(await listed(client)).toEqual([]);
+
+  const denied = await openWindow(page);
+  await denied.getByRole('button', { name: 'Deny' }).click();
+  await expect(page.getByText(/was denied.*Nothing was connected/)).toBeVisible();
+  expect(await listed(client)).toEqual([]);
+
+  // The address was used up; the form has kept what was typed.
+  await page.getByRole('button', { name: 'Back to the form' }).click();
+  await expect(page.getByRole('textbox', { name: 'Group reference' })).toHaveValue('acme');
+  await page.getByRole('button', { name: 'Get the authorization address' }).click();
+  const allowed = await openWindow(page);
+  await allowed.getByRole('button', { name: 'Allow' }).click();
+  await page.getByRole('link', { name: 'Open the connection' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('acme at hubspot');
+  expect(await listed(client)).toHaveLength(1);
+});
+
+test('a blocked window, and an answer given elsewhere and late', async ({
+  connected: page,
+  client,
+  browser,
+}) => {
+  await client.createProviderApp();
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await ask(page, client, 'acme');
+  await page.getByRole('button', { name: 'Open the authorization' }).click();
+  await expect(page.getByText(/The browser did not allow the window/)).toBeVisible();
+  const link = page.getByRole('link', { name: /Open the authorization in a new tab/ });
+  const address = (await link.getAttribute('href')) ?? '';
+
+  // The customer's own browser: no window of this page.
+  const customer = await browser.newContext();
+  const theirs = await customer.newPage();
+  await theirs.goto(address);
+  await theirs.getByRole('button', { name: 'Allow' }).click();
+  await expect(theirs.getByRole('heading', { name: /is connected/ })).toBeVisible();
+  await customer.close();
+  await expect(page.getByRole('link', { name: 'Open the connection' })).toBeVisible();
+});
+
+test('two tabs wait for the same customer', async ({ connected: page, client }) => {
+  await client.createProviderApp();
+  await ask(page, client, 'acme');
+  const second = await page.context().newPage();
+  await second.goto(`/projects/${client.project.name}/connections`);
+  await ask(second, client, 'acme');
+  const allowed = await openWindow(second);
+  await allowed.getByRole('button', { name: 'Allow' }).click();
+  await expect(second.getByRole('link', { name: 'Open the connection' })).toBeVisible();
+  await page.bringToFront();
+  await expect(page.getByRole('link', { name: 'Open the connection' })).toBeVisible();
+  expect(await listed(client)).toHaveLength(1);
+});
+
+test('addresses of other schemes, or with credentials, are shown and never opened', async ({
+  connected: page,
+  client,
+}) => {
+  const opened: string[] = [];
+  page.on('popup', (popup) => opened.push(popup.url()));
+  for (const address of ['javascript:alert(document.domain)', 'https://good.example@evil.example/x']) {
+    await page.route(/\/oauth-connect$/, (route) =>
+      route.fulfill({ status: 200, contentType: 'text/plain', body: address }),
+    );
+    await page.goto(`/projects/${client.project.name}/connections/new`);
+    await page.getByRole('combobox', { name: 'Provider' }).click();
+    await page.getByRole('option', { name: 'HubSpot' }).click();
+    await page.getByRole('textbox', { name: 'Group reference' }).fill('acme');
+    await page.getByRole('textbox', { name: 'Consumer reference' }).fill('ana');
+    await page.getByRole('button', { name: 'Get the authorization address' }).click();
+    await expect(page.getByRole('alert')).toContainText('This address is not opened from here');
+    await expect(page.getByText(address)).toBeVisible();
+    await expect(page.getByRole('button', { name: /Open the authorization/ })).toHaveCount(0);
+    await expect(page.locator('a[href*="evil"], a[href^="javascript"]')).toHaveCount(0);
+    await page.unroute(/\/oauth-connect$/);
+  }
+  expect(opened).toEqual([]);
+});
+
+test('re-authorize and delete', async ({ connected: page, client }) => {
+  await client.createProviderApp();
+  const made = await client.post<Listed>('/connections:generate', {
+    provider: 'hubspot',
+    groupRef: 'initech',
+    consumerRef: 'cy',
+    oauth2AuthorizationCode: { accessToken: { token: 'initech-access' } },
+  });
+  await page.goto(`/projects/${client.project.name}/connections/${made.id}`);
+  await page.getByRole('button', { name: 'Re-authorize' }).click();
+  const opened = await openWindow(page);
+  await opened.getByRole('button', { name: 'Allow' }).click();
+  await expect(page.getByText('Connected.')).toBeVisible();
+  await expect.poll(async () => (await listed(client))[0]?.updateTime).not.toBe(made.updateTime);
+
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete connection' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete connection' }).click();
+  await expect.poll(() => listed(client)).toEqual([]);
+});

@@ -1,0 +1,118 @@
+/** What support staff do to a customer's installation, alone and in bulk. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import type { Installed, ServiceClient } from './service';
+
+interface ReadObjects {
+  config: { content: { read: { objects: Record<string, { disabled?: boolean }> } } };
+}
+
+const pausedOf = async (client: ServiceClient, { integrationId, installationId }: Installed) => {
+  const { config } = await client.get<ReadObjects>(
+    `/integrations/${integrationId}/installations/${installationId}`,
+  );
+  return Object.entries(config.content.read.objects)
+    .filter(([, { disabled }]) => disabled)
+    .map(([name]) => name);
+};
+const open = (page: Page, client: ServiceClient, { integrationId, installationId }: Installed) =>
+  page.goto(`/projects/${client.project.name}/installations/${integrationId}/${installationId}`);
+
+test('pause with a note, let run again, delete with its reach', async ({ connected: page, client }) => {
+  await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
+  const installed = await client.install('orders');
+  await open(page, client, installed);
+
+  await page.getByRole('button', { name: 'Pause reads of calls' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: /Note/ }).fill('Quota is used up');
+  await dialog.getByRole('button', { name: 'Pause reads' }).click();
+  await expect.poll(() => pausedOf(client, installed)).toEqual(['calls']);
+  const calls = page.getByRole('article', { name: 'calls' });
+  await expect(calls).toContainText('Reads paused');
+  await expect(calls).toContainText('from this browser');
+  // It is this browser that remembers: also after a reload, and no other does.
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Quota is used up');
+
+  await page.getByRole('button', { name: 'Let reads of calls run again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Let reads run again' }).click();
+  await expect.poll(() => pausedOf(client, installed)).toEqual([]);
+
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete installation' }).click();
+  await expect(page.getByRole('dialog')).toContainText('2 objects that are read');
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete installation' });
+  await expect(confirm).toBeDisabled();
+  await page.getByRole('dialog').getByRole('textbox').fill('Acme GmbH');
+  await confirm.click();
+  await expect.poll(() => client.get('/installations')).toEqual([]);
+  await expect(page).toHaveURL(/\/installations$/);
+});
+
+test('bulk: a failure in the middle, a reload, and nothing done twice', async ({
+  connected: page,
+  client,
+}) => {
+  await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
+  const installed: Installed[] = [];
+  for (const group of ['a', 'b', 'c', 'd']) installed.push(await client.install('orders', group));
+  const sent: string[] = [];
+  let isDown = false;
+  await page.route(/:pause$/, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (isDown)
+      return route.fulfill({
+        status: 500,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ title: 'The database is away', status: 500 }),
+      });
+    sent.push(pathname);
+    isDown = sent.length === 2;
+    return route.continue();
+  });
+  await page.goto(`/projects/${client.project.name}/installations`);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Pause reads of those shown' }).click();
+  await expect(page.getByText('4 of 4 installations eligible')).toBeVisible();
+  await page.getByRole('button', { name: 'Pause reads of 4 installations' }).click();
+  const resume = page.getByRole('button', { name: 'Resume: 2 requests left' });
+  await expect(resume).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Outcomes' })).toContainText('The database is away');
+
+  // A new page knows what was done, and does nothing by itself.
+  await page.reload();
+  await expect(resume).toBeVisible();
+  expect(sent).toHaveLength(2);
+  isDown = false;
+  await resume.click();
+  await expect(page.getByLabel('Outcomes', { exact: true }).first()).toContainText('4 done');
+  expect(new Set(sent).size).toBe(4);
+  expect(sent).toHaveLength(4);
+  for (const one of installed) expect(await pausedOf(client, one)).toEqual(['calls', 'users']);
+
+  await page.getByRole('button', { name: 'More actions' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('bulk-action.csv');
+});
+
+test('bulk waits as long as the service asks', async ({ connected: page, client }) => {
+  await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
+  await client.install('orders');
+  let asked = 0;
+  await page.route(/:pause$/, (route) => {
+    asked += 1;
+    if (asked > 1) return route.continue();
+    return route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '2', 'content-type': 'application/problem+json' },
+      body: JSON.stringify({ title: 'Too many requests', status: 429 }),
+    });
+  });
+  await page.goto(`/projects/${client.project.name}/installations/bulk/new?action=pause`);
+  await page.getByRole('button', { name: 'Pause reads of 1 installation' }).click();
+  await expect(page.getByText(/The service asks for patience: it goes on at/)).toBeVisible();
+  await expect(page.getByLabel('Outcomes', { exact: true }).first()).toContainText('1 done');
+  expect(asked).toBe(2);
+});

@@ -13,7 +13,7 @@ const listed = (client: ServiceClient) => client.get<Listed[]>('/connections');
 
 async function ask(page: Page, client: ServiceClient, group: string): Promise<void> {
   await page.goto(`/projects/${client.project.name}/connections/new`);
-  await page.getByRole('combobox', { name: 'Provider' }).click();
+  await page.getByRole('combobox', { name: 'Provider', exact: true }).click();
   await page.getByRole('option', { name: 'HubSpot' }).click();
   await page.getByRole('textbox', { name: 'Group reference' }).fill(group);
   await page.getByRole('textbox', { name: 'Consumer reference' }).fill('ana');
@@ -101,7 +101,7 @@ test('addresses of other schemes, or with credentials, are shown and never opene
       route.fulfill({ status: 200, contentType: 'text/plain', body: address }),
     );
     await page.goto(`/projects/${client.project.name}/connections/new`);
-    await page.getByRole('combobox', { name: 'Provider' }).click();
+    await page.getByRole('combobox', { name: 'Provider', exact: true }).click();
     await page.getByRole('option', { name: 'HubSpot' }).click();
     await page.getByRole('textbox', { name: 'Group reference' }).fill('acme');
     await page.getByRole('textbox', { name: 'Consumer reference' }).fill('ana');

@@ -108,7 +108,7 @@ test('a provider app: made, edited with its secret left alone, deleted', async (
   }
   const apps = () => client.get<App[]>('/provider-apps');
   await page.goto(`/projects/${client.project.name}/provider-apps/new`);
-  await page.getByRole('combobox', { name: 'Provider' }).click();
+  await page.getByRole('combobox', { name: 'Provider', exact: true }).click();
   await page.getByRole('option', { name: 'Salesforce' }).click();
   await page.getByRole('textbox', { name: 'Client id' }).fill('sf-client');
   await page.getByLabel('Client secret', { exact: true }).fill('sf-secret');

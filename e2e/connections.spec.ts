@@ -1,6 +1,6 @@
 /** Connecting a customer: the window that is blocked, closed, denied, allowed, slow; and addresses that are not opened. */
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures';
+import { connect, expect, test } from './fixtures';
 import type { ServiceClient } from './service';
 
 interface Listed {
@@ -76,11 +76,11 @@ test('a blocked window, and an answer given elsewhere and late', async ({
   await expect(page.getByRole('link', { name: 'Open the connection' })).toBeVisible();
 });
 
-test('two tabs wait for the same customer', async ({ connected: page, client }) => {
+test('two tabs wait for the same customer', async ({ connected: page, client, service }) => {
   await client.createProviderApp();
   await ask(page, client, 'acme');
   const second = await page.context().newPage();
-  await second.goto(`/projects/${client.project.name}/connections`);
+  await connect(second, service, client.project.apiKey);
   await ask(second, client, 'acme');
   const allowed = await openWindow(second);
   await allowed.getByRole('button', { name: 'Allow' }).click();

@@ -4,7 +4,7 @@ import type { BodyOf } from '@/contract/endpoint';
 import { withoutCredentials } from './connection-secrets';
 import { deleteOnce } from './delete-once';
 import { request } from './http';
-import { installationQueries } from './installations';
+import { installationsKey } from './installation-keys';
 import { invalidateOffered } from './offered';
 
 /** Who connects to what; enough to find the connection that an authorization made. */
@@ -47,7 +47,7 @@ export const connectionQueries = {
 export const refreshConnections = (queryClient: QueryClient, project: string) =>
   Promise.all([
     invalidateOffered(queryClient, connectionQueries.all(project)),
-    invalidateOffered(queryClient, installationQueries.all(project)),
+    invalidateOffered(queryClient, installationsKey(project)),
   ]);
 
 /** Starts an authorization at the provider; answers the address to send the customer to. */
@@ -108,7 +108,7 @@ export function useDeleteConnection(project: string) {
     onSuccess: () =>
       Promise.all([
         invalidateOffered(queryClient, connectionQueries.list(project).queryKey),
-        invalidateOffered(queryClient, installationQueries.all(project)),
+        invalidateOffered(queryClient, installationsKey(project)),
         queryClient.invalidateQueries({ queryKey: connectionQueries.all(project), refetchType: 'none' }),
       ]),
   });

@@ -5,11 +5,12 @@ import { type TriggerRead, triggerRead } from '@/contract/record';
 import { withoutCredentialsOfConnection } from './connection-secrets';
 import { deleteOnce } from './delete-once';
 import { request } from './http';
+import { installationsKey } from './installation-keys';
 import { invalidateOffered } from './offered';
 import { operationQueries } from './operations';
 
 export const installationQueries = {
-  all: (project: string) => ['projects', project, 'installations'] as const,
+  all: installationsKey,
   list: (project: string) =>
     queryOptions({
       queryKey: [...installationQueries.all(project), 'list'],

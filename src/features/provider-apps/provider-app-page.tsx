@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useOffered } from '@/api/offered';
 import { providerAppQueries, useCreateProviderApp, useUpdateProviderApp } from '@/api/provider-apps';
 import { providerQueries } from '@/api/providers';
@@ -13,9 +13,12 @@ import { ProblemPanel } from '@/components/problem-panel';
 import { FormSkeleton } from '@/components/skeletons';
 import type { ProviderApp } from '@/contract/provider-app';
 import { appName } from './app-name';
-import { DeleteProviderApp } from './delete-provider-app';
 import { ProviderAppForm } from './provider-app-form';
 import { createRequest, newProviderAppValues, providerAppValues, updateRequest } from './provider-app-values';
+
+const DeleteProviderApp = lazy(() =>
+  import('./delete-provider-app').then((module) => ({ default: module.DeleteProviderApp })),
+);
 
 const toList = (project: string) =>
   ({ to: '/projects/$project/provider-apps', params: { project } }) as const;
@@ -154,12 +157,14 @@ function EditProviderApp({ project, app, catalog }: EditProviderAppProps) {
         }}
       />
       {deleting ? (
-        <DeleteProviderApp
-          project={project}
-          app={before}
-          onClose={() => setDeleting(false)}
-          onDeleted={() => void navigate({ ...toList(project), ignoreBlocker: true })}
-        />
+        <Suspense>
+          <DeleteProviderApp
+            project={project}
+            app={before}
+            onClose={() => setDeleting(false)}
+            onDeleted={() => void navigate({ ...toList(project), ignoreBlocker: true })}
+          />
+        </Suspense>
       ) : null}
     </>
   );

@@ -28,7 +28,7 @@ test('an API key: made and shown once, deactivated, deleted', async ({ connected
   const row = page.getByRole('row', { name: /Worker/ });
   await expect(row).toBeVisible();
   expect(await page.content()).not.toContain(key);
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
   expect(kept).not.toContain(key);
 
   await page.getByRole('button', { name: 'Actions for Worker' }).click();

@@ -8,10 +8,13 @@ import { providerQueries } from '@/api/providers';
 import { Breadcrumb, PageHeader } from '@/components/page-header';
 import { FormSkeleton } from '@/components/skeletons';
 import type { Authorization } from './authorization-panel';
-import { ConnectCustomerForm } from './connect-customer-form';
 import { connectRequest, newConnectValues } from './connect-values';
 import { useOwnedConnections } from './use-reauthorization';
 
+// The page stands while its form is loaded, as it does while the catalog is read.
+const ConnectCustomerForm = lazy(() =>
+  import('./connect-customer-form').then((module) => ({ default: module.ConnectCustomerForm })),
+);
 const AuthorizationPanel = lazy(() =>
   import('./authorization-panel').then((module) => ({ default: module.AuthorizationPanel })),
 );
@@ -56,30 +59,32 @@ export function ConnectCustomerPage({ project, projectId }: ConnectCustomerPageP
       ) : catalog.isPending || apps.isPending ? (
         <FormSkeleton fields={6} />
       ) : (
-        <ConnectCustomerForm
-          initial={values}
-          catalog={catalog.data}
-          apps={apps.data}
-          onSubmit={async (filled) => {
-            const body = connectRequest(projectId, filled, catalog.data?.[filled.provider]);
-            const { provider, groupRef, consumerRef } = body;
-            const owner = { provider, groupRef, consumerRef };
-            const before = await owned(owner);
-            const address = await connect.mutateAsync(body);
-            setValues(filled);
-            setAuthorization({ address, owner, before });
-          }}
-          cancel={
-            <Button
-              variant="default"
-              renderRoot={(props) => (
-                <Link to="/projects/$project/connections" params={{ project }} {...props} />
-              )}
-            >
-              Cancel
-            </Button>
-          }
-        />
+        <Suspense fallback={<FormSkeleton fields={6} />}>
+          <ConnectCustomerForm
+            initial={values}
+            catalog={catalog.data}
+            apps={apps.data}
+            onSubmit={async (filled) => {
+              const body = connectRequest(projectId, filled, catalog.data?.[filled.provider]);
+              const { provider, groupRef, consumerRef } = body;
+              const owner = { provider, groupRef, consumerRef };
+              const before = await owned(owner);
+              const address = await connect.mutateAsync(body);
+              setValues(filled);
+              setAuthorization({ address, owner, before });
+            }}
+            cancel={
+              <Button
+                variant="default"
+                renderRoot={(props) => (
+                  <Link to="/projects/$project/connections" params={{ project }} {...props} />
+                )}
+              >
+                Cancel
+              </Button>
+            }
+          />
+        </Suspense>
       )}
     </>
   );

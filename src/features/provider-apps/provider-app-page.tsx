@@ -11,11 +11,15 @@ import { notify } from '@/components/notify';
 import { Breadcrumb, PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import { FormSkeleton } from '@/components/skeletons';
+import type { ProviderInfo } from '@/contract/provider';
 import type { ProviderApp } from '@/contract/provider-app';
 import { appName } from './app-name';
-import { ProviderAppForm } from './provider-app-form';
 import { createRequest, newProviderAppValues, providerAppValues, updateRequest } from './provider-app-values';
 
+// The page stands while its form is loaded, as it does while the catalog is read.
+const ProviderAppForm = lazy(() =>
+  import('./provider-app-form').then((module) => ({ default: module.ProviderAppForm })),
+);
 const DeleteProviderApp = lazy(() =>
   import('./delete-provider-app').then((module) => ({ default: module.DeleteProviderApp })),
 );
@@ -56,19 +60,21 @@ export function NewProviderAppPage({ project }: { project: string }) {
       {catalog.isPending ? (
         <FormSkeleton fields={5} />
       ) : (
-        <ProviderAppForm
-          initial={newProviderAppValues}
-          exists={false}
-          catalog={catalog.data}
-          submitLabel="Create provider app"
-          cancel={cancelTo(project)}
-          onSubmit={async (values) => {
-            await create.mutateAsync(createRequest(values, catalog.data?.[values.provider]));
-            notify.done(`Provider app for ${values.provider} created`);
-            await navigate({ ...toList(project), ignoreBlocker: true });
-            return true;
-          }}
-        />
+        <Suspense fallback={<FormSkeleton fields={5} />}>
+          <ProviderAppForm
+            initial={newProviderAppValues}
+            exists={false}
+            catalog={catalog.data}
+            submitLabel="Create provider app"
+            cancel={cancelTo(project)}
+            onSubmit={async (values) => {
+              await create.mutateAsync(createRequest(values, catalog.data?.[values.provider]));
+              notify.done(`Provider app for ${values.provider} created`);
+              await navigate({ ...toList(project), ignoreBlocker: true });
+              return true;
+            }}
+          />
+        </Suspense>
       )}
     </>
   );
@@ -114,7 +120,8 @@ export function ProviderAppPage({ project, providerApp: id }: ProviderAppPagePro
 interface EditProviderAppProps {
   project: string;
   app: ProviderApp;
-  catalog: Parameters<typeof ProviderAppForm>[0]['catalog'];
+  /** undefined where the service does not tell. */
+  catalog: Readonly<Record<string, ProviderInfo>> | undefined;
 }
 
 function EditProviderApp({ project, app, catalog }: EditProviderAppProps) {
@@ -141,21 +148,23 @@ function EditProviderApp({ project, app, catalog }: EditProviderAppProps) {
           },
         ]}
       />
-      <ProviderAppForm
-        initial={providerAppValues(before, info(before.provider))}
-        exists
-        catalog={catalog}
-        submitLabel="Save changes"
-        cancel={cancelTo(project)}
-        onSubmit={async (values) => {
-          const body = updateRequest(before, values, info(values.provider));
-          if (!body) return false;
-          await update.mutateAsync(body);
-          notify.done(`Provider app ${values.externalRef || values.clientId} saved`);
-          await navigate({ ...toList(project), ignoreBlocker: true });
-          return true;
-        }}
-      />
+      <Suspense fallback={<FormSkeleton fields={5} />}>
+        <ProviderAppForm
+          initial={providerAppValues(before, info(before.provider))}
+          exists
+          catalog={catalog}
+          submitLabel="Save changes"
+          cancel={cancelTo(project)}
+          onSubmit={async (values) => {
+            const body = updateRequest(before, values, info(values.provider));
+            if (!body) return false;
+            await update.mutateAsync(body);
+            notify.done(`Provider app ${values.externalRef || values.clientId} saved`);
+            await navigate({ ...toList(project), ignoreBlocker: true });
+            return true;
+          }}
+        />
+      </Suspense>
       {deleting ? (
         <Suspense>
           <DeleteProviderApp

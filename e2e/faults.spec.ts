@@ -58,19 +58,6 @@ const places: Place[] = [
     path: (ids) => `/projects/${ids.project}/installations/${ids.integrationId}/${ids.installationId}`,
     heading: /Acme GmbH/,
   },
-  { name: 'connections', path: (ids) => `/projects/${ids.project}/connections`, heading: /^Connections$/ },
-  {
-    name: 'a connection',
-    path: (ids) => `/projects/${ids.project}/connections/${ids.connectionId}`,
-    heading: /Acme GmbH at/,
-  },
-  { name: 'API keys', path: (ids) => `/projects/${ids.project}/api-keys`, heading: /^API keys$/ },
-  { name: 'JWT keys', path: (ids) => `/projects/${ids.project}/jwt-keys`, heading: /^JWT keys$/ },
-  {
-    name: 'provider apps',
-    path: (ids) => `/projects/${ids.project}/provider-apps`,
-    heading: /^Provider apps$/,
-  },
   { name: 'operations', path: (ids) => `/projects/${ids.project}/operations`, heading: /^Operations$/ },
   { name: 'failures', path: (ids) => `/projects/${ids.project}/failures`, heading: /^Failures$/ },
   {
@@ -305,4 +292,262 @@ test('an expired key leads to the connection page and back again', async ({
   await expect(page).toHaveURL(new RegExp(`/projects/${ids.project}/destinations\\?q=ord`));
   await expect(page.getByRole('link', { name: 'orders' })).toBeVisible();
   expect(service.apiKey).not.toBe(client.project.apiKey);
+});
+
+type Answer = (route: Route) => Promise<void>;
+type Shown = 'problem' | 'not offered';
+
+interface Fault {
+  answer: Answer;
+  /** What the person is told. */
+  says: RegExp;
+  /** A list that the service lacks is no problem of the page. */
+  mayBeAbsent?: boolean;
+}
+
+const refuse =
+  (status: number): Answer =>
+  (route) =>
+    route.fulfill({
+      status,
+      contentType: 'application/problem+json',
+      headers: { 'retry-after': '0' },
+      body: JSON.stringify({ title: `Fault ${status}`, status, detail: `Fault ${status} on purpose` }),
+    });
+const bodyOf =
+  (contentType: string, body: string): Answer =>
+  (route) =>
+    route.fulfill({ status: 200, contentType, body });
+/** The service's own answer with every `id` and every `name` changed. */
+const drifted =
+  (change: (object: Record<string, unknown>, key: string) => void): Answer =>
+  async (route) => {
+    const response = await route.fetch();
+    const visit = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(visit);
+      if (typeof value !== 'object' || value === null) return value;
+      const copy = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, visit(item)]));
+      for (const key of ['id', 'name', 'timestamp', 'status']) if (key in copy) change(copy, key);
+      return copy;
+    };
+    const text = await response.text();
+    await route.fulfill({ response, body: text === '' ? text : JSON.stringify(visit(JSON.parse(text))) });
+  };
+
+const faults: Record<string, Fault> = {
+  ...Object.fromEntries(
+    [403, 409, 422, 429, 500, 503].map((status) => [
+      String(status),
+      {
+        answer: refuse(status),
+        says: new RegExp(`Fault ${status}|not allowed|too many|busy|unavailable`, 'i'),
+      },
+    ]),
+  ),
+  '404': { answer: refuse(404), says: /Fault 404|not found/i, mayBeAbsent: true },
+  'a reset connection': {
+    answer: (route) => route.abort('connectionreset'),
+    says: /could not be reached/i,
+  },
+  'a body cut off': { answer: bodyOf('application/json', '[{"id":"x","na'), says: /Unexpected response/ },
+  'an empty body': { answer: bodyOf('application/json', ''), says: /Unexpected response/ },
+  'another content type': { answer: bodyOf('image/png', 'not a list'), says: /Unexpected response/ },
+  'missing keys': { answer: drifted((object, key) => delete object[key]), says: /Unexpected response/ },
+  'keys of another type': {
+    answer: drifted((object, key) => {
+      object[key] = { was: object[key] };
+    }),
+    says: /Unexpected response/,
+  },
+  'keys that are null': {
+    answer: drifted((object, key) => {
+      object[key] = null;
+    }),
+    says: /Unexpected response/,
+  },
+};
+
+/** Waits until the page tells what is the matter, and answers how. */
+async function shownOf(page: Page, fault: Fault): Promise<Shown | 'nothing'> {
+  const problem = page.getByRole('main').getByText(fault.says).filter({ visible: true }).first();
+  const absent = page
+    .getByText(/does not (offer|list)/i)
+    .filter({ visible: true })
+    .first();
+  if (fault.mayBeAbsent && (await absent.isVisible())) return 'not offered';
+  return (await problem.isVisible()) ? 'problem' : 'nothing';
+}
+
+for (const place of places)
+  test(`every fault of a read, ${place.name}`, async ({ connected: page, client }) => {
+    test.slow();
+    const ids = await prepare(client);
+    let fault: Fault | undefined;
+    await page.route(toService, async (route) => {
+      // The list of projects is read by every page; its own page is a row of this table.
+      const isList = new URL(route.request().url()).pathname.endsWith('/v1/projects');
+      if (!fault || (isList && place.name !== 'projects')) await route.continue();
+      else await fault.answer(route);
+    });
+    const again = page.getByRole('button', { name: /try again|retry/i }).first();
+    for (const [name, next] of Object.entries(faults)) {
+      fault = next;
+      if (await again.isVisible()) await again.click();
+      else await page.goto(place.path(ids));
+      await expect.poll(() => shownOf(page, next), { message: `${place.name}: ${name}` }).not.toBe('nothing');
+      await expect(anyHeading(page), `${place.name}: ${name}`).toHaveText(/\S/);
+      await expect(page.getByText(/\[object Object\]|\bNaN\b/)).toHaveCount(0);
+    }
+    // A way on: the service is well again, and so is the page, without a reload.
+    fault = undefined;
+    await again.click();
+    await expect(anyHeading(page)).toHaveText(place.heading);
+    await expect(page.getByText(/Unexpected response/)).toHaveCount(0);
+  });
+
+interface Write {
+  name: string;
+  path: (ids: Ids) => string;
+  /** Fills the form, or opens the dialog. */
+  prepare: (page: Page) => Promise<void>;
+  submit: string;
+  method: string;
+  /** What was typed, and has to stay. */
+  kept?: { label: RegExp; value: string };
+  done: (client: ServiceClient, ids: Ids) => Promise<boolean>;
+}
+
+const names = async (client: ServiceClient, list: string) =>
+  (await client.get<{ name: string }[]>(list)).map(({ name }) => name);
+
+const writes: Write[] = [
+  {
+    name: 'create a destination',
+    path: (ids) => `/projects/${ids.project}/destinations/new`,
+    prepare: async (page) => {
+      await page.getByRole('textbox', { name: /^Name/ }).fill('late');
+      await page.getByRole('textbox', { name: /^URL/ }).fill('https://example.com/hook');
+    },
+    submit: 'Create destination',
+    method: 'POST',
+    kept: { label: /^URL/, value: 'https://example.com/hook' },
+    done: async (client) => (await names(client, '/destinations')).includes('late'),
+  },
+  {
+    name: 'create a topic',
+    path: (ids) => `/projects/${ids.project}/topics/new`,
+    prepare: (page) => page.getByRole('textbox', { name: /^Name/ }).fill('late'),
+    submit: 'Create topic',
+    method: 'POST',
+    kept: { label: /^Name/, value: 'late' },
+    done: async (client) => (await names(client, '/topics')).includes('late'),
+  },
+  {
+    name: 'change the project',
+    path: (ids) => `/projects/${ids.project}/settings`,
+    prepare: (page) => page.getByRole('textbox', { name: 'App name' }).fill('Late app'),
+    submit: 'Save changes',
+    method: 'PATCH',
+    kept: { label: /^App name/, value: 'Late app' },
+    done: async (client) => (await client.get<{ appName: string }>('')).appName === 'Late app',
+  },
+  {
+    name: 'delete a topic',
+    path: (ids) => `/projects/${ids.project}/topics/${ids.topicId}`,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: /delete/i }).click();
+      const typed = page.getByRole('dialog').getByRole('textbox');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      if (await typed.isVisible()) await typed.fill('alerts');
+    },
+    submit: 'Delete topic',
+    method: 'DELETE',
+    done: async (client) => !(await names(client, '/topics')).includes('alerts'),
+  },
+];
+
+for (const write of writes)
+  test(`every fault of a write: ${write.name}`, async ({ connected: page, client }) => {
+    test.slow();
+    const ids = await prepare(client);
+    let fault: Fault | undefined;
+    let sent = 0;
+    await page.route(toService, async (route) => {
+      if (route.request().method() !== write.method) return route.continue();
+      sent += 1;
+      return fault ? fault.answer(route) : route.continue();
+    });
+    await page.goto(write.path(ids));
+    await expect(anyHeading(page)).toBeVisible();
+    await write.prepare(page);
+    const submit = page.getByRole('button', { name: write.submit, exact: true }).last();
+    const kinds = ['403', '404', '409', '422', '429', '500', '503', 'a reset connection'];
+    // Where success has no body, there is none to be broken.
+    if (write.method !== 'DELETE' && write.method !== 'PATCH')
+      kinds.push('a body cut off', 'another content type');
+    for (const [at, name] of kinds.entries()) {
+      const next = faults[name] as Fault;
+      fault = next;
+      await submit.click();
+      await expect.poll(() => sent, { message: name }).toBe(at + 1);
+      await expect(page.getByText(next.says).filter({ visible: true }).first(), name).toBeVisible();
+      await expect(submit, name).toBeEnabled();
+      if (write.kept)
+        await expect(page.getByRole('textbox', { name: write.kept.label }), name).toHaveValue(
+          write.kept.value,
+        );
+    }
+    expect(await write.done(client, ids)).toBe(false);
+    fault = undefined;
+    await submit.click();
+    await expect.poll(() => write.done(client, ids)).toBe(true);
+    // Nothing was sent by itself: one request for each press.
+    expect(sent).toBe(kinds.length + 1);
+  });
+
+test('offline and back', async ({ connected: page, client }) => {
+  const ids = await prepare(client);
+  await page.goto(`/projects/${ids.project}/destinations`);
+  await expect(page.getByRole('link', { name: 'orders' })).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  // What was read stays on screen, and says how old it is.
+  await expect(page.getByRole('link', { name: 'orders' })).toBeVisible();
+  await client.createWebhook('while-away', 'https://example.com/hook');
+  await page.context().setOffline(false);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  const again = page.getByRole('button', { name: /^(refresh|retry)$/i }).first();
+  await expect(async () => {
+    if (await again.isVisible()) await again.click();
+    await expect(page.getByRole('link', { name: 'while-away' })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+});
+
+test('a new deployment while a tab is open keeps what was typed and offers a reload', async ({
+  connected: page,
+  client,
+}) => {
+  const project = `/projects/${client.project.name}`;
+  await page.goto(`${project}/topics/new`);
+  const name = page.getByRole('textbox', { name: /^Name/ });
+  await name.fill('half-typed');
+  // The files of the version that this tab knows are gone.
+  const old = /\/assets\/.*\.js$/;
+  await page.route(old, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.keyboard.press('Control+k');
+  const notice = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  await expect(notice.getByRole('button', { name: 'Reload' })).toBeVisible();
+  await expect(name).toHaveValue('half-typed');
+  await notice.getByRole('button', { name: 'Not now' }).click();
+  await expect(notice).toHaveCount(0);
+
+  // Another page is not there any more either; the current version of the console is loaded and shows it.
+  await page.route(`**${project}/destinations`, async (route) => {
+    await page.unroute(old);
+    await route.continue();
+  });
+  await name.fill('');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Destinations' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Destinations' })).toBeVisible();
 });

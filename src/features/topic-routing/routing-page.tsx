@@ -37,6 +37,7 @@ export function RoutingPage({ project, search, onSearchChange }: RoutingPageProp
   const retry = () => {
     for (const list of failed) void list.refetch();
   };
+  const readTimes = lists.flatMap(({ readAt }) => readAt ?? []);
   return (
     <>
       <PageHeader
@@ -72,7 +73,7 @@ export function RoutingPage({ project, search, onSearchChange }: RoutingPageProp
             uses={integrations.data && usesByDestination(integrations.data)}
             refreshNote={
               <RefreshNote
-                readAt={Math.min(...lists.flatMap(({ readAt }) => readAt ?? []))}
+                {...(readTimes.length > 0 ? { readAt: Math.min(...readTimes) } : {})}
                 failedAt={lists.find(({ failedAt }) => failedAt !== undefined)?.failedAt}
                 refreshing={lists.some(({ isFetching }) => isFetching)}
                 onRefresh={() => {

@@ -1,0 +1,83 @@
+/**
+ * `npm run pictures`: the pictures of the README, taken from the running product with the demo data.
+ * Needs a build.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { chromium } from '@playwright/test';
+import { args, findBrowser } from './browser.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+const folder = await mkdtemp(path.join(tmpdir(), 'signalbox-pictures-'));
+const credentialsFile = path.join(folder, 'credentials.json');
+
+const service = spawn(
+  process.execPath,
+  [
+    path.join(root, 'dist/service/main.js'),
+    '--port',
+    '0',
+    '--data',
+    path.join(folder, 'data'),
+    '--credentials-file',
+    credentialsFile,
+  ],
+  { stdio: ['ignore', 'pipe', 'inherit'] },
+);
+/** @type {string} */
+const link = await new Promise((resolve) => {
+  let text = '';
+  service.stdout.on('data', (part) => {
+    text += part;
+    const found = /(http\S+#\S+)/.exec(text)?.[1];
+    if (found !== undefined && text.includes('/write/v1')) resolve(found);
+  });
+});
+
+try {
+  const { executablePath } = await findBrowser();
+  const browser = await chromium.launch({ executablePath, args });
+  const page = await browser.newPage({
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  });
+  await page.goto(link);
+  await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
+  const { consoleUrl, projectId, baseUrl, apiKey } = JSON.parse(await readFile(credentialsFile, 'utf8'));
+  const read = async (/** @type {string} */ rest) => {
+    const answer = await fetch(`${baseUrl}/projects/${projectId}${rest}`, {
+      headers: { 'x-api-key': apiKey },
+    });
+    return answer.json();
+  };
+  const [integration] = await read('/integrations');
+  const installations = await read('/installations');
+  const failed = installations.find((/** @type {any} */ one) => one.lastOperationStatus === 'failure');
+  const { id, integrationId } = failed ?? installations[0];
+  const { results } = await read(`/integrations/${integrationId}/installations/${id}/operations`);
+  const operation = results.find((/** @type {any} */ one) => one.status === 'failure') ?? results[0];
+
+  /** @param {string} name @param {string} rest */
+  const take = async (name, rest) => {
+    await page.goto(`${consoleUrl}/projects/${projectId}${rest}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    await page.waitForLoadState('networkidle');
+    await page.screenshot({ path: path.join(root, `e2e/pictures/${name}.jpg`), quality: 80 });
+    console.log(name);
+  };
+  await take('home', '');
+  await take('operation', `/operations/${operation.id}`);
+  await take('failures', '/failures');
+  await take('editor', `/integrations/${integration.id}/edit`);
+  await take('routing', '/routing');
+  await browser.close();
+} finally {
+  service.kill();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -4,7 +4,6 @@ import { useBillingSession } from '@/api/organization';
 import { toProblem } from '@/api/problem';
 import { ActionButton } from '@/components/action-button';
 import { CopyButton } from '@/components/copy-button';
-import { ExternalLink } from '@/components/external-link';
 import { NumberField, TextField } from '@/components/form-fields';
 import { FormProblem } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
@@ -122,7 +121,10 @@ function SessionAddress({ address }: { address: string }) {
             </StatusBadge>
           ) : null}
           <p>
-            <ExternalLink href={judged.url.href}>Open billing at {judged.url.host}</ExternalLink>
+            {/* In this tab, which holds the session that one comes back to. */}
+            <a href={judged.url.href} rel="noreferrer">
+              Open billing at {judged.url.host}
+            </a>
           </p>
         </>
       ) : (

@@ -4,7 +4,7 @@ import { announce } from '@/components/announcer';
 import { EmptyState } from '@/components/empty-state';
 import { NoMatch } from '@/components/no-match';
 import { notify } from '@/components/notify';
-import { TableSkeleton } from '@/components/skeletons';
+import { TableSkeleton, TextSkeleton } from '@/components/skeletons';
 import { TableToolbar } from '@/components/table-toolbar';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import { useDraft } from '@/components/use-draft';
@@ -16,14 +16,16 @@ import type { Routes } from '@/lib/routing/routing-plan';
 import { linkKey, planTopics, toggledLink, type Link, type TopicChanges } from '@/lib/routing/topic-changes';
 import { findingsOf, findingTitles } from '@/lib/routing/findings';
 import { FindingsPanel } from './findings-panel';
-import { NodePanel } from './node-panel';
 import { PlanPanel } from './plan-panel';
 import { routingGraph, traceOf } from '@/lib/routing/routing-graph';
-import { RoutingMatrix } from './routing-matrix';
 import classes from './routing.module.css';
 import type { RoutingSearch } from './routing-search';
 import { filteredKeys } from './visible';
 
+const NodePanel = lazy(() => import('./node-panel').then((module) => ({ default: module.NodePanel })));
+const RoutingMatrix = lazy(() =>
+  import('./routing-matrix').then((module) => ({ default: module.RoutingMatrix })),
+);
 const RoutingMap = lazy(() => import('./routing-map').then((module) => ({ default: module.RoutingMap })));
 
 interface RoutingWorkspaceProps {
@@ -81,6 +83,7 @@ export function RoutingWorkspace(props: RoutingWorkspaceProps) {
   };
   const clear = () => onSearchChange(rest);
   const view = search.view ?? 'map';
+  const Picture = view === 'matrix' ? RoutingMatrix : RoutingMap;
   const total = graph.nodes.topic.length + graph.nodes.destination.length;
 
   return (
@@ -139,19 +142,9 @@ export function RoutingWorkspace(props: RoutingWorkspaceProps) {
             </EmptyState>
           ) : keys?.size === 0 ? (
             <NoMatch noun="routes" filter={q === undefined ? 'this filter' : `“${q}”`} onClear={clear} />
-          ) : view === 'matrix' ? (
-            <RoutingMatrix
-              graph={graph}
-              keys={keys}
-              findings={findings}
-              selected={selected?.key}
-              traced={traced}
-              onSelect={select}
-              onToggle={toggle}
-            />
           ) : (
-            <Suspense fallback={<TableSkeleton columns={3} label="Drawing the map" />}>
-              <RoutingMap
+            <Suspense fallback={<TableSkeleton columns={3} label={`Drawing the ${view}`} />}>
+              <Picture
                 graph={graph}
                 keys={keys}
                 findings={findings}
@@ -178,20 +171,22 @@ export function RoutingWorkspace(props: RoutingWorkspaceProps) {
             }}
           />
           {selected ? (
-            <NodePanel
-              key={selected.key}
-              project={project}
-              graph={graph}
-              node={selected}
-              findings={findings}
-              pathOnly={path === true}
-              onPathOnly={(only) => {
-                const { path: _, ...other } = search;
-                onSearchChange(only ? { ...other, path: true } : other);
-              }}
-              onSelect={select}
-              onToggle={toggle}
-            />
+            <Suspense fallback={<TextSkeleton lines={6} label="Opening the selection" />}>
+              <NodePanel
+                key={selected.key}
+                project={project}
+                graph={graph}
+                node={selected}
+                findings={findings}
+                pathOnly={path === true}
+                onPathOnly={(only) => {
+                  const { path: _, ...other } = search;
+                  onSearchChange(only ? { ...other, path: true } : other);
+                }}
+                onSelect={select}
+                onToggle={toggle}
+              />
+            </Suspense>
           ) : null}
           <FindingsPanel
             findings={findings}

@@ -330,6 +330,22 @@ test.describe('sizes', () => {
   });
 });
 
+test.describe('slow clients', () => {
+  test('hold nobody else up, and are cut off', async ({ open }) => {
+    test.setTimeout(60_000);
+    const slow = Array.from({ length: 100 }, () =>
+      // The end of the headers never comes.
+      raw(open, 'GET /v1/projects HTTP/1.1\r\nHost: localhost\r\nX-Slow: 1\r\n'),
+    );
+    const project = await createProject(open);
+    const answer = await fetch(`${open.baseUrl}/projects`, { headers: { 'X-Api-Key': project.apiKey } });
+    expect(answer.status).toBe(200);
+    const ends = await Promise.all(slow);
+    // Told so, where the connection was still there to say it.
+    expect([...new Set(ends.map(({ status }) => status))].filter((status) => status !== 408)).toEqual([]);
+  });
+});
+
 test.describe('credentials', () => {
   test('the key of another project reaches nothing, and changes nothing', async ({ open }) => {
     const ours = new ServiceClient(open, await createProject(open));

@@ -27,7 +27,7 @@ interface Asked {
 
 /** Answers everything below the four mounts, by the table of endpoints. A refusal is thrown. */
 export function createRouter({ services, handled, corsOrigins }: RouterOptions) {
-  const { repositories } = services;
+  const { database, repositories, engine, clock } = services;
   const match = createMatcher(endpoints);
   const runs = new Map(handled.map(({ endpoint, run }) => [endpoint.id, run]));
 
@@ -38,7 +38,7 @@ export function createRouter({ services, handled, corsOrigins }: RouterOptions) 
       return preflightReply(request, corsOrigins, withHead(found.allowed));
     }
     const { endpoint, params } = expectFound(found);
-    const principal = authenticate(endpoint, request.headers, repositories, services.clock.now());
+    const principal = authenticate(endpoint, request.headers, repositories, clock.now());
     const asked = { endpoint, params, request, url };
     return principal instanceof Promise
       ? principal.then((customer) => take(asked, customer))
@@ -51,20 +51,20 @@ export function createRouter({ services, handled, corsOrigins }: RouterOptions) 
     const idOrName = params['projectIdOrName'];
     const project =
       principal && idOrName !== undefined ? reachProject(principal, idOrName, repositories) : undefined;
-    const query = endpoint.query && validateQuery(endpoint.query, url.searchParams);
+    const query = endpoint.query && validateQuery(endpoint.query, url);
     const finish = (body: unknown) =>
       perform(endpoint, url, {
-        ...services,
+        database,
+        repositories,
+        engine,
+        clock,
         params,
         query,
         body,
         principal,
         project,
-        now: services.clock.now(),
-        // Few ask for it, and it is not free.
-        get origin() {
-          return url.origin;
-        },
+        now: clock.now(),
+        origin: url.origin,
       } as unknown as Call);
     return endpoint.body ? readBody(endpoint, endpoint.body, request).then(finish) : finish(undefined);
   }
@@ -77,11 +77,12 @@ export function createRouter({ services, handled, corsOrigins }: RouterOptions) 
         remedy: 'Use the hosted service for this operation.',
       });
     const changes =
-      endpoint.method !== 'GET' || endpoint.changesWith?.some((key) => url.searchParams.has(key));
+      endpoint.method !== 'GET' ||
+      (url.search !== '' && endpoint.changesWith?.some((key) => url.searchParams.has(key)));
     const work = () => handler(within(endpoint, call));
-    const result = changes ? services.database.transaction(work) : work();
+    const result = changes ? database.transaction(work) : work();
     // What was changed may be due at once, such as the reads of an object that was unpaused.
-    if (changes) services.engine.wake();
+    if (changes) engine.wake();
     // A refusal that is returned, not thrown, keeps what was written.
     if (result instanceof Refusal) throw result;
     if (result instanceof Reply) return result;

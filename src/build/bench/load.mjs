@@ -53,6 +53,7 @@ const { requests, latency, throughput, duration, errors, timeouts, non2xx } = re
 console.log(
   JSON.stringify({
     // By count and time: the averages are of whole seconds, of which a short run has few.
+    count: requests.total,
     perSecond: requests.total / duration,
     bytesPerSecond: throughput.average,
     p50: latency.p50,

@@ -7,7 +7,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { memoryOf, measure, startBaseline, startService, stop } from './processes.mjs';
+import { measure, memoryOf, processorTimeOf, startBaseline, startService, stop } from './processes.mjs';
 import { prepare } from './prepare.mjs';
 
 const things = 200;
@@ -18,6 +18,8 @@ const connections = 10;
 /**
  * @typedef {import('./load.mjs').Load} Load
  * @typedef {import('./processes.mjs').Measured} Measured
+ * @typedef {import('./processes.mjs').Child} Child
+ * @typedef {Measured & { processor: number }} Costed `processor`: µs for each request, 0 where it cannot be said
  * @typedef {{ name: string, ours: Partial<Load> & { url: string }, bare: string, goal?: number, seconds?: number, amount?: number, rounds?: number }} Scenario
  */
 
@@ -34,8 +36,22 @@ async function read(url, apiKey) {
   return answer.text();
 }
 
-/** Both sides by turns, so that what else the machine does falls on both. @param {Scenario} scenario @param {string} apiKey */
-async function compare({ name, ours, bare, goal, seconds, amount, rounds: times = rounds }, apiKey) {
+/** @param {Child} child @param {Load} load @returns {Promise<Costed>} */
+async function costed(child, load) {
+  const before = processorTimeOf(child) ?? 0;
+  const measured = await measure(load);
+  return { ...measured, processor: (((processorTimeOf(child) ?? 0) - before) * 1000) / measured.count };
+}
+
+/**
+ * Both sides by turns, so that what else the machine does falls on both.
+ * @param {Scenario} scenario @param {string} apiKey @param {{ service: Child, baseline: Child }} children
+ */
+async function compare(
+  { name, ours, bare, goal, seconds, amount, rounds: times = rounds },
+  apiKey,
+  children,
+) {
   /** @type {Partial<Load>} */
   const load = {
     connections,
@@ -45,24 +61,26 @@ async function compare({ name, ours, bare, goal, seconds, amount, rounds: times 
   };
   const headers = { 'X-Api-Key': apiKey, 'Content-Type': 'application/json' };
   const body = load.body === undefined ? {} : { body: load.body };
-  /** @type {(url: string) => Promise<Measured>} */
-  const one = (url) => measure({ connections, ...load, ...body, url, headers });
-  /** @type {Measured[]} */
+  /** @type {(child: Child, url: string) => Promise<Costed>} */
+  const one = (child, url) => costed(child, { connections, ...load, ...body, url, headers });
+  /** @type {Costed[]} */
   const own = [];
-  /** @type {Measured[]} */
+  /** @type {Costed[]} */
   const base = [];
   for (let round = 0; round < times; round += 1) {
-    own.push(await one(ours.url));
-    base.push(await one(bare));
+    own.push(await one(children.service, ours.url));
+    base.push(await one(children.baseline, bare));
   }
   const ratio = median(own.map(({ perSecond }, round) => perSecond / (base[round]?.perSecond ?? 1)));
-  /** @param {Measured[]} all */
+  /** @param {Costed[]} all */
+  const processor = (all) => median(all.map((each) => each.processor));
+  /** @param {Costed[]} all */
   const shown = (all) =>
-    `${number(median(all.map(({ perSecond }) => perSecond)), amount === undefined ? 0 : 1).padStart(9)}/s  p50 ${number(median(all.map(({ p50 }) => p50)))} ms  p99 ${number(median(all.map(({ p99 }) => p99)))} ms`;
+    `${number(median(all.map(({ perSecond }) => perSecond)), amount === undefined ? 0 : 1).padStart(9)}/s  p50 ${number(median(all.map(({ p50 }) => p50)))} ms  p99 ${number(median(all.map(({ p99 }) => p99)))} ms  processor ${number(processor(all))} µs each`;
   console.log(`${name}\n  service  ${shown(own)}\n  baseline ${shown(base)}`);
   const isMet = goal === undefined || ratio >= goal;
   console.log(
-    `  ratio    ${number(ratio, 2)}${goal === undefined ? '' : ` (goal ${goal}: ${isMet ? 'met' : 'MISSED'})`}\n`,
+    `  ratio    ${number(ratio, 2)}${goal === undefined ? '' : ` (goal ${goal}: ${isMet ? 'met' : 'MISSED'})`}; by processor time ${number(processor(base) / processor(own), 2)}\n`,
   );
   return isMet;
 }
@@ -121,7 +139,8 @@ async function demo(folder) {
     for (const url of [ours.url, bare])
       await measure({ connections, url, seconds: 1, headers: { 'X-Api-Key': apiKey } });
   let isMet = true;
-  for (const scenario of scenarios) isMet = (await compare(scenario, apiKey)) && isMet;
+  const children = { service: service.child, baseline: baseline.child };
+  for (const scenario of scenarios) isMet = (await compare(scenario, apiKey, children)) && isMet;
   console.log(`Memory: ${number(before)} MB before, ${number(await memoryOf(service.child))} MB after.`);
   await Promise.all([stop(service.child), stop(baseline.child)]);
   return isMet;

@@ -38,7 +38,6 @@ export function authenticate(
   now: number,
 ): Principal | undefined | Promise<Principal> {
   if (endpoint.auth.length === 0) return undefined;
-  const accepted = endpoint.auth.map((kind) => names[kind]).join(' or ');
   const sent = credentialsOf(headers);
   const kind = endpoint.auth.find((name) => sent[name] !== undefined);
   if (kind === undefined) {
@@ -49,7 +48,7 @@ export function authenticate(
         : headers.has('authorization')
           ? 'The Authorization header is not of the form “Bearer <token>”.'
           : 'No credential was sent.',
-      `Send ${accepted}.`,
+      `Send ${endpoint.auth.map((name) => names[name]).join(' or ')}.`,
     );
   }
   if (kind === 'apiKey') return byApiKey(endpoint, sent.apiKey ?? '', repositories);

@@ -87,11 +87,8 @@ export class LogBody {
   #guess(text: string, ascii: boolean): boolean {
     const ends: number[] = [];
     between.lastIndex = 0;
-    for (let found = between.exec(text); found; found = between.exec(text)) {
+    for (let found = between.exec(text); found; found = between.exec(text))
       ends.push(this.#restAt + found.index + found[0].indexOf(','));
-      // A brace may end one and begin the next.
-      between.lastIndex -= 1;
-    }
     const last = ends.at(-1);
     if (last === undefined) return false;
     const block = { first: this.count, at: this.#restAt, text: text.slice(0, last + 1 - this.#restAt) };

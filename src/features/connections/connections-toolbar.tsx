@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FilterGroup } from '@/components/filter-group';
 import { FilterSelect } from '@/components/filter-select';
@@ -54,12 +53,12 @@ export function ConnectionsToolbar(props: ConnectionsToolbarProps) {
               onChange={(value) => onSearchChange(withFilter(search, filter, value))}
             />
           ))}
-          <Checkbox
-            data-auto-width
-            label="Not used"
-            checked={search.unused === true}
-            onChange={(event) =>
-              onSearchChange(withFilter(search, 'unused', event.currentTarget.checked || undefined))
+          <FilterSelect
+            label="Use"
+            value={search.unused ? 'unused' : undefined}
+            data={[{ value: 'unused', label: 'Not used' }]}
+            onChange={(value) =>
+              onSearchChange(withFilter(search, 'unused', value === 'unused' || undefined))
             }
           />
         </FilterGroup>

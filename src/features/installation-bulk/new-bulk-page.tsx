@@ -52,6 +52,7 @@ const columnsOf = (toggle: (id: string) => void): readonly Column<Row>[] => [
     id: 'included',
     header: 'Do',
     width: 3,
+    narrowTop: true,
     cell: ({ installation, customer, judged, included }) => (
       <Checkbox
         aria-label={`Include ${customer}`}

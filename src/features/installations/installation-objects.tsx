@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { OwnAction } from '@/api/own-actions';
 import { ActionButton } from '@/components/action-button';
 import { DefinitionList, type DefinitionItem } from '@/components/definition-list';
@@ -17,6 +18,7 @@ import { pausedHere, type PauseAction } from './pause-words';
 import { whyNoRead } from './trigger-values';
 
 interface InstallationObjectsProps {
+  project: string;
   installation: Installation;
   /** What the latest revision of the integration reads, where the service tells. */
   revisionObjects: readonly ReadObject[];
@@ -27,7 +29,7 @@ interface InstallationObjectsProps {
 
 /** What the customer chose, object by object. */
 export function InstallationObjects(props: InstallationObjectsProps) {
-  const { installation, revisionObjects, own, onPause, onTrigger } = props;
+  const { project, installation, revisionObjects, own, onPause, onTrigger } = props;
   const read = readObjectsOf(installation);
   const { write, subscribe, proxy } = installation.config?.content ?? {};
   const others = [
@@ -84,10 +86,32 @@ export function InstallationObjects(props: InstallationObjectsProps) {
                 </ActionButton>
               </div>
               <DefinitionList
-                items={objectItems(
-                  object,
-                  revisionObjects.find(({ objectName }) => objectName === name),
-                )}
+                items={[
+                  ...objectItems(
+                    object,
+                    revisionObjects.find(({ objectName }) => objectName === name),
+                  ),
+                  ...(installation.group
+                    ? [
+                        {
+                          term: 'Metadata',
+                          value: (
+                            <Link
+                              to="/projects/$project/objects"
+                              params={{ project }}
+                              search={{
+                                integration: installation.integrationId,
+                                group: installation.group.groupRef,
+                                object: name,
+                              }}
+                            >
+                              Fields in the customer’s account
+                            </Link>
+                          ),
+                        },
+                      ]
+                    : []),
+                ]}
               />
             </article>
           );

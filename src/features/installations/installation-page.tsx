@@ -105,6 +105,7 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
                 installationId={installationId}
               />
               <InstallationObjects
+                project={project}
                 installation={installation}
                 revisionObjects={integration?.latestRevision.content.read?.objects ?? []}
                 own={own}

@@ -11,14 +11,24 @@ interface EventRoute {
 async function prepare(client: ServiceClient, url: string) {
   const destination = await client.createWebhook('orders', url);
   const topic = await client.post<{ id: string }>('/topics', { name: 'alerts' });
-  return { destinationId: destination.id, topicId: topic.id, path: `/projects/${client.project.name}/routing` };
+  return {
+    destinationId: destination.id,
+    topicId: topic.id,
+    path: `/projects/${client.project.name}/routing`,
+  };
 }
 const eventsOf = async (client: ServiceClient) =>
-  (await client.get<EventRoute[]>('/notification-event-topic-routes')).map(({ eventType }) => eventType).toSorted();
+  (await client.get<EventRoute[]>('/notification-event-topic-routes'))
+    .map(({ eventType }) => eventType)
+    .toSorted();
 const node = (page: Page, name: string) => page.locator('.react-flow__node', { hasText: name }).first();
 const apply = (page: Page) => page.getByRole('button', { name: /^Apply/ }).click();
 
-test('the map: dragging plans a route, a click traces, findings follow', async ({ connected: page, client, listener }) => {
+test('the map: dragging plans a route, a click traces, findings follow', async ({
+  connected: page,
+  client,
+  listener,
+}) => {
   const { path, topicId, destinationId } = await prepare(client, listener.url);
   await page.goto(path);
   await expect(page.getByText('alerts takes no event type, so it never sends')).toBeVisible();
@@ -65,7 +75,11 @@ test('the matrix: by keyboard alone; what failed half-way goes on without doing 
     if (route.request().method() !== 'POST') return route.continue();
     posts += 1;
     return posts === 3
-      ? route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"title":"Broken","status":500}' })
+      ? route.fulfill({
+          status: 500,
+          contentType: 'application/problem+json',
+          body: '{"title":"Broken","status":500}',
+        })
       : route.continue();
   });
   await apply(page);

@@ -49,6 +49,11 @@ const places: Place[] = [
     heading: /^Object metadata$/,
   },
   {
+    name: 'the editor',
+    path: (ids) => `/projects/${ids.project}/integrations/${ids.integrationId}/edit`,
+    heading: /^Edit gong-/,
+  },
+  {
     name: 'installations',
     path: (ids) => `/projects/${ids.project}/installations`,
     heading: /^Installations$/,

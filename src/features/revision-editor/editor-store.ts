@@ -21,15 +21,24 @@ export class EditorStore {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #channel = new ParseChannel();
   readonly #listeners = new Set<() => void>();
+  readonly #prompt = new Set<() => void>();
+  #telling: ReturnType<typeof setTimeout> | undefined;
 
   constructor(state: EditorState) {
     this.#snapshot = { state, checked: nothing };
     this.#follow();
   }
 
+  /** For what shows the document: while a long one is typed in, it is told once the typing pauses. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  };
+
+  /** For what follows each change, such as the source itself. */
+  readonly subscribeAtOnce = (listener: () => void): (() => void) => {
+    this.#prompt.add(listener);
+    return () => this.#prompt.delete(listener);
   };
 
   readonly snapshot = (): EditorSnapshot => this.#snapshot;
@@ -41,7 +50,8 @@ export class EditorStore {
     if (state === before) return undefined;
     this.#snapshot = { ...this.#snapshot, state };
     if (state.document !== before.document) this.#follow();
-    this.#tell();
+    const isTyping = action.type === 'edit' && action.typedAt !== undefined;
+    this.#tell(isTyping && state.document.text.length > quickLength);
     return action.type === 'edit' ? state.refused : undefined;
   };
 
@@ -72,6 +82,7 @@ export class EditorStore {
 
   readonly close = (): void => {
     clearTimeout(this.#timer);
+    clearTimeout(this.#telling);
     this.#channel.close();
   };
 
@@ -101,7 +112,13 @@ export class EditorStore {
     this.#snapshot = { state, checked: checkDocument(state.document, state.base, this.#context) };
   }
 
-  #tell(): void {
-    for (const listener of this.#listeners) listener();
+  #tell(canWait = false): void {
+    for (const listener of this.#prompt) listener();
+    clearTimeout(this.#telling);
+    const tell = () => {
+      for (const listener of this.#listeners) listener();
+    };
+    if (canWait) this.#telling = setTimeout(tell, PAUSE_MS);
+    else tell();
   }
 }

@@ -65,7 +65,7 @@ export class SourceSync {
     this.#seen = this.#store.snapshot();
     this.#mark(this.#seen, true);
     this.#diagnose(this.#seen);
-    const stop = this.#store.subscribe(() => this.#changed());
+    const stop = this.#store.subscribeAtOnce(() => this.#changed());
     return () => {
       stop();
       clearTimeout(this.#selecting);

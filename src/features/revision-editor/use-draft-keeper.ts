@@ -58,7 +58,7 @@ export function useDraftKeeper(
       setSavedAt(at);
       channel.tell({ type: 'saved' });
     };
-    const stop = store.subscribe(() => {
+    const stop = store.subscribeAtOnce(() => {
       if (store.snapshot().state.document.text === kept) return;
       timer ??= setTimeout(() => void keep(), PAUSE_MS);
     });

@@ -172,6 +172,9 @@ interface Sent {
   type: string;
 }
 
+/** That a message was given up with its destination is said as well, and is what was asked for. */
+const failures = () => service.problems.filter((line) => !line.endsWith(': the destination was deleted'));
+
 function send(endpoint: Endpoint, { params, query, body, type }: Sent) {
   const left = [...params];
   const path = endpoint.path.replace(/\{\w+\}/g, () => left.shift() ?? '');
@@ -195,7 +198,7 @@ it.each(ordered.map((endpoint) => [endpoint.id, endpoint] as const))('%s', async
       const response = await send(endpoint, sent);
       const text = await response.text();
       const after = fingerprint(service);
-      expect([response.status < 500 || response.status === 501, service.problems]).toEqual([true, []]);
+      expect([response.status < 500 || response.status === 501, failures()]).toEqual([true, []]);
       const type = response.headers.get('content-type');
       const isProblem = type === 'application/problem+json';
       // The hosted service's own ways (facts 1.16): a write that is not begun, and one that the provider refused.

@@ -47,7 +47,8 @@ export class LogBody {
   readonly #times = doubles();
   /** From a line's start to its message; 0 where it has a text of its own. */
   readonly #heads = shorts();
-  #texts: (string | undefined)[] = [];
+  /** Texts of those lines. */
+  readonly #texts = new Map<number, string>();
 
   /** With an offset: from the start of an element that is not the first. */
   constructor(from?: number) {
@@ -159,7 +160,7 @@ export class LogBody {
       const own = odd && unusual.test(block.text.slice(start - block.at, end - block.at));
       head = own ? 0 : messageAt(value, block.text, start - block.at, head);
       this.#heads.push(head);
-      this.#texts.push(head === 0 ? searchText(line) : undefined);
+      if (head === 0) this.#texts.set(this.count, searchText(line));
       this.#ends.push(end);
       start = end + 1;
       at += 1;
@@ -214,7 +215,7 @@ export class LogBody {
 
   /** What a line is searched by: its message, then the rest. Not always in its own letters' case. */
   text(index: number): string {
-    const own = this.#texts[index];
+    const own = this.#texts.get(index);
     if (own !== undefined) return own;
     const raw = this.raw(index);
     const from = this.headOf(index);
@@ -307,12 +308,12 @@ export class LogBody {
     this.#rest = tail.#rest;
     this.#restAt = tail.#restAt;
     this.#restIsAscii = tail.#restIsAscii;
+    for (let line = index; line < this.count; line += 1) this.#texts.delete(line);
     this.#ends.replaceFrom(index, tail.#ends);
     this.#levels.replaceFrom(index, tail.#levels);
     this.#times.replaceFrom(index, tail.#times);
     this.#heads.replaceFrom(index, tail.#heads);
-    this.#texts.length = index;
-    for (const text of tail.#texts) this.#texts.push(text);
+    for (const [line, text] of tail.#texts) this.#texts.set(index + line, text);
     if (index === 0) this.#first = tail.#first;
     this.#splitter = tail.#splitter;
   }

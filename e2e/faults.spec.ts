@@ -339,6 +339,9 @@ const drifted =
     await route.fulfill({ response, body: text === '' ? text : JSON.stringify(visit(JSON.parse(text))) });
   };
 
+/** The provider of these tests has no search, which the service says itself. */
+const unreadable = /Unexpected response|cannot be searched/;
+
 const faults: Record<string, Fault> = {
   ...Object.fromEntries(
     [403, 409, 422, 429, 500, 503].map((status) => [
@@ -357,18 +360,18 @@ const faults: Record<string, Fault> = {
   'a body cut off': { answer: bodyOf('application/json', '[{"id":"x","na'), says: /Unexpected response/ },
   'an empty body': { answer: bodyOf('application/json', ''), says: /Unexpected response/ },
   'another content type': { answer: bodyOf('image/png', 'not a list'), says: /Unexpected response/ },
-  'missing keys': { answer: drifted((object, key) => delete object[key]), says: /Unexpected response/ },
+  'missing keys': { answer: drifted((object, key) => delete object[key]), says: unreadable },
   'keys of another type': {
     answer: drifted((object, key) => {
       object[key] = { was: object[key] };
     }),
-    says: /Unexpected response/,
+    says: unreadable,
   },
   'keys that are null': {
     answer: drifted((object, key) => {
       object[key] = null;
     }),
-    says: /Unexpected response/,
+    says: unreadable,
   },
 };
 

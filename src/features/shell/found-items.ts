@@ -66,8 +66,10 @@ export function useFoundItem(): (found: Found, whole?: boolean) => PaletteItem {
           to: '/projects/$project/integrations/$integration',
           params: { project, integration: id },
         });
-      default:
-        return undefined;
+      case 'JWT key':
+        return void navigate({ to: '/projects/$project/jwt-keys/$key', params: { project, key: id } });
+      case 'provider app':
+        return void navigate({ to: '/projects/$project/provider-apps/$app', params: { project, app: id } });
     }
   }
 }

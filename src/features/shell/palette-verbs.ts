@@ -41,6 +41,20 @@ export function usePaletteVerbs(current: Project | undefined): PaletteItem[] {
       keywords: 'new connection oauth create add',
       run: () => void navigate({ to: '/projects/$project/connections/new', params }),
     },
+    {
+      id: 'verb:jwt-key',
+      label: 'New JWT key',
+      icon: IconPlus,
+      keywords: 'create add pem rsa',
+      run: () => void navigate({ to: '/projects/$project/jwt-keys/new', params }),
+    },
+    {
+      id: 'verb:provider-app',
+      label: 'New provider app',
+      icon: IconPlus,
+      keywords: 'create add oauth client',
+      run: () => void navigate({ to: '/projects/$project/provider-apps/new', params }),
+    },
   ];
   const toDark = colorScheme !== 'dark';
   return [

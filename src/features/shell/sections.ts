@@ -76,6 +76,9 @@ export const goKeys: Partial<Record<Section['to'], string>> = {
   '/projects/$project/destinations': 'd',
   '/projects/$project/topics': 't',
   '/projects/$project/routing': 'r',
+  '/projects/$project/api-keys': 'k',
+  '/projects/$project/jwt-keys': 'j',
+  '/projects/$project/provider-apps': 'p',
   '/projects/$project/settings': 's',
 };
 

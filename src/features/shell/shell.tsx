@@ -1,6 +1,6 @@
 import '@/components/mantine-console.css';
-import { useLocalStorage } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
+import { useState } from 'react';
 import { IconButton } from '@/components/icon-button';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@/components/icons';
 import { SkipLink } from '@/components/skip-link';
@@ -13,15 +13,17 @@ import { ToolsProvider } from './tools';
 import { usePageFocus } from './use-page-focus';
 import { useSession } from './use-session';
 
+const COLLAPSED = 'signalbox.rail-collapsed';
+
 /** What every page of a session stands in. Pages fail inside it; it stays. */
 export function Shell() {
   usePageFocus();
   const session = useSession();
-  const [collapsed, setCollapsed] = useLocalStorage({
-    key: 'signalbox.rail-collapsed',
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  });
+  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED) === 'true');
+  const toggle = () => {
+    setCollapsed(!collapsed);
+    localStorage.setItem(COLLAPSED, String(!collapsed));
+  };
   const production = session?.connection.production === true;
   return (
     <ToolsProvider>
@@ -48,7 +50,7 @@ export function Shell() {
                 }
                 size="lg"
                 aria-expanded={!collapsed}
-                onClick={() => setCollapsed(!collapsed)}
+                onClick={toggle}
               />
             }
           />

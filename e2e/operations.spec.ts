@@ -5,6 +5,8 @@ import { expect, test } from './fixtures';
 import type { Listener } from './listener';
 import type { ServiceClient } from './service';
 
+/** Every answer goes through the test's process, which on a busy machine takes its time. */
+const patient = { timeout: 45_000 };
 const start = Date.parse('2026-11-02T08:00:00Z');
 
 interface FakeWorld {
@@ -147,39 +149,41 @@ test('what is shown is what is exported, and no cell is a formula', async ({ con
 });
 
 test('the reading of many customers is bounded, stops and goes on', async ({ connected: page, client }) => {
+  test.slow();
   const world = await answerForMany(page, {
-    customers: 70,
-    status: (customer) => (customer === 69 ? 'failure' : 'success'),
+    customers: 64,
+    status: (customer) => (customer === 63 ? 'failure' : 'success'),
   });
   world.state.hold = true;
   await page.goto(list(client.project.name));
-  await expect(page.getByText('0 of 70 installations read')).toBeVisible();
+  await expect(page.getByText('0 of 64 installations read')).toBeVisible();
   await expect.poll(() => world.asked.length).toBe(4);
   // Failures first.
-  expect(world.asked[0]).toBe('n69');
+  expect(world.asked[0]).toBe('n63');
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   world.release();
-  await expect(page.getByText('4 of 70 installations read')).toBeVisible();
+  await expect(page.getByText('4 of 64 installations read')).toBeVisible();
   expect(world.asked).toHaveLength(4);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('60 of 70 installations read')).toBeVisible();
+  await expect(page.getByText('60 of 64 installations read')).toBeVisible(patient);
   expect(world.asked).toHaveLength(60);
-  await page.getByRole('button', { name: 'Read the rest (10)' }).click();
-  await expect(page.getByText('70 of 70 installations read')).toBeVisible();
+  await page.getByRole('button', { name: 'Read the rest (4)' }).click();
+  await expect(page.getByText('64 of 64 installations read')).toBeVisible(patient);
 
   // Another page and back: what was read stands, nothing is asked again.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Topics' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Topics' })).toBeVisible();
   await page.goBack();
-  await expect(page.getByText('70 of 70 installations read')).toBeVisible();
-  expect(world.asked).toHaveLength(70);
+  await expect(page.getByText('64 of 64 installations read')).toBeVisible(patient);
+  expect(world.asked).toHaveLength(64);
 });
 
 test('a service that goes down in the middle is said at once and left alone', async ({
   connected: page,
   client,
 }) => {
-  const world = await answerForMany(page, { customers: 50 });
+  test.slow();
+  const world = await answerForMany(page, { customers: 24 });
   world.state.hold = true;
   await page.goto(list(client.project.name));
   await expect.poll(() => world.asked.length).toBe(4);
@@ -187,12 +191,12 @@ test('a service that goes down in the middle is said at once and left alone', as
   world.release();
   await expect(page.getByRole('alert')).toContainText('could not be reached');
   // The four that were under way are shown; the next few found nobody, and no more were asked.
-  await expect(page.getByText('4 of 50 installations read')).toBeVisible();
+  await expect(page.getByText('4 of 24 installations read')).toBeVisible();
   await expect(rows(page)).toHaveCount(8);
   expect(world.asked.length).toBeLessThan(12);
   world.state.down = false;
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('50 of 50 installations read')).toBeVisible();
+  await expect(page.getByText('24 of 24 installations read')).toBeVisible(patient);
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 

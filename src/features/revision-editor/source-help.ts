@@ -8,6 +8,7 @@ import {
 import { hoverTooltip } from '@codemirror/view';
 import type { EditorStore } from './editor-store';
 import {
+  mayHaveValues,
   type Suggestion,
   type SuggestionContext,
   suggestKeys,
@@ -39,9 +40,13 @@ export function sourceHelp(store: EditorStore, names: () => SuggestionContext) {
     const { document } = store.snapshot().state;
     if (document.tree.layout.format === 'json') return null;
     const line = state.doc.lineAt(pos);
-    const lines: string[] = [line.text.slice(0, pos - line.from)];
+    const typed = line.text.slice(0, pos - line.from);
+    // Most values are anybody's own: there is nothing to look for above them.
+    if (!mayHaveValues(typed)) return null;
+    const lines: string[] = [typed];
     for (let number = line.number - 1; number > 0 && line.number - number < mostLines; number -= 1)
-      lines.unshift(state.doc.line(number).text);
+      lines.push(state.doc.line(number).text);
+    lines.reverse();
     const { path, key, word, quoted } = yamlPlace(lines);
     if (/[#]/.test(word) || (!explicit && word === '' && key === undefined)) return null;
     const from = pos - word.length - (quoted ? 1 : 0);

@@ -82,6 +82,14 @@ export function yamlPlace(lines: readonly string[]): {
 const unquoted = (word: string) =>
   /^["']/.test(word) ? { text: word.slice(1), quoted: true } : { text: word, quoted: false };
 
+const named = new Set(['destination', 'provider']);
+
+/** Whether anything is known about what a line may go on with; a line without a key may go on with one. */
+export function mayHaveValues(typed: string): boolean {
+  const key = /^[ -]*(["']?)([^"':#]+)\1 *: /.exec(typed)?.[2]?.trim();
+  return key === undefined || named.has(key) || keyHelp[key]?.values !== undefined;
+}
+
 const rootOf = (path: ManifestPath) =>
   path.length === 0 || path[0] === 'integrations' ? manifestKeys : integrationKeys;
 

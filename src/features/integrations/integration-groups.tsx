@@ -8,7 +8,6 @@ import { RowMenu } from '@/components/row-menu';
 import type { Integration } from '@/contract/integration';
 import { plural } from '@/lib/format';
 import { parseTime } from '@/lib/time';
-import { editorPath } from './editor-path';
 import { HealthCell } from './health-cell';
 import { byProvider, type IntegrationRow } from './integration-rows';
 import { sortOf, withSort, type IntegrationsSearch } from './integrations-search';
@@ -81,7 +80,8 @@ export function IntegrationGroups(props: IntegrationGroupsProps) {
         {
           label: 'Edit revision',
           icon: <IconPencil aria-hidden />,
-          onSelect: () => void navigate({ to: editorPath, params: params(row) }),
+          onSelect: () =>
+            void navigate({ to: '/projects/$project/integrations/$integration/edit', params: params(row) }),
         },
         {
           label: 'Search records',

@@ -8,7 +8,6 @@ import { Breadcrumb, PageHeader } from '@/components/page-header';
 import { RefreshNote } from '@/components/refresh-note';
 import { TableSkeleton } from '@/components/skeletons';
 import { TabLinks, type TabLinkProps } from '@/components/tab-links';
-import { editorPath } from './editor-path';
 import { DeleteIntegration } from './delete-integration';
 import { IntegrationOverview } from './integration-overview';
 import type { IntegrationSearch, IntegrationTab } from './integration-search';
@@ -74,7 +73,9 @@ export function IntegrationPage(props: IntegrationPageProps) {
         primary={
           <Button
             leftSection={<IconPencil aria-hidden />}
-            renderRoot={(button) => <Link to={editorPath} params={params} {...button} />}
+            renderRoot={(button) => (
+              <Link to="/projects/$project/integrations/$integration/edit" params={params} {...button} />
+            )}
           >
             Edit revision
           </Button>

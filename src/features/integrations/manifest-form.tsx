@@ -9,7 +9,6 @@ import { UnsavedChanges } from '@/components/unsaved-changes';
 import { pathText } from '@/lib/manifest/finding';
 import { plural } from '@/lib/format';
 import type { Problem } from '@/lib/problem';
-import { editorPath } from './editor-path';
 import { importManifest, type Candidate } from './manifest-import';
 import { nameError } from './name-rules';
 import type { CreateFormProps } from './new-integration-page';
@@ -171,7 +170,10 @@ function Findings({ candidate, stands, project, taken }: FindingsProps) {
       {taken.has(name) ? (
         <p className={classes.quiet}>
           To deploy it as a new revision, import it in{' '}
-          <Link to={editorPath} params={{ project, integration: name }}>
+          <Link
+            to="/projects/$project/integrations/$integration/edit"
+            params={{ project, integration: name }}
+          >
             the editor of {name}
           </Link>
           .

@@ -10,7 +10,6 @@ import { Breadcrumb, PageHeader } from '@/components/page-header';
 import { FormSkeleton } from '@/components/skeletons';
 import type { CreateIntegration } from '@/contract/integration';
 import type { ManifestContext } from '@/lib/manifest/finding';
-import { editorPath } from './editor-path';
 import type { NewIntegrationSearch, Way } from './new-integration-search';
 import classes from './integrations.module.css';
 
@@ -61,7 +60,7 @@ export function NewIntegrationPage({ project, search, onSearchChange }: NewInteg
       notify.done(`Integration ${body.name} created`);
       if (made)
         await navigate({
-          to: editorPath,
+          to: '/projects/$project/integrations/$integration/edit',
           params: { project, integration: made.id },
           ignoreBlocker: true,
         });

@@ -8,7 +8,7 @@ import { TableToolbar } from '@/components/table-toolbar';
 import { useDraft } from '@/components/use-draft';
 import type { FieldRow } from '@/lib/field-rows';
 import { withFieldSearch, withFieldSort, fieldSort } from '@/lib/field-search';
-import { countWords, plural } from '@/lib/format';
+import { formatNumber, plural } from '@/lib/format';
 import { compareFields, type ComparedField } from './compare-fields';
 import type { ObjectsSearch } from './objects-search';
 import classes from './objects.module.css';
@@ -122,7 +122,7 @@ export function FieldComparison(props: FieldComparisonProps) {
             }}
           />
         }
-        count={`${countWords(shown.length, all.length, 'field')}, ${plural(different.length, 'difference')}`}
+        count={`${plural(different.length, 'difference')} in ${formatNumber(all.length)}`}
         right={note}
       />
       {shown.length > 0 ? (

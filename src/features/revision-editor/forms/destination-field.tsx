@@ -29,7 +29,7 @@ export function DestinationField({ path }: { path: ManifestPath }) {
         }))}
         placeholder="Choose a destination"
       />
-      <UnstyledButton className={classes.fix} onClick={() => setCreating(true)}>
+      <UnstyledButton className={classes.action} onClick={() => setCreating(true)}>
         Create a webhook destination
       </UnstyledButton>
       {creating ? (

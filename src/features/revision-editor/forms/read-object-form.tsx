@@ -79,9 +79,9 @@ export function ReadObjectForm({ path }: { path: ManifestPath }) {
           />
           <EditNumber
             path={[...path, 'delivery', 'pageSize']}
-            label="Records a page"
+            label="Page size"
             optional
-            description="50 to 500, on request only."
+            description="50 to 500 records, on request only."
           />
         </div>
       </section>

@@ -101,7 +101,7 @@ function Meaning({ schedule, description }: { schedule: string; description: str
   if (words === undefined) return <p className={classes.quiet}>{description}</p>;
   const runs = nextRuns(schedule, shownRuns, now);
   return (
-    <>
+    <div className={classes.meaning}>
       <p className={classes.quiet}>{words} (UTC). Next runs:</p>
       <ul className={classes.runs} aria-label="Next runs">
         {runs.map((run) => (
@@ -110,6 +110,6 @@ function Meaning({ schedule, description }: { schedule: string; description: str
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }

@@ -52,7 +52,13 @@ function UnknownKey({ path, value }: { path: ManifestPath; value: unknown }) {
         </span>
       </div>
       <JsonView value={value} label={key} openDepth={1} copyable={false} />
-      <FieldNotes problems={problems} />
+      {/* Removing it has its button above. */}
+      <FieldNotes
+        problems={problems.map((problem) => ({
+          ...problem,
+          fixes: problem.fixes.filter(({ label }) => label !== `Remove ${key}`),
+        }))}
+      />
     </div>
   );
 }

@@ -35,8 +35,7 @@ export function OutlinePanel() {
 
   const focusRow = (index: number) => {
     const row = rows[index];
-    if (row)
-      list.current?.querySelector<HTMLButtonElement>(`[data-row="${CSS.escape(rowKey(row.path))}"]`)?.focus();
+    if (row) list.current?.querySelector<HTMLButtonElement>(`[data-row="${rowKey(row.path)}"]`)?.focus();
   };
   const add = ({ block, path, count, absent }: OutlineRow) => {
     if (!block) return;
@@ -67,9 +66,7 @@ export function OutlinePanel() {
     apply({ type: 'move', path: objects, from: index, to }, { select: [...objects, to] });
     announce(`${label} moved to place ${to + 1} of ${count}`);
     requestAnimationFrame(() => {
-      list.current
-        ?.querySelector<HTMLButtonElement>(`[data-row="${CSS.escape(rowKey([...objects, to]))}"]`)
-        ?.focus();
+      list.current?.querySelector<HTMLButtonElement>(`[data-row="${rowKey([...objects, to])}"]`)?.focus();
     });
   };
   const rename = (row: OutlineRow, name: string) => {

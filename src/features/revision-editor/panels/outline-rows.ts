@@ -26,7 +26,8 @@ export interface OutlineRow extends Counts {
   readonly absent: boolean;
 }
 
-export const rowKey = (path: ManifestPath): string => JSON.stringify(path);
+/** Keys of the places that the outline has are plain words. */
+export const rowKey = (path: ManifestPath): string => path.join('/');
 
 /** Problems by every place they stand at or below, counted in one pass. */
 export function countProblems(problems: readonly Problem[]): ReadonlyMap<string, Counts> {

@@ -1,0 +1,83 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { problem, renderConsole, type Intercept } from '@/test/render-console';
+import { startTestService, type TestService } from '@/test/service';
+import { populate, type World } from '@/test/service-world';
+
+let service: TestService;
+let world: World;
+
+beforeEach(async () => {
+  service = startTestService();
+  world = await populate(service);
+});
+afterEach(async () => {
+  await service.close();
+});
+
+const open = (path: string, intercept?: Intercept) =>
+  renderConsole({ path: `/projects/ours/${path}`, service, ...(intercept ? { intercept } : {}) });
+const isList = (url: URL) => url.pathname.endsWith('/integrations');
+
+test('integrations stand under their providers, with installations by health', async () => {
+  open('integrations');
+  const gong = within(await screen.findByRole('region', { name: 'Gong' }));
+  expect(gong.getByRole('link', { name: 'gong-sync' })).toBeTruthy();
+  expect(await gong.findByText(/1 (un)?healthy/)).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'HubSpot' })).toBeTruthy();
+});
+
+test('where the list is not offered, an integration is opened by its id', async () => {
+  const { user, router } = open('integrations', (_, url) =>
+    isList(url) ? problem(501, 'Not offered') : undefined,
+  );
+  await screen.findByText('This service does not offer the list of integrations');
+  await user.type(screen.getByRole('textbox', { name: 'Integration id' }), world.integrationId);
+  await user.click(screen.getByRole('button', { name: 'Open integration' }));
+  await screen.findByRole('heading', { level: 1, name: 'gong-sync' });
+  expect(router.state.location.pathname).toContain(world.integrationId);
+});
+
+test('any other failure is stated, with a way on', async () => {
+  open('integrations', (_, url) => (isList(url) ? problem(403, 'Not yours') : undefined));
+  expect(await screen.findByRole('heading', { name: 'Not yours' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+test('a revision is shown in words', async () => {
+  open(`integrations/${world.integrationId}?tab=revision`);
+  const calls = within(await screen.findByRole('article', { name: 'calls' }));
+  expect(calls.getByText(/every 6 hours/)).toBeTruthy();
+  expect(calls.getByText('The last 5 days')).toBeTruthy();
+});
+
+test('deleting names who is lost with it, and asks for the name', async () => {
+  const { user } = open(`integrations/${world.integrationId}`);
+  await screen.findByRole('heading', { level: 1, name: 'gong-sync' });
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete integration', hidden: true }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByRole('link', { name: 'Acme GmbH' })).toBeTruthy();
+  await user.type(dialog.getByRole('textbox'), 'gong-sync');
+  await user.click(dialog.getByRole('button', { name: 'Delete integration' }));
+  await screen.findByRole('heading', { level: 1, name: 'Integrations' });
+  expect(service.repositories.integrations.byId(world.integrationId)).toBeUndefined();
+});
+
+test('an empty integration needs a name and a provider, and keeps what was typed when refused', async () => {
+  const { user } = open('integrations/new?from=empty', (request, url) =>
+    request.method === 'POST' && isList(url) ? problem(503, 'Not now') : undefined,
+  );
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await user.click(screen.getByRole('button', { name: 'Create integration' }));
+  expect(await screen.findByText('Choose a provider')).toBeTruthy();
+  await user.type(name, 'gong-sync');
+  await user.click(screen.getByRole('combobox', { name: 'Provider' }));
+  await user.click(await screen.findByRole('option', { name: 'GitHub', hidden: true }));
+  await user.click(screen.getByRole('button', { name: 'Create integration' }));
+  expect(await screen.findByText('Another integration of this project has this name')).toBeTruthy();
+  await user.type(name, '-2');
+  await user.click(screen.getByRole('button', { name: 'Create integration' }));
+  expect(await screen.findByRole('heading', { name: 'Not now' })).toBeTruthy();
+  expect(name).toHaveProperty('value', 'gong-sync-2');
+});

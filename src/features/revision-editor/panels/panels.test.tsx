@@ -1,0 +1,140 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderUi } from '@/test/render-ui';
+import { EditorStore } from '@/features/revision-editor/editor-store';
+import { openEditor } from '@/features/revision-editor/model/editor-state';
+import { EditorContext } from '@/features/revision-editor/use-editor';
+import { NodePanel } from './node-panel';
+import { OutlinePanel } from './outline-panel';
+
+const manifest = `# Ours
+specVersion: 1.0.0
+integrations:
+  - name: crm # the one
+    provider: hubspot
+    read:
+      objects:
+        # People
+        - objectName: contacts
+          destination: orders   # a webhook
+          schedule: "* * * * *"
+          requiredFields:
+            - fieldName: email
+            - fieldName: lastname # family name
+          colour: [blue, 1]
+        - objectName: deals
+          destination: orders
+          schedule: 0 */6 * * *
+`;
+
+function openPanels(text = manifest) {
+  const store = new EditorStore(openEditor(text));
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const { user } = renderUi(
+    <QueryClientProvider client={queryClient}>
+      <EditorContext value={{ store, project: 'ours' }}>
+        <OutlinePanel />
+        <NodePanel />
+      </EditorContext>
+    </QueryClientProvider>,
+  );
+  const outline = screen.getByRole('navigation', { name: 'Outline' });
+  return {
+    user,
+    store,
+    text: () => store.snapshot().state.document.text,
+    line: (name: RegExp, at = 0) => within(outline).getAllByRole('button', { name })[at] as HTMLElement,
+    form: () => within(screen.getByRole('region', { name: 'Form of the selected node' })),
+  };
+}
+
+/** Lines that one text has and the other has not. */
+const changed = (before: string, after: string) => {
+  const old = new Set(before.split('\n'));
+  return after.split('\n').filter((line) => !old.has(line));
+};
+
+test('a form edit changes its own line only, and leaving the field empty takes the key away again', async () => {
+  const { user, store, text, line, form } = openPanels();
+  await user.click(line(/^contacts/));
+  await user.type(form().getByRole('textbox', { name: /^Delivered as/ }), 'person');
+  expect(changed(manifest, text()).map((one) => one.trim())).toEqual(['mapToName: person']);
+  await user.clear(form().getByRole('textbox', { name: /^Delivered as/ }));
+  await user.tab();
+  expect(text()).toBe(manifest);
+  await user.type(form().getByRole('textbox', { name: 'Mapped name 2' }), 'surname');
+  expect(text()).toContain('# family name');
+  while (store.snapshot().state.past.length > 0) store.dispatch({ type: 'undo' });
+  expect(text()).toBe(manifest);
+});
+
+test('a problem stands at its field, with what puts it right', async () => {
+  const { user, text, line, form } = openPanels();
+  await user.click(line(/^contacts.*error/));
+  await user.click(form().getByRole('button', { name: 'Run every 10 minutes' }));
+  expect(text()).toContain('schedule: "*/10 * * * *"');
+  expect(form().queryByRole('button', { name: 'Run every 10 minutes' })).toBeNull();
+  expect(within(form().getByRole('list', { name: 'Next runs' })).getAllByRole('listitem')).toHaveLength(5);
+});
+
+test('a key that the format does not know is shown, kept, and removed only when asked', async () => {
+  const { user, text, line, form } = openPanels();
+  await user.click(line(/^contacts/));
+  const other = within(form().getByRole('region', { name: 'Other keys' }));
+  expect(other.getByText('colour', { selector: 'code' })).toBeTruthy();
+  await user.type(form().getByRole('textbox', { name: 'Field name 1' }), '2');
+  expect(text()).toContain('colour: [blue, 1]');
+  await user.click(other.getByRole('button', { name: 'Remove colour' }));
+  expect(text()).not.toContain('colour');
+});
+
+test('the outline adds, moves, renames, copies and removes by keyboard and menu', async () => {
+  const { user, store, text, line } = openPanels();
+  await user.click(line(/^contacts/));
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(text().indexOf('objectName: deals')).toBeLessThan(text().indexOf('objectName: contacts'));
+  expect(text()).toContain('# People');
+
+  line(/^deals/).focus();
+  await user.keyboard('{F2}');
+  await user.clear(screen.getByRole('textbox', { name: 'New name of deals' }));
+  await user.keyboard('offers{Enter}');
+  expect(text()).toContain('objectName: offers');
+
+  await user.click(line(/^Actions for offers/));
+  await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
+  expect(text()).toContain('objectName: offers-2');
+
+  line(/^offers-2/).focus();
+  await user.keyboard('{Delete}');
+  expect(text()).not.toContain('offers-2');
+
+  await user.click(line(/^Add subscribe/));
+  expect(text()).toContain('inheritFieldsAndMapping: true');
+  expect(store.snapshot().state.selected).toEqual(['integrations', 0, 'subscribe', 'objects', 0]);
+});
+
+test('events of a subscription bring what they need', async () => {
+  const { user, text, line, form } = openPanels(
+    `${manifest}    subscribe:\n      objects:\n        - objectName: contacts\n          destination: orders\n`,
+  );
+  await user.click(line(/^contacts/, 1));
+  await user.click(form().getByRole('checkbox', { name: 'A record is updated' }));
+  expect(text()).toContain('inheritFieldsAndMapping: true');
+  expect(text()).toMatch(/updateEvent:\s+enabled: always\s+watchFieldsAuto: all/);
+  await user.click(form().getByRole('checkbox', { name: 'A record is updated' }));
+  expect(text()).not.toContain('updateEvent');
+});
+
+test('what cannot be read is not edited', async () => {
+  const { store, form } = openPanels();
+  const text = store.snapshot().state.document.text;
+  expect(form().getByRole('textbox', { name: 'Name' })).toHaveProperty('disabled', false);
+  store.dispatch({
+    type: 'edit',
+    edit: { type: 'text', steps: [{ from: text.length, to: text.length, insert: '  - [' }] },
+  });
+  expect(await form().findByText(/source cannot be read/)).toBeTruthy();
+  expect(form().getByRole('group')).toHaveProperty('disabled', true);
+});

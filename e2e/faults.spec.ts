@@ -156,6 +156,7 @@ test('a service that has the specified endpoints alone', async ({ connected: pag
 });
 
 test('a service that answers web pages', async ({ connected: page, client }) => {
+  test.slow();
   const ids = await prepare(client);
   await page.route(toService, (route) =>
     route.fulfill({
@@ -245,6 +246,7 @@ function fromTheFuture(value: unknown): unknown {
 }
 
 test('a newer service: unknown values are shown as they are', async ({ connected: page, client }) => {
+  test.slow();
   const ids = await prepare(client);
   await page.route(toService, async (route) => {
     const response = await route.fetch();

@@ -4,6 +4,7 @@ import {
   useForm,
   useFormState,
   useWatch,
+  type Control,
   type FieldErrors,
   type FieldPath,
   type Resolver,
@@ -13,9 +14,8 @@ import { announce } from '@/components/announcer';
 import { TextField } from '@/components/form-fields';
 import { FormActions, FormLayout, FormProblem, FormSection } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
-import { SelectField } from '@/components/select-fields';
 import { UnsavedChanges } from '@/components/unsaved-changes';
-import { destinationKind, destinationKinds } from '@/contract/destination-kinds';
+import { destinationKind } from '@/contract/destination-kinds';
 import type { Problem } from '@/lib/problem';
 import { KindSecretField, MetadataField } from './destination-fields';
 import { destinationErrors, fieldNames } from './destination-rules';
@@ -26,6 +26,8 @@ interface DestinationFormProps {
   initial: DestinationValues;
   /** The destination exists: its kind stays, its secrets may be left unchanged. */
   exists: boolean;
+  /** The choice of a kind, for a new one. */
+  renderType?: (control: Control<DestinationValues>) => ReactNode;
   /** Names of the other destinations, as far as they are known. */
   taken: ReadonlySet<string>;
   /** Answers false when there was nothing to send; throws what the service refused. */
@@ -35,8 +37,6 @@ interface DestinationFormProps {
   /** Metadata keys without a field. */
   kept?: readonly string[];
 }
-
-const kindOptions = destinationKinds.map(({ type, label }) => ({ value: type, label }));
 
 /** Issues of the service name metadata keys; those of an unknown kind stand in numbered fields. */
 function withFieldNames(problem: Problem, { other }: DestinationValues): Problem {
@@ -51,7 +51,7 @@ function withFieldNames(problem: Problem, { other }: DestinationValues): Problem
 
 /** One form for every kind of destination, made from the table of kinds. */
 export function DestinationForm(props: DestinationFormProps) {
-  const { initial, exists, taken, onSubmit, submitLabel, cancel, kept = [] } = props;
+  const { initial, exists, renderType, taken, onSubmit, submitLabel, cancel, kept = [] } = props;
   const [problem, setProblem] = useState<Problem>();
   const [unchanged, setUnchanged] = useState(false);
 
@@ -91,7 +91,7 @@ export function DestinationForm(props: DestinationFormProps) {
       <UnsavedChanges dirty={isDirty} />
       <FormLayout onSubmit={(event) => void submit(event)}>
         <FormProblem problem={problem} />
-        {exists ? null : <SelectField control={control} name="type" label="Type" data={kindOptions} />}
+        {renderType?.(control)}
         <TextField
           control={control}
           name="name"

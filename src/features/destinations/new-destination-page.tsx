@@ -6,6 +6,7 @@ import { notify } from '@/components/notify';
 import { Breadcrumb, PageHeader } from '@/components/page-header';
 import { DestinationForm } from './destination-form';
 import { createRequest, newDestinationValues } from './destination-values';
+import { TypeField } from './type-field';
 
 const initial = newDestinationValues();
 
@@ -24,6 +25,7 @@ export function NewDestinationPage({ project }: { project: string }) {
       <DestinationForm
         initial={initial}
         exists={false}
+        renderType={(control) => <TypeField control={control} />}
         taken={new Set(list.data?.map(({ name }) => name))}
         submitLabel="Create destination"
         onSubmit={async (values) => {

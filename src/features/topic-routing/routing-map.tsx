@@ -36,7 +36,7 @@ const kindNouns: Record<NodeKind, string> = {
 };
 // Beyond these, Tab would have to pass through too many: the matrix has one stop.
 const focusableUpTo = 60;
-const fit = { padding: 0.06, maxZoom: 1 };
+const fit = { padding: 0.06, minZoom: 0.5, maxZoom: 1 };
 
 function counts(graph: RoutingGraph) {
   const found = new Map<string, { into: number; outOf: number }>();

@@ -30,7 +30,7 @@ export function filteredKeys(
 }
 
 /** As many of a kind are drawn at once; the rest is one node that opens. */
-export const drawnAtOnce = 40;
+export const drawnAtOnce = 20;
 
 export interface Column {
   shown: RoutingNode[];

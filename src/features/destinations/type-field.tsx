@@ -1,0 +1,11 @@
+import type { Control } from 'react-hook-form';
+import { SelectField } from '@/components/select-fields';
+import { destinationKinds } from '@/contract/destination-kinds';
+import type { DestinationValues } from './destination-values';
+
+const kindOptions = destinationKinds.map(({ type, label }) => ({ value: type, label }));
+
+/** The kind of a new destination; it cannot be changed later, so that only new ones load this. */
+export function TypeField({ control }: { control: Control<DestinationValues> }) {
+  return <SelectField control={control} name="type" label="Type" data={kindOptions} />;
+}

@@ -71,7 +71,7 @@ export function SearchPage({ project, integration, search, onSearchChange }: Sea
         </p>
       ) : null}
       <SearchForm
-        key={key}
+        key={`form ${key}`}
         project={project}
         integrationId={id}
         integration={detail.data}
@@ -89,7 +89,7 @@ export function SearchPage({ project, integration, search, onSearchChange }: Sea
         </EmptyState>
       ) : results.data ? (
         <SearchResults
-          key={key}
+          key={`results ${key}`}
           result={results.data}
           readAt={results.dataUpdatedAt}
           name={`${name}-${object}-${group}`}

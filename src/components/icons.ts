@@ -107,6 +107,7 @@ export { default as IconNavFailures } from '@tabler/icons-react/dist/esm/icons/I
 export { default as IconNavIntegrations } from '@tabler/icons-react/dist/esm/icons/IconPuzzle.mjs';
 export { default as IconNavInstallations } from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 export { default as IconNavConnections } from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs';
+export { default as IconNavObjects } from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
 export { default as IconNavDestinations } from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 export { default as IconNavTopics } from '@tabler/icons-react/dist/esm/icons/IconHash.mjs';
 export { default as IconNavRouting } from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';

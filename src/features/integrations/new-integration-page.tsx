@@ -115,6 +115,13 @@ export function NewIntegrationPage({ project, search, onSearchChange }: NewInteg
             </label>
           ))}
         </fieldset>
+        <p className={classes.note}>
+          Or{' '}
+          <Link to="/projects/$project/integrations/new/edit" params={{ project }}>
+            write it in the editor
+          </Link>
+          : nothing is created until it is deployed there.
+        </p>
         <Suspense fallback={<FormSkeleton fields={3} />}>
           {way === 'template' ? <TemplateForm {...form} /> : null}
           {way === 'empty' ? <EmptyForm {...form} catalog={providers.data} /> : null}

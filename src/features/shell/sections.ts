@@ -8,6 +8,7 @@ import {
   IconNavInstallations,
   IconNavIntegrations,
   IconNavJwtKeys,
+  IconNavObjects,
   IconNavOperations,
   IconNavProviderApps,
   IconNavRouting,
@@ -38,6 +39,7 @@ export const sections = [
     area: 'Configure',
     icon: IconNavConnections,
   },
+  { to: '/projects/$project/objects', label: 'Object metadata', area: 'Configure', icon: IconNavObjects },
   {
     to: '/projects/$project/destinations',
     label: 'Destinations',
@@ -73,6 +75,7 @@ export const goKeys: Partial<Record<Section['to'], string>> = {
   '/projects/$project/integrations': 'n',
   '/projects/$project/installations': 'i',
   '/projects/$project/connections': 'c',
+  '/projects/$project/objects': 'm',
   '/projects/$project/destinations': 'd',
   '/projects/$project/topics': 't',
   '/projects/$project/routing': 'r',

@@ -10,68 +10,100 @@ async function violations(page: Page) {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' · ')}`);
 }
 
-for (const colorScheme of ['light', 'dark'] as const)
+interface Made {
+  project: string;
+  orgId: string;
+  destination: string;
+  topic: string;
+  integration: string;
+  installation: string;
+  connection: string;
+  operation: string;
+  key: string;
+  app: string;
+}
+
+/** Every page, by area, so that no test grows too long. */
+const areas: Record<string, (made: Made) => string[]> = {
+  'projects and deliveries': ({ destination, orgId, project, topic }) => [
+    '/connect',
+    '/projects',
+    '/projects/new',
+    `/orgs/${orgId}`,
+    project,
+    `${project}/settings`,
+    `${project}/destinations`,
+    `${project}/destinations/new`,
+    `${project}/destinations/lab?destination=${destination}`,
+    `${project}/destinations/${destination}`,
+    `${project}/destinations/${destination}/edit`,
+    `${project}/topics`,
+    `${project}/topics/new`,
+    `${project}/topics/${topic}`,
+    `${project}/routing?at=topic:${topic}`,
+    `${project}/routing?view=matrix&at=topic:${topic}`,
+  ],
+  integrations: ({ connection, integration, project }) => [
+    `${project}/integrations`,
+    `${project}/integrations/new`,
+    `${project}/integrations/new?from=manifest`,
+    `${project}/integrations/${integration}`,
+    `${project}/integrations/${integration}?tab=revision&source=yaml`,
+    `${project}/integrations/${integration}?tab=hydrated&connection=${connection}`,
+    `${project}/integrations/${integration}/search?group=acme&object=users`,
+    `${project}/objects?integration=${integration}&group=acme&object=users`,
+    `${project}/integrations/new/edit`,
+    `${project}/integrations/${integration}/edit`,
+    `${project}/integrations/${integration}/edit?view=history`,
+  ],
+  'customers and access': ({ app, connection, installation, integration, key, project }) => [
+    `${project}/installations`,
+    `${project}/installations/${integration}/${installation}`,
+    `${project}/connections`,
+    `${project}/connections/new`,
+    `${project}/connections/${connection}`,
+    `${project}/api-keys`,
+    `${project}/jwt-keys`,
+    `${project}/jwt-keys/new`,
+    `${project}/jwt-keys/${key}`,
+    `${project}/provider-apps`,
+    `${project}/provider-apps/new`,
+    `${project}/provider-apps/${app}`,
+    `${project}/installations/bulk/new?action=pause`,
+  ],
+  operations: ({ operation, project }) => [
+    `${project}/operations`,
+    `${project}/failures`,
+    `${project}/operations/${operation}`,
+    `${project}/operations/${operation}?tab=compare`,
+    `${project}/operations/${operation}?tab=handover`,
+    `${project}/no-such-page`,
+  ],
+};
+
+for (const [area, pathsOf] of Object.entries(areas))
   for (const width of [1440, 390])
-    test(`pages, ${colorScheme}, ${width} px`, async ({ connected: page, client, service }) => {
+    test(`${area}, ${width} px`, async ({ connected: page, client, service }) => {
       test.slow();
       const destination = await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
       const topic = await client.post<{ id: string }>('/topics', { name: 'alerts' });
       await client.post('/topic-destination-routes', { topicId: topic.id, destinationId: destination.id });
       const installed = await client.install('orders');
-      const operationId = await client.triggerRead(installed, 'users');
-      const { kid } = await client.registerKey('Portal');
-      const app = await client.createProviderApp();
-      const project = `/projects/${client.project.name}`;
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const made = {
+        project: `/projects/${client.project.name}`,
+        orgId: service.orgId,
+        destination: destination.id,
+        topic: topic.id,
+        integration: installed.integrationId,
+        installation: installed.installationId,
+        connection: installed.connectionId,
+        operation: await client.triggerRead(installed, 'users'),
+        key: (await client.registerKey('Portal')).kid,
+        app: (await client.createProviderApp()).id,
+      };
       await page.setViewportSize({ width, height: 900 });
-      for (const path of [
-        '/connect',
-        '/projects',
-        '/projects/new',
-        `/orgs/${service.orgId}`,
-        project,
-        `${project}/settings`,
-        `${project}/destinations`,
-        `${project}/destinations/new`,
-        `${project}/destinations/lab?destination=${destination.id}`,
-        `${project}/destinations/${destination.id}`,
-        `${project}/destinations/${destination.id}/edit`,
-        `${project}/topics`,
-        `${project}/topics/new`,
-        `${project}/topics/${topic.id}`,
-        `${project}/routing?at=topic:${topic.id}`,
-        `${project}/routing?view=matrix&at=topic:${topic.id}`,
-        `${project}/integrations`,
-        `${project}/integrations/new`,
-        `${project}/integrations/new?from=manifest`,
-        `${project}/integrations/${installed.integrationId}`,
-        `${project}/integrations/${installed.integrationId}?tab=revision&source=yaml`,
-        `${project}/integrations/${installed.integrationId}?tab=hydrated&connection=${installed.connectionId}`,
-        `${project}/integrations/${installed.integrationId}/search?group=acme&object=users`,
-        `${project}/objects?integration=${installed.integrationId}&group=acme&object=users`,
-        `${project}/integrations/new/edit`,
-        `${project}/integrations/${installed.integrationId}/edit`,
-        `${project}/integrations/${installed.integrationId}/edit?view=history`,
-        `${project}/installations`,
-        `${project}/installations/${installed.integrationId}/${installed.installationId}`,
-        `${project}/connections`,
-        `${project}/connections/new`,
-        `${project}/connections/${installed.connectionId}`,
-        `${project}/api-keys`,
-        `${project}/jwt-keys`,
-        `${project}/jwt-keys/new`,
-        `${project}/jwt-keys/${kid}`,
-        `${project}/provider-apps`,
-        `${project}/provider-apps/new`,
-        `${project}/provider-apps/${app.id}`,
-        `${project}/installations/bulk/new?action=pause`,
-        `${project}/operations`,
-        `${project}/failures`,
-        `${project}/operations/${operationId}`,
-        `${project}/operations/${operationId}?tab=compare`,
-        `${project}/operations/${operationId}?tab=handover`,
-        `${project}/no-such-page`,
-      ]) {
+      for (const path of pathsOf(made)) {
+        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
         await expect(page.locator('[aria-busy="true"]'), path).toHaveCount(0);
@@ -80,5 +112,8 @@ for (const colorScheme of ['light', 'dark'] as const)
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
         expect(overflow, `${path} is wider than the window`).toBe(0);
+        await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+        expect(await violations(page), `${path}, dark`).toEqual([]);
       }
     });

@@ -116,11 +116,9 @@ export function NewIntegrationPage({ project, search, onSearchChange }: NewInteg
           ))}
         </fieldset>
         <p className={classes.note}>
-          Or{' '}
           <Link to="/projects/$project/integrations/new/edit" params={{ project }}>
-            write it in the editor
+            Write it in the editor: nothing is created until you deploy
           </Link>
-          : nothing is created until it is deployed there.
         </p>
         <Suspense fallback={<FormSkeleton fields={3} />}>
           {way === 'template' ? <TemplateForm {...form} /> : null}

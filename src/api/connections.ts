@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import * as contract from '@/contract/connection';
-import type { BodyOf } from '@/contract/endpoint';
 import { withoutCredentials } from './connection-secrets';
 import { deleteOnce } from './delete-once';
 import { request } from './http';
@@ -64,19 +63,6 @@ export function useReauthorizeConnection(project: string) {
     gcTime: 0,
     mutationFn: (connectionId: string) =>
       request(contract.reauthorizeConnection, { path: { projectIdOrName: project, connectionId } }),
-  });
-}
-
-/** Makes a connection from credentials, where the provider takes those instead of a person's consent. */
-export function useGenerateConnection(project: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    gcTime: 0,
-    mutationFn: async (body: BodyOf<typeof contract.generateConnection>) =>
-      withoutCredentials(
-        await request(contract.generateConnection, { path: { projectIdOrName: project }, body }),
-      ),
-    onSuccess: () => refreshConnections(queryClient, project),
   });
 }
 

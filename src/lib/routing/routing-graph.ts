@@ -1,5 +1,4 @@
 import type { Destination } from '@/contract/destination';
-import { eventMeanings } from '@/contract/event';
 import type { Topic } from '@/contract/topic';
 import { kindLabel } from '@/lib/destination-target';
 import { eventGroups, isEventType } from './event-groups';
@@ -169,5 +168,3 @@ export function traceOf({ links }: RoutingGraph, key: string): ReadonlySet<strin
   follow('to', 'from');
   return found;
 }
-
-export const meaningOf = (type: string) => (isEventType(type) ? eventMeanings[type] : undefined);

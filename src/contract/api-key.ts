@@ -40,7 +40,6 @@ export const listApiKeys = defineEndpoint({
   query: z.object({ active: z.optional(z.boolean()) }),
   success: 200,
   response: z.array(apiKeySchema),
-  errors: [404],
 });
 
 export const createApiKey = defineEndpoint({
@@ -54,7 +53,6 @@ export const createApiKey = defineEndpoint({
   body: createApiKeySchema,
   success: 201,
   response: apiKeySchema,
-  errors: [404],
 });
 
 export const getApiKey = defineEndpoint({
@@ -67,7 +65,6 @@ export const getApiKey = defineEndpoint({
   auth: EITHER,
   success: 200,
   response: apiKeySchema,
-  errors: [404],
 });
 
 export const updateApiKey = defineEndpoint({
@@ -81,7 +78,6 @@ export const updateApiKey = defineEndpoint({
   body: updateApiKeySchema,
   success: 200,
   response: apiKeySchema,
-  errors: [400, 404, 422],
 });
 
 export const deleteApiKey = defineEndpoint({
@@ -94,5 +90,4 @@ export const deleteApiKey = defineEndpoint({
   address: 'base',
   auth: EITHER,
   success: 204,
-  errors: [404],
 });

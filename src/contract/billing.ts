@@ -36,7 +36,6 @@ export const getBillingAccount = defineEndpoint({
   auth: BEARER,
   success: 200,
   response: billingAccountSchema,
-  errors: [404],
 });
 
 export const createPortalSession = defineEndpoint({
@@ -51,5 +50,4 @@ export const createPortalSession = defineEndpoint({
   body: createPortalSessionSchema,
   success: 200,
   response: portalSessionSchema,
-  errors: [],
 });

@@ -52,7 +52,7 @@ export const claimDomain = defineEndpoint({
   auth: BEARER,
   body: claimDomainSchema,
   success: 201,
-  errors: [400, 409],
+  errors: [409],
 });
 
 export const listClaimedDomains = defineEndpoint({
@@ -65,5 +65,4 @@ export const listClaimedDomains = defineEndpoint({
   auth: BEARER,
   success: 200,
   response: z.array(claimedDomainSchema),
-  errors: [404],
 });

@@ -185,7 +185,7 @@ export const oauthConnect = defineEndpoint({
   success: 200,
   response: z.string(),
   textResponse: true,
-  errors: [400],
+  errors: [403, 404, 422],
 });
 
 export const customAuthConnect = defineEndpoint({
@@ -199,7 +199,7 @@ export const customAuthConnect = defineEndpoint({
   body: customAuthConnectSchema,
   success: 200,
   response: customAuthResultSchema,
-  errors: [400],
+  errors: [403, 404, 422],
 });
 
 export const reauthorizeConnection = defineEndpoint({
@@ -213,7 +213,7 @@ export const reauthorizeConnection = defineEndpoint({
   success: 200,
   response: z.string(),
   textResponse: true,
-  errors: [400],
+  errors: [422],
 });
 
 export const listConnections = defineEndpoint({
@@ -231,7 +231,7 @@ export const listConnections = defineEndpoint({
   }),
   success: 200,
   response: z.array(connectionSchema),
-  errors: [404],
+  errors: [403],
 });
 
 export const generateConnection = defineEndpoint({
@@ -245,7 +245,7 @@ export const generateConnection = defineEndpoint({
   body: generateConnectionSchema,
   success: 201,
   response: connectionSchema,
-  errors: [400, 422],
+  errors: [403, 422],
 });
 
 export const getConnection = defineEndpoint({
@@ -263,7 +263,7 @@ export const getConnection = defineEndpoint({
   }),
   success: 200,
   response: connectionSchema,
-  errors: [404],
+  errors: [403, 422, 503],
   changesWith: ['refresh'],
 });
 
@@ -278,7 +278,7 @@ export const updateConnection = defineEndpoint({
   body: updateConnectionSchema,
   success: 200,
   response: connectionSchema,
-  errors: [400],
+  errors: [422, 503],
 });
 
 export const deleteConnection = defineEndpoint({
@@ -290,5 +290,4 @@ export const deleteConnection = defineEndpoint({
   address: 'base',
   auth: EITHER,
   success: 204,
-  errors: [],
 });

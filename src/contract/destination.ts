@@ -161,7 +161,7 @@ export const createDestination = defineEndpoint({
   body: createDestinationSchema,
   success: 201,
   response: destinationSchema,
-  errors: [400, 422],
+  errors: [422],
 });
 
 export const listDestinations = defineEndpoint({
@@ -175,7 +175,6 @@ export const listDestinations = defineEndpoint({
   auth: EITHER,
   success: 200,
   response: z.array(destinationSchema),
-  errors: [],
 });
 
 /** `{destination}` is a name or an id. `rotate=true` replaces the signing key. */
@@ -190,7 +189,7 @@ export const getDestination = defineEndpoint({
   query: z.object({ includeSecrets: z.optional(z.boolean()), rotate: z.optional(z.boolean()) }),
   success: 200,
   response: destinationWithSecretsSchema,
-  errors: [404],
+  errors: [422],
   changesWith: ['rotate'],
 });
 
@@ -205,7 +204,7 @@ export const updateDestination = defineEndpoint({
   body: updateDestinationSchema,
   success: 200,
   response: destinationSchema,
-  errors: [400, 404, 422],
+  errors: [422],
 });
 
 export const deleteDestination = defineEndpoint({
@@ -217,5 +216,4 @@ export const deleteDestination = defineEndpoint({
   address: 'base',
   auth: EITHER,
   success: 204,
-  errors: [],
 });

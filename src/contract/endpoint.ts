@@ -29,8 +29,11 @@ export interface Endpoint {
   readonly response?: Schema;
   /** The answer is `text/plain` on the hosted service; JSON text is accepted too. */
   readonly textResponse?: true;
-  /** Statuses documented beside success. */
-  readonly errors: readonly number[];
+  /**
+   * Statuses that the embedded service answers for reasons of this endpoint's own. Those that follow from its
+   * credentials, path and body are not repeated here; the published document has both.
+   */
+  readonly errors?: readonly number[];
   /** Errors that may come with something else than a problem: plain text, or a body like that of success. */
   readonly ownErrors?: Readonly<Record<number, 'text' | 'response'>>;
   /** Query keys that turn this GET into a change: never prefetched, never repeated. */

@@ -165,7 +165,7 @@ export const listInstallationsOfIntegration = defineEndpoint({
   query: byGroup,
   success: 200,
   response: z.array(installationSchema),
-  errors: [400],
+  errors: [403],
 });
 
 export const createInstallation = defineEndpoint({
@@ -180,7 +180,7 @@ export const createInstallation = defineEndpoint({
   body: createInstallationSchema,
   success: 201,
   response: installationSchema,
-  errors: [400, 422],
+  errors: [403, 422],
 });
 
 export const getInstallation = defineEndpoint({
@@ -193,7 +193,6 @@ export const getInstallation = defineEndpoint({
   auth: EITHER,
   success: 200,
   response: installationSchema,
-  errors: [400],
 });
 
 export const updateInstallation = defineEndpoint({
@@ -208,7 +207,7 @@ export const updateInstallation = defineEndpoint({
   body: updateInstallationSchema,
   success: 200,
   response: installationSchema,
-  errors: [400, 422],
+  errors: [422],
 });
 
 export const deleteInstallation = defineEndpoint({
@@ -221,7 +220,6 @@ export const deleteInstallation = defineEndpoint({
   address: 'base',
   auth: EITHER,
   success: 204,
-  errors: [],
 });
 
 export const patchConfigContent = defineEndpoint({
@@ -235,7 +233,6 @@ export const patchConfigContent = defineEndpoint({
   body: patchConfigContentSchema,
   success: 200,
   response: installationSchema,
-  errors: [400, 404],
 });
 
 export const listInstallations = defineEndpoint({
@@ -249,7 +246,7 @@ export const listInstallations = defineEndpoint({
   query: byGroup,
   success: 200,
   response: z.array(installationSchema),
-  errors: [],
+  errors: [403],
 });
 
 export const pauseReads = defineEndpoint({
@@ -264,7 +261,6 @@ export const pauseReads = defineEndpoint({
   body: pauseReadsSchema,
   bodyOptional: true,
   success: 204,
-  errors: [400],
 });
 
 export const unpauseReads = defineEndpoint({
@@ -278,5 +274,4 @@ export const unpauseReads = defineEndpoint({
   body: pauseReadsSchema,
   bodyOptional: true,
   success: 204,
-  errors: [400],
 });

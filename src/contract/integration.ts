@@ -72,7 +72,6 @@ export const listIntegrations = defineEndpoint({
   auth: EITHER,
   success: 200,
   response: z.array(integrationSchema),
-  errors: [422],
 });
 
 /** No id comes back: read the list or the name again. */
@@ -87,7 +86,7 @@ export const createIntegration = defineEndpoint({
   auth: EITHER,
   body: createIntegrationSchema,
   success: 201,
-  errors: [400, 422],
+  errors: [422],
 });
 
 export const getIntegration = defineEndpoint({
@@ -100,7 +99,6 @@ export const getIntegration = defineEndpoint({
   auth: EITHER,
   success: 200,
   response: integrationSchema,
-  errors: [404],
 });
 
 export const deleteIntegration = defineEndpoint({
@@ -112,7 +110,6 @@ export const deleteIntegration = defineEndpoint({
   address: 'base',
   auth: EITHER,
   success: 204,
-  errors: [404, 422],
 });
 
 export const deployIntegrations = defineEndpoint({
@@ -141,7 +138,7 @@ export const createRevision = defineEndpoint({
   query: deployQuerySchema,
   body: deployManifestSchema,
   success: 201,
-  errors: [400, 422],
+  errors: [422],
 });
 
 export const hydrateRevision = defineEndpoint({
@@ -156,7 +153,7 @@ export const hydrateRevision = defineEndpoint({
   query: z.object({ connectionId: requiredText('connectionId') }),
   success: 200,
   response: revisionSchema,
-  errors: [],
+  errors: [422],
 });
 
 export const generateUploadUrl = defineEndpoint({

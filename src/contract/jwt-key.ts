@@ -55,7 +55,6 @@ export const createJwtKey = defineEndpoint({
   body: createJwtKeySchema,
   success: 201,
   response: createdJwtKeySchema,
-  errors: [400, 404, 500],
 });
 
 export const listJwtKeys = defineEndpoint({
@@ -69,7 +68,6 @@ export const listJwtKeys = defineEndpoint({
   query: z.object({ active: z.optional(z.boolean()) }),
   success: 200,
   response: z.array(jwtKeySchema),
-  errors: [400, 500],
 });
 
 export const getJwtKey = defineEndpoint({
@@ -83,7 +81,6 @@ export const getJwtKey = defineEndpoint({
   auth: EITHER,
   success: 200,
   response: jwtKeySchema,
-  errors: [404, 500],
 });
 
 export const updateJwtKey = defineEndpoint({
@@ -97,7 +94,7 @@ export const updateJwtKey = defineEndpoint({
   body: updateJwtKeySchema,
   success: 200,
   response: jwtKeySchema,
-  errors: [400, 404, 422, 500],
+  errors: [422],
 });
 
 export const deleteJwtKey = defineEndpoint({
@@ -109,5 +106,4 @@ export const deleteJwtKey = defineEndpoint({
   address: 'base',
   auth: EITHER,
   success: 204,
-  errors: [404, 500],
 });

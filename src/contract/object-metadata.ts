@@ -127,7 +127,7 @@ export const getObjectMetadataViaInstallation = defineEndpoint({
   query: metadataQuerySchema,
   success: 200,
   response: objectMetadataSchema,
-  errors: [],
+  errors: [422, 503],
 });
 
 export const getObjectMetadataViaConnection = defineEndpoint({
@@ -142,7 +142,7 @@ export const getObjectMetadataViaConnection = defineEndpoint({
   query: metadataQuerySchema,
   success: 200,
   response: objectMetadataSchema,
-  errors: [],
+  errors: [422, 503],
 });
 
 export const upsertMetadataViaInstallation = defineEndpoint({
@@ -156,7 +156,7 @@ export const upsertMetadataViaInstallation = defineEndpoint({
   body: upsertMetadataSchema,
   success: 200,
   response: upsertMetadataResultSchema,
-  errors: [400, 401, 403, 404, 500],
+  errors: [503],
 });
 
 export const upsertMetadataViaConnection = defineEndpoint({
@@ -170,5 +170,5 @@ export const upsertMetadataViaConnection = defineEndpoint({
   body: upsertMetadataSchema,
   success: 200,
   response: upsertMetadataResultSchema,
-  errors: [400, 401, 403, 404, 500],
+  errors: [503],
 });

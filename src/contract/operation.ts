@@ -90,7 +90,6 @@ export const listOperations = defineEndpoint({
   }),
   success: 200,
   response: operationPageSchema,
-  errors: [400, 422],
 });
 
 export const getBackfillProgress = defineEndpoint({
@@ -103,7 +102,6 @@ export const getBackfillProgress = defineEndpoint({
   auth: EITHER,
   success: 200,
   response: backfillProgressSchema,
-  errors: [400, 404],
 });
 
 export const getOperation = defineEndpoint({
@@ -117,7 +115,6 @@ export const getOperation = defineEndpoint({
   auth: EITHER,
   success: 200,
   response: operationSchema,
-  errors: [],
 });
 
 /** The whole array at each call: no paging, no filter. */
@@ -132,5 +129,4 @@ export const listOperationLogs = defineEndpoint({
   auth: EITHER,
   success: 200,
   response: z.array(logEntrySchema),
-  errors: [400, 422],
 });

@@ -35,7 +35,7 @@ export const createOrganization = defineEndpoint({
   body: createOrganizationSchema,
   success: 201,
   response: organizationSchema,
-  errors: [],
+  errors: [422],
 });
 
 export const getOrganization = defineEndpoint({
@@ -48,7 +48,6 @@ export const getOrganization = defineEndpoint({
   auth: BEARER,
   success: 200,
   response: organizationSchema,
-  errors: [404],
 });
 
 /** The specification takes an API key here, the hosted service a bearer token only (facts 2.4, C3). */
@@ -64,5 +63,4 @@ export const updateOrganization = defineEndpoint({
   body: updateOrganizationSchema,
   success: 200,
   response: organizationSchema,
-  errors: [400],
 });

@@ -64,7 +64,6 @@ export const listBuilders = defineEndpoint({
   auth: BEARER,
   success: 200,
   response: z.array(builderSchema),
-  errors: [],
 });
 
 export const createInvite = defineEndpoint({
@@ -78,7 +77,6 @@ export const createInvite = defineEndpoint({
   body: createInviteSchema,
   success: 201,
   response: inviteSchema,
-  errors: [400],
 });
 
 export const listInvites = defineEndpoint({
@@ -91,7 +89,6 @@ export const listInvites = defineEndpoint({
   auth: BEARER,
   success: 200,
   response: z.array(inviteSchema),
-  errors: [],
 });
 
 export const getInvite = defineEndpoint({
@@ -104,7 +101,6 @@ export const getInvite = defineEndpoint({
   auth: BEARER,
   success: 200,
   response: inviteSchema,
-  errors: [],
 });
 
 export const deleteInvite = defineEndpoint({
@@ -116,7 +112,6 @@ export const deleteInvite = defineEndpoint({
   address: 'base',
   auth: BEARER,
   success: 204,
-  errors: [400],
 });
 
 export const createMembership = defineEndpoint({
@@ -129,7 +124,6 @@ export const createMembership = defineEndpoint({
   auth: BEARER,
   body: createMembershipSchema,
   success: 201,
-  errors: [400, 403, 404],
 });
 
 export const getMyInfo = defineEndpoint({
@@ -142,7 +136,6 @@ export const getMyInfo = defineEndpoint({
   auth: BEARER,
   success: 200,
   response: builderInfoSchema,
-  errors: [],
 });
 
 export const acceptInvite = defineEndpoint({
@@ -156,5 +149,5 @@ export const acceptInvite = defineEndpoint({
   body: acceptInviteSchema,
   success: 200,
   response: builderInfoSchema,
-  errors: [],
+  errors: [404, 422],
 });

@@ -62,7 +62,6 @@ export const listProjects = defineEndpoint({
   auth: EITHER,
   success: 200,
   response: z.array(projectSchema),
-  errors: [],
 });
 
 export const createProject = defineEndpoint({
@@ -90,7 +89,6 @@ export const getProject = defineEndpoint({
   query: z.object({ includeEntitlements: z.optional(z.boolean()) }),
   success: 200,
   response: projectSchema,
-  errors: [],
 });
 
 export const updateProject = defineEndpoint({
@@ -104,5 +102,5 @@ export const updateProject = defineEndpoint({
   body: updateProjectSchema,
   success: 200,
   response: projectSchema,
-  errors: [],
+  errors: [422],
 });

@@ -67,7 +67,6 @@ export const listProviderApps = defineEndpoint({
   auth: EITHER,
   success: 200,
   response: z.array(providerAppSchema),
-  errors: [422],
 });
 
 /** Answers 200, not 201 (facts 2.4, C17). */
@@ -82,7 +81,7 @@ export const createProviderApp = defineEndpoint({
   body: createProviderAppSchema,
   success: 200,
   response: providerAppSchema,
-  errors: [400, 422],
+  errors: [422],
 });
 
 export const updateProviderApp = defineEndpoint({
@@ -96,7 +95,7 @@ export const updateProviderApp = defineEndpoint({
   body: updateProviderAppSchema,
   success: 200,
   response: providerAppSchema,
-  errors: [400],
+  errors: [422],
 });
 
 export const deleteProviderApp = defineEndpoint({
@@ -109,5 +108,4 @@ export const deleteProviderApp = defineEndpoint({
   address: 'base',
   auth: EITHER,
   success: 204,
-  errors: [422],
 });

@@ -123,7 +123,6 @@ export const listProviders = defineEndpoint({
   auth: [],
   success: 200,
   response: z.record(z.string(), providerInfoSchema),
-  errors: [],
 });
 
 export const getProvider = defineEndpoint({
@@ -136,5 +135,4 @@ export const getProvider = defineEndpoint({
   auth: [],
   success: 200,
   response: providerInfoSchema,
-  errors: [],
 });

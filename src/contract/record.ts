@@ -126,7 +126,7 @@ export const triggerRead = defineEndpoint({
   body: triggerReadSchema,
   success: 201,
   response: triggeredReadSchema,
-  errors: [400, 500],
+  errors: [422],
 });
 
 /** Deprecated by the hosted service. */
@@ -140,7 +140,6 @@ export const deliverResults = defineEndpoint({
   auth: API_KEY,
   body: deliverResultsSchema,
   success: 204,
-  errors: [400, 500],
 });
 
 export const searchRecords = defineEndpoint({
@@ -156,7 +155,7 @@ export const searchRecords = defineEndpoint({
   body: searchRecordsSchema,
   success: 200,
   response: searchResultSchema,
-  errors: [400, 500],
+  errors: [422, 503],
   readsOnly: true,
 });
 
@@ -171,7 +170,7 @@ export const writeRecords = defineEndpoint({
   body: writeRecordsSchema,
   success: 200,
   response: writeResultSchema,
-  errors: [400, 422],
+  errors: [422],
   // What is not begun, and what failed altogether (facts 1.16).
   ownErrors: { 400: 'text', 422: 'response' },
 });

@@ -67,7 +67,7 @@ export const createTopic = defineEndpoint({
   body: createTopicSchema,
   success: 201,
   response: topicSchema,
-  errors: [400, 409, 422],
+  errors: [409],
 });
 
 export const listTopics = defineEndpoint({
@@ -80,7 +80,6 @@ export const listTopics = defineEndpoint({
   auth: EITHER,
   success: 200,
   response: z.array(topicSchema),
-  errors: [],
 });
 
 export const updateTopic = defineEndpoint({
@@ -95,7 +94,7 @@ export const updateTopic = defineEndpoint({
   body: updateTopicSchema,
   success: 200,
   response: topicSchema,
-  errors: [400, 404, 409, 422],
+  errors: [409],
 });
 
 export const deleteTopic = defineEndpoint({
@@ -108,7 +107,6 @@ export const deleteTopic = defineEndpoint({
   address: 'base',
   auth: EITHER,
   success: 204,
-  errors: [404],
 });
 
 export const createEventRoute = defineEndpoint({
@@ -123,7 +121,7 @@ export const createEventRoute = defineEndpoint({
   body: createEventRouteSchema,
   success: 201,
   response: eventRouteSchema,
-  errors: [400, 422],
+  errors: [409],
 });
 
 export const listEventRoutes = defineEndpoint({
@@ -137,7 +135,6 @@ export const listEventRoutes = defineEndpoint({
   query: z.object({ topicId: z.optional(z.string()), eventType: z.optional(z.string()) }),
   success: 200,
   response: z.array(eventRouteSchema),
-  errors: [],
 });
 
 export const deleteEventRoute = defineEndpoint({
@@ -149,7 +146,6 @@ export const deleteEventRoute = defineEndpoint({
   address: 'base',
   auth: EITHER,
   success: 204,
-  errors: [404],
 });
 
 export const createTopicRoute = defineEndpoint({
@@ -163,7 +159,7 @@ export const createTopicRoute = defineEndpoint({
   body: createTopicRouteSchema,
   success: 201,
   response: topicRouteSchema,
-  errors: [400, 404, 422],
+  errors: [409],
 });
 
 export const listTopicRoutes = defineEndpoint({
@@ -178,7 +174,6 @@ export const listTopicRoutes = defineEndpoint({
   query: z.object({ topicId: z.optional(z.string()), destinationId: z.optional(z.string()) }),
   success: 200,
   response: z.array(topicRouteSchema),
-  errors: [],
 });
 
 export const deleteTopicRoute = defineEndpoint({
@@ -190,5 +185,4 @@ export const deleteTopicRoute = defineEndpoint({
   address: 'base',
   auth: EITHER,
   success: 204,
-  errors: [404],
 });

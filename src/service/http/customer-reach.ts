@@ -120,8 +120,11 @@ export const customerRules: Readonly<Record<string, Rule>> = {
   deleteInstallation: ownInstallation,
 };
 
+/** Whether a front end reaches this endpoint, with a customer's token or a key of its own. */
+export const isForCustomers = (endpointId: string) => Object.hasOwn(customerRules, endpointId);
+
 export function refuseBeyondCustomer({ id }: Endpoint): void {
-  if (!Object.hasOwn(customerRules, id))
+  if (!isForCustomers(id))
     throw new Refusal(403, {
       detail: 'A customer’s token does not reach this operation.',
       remedy: 'Use an API key or a person’s bearer token.',
@@ -130,7 +133,7 @@ export function refuseBeyondCustomer({ id }: Endpoint): void {
 
 /** The same table, for a key with which a front end acts for any customer of the project. */
 export function refuseBeyondFrontEnd({ id, auth }: Endpoint): void {
-  if (auth.length > 0 && !Object.hasOwn(customerRules, id))
+  if (auth.length > 0 && !isForCustomers(id))
     throw new Refusal(403, {
       detail: 'This API key is for front ends (scope “frontend”), which this operation is not for.',
       remedy: 'Use a key with the scope “full”.',

@@ -1,5 +1,6 @@
 import type { Address, Credential, Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
+import { isForCustomers } from '../http/customer-reach';
 import { mounts } from '../http/match';
 import { resources } from './resources';
 import { publishedSchemas, type JsonSchema } from './schemas';
@@ -24,9 +25,19 @@ export const pathParams = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map
 
 const sendsJson = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
-/** What is documented, and 401 where a credential is needed. */
-export const errorsOf = ({ errors, auth }: Endpoint) =>
-  [...new Set([...errors, ...(auth.length > 0 ? [401] : [])])].toSorted((a, b) => a - b);
+/** Every status of a refusal: the endpoint's own, and what its credentials, path and body may be refused for. */
+export function errorsOf({ id, auth, path, body, errors = [] }: Endpoint): number[] {
+  const namesThings = path.includes('{');
+  const all = [
+    ...errors,
+    ...(namesThings || body ? [400] : []),
+    ...(auth.length > 0 ? [401] : []),
+    ...(auth.length > 0 && !isForCustomers(id) ? [403] : []),
+    ...(namesThings ? [404] : []),
+    ...(body ? [413, 415] : []),
+  ];
+  return [...new Set(all)].toSorted((a, b) => a - b);
+}
 
 function parametersOf(endpoint: Endpoint): object[] {
   const query = publishedSchemas().partOf(endpoint, 'query');

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import * as contract from '@/contract/connection';
+import type { BodyOf } from '@/contract/endpoint';
 import { withoutCredentials } from './connection-secrets';
 import { deleteOnce } from './delete-once';
 import { request } from './http';
@@ -63,6 +64,31 @@ export function useReauthorizeConnection(project: string) {
     gcTime: 0,
     mutationFn: (connectionId: string) =>
       request(contract.reauthorizeConnection, { path: { projectIdOrName: project, connectionId } }),
+  });
+}
+
+/** Makes a connection from credentials, where the provider takes those instead of a person's consent. */
+export function useGenerateConnection(project: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: async (body: BodyOf<typeof contract.generateConnection>) => {
+      const path = { projectIdOrName: project };
+      return withoutCredentials(await request(contract.generateConnection, { path, body }));
+    },
+    onSuccess: () => refreshConnections(queryClient, project),
+  });
+}
+
+/** Replaces what is stored of a connection; the service never gives it back. */
+export function useUpdateConnection(project: string, connectionId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: async (body: BodyOf<typeof contract.updateConnection>) => {
+      await request(contract.updateConnection, { path: { projectIdOrName: project, connectionId }, body });
+    },
+    onSuccess: () => refreshConnections(queryClient, project),
   });
 }
 

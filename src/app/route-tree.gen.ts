@@ -22,7 +22,6 @@ import { Route as ConsoleProjectsProjectRoutingRouteImport } from './../routes/_
 import { Route as ConsoleProjectsProjectSettingsRouteImport } from './../routes/_console/projects/$project/settings';
 import { Route as ConsoleProjectsProjectApiKeysIndexRouteImport } from './../routes/_console/projects/$project/api-keys/index';
 import { Route as ConsoleProjectsProjectConnectionsIndexRouteImport } from './../routes/_console/projects/$project/connections/index';
-import { Route as ConsoleProjectsProjectConnectionsConnectionRouteImport } from './../routes/_console/projects/$project/connections/$connection';
 import { Route as ConsoleProjectsProjectConnectionsNewRouteImport } from './../routes/_console/projects/$project/connections/new';
 import { Route as ConsoleProjectsProjectDestinationsIndexRouteImport } from './../routes/_console/projects/$project/destinations/index';
 import { Route as ConsoleProjectsProjectDestinationsLabRouteImport } from './../routes/_console/projects/$project/destinations/lab';
@@ -42,6 +41,8 @@ import { Route as ConsoleProjectsProjectProviderAppsNewRouteImport } from './../
 import { Route as ConsoleProjectsProjectTopicsIndexRouteImport } from './../routes/_console/projects/$project/topics/index';
 import { Route as ConsoleProjectsProjectTopicsTopicRouteImport } from './../routes/_console/projects/$project/topics/$topic';
 import { Route as ConsoleProjectsProjectTopicsNewRouteImport } from './../routes/_console/projects/$project/topics/new';
+import { Route as ConsoleProjectsProjectConnectionsConnectionIndexRouteImport } from './../routes/_console/projects/$project/connections/$connection/index';
+import { Route as ConsoleProjectsProjectConnectionsConnectionEditRouteImport } from './../routes/_console/projects/$project/connections/$connection/edit';
 import { Route as ConsoleProjectsProjectDestinationsDestinationIndexRouteImport } from './../routes/_console/projects/$project/destinations/$destination/index';
 import { Route as ConsoleProjectsProjectDestinationsDestinationEditRouteImport } from './../routes/_console/projects/$project/destinations/$destination/edit';
 import { Route as ConsoleProjectsProjectInstallationsIntegrationInstallationRouteImport } from './../routes/_console/projects/$project/installations/$integration.$installation';
@@ -121,12 +122,6 @@ const ConsoleProjectsProjectConnectionsIndexRoute =
   ConsoleProjectsProjectConnectionsIndexRouteImport.update({
     id: '/connections/',
     path: '/connections/',
-    getParentRoute: () => ConsoleProjectsProjectRouteRoute,
-  } as any);
-const ConsoleProjectsProjectConnectionsConnectionRoute =
-  ConsoleProjectsProjectConnectionsConnectionRouteImport.update({
-    id: '/connections/$connection',
-    path: '/connections/$connection',
     getParentRoute: () => ConsoleProjectsProjectRouteRoute,
   } as any);
 const ConsoleProjectsProjectConnectionsNewRoute =
@@ -243,6 +238,18 @@ const ConsoleProjectsProjectTopicsNewRoute =
     path: '/topics/new',
     getParentRoute: () => ConsoleProjectsProjectRouteRoute,
   } as any);
+const ConsoleProjectsProjectConnectionsConnectionIndexRoute =
+  ConsoleProjectsProjectConnectionsConnectionIndexRouteImport.update({
+    id: '/connections/$connection/',
+    path: '/connections/$connection/',
+    getParentRoute: () => ConsoleProjectsProjectRouteRoute,
+  } as any);
+const ConsoleProjectsProjectConnectionsConnectionEditRoute =
+  ConsoleProjectsProjectConnectionsConnectionEditRouteImport.update({
+    id: '/connections/$connection/edit',
+    path: '/connections/$connection/edit',
+    getParentRoute: () => ConsoleProjectsProjectRouteRoute,
+  } as any);
 const ConsoleProjectsProjectDestinationsDestinationIndexRoute =
   ConsoleProjectsProjectDestinationsDestinationIndexRouteImport.update({
     id: '/destinations/$destination/',
@@ -309,7 +316,6 @@ export interface FileRoutesByFullPath {
   '/projects/$project/settings': typeof ConsoleProjectsProjectSettingsRoute;
   '/orgs/$org/': typeof ConsoleOrgsOrgIndexRoute;
   '/projects/$project/': typeof ConsoleProjectsProjectIndexRoute;
-  '/projects/$project/connections/$connection': typeof ConsoleProjectsProjectConnectionsConnectionRoute;
   '/projects/$project/connections/new': typeof ConsoleProjectsProjectConnectionsNewRoute;
   '/projects/$project/destinations/lab': typeof ConsoleProjectsProjectDestinationsLabRoute;
   '/projects/$project/destinations/new': typeof ConsoleProjectsProjectDestinationsNewRoute;
@@ -331,6 +337,7 @@ export interface FileRoutesByFullPath {
   '/projects/$project/operations/': typeof ConsoleProjectsProjectOperationsIndexRoute;
   '/projects/$project/provider-apps/': typeof ConsoleProjectsProjectProviderAppsIndexRoute;
   '/projects/$project/topics/': typeof ConsoleProjectsProjectTopicsIndexRoute;
+  '/projects/$project/connections/$connection/edit': typeof ConsoleProjectsProjectConnectionsConnectionEditRoute;
   '/projects/$project/destinations/$destination/edit': typeof ConsoleProjectsProjectDestinationsDestinationEditRoute;
   '/projects/$project/installations/$integration/$installation': typeof ConsoleProjectsProjectInstallationsIntegrationInstallationRoute;
   '/projects/$project/installations/bulk/$plan': typeof ConsoleProjectsProjectInstallationsBulkPlanRoute;
@@ -338,6 +345,7 @@ export interface FileRoutesByFullPath {
   '/projects/$project/integrations/$integration/edit': typeof ConsoleProjectsProjectIntegrationsIntegrationEditRoute;
   '/projects/$project/integrations/$integration/search': typeof ConsoleProjectsProjectIntegrationsIntegrationSearchRoute;
   '/projects/$project/integrations/new/edit': typeof ConsoleProjectsProjectIntegrationsNewEditRoute;
+  '/projects/$project/connections/$connection/': typeof ConsoleProjectsProjectConnectionsConnectionIndexRoute;
   '/projects/$project/destinations/$destination/': typeof ConsoleProjectsProjectDestinationsDestinationIndexRoute;
   '/projects/$project/integrations/$integration/': typeof ConsoleProjectsProjectIntegrationsIntegrationIndexRoute;
 }
@@ -351,7 +359,6 @@ export interface FileRoutesByTo {
   '/projects/$project/settings': typeof ConsoleProjectsProjectSettingsRoute;
   '/orgs/$org': typeof ConsoleOrgsOrgIndexRoute;
   '/projects/$project': typeof ConsoleProjectsProjectIndexRoute;
-  '/projects/$project/connections/$connection': typeof ConsoleProjectsProjectConnectionsConnectionRoute;
   '/projects/$project/connections/new': typeof ConsoleProjectsProjectConnectionsNewRoute;
   '/projects/$project/destinations/lab': typeof ConsoleProjectsProjectDestinationsLabRoute;
   '/projects/$project/destinations/new': typeof ConsoleProjectsProjectDestinationsNewRoute;
@@ -373,6 +380,7 @@ export interface FileRoutesByTo {
   '/projects/$project/operations': typeof ConsoleProjectsProjectOperationsIndexRoute;
   '/projects/$project/provider-apps': typeof ConsoleProjectsProjectProviderAppsIndexRoute;
   '/projects/$project/topics': typeof ConsoleProjectsProjectTopicsIndexRoute;
+  '/projects/$project/connections/$connection/edit': typeof ConsoleProjectsProjectConnectionsConnectionEditRoute;
   '/projects/$project/destinations/$destination/edit': typeof ConsoleProjectsProjectDestinationsDestinationEditRoute;
   '/projects/$project/installations/$integration/$installation': typeof ConsoleProjectsProjectInstallationsIntegrationInstallationRoute;
   '/projects/$project/installations/bulk/$plan': typeof ConsoleProjectsProjectInstallationsBulkPlanRoute;
@@ -380,6 +388,7 @@ export interface FileRoutesByTo {
   '/projects/$project/integrations/$integration/edit': typeof ConsoleProjectsProjectIntegrationsIntegrationEditRoute;
   '/projects/$project/integrations/$integration/search': typeof ConsoleProjectsProjectIntegrationsIntegrationSearchRoute;
   '/projects/$project/integrations/new/edit': typeof ConsoleProjectsProjectIntegrationsNewEditRoute;
+  '/projects/$project/connections/$connection': typeof ConsoleProjectsProjectConnectionsConnectionIndexRoute;
   '/projects/$project/destinations/$destination': typeof ConsoleProjectsProjectDestinationsDestinationIndexRoute;
   '/projects/$project/integrations/$integration': typeof ConsoleProjectsProjectIntegrationsIntegrationIndexRoute;
 }
@@ -396,7 +405,6 @@ export interface FileRoutesById {
   '/_console/projects/$project/settings': typeof ConsoleProjectsProjectSettingsRoute;
   '/_console/orgs/$org/': typeof ConsoleOrgsOrgIndexRoute;
   '/_console/projects/$project/': typeof ConsoleProjectsProjectIndexRoute;
-  '/_console/projects/$project/connections/$connection': typeof ConsoleProjectsProjectConnectionsConnectionRoute;
   '/_console/projects/$project/connections/new': typeof ConsoleProjectsProjectConnectionsNewRoute;
   '/_console/projects/$project/destinations/lab': typeof ConsoleProjectsProjectDestinationsLabRoute;
   '/_console/projects/$project/destinations/new': typeof ConsoleProjectsProjectDestinationsNewRoute;
@@ -418,6 +426,7 @@ export interface FileRoutesById {
   '/_console/projects/$project/operations/': typeof ConsoleProjectsProjectOperationsIndexRoute;
   '/_console/projects/$project/provider-apps/': typeof ConsoleProjectsProjectProviderAppsIndexRoute;
   '/_console/projects/$project/topics/': typeof ConsoleProjectsProjectTopicsIndexRoute;
+  '/_console/projects/$project/connections/$connection/edit': typeof ConsoleProjectsProjectConnectionsConnectionEditRoute;
   '/_console/projects/$project/destinations/$destination/edit': typeof ConsoleProjectsProjectDestinationsDestinationEditRoute;
   '/_console/projects/$project/installations/$integration/$installation': typeof ConsoleProjectsProjectInstallationsIntegrationInstallationRoute;
   '/_console/projects/$project/installations/bulk/$plan': typeof ConsoleProjectsProjectInstallationsBulkPlanRoute;
@@ -425,6 +434,7 @@ export interface FileRoutesById {
   '/_console/projects/$project/integrations/$integration/edit': typeof ConsoleProjectsProjectIntegrationsIntegrationEditRoute;
   '/_console/projects/$project/integrations/$integration/search': typeof ConsoleProjectsProjectIntegrationsIntegrationSearchRoute;
   '/_console/projects/$project/integrations/new_/edit': typeof ConsoleProjectsProjectIntegrationsNewEditRoute;
+  '/_console/projects/$project/connections/$connection/': typeof ConsoleProjectsProjectConnectionsConnectionIndexRoute;
   '/_console/projects/$project/destinations/$destination/': typeof ConsoleProjectsProjectDestinationsDestinationIndexRoute;
   '/_console/projects/$project/integrations/$integration/': typeof ConsoleProjectsProjectIntegrationsIntegrationIndexRoute;
 }
@@ -441,7 +451,6 @@ export interface FileRouteTypes {
     | '/projects/$project/settings'
     | '/orgs/$org/'
     | '/projects/$project/'
-    | '/projects/$project/connections/$connection'
     | '/projects/$project/connections/new'
     | '/projects/$project/destinations/lab'
     | '/projects/$project/destinations/new'
@@ -463,6 +472,7 @@ export interface FileRouteTypes {
     | '/projects/$project/operations/'
     | '/projects/$project/provider-apps/'
     | '/projects/$project/topics/'
+    | '/projects/$project/connections/$connection/edit'
     | '/projects/$project/destinations/$destination/edit'
     | '/projects/$project/installations/$integration/$installation'
     | '/projects/$project/installations/bulk/$plan'
@@ -470,6 +480,7 @@ export interface FileRouteTypes {
     | '/projects/$project/integrations/$integration/edit'
     | '/projects/$project/integrations/$integration/search'
     | '/projects/$project/integrations/new/edit'
+    | '/projects/$project/connections/$connection/'
     | '/projects/$project/destinations/$destination/'
     | '/projects/$project/integrations/$integration/';
   fileRoutesByTo: FileRoutesByTo;
@@ -483,7 +494,6 @@ export interface FileRouteTypes {
     | '/projects/$project/settings'
     | '/orgs/$org'
     | '/projects/$project'
-    | '/projects/$project/connections/$connection'
     | '/projects/$project/connections/new'
     | '/projects/$project/destinations/lab'
     | '/projects/$project/destinations/new'
@@ -505,6 +515,7 @@ export interface FileRouteTypes {
     | '/projects/$project/operations'
     | '/projects/$project/provider-apps'
     | '/projects/$project/topics'
+    | '/projects/$project/connections/$connection/edit'
     | '/projects/$project/destinations/$destination/edit'
     | '/projects/$project/installations/$integration/$installation'
     | '/projects/$project/installations/bulk/$plan'
@@ -512,6 +523,7 @@ export interface FileRouteTypes {
     | '/projects/$project/integrations/$integration/edit'
     | '/projects/$project/integrations/$integration/search'
     | '/projects/$project/integrations/new/edit'
+    | '/projects/$project/connections/$connection'
     | '/projects/$project/destinations/$destination'
     | '/projects/$project/integrations/$integration';
   id:
@@ -527,7 +539,6 @@ export interface FileRouteTypes {
     | '/_console/projects/$project/settings'
     | '/_console/orgs/$org/'
     | '/_console/projects/$project/'
-    | '/_console/projects/$project/connections/$connection'
     | '/_console/projects/$project/connections/new'
     | '/_console/projects/$project/destinations/lab'
     | '/_console/projects/$project/destinations/new'
@@ -549,6 +560,7 @@ export interface FileRouteTypes {
     | '/_console/projects/$project/operations/'
     | '/_console/projects/$project/provider-apps/'
     | '/_console/projects/$project/topics/'
+    | '/_console/projects/$project/connections/$connection/edit'
     | '/_console/projects/$project/destinations/$destination/edit'
     | '/_console/projects/$project/installations/$integration/$installation'
     | '/_console/projects/$project/installations/bulk/$plan'
@@ -556,6 +568,7 @@ export interface FileRouteTypes {
     | '/_console/projects/$project/integrations/$integration/edit'
     | '/_console/projects/$project/integrations/$integration/search'
     | '/_console/projects/$project/integrations/new_/edit'
+    | '/_console/projects/$project/connections/$connection/'
     | '/_console/projects/$project/destinations/$destination/'
     | '/_console/projects/$project/integrations/$integration/';
   fileRoutesById: FileRoutesById;
@@ -657,13 +670,6 @@ declare module '@tanstack/react-router' {
       path: '/connections';
       fullPath: '/projects/$project/connections/';
       preLoaderRoute: typeof ConsoleProjectsProjectConnectionsIndexRouteImport;
-      parentRoute: typeof ConsoleProjectsProjectRouteRoute;
-    };
-    '/_console/projects/$project/connections/$connection': {
-      id: '/_console/projects/$project/connections/$connection';
-      path: '/connections/$connection';
-      fullPath: '/projects/$project/connections/$connection';
-      preLoaderRoute: typeof ConsoleProjectsProjectConnectionsConnectionRouteImport;
       parentRoute: typeof ConsoleProjectsProjectRouteRoute;
     };
     '/_console/projects/$project/connections/new': {
@@ -799,6 +805,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleProjectsProjectTopicsNewRouteImport;
       parentRoute: typeof ConsoleProjectsProjectRouteRoute;
     };
+    '/_console/projects/$project/connections/$connection/': {
+      id: '/_console/projects/$project/connections/$connection/';
+      path: '/connections/$connection';
+      fullPath: '/projects/$project/connections/$connection/';
+      preLoaderRoute: typeof ConsoleProjectsProjectConnectionsConnectionIndexRouteImport;
+      parentRoute: typeof ConsoleProjectsProjectRouteRoute;
+    };
+    '/_console/projects/$project/connections/$connection/edit': {
+      id: '/_console/projects/$project/connections/$connection/edit';
+      path: '/connections/$connection/edit';
+      fullPath: '/projects/$project/connections/$connection/edit';
+      preLoaderRoute: typeof ConsoleProjectsProjectConnectionsConnectionEditRouteImport;
+      parentRoute: typeof ConsoleProjectsProjectRouteRoute;
+    };
     '/_console/projects/$project/destinations/$destination/': {
       id: '/_console/projects/$project/destinations/$destination/';
       path: '/destinations/$destination';
@@ -870,7 +890,6 @@ interface ConsoleProjectsProjectRouteRouteChildren {
   ConsoleProjectsProjectRoutingRoute: typeof ConsoleProjectsProjectRoutingRoute;
   ConsoleProjectsProjectSettingsRoute: typeof ConsoleProjectsProjectSettingsRoute;
   ConsoleProjectsProjectIndexRoute: typeof ConsoleProjectsProjectIndexRoute;
-  ConsoleProjectsProjectConnectionsConnectionRoute: typeof ConsoleProjectsProjectConnectionsConnectionRoute;
   ConsoleProjectsProjectConnectionsNewRoute: typeof ConsoleProjectsProjectConnectionsNewRoute;
   ConsoleProjectsProjectDestinationsLabRoute: typeof ConsoleProjectsProjectDestinationsLabRoute;
   ConsoleProjectsProjectDestinationsNewRoute: typeof ConsoleProjectsProjectDestinationsNewRoute;
@@ -892,6 +911,7 @@ interface ConsoleProjectsProjectRouteRouteChildren {
   ConsoleProjectsProjectOperationsIndexRoute: typeof ConsoleProjectsProjectOperationsIndexRoute;
   ConsoleProjectsProjectProviderAppsIndexRoute: typeof ConsoleProjectsProjectProviderAppsIndexRoute;
   ConsoleProjectsProjectTopicsIndexRoute: typeof ConsoleProjectsProjectTopicsIndexRoute;
+  ConsoleProjectsProjectConnectionsConnectionEditRoute: typeof ConsoleProjectsProjectConnectionsConnectionEditRoute;
   ConsoleProjectsProjectDestinationsDestinationEditRoute: typeof ConsoleProjectsProjectDestinationsDestinationEditRoute;
   ConsoleProjectsProjectInstallationsIntegrationInstallationRoute: typeof ConsoleProjectsProjectInstallationsIntegrationInstallationRoute;
   ConsoleProjectsProjectInstallationsBulkPlanRoute: typeof ConsoleProjectsProjectInstallationsBulkPlanRoute;
@@ -899,6 +919,7 @@ interface ConsoleProjectsProjectRouteRouteChildren {
   ConsoleProjectsProjectIntegrationsIntegrationEditRoute: typeof ConsoleProjectsProjectIntegrationsIntegrationEditRoute;
   ConsoleProjectsProjectIntegrationsIntegrationSearchRoute: typeof ConsoleProjectsProjectIntegrationsIntegrationSearchRoute;
   ConsoleProjectsProjectIntegrationsNewEditRoute: typeof ConsoleProjectsProjectIntegrationsNewEditRoute;
+  ConsoleProjectsProjectConnectionsConnectionIndexRoute: typeof ConsoleProjectsProjectConnectionsConnectionIndexRoute;
   ConsoleProjectsProjectDestinationsDestinationIndexRoute: typeof ConsoleProjectsProjectDestinationsDestinationIndexRoute;
   ConsoleProjectsProjectIntegrationsIntegrationIndexRoute: typeof ConsoleProjectsProjectIntegrationsIntegrationIndexRoute;
 }
@@ -909,8 +930,6 @@ const ConsoleProjectsProjectRouteRouteChildren: ConsoleProjectsProjectRouteRoute
     ConsoleProjectsProjectRoutingRoute: ConsoleProjectsProjectRoutingRoute,
     ConsoleProjectsProjectSettingsRoute: ConsoleProjectsProjectSettingsRoute,
     ConsoleProjectsProjectIndexRoute: ConsoleProjectsProjectIndexRoute,
-    ConsoleProjectsProjectConnectionsConnectionRoute:
-      ConsoleProjectsProjectConnectionsConnectionRoute,
     ConsoleProjectsProjectConnectionsNewRoute:
       ConsoleProjectsProjectConnectionsNewRoute,
     ConsoleProjectsProjectDestinationsLabRoute:
@@ -952,6 +971,8 @@ const ConsoleProjectsProjectRouteRouteChildren: ConsoleProjectsProjectRouteRoute
       ConsoleProjectsProjectProviderAppsIndexRoute,
     ConsoleProjectsProjectTopicsIndexRoute:
       ConsoleProjectsProjectTopicsIndexRoute,
+    ConsoleProjectsProjectConnectionsConnectionEditRoute:
+      ConsoleProjectsProjectConnectionsConnectionEditRoute,
     ConsoleProjectsProjectDestinationsDestinationEditRoute:
       ConsoleProjectsProjectDestinationsDestinationEditRoute,
     ConsoleProjectsProjectInstallationsIntegrationInstallationRoute:
@@ -966,6 +987,8 @@ const ConsoleProjectsProjectRouteRouteChildren: ConsoleProjectsProjectRouteRoute
       ConsoleProjectsProjectIntegrationsIntegrationSearchRoute,
     ConsoleProjectsProjectIntegrationsNewEditRoute:
       ConsoleProjectsProjectIntegrationsNewEditRoute,
+    ConsoleProjectsProjectConnectionsConnectionIndexRoute:
+      ConsoleProjectsProjectConnectionsConnectionIndexRoute,
     ConsoleProjectsProjectDestinationsDestinationIndexRoute:
       ConsoleProjectsProjectDestinationsDestinationIndexRoute,
     ConsoleProjectsProjectIntegrationsIntegrationIndexRoute:

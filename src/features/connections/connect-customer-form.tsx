@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { set, useForm, useFormState, useWatch, type FieldErrors, type Resolver } from 'react-hook-form';
+import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { toProblem } from '@/api/problem';
 import { CheckboxField, TextField } from '@/components/form-fields';
 import { FormActions, FormLayout, FormProblem, FormSection } from '@/components/form-layout';
@@ -8,6 +8,7 @@ import { showProblemInForm } from '@/components/form-problem';
 import { KeyValueField } from '@/components/key-value-field';
 import { SelectField } from '@/components/select-fields';
 import { StatusBadge } from '@/components/status-badge';
+import { ruleResolver } from '@/components/rule-resolver';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import type { ProviderInfo } from '@/contract/provider';
 import type { ProviderApp } from '@/contract/provider-app';
@@ -23,6 +24,8 @@ import {
   type ConnectValues,
 } from './connect-values';
 import classes from './connections.module.css';
+import { CredentialInputs } from './credential-inputs';
+import { credentialPaths, kindOfProvider } from './credentials';
 
 interface ConnectCustomerFormProps {
   initial: ConnectValues;
@@ -37,25 +40,22 @@ interface ConnectCustomerFormProps {
 /** Every field of the request that starts an authorization. */
 export function ConnectCustomerForm({ initial, catalog, apps, onSubmit, cancel }: ConnectCustomerFormProps) {
   const [problem, setProblem] = useState<Problem>();
-  const resolver: Resolver<ConnectValues> = (values) => {
-    const found = connectErrors(values, catalog?.[values.provider]);
-    if (found.size === 0) return { values, errors: {} };
-    const errors: FieldErrors<ConnectValues> = {};
-    for (const [path, message] of found) set(errors, path, { type: 'rule', message });
-    return { values: {}, errors };
-  };
-  const form = useForm<ConnectValues>({ defaultValues: initial, resolver });
+  const form = useForm<ConnectValues>({
+    defaultValues: initial,
+    resolver: ruleResolver((values) => connectErrors(values, catalog?.[values.provider])),
+  });
   const { control } = form;
   const { isDirty, isSubmitting } = useFormState({ control });
   const provider = useWatch({ control, name: 'provider' });
   const info = catalog?.[provider];
+  const kind = kindOfProvider(info);
   const providerName = info?.displayName ?? provider;
   const submit = form.handleSubmit(async (values) => {
     setProblem(undefined);
     try {
       await onSubmit(values);
     } catch (error) {
-      setProblem(showProblemInForm(form, toProblem(error), connectFields));
+      setProblem(showProblemInForm(form, toProblem(error), [...connectFields, ...credentialPaths(kind)]));
     }
   });
   const options = Object.values(catalog ?? {})
@@ -85,7 +85,7 @@ export function ConnectCustomerForm({ initial, catalog, apps, onSubmit, cancel }
             description="Its name in the catalog, which this service does not list."
           />
         )}
-        {connectsByConsent(info) ? null : (
+        {connectsByConsent(info) || kind ? null : (
           <StatusBadge kind="warning" plain>
             {providerName} is not connected by consent, so the service will probably refuse.
           </StatusBadge>
@@ -126,7 +126,14 @@ export function ConnectCustomerForm({ initial, catalog, apps, onSubmit, cancel }
             optional
           />
         ))}
-        {ownApps ? (
+        {kind ? (
+          <FormSection
+            title="Credentials"
+            description={`${providerName} takes these in place of a person’s consent. They cannot be read back.`}
+          >
+            <CredentialInputs control={control} kind={kind} pathOf={(path) => path} />
+          </FormSection>
+        ) : ownApps ? (
           <SelectField
             control={control}
             name="providerAppId"
@@ -158,15 +165,25 @@ export function ConnectCustomerForm({ initial, catalog, apps, onSubmit, cancel }
             data={[...metadataSources]}
             description="Where they come from: typed in, from the token, or from the provider."
           />
-          <CheckboxField
-            control={control}
-            name="enableCSRFProtection"
-            label="CSRF protection"
-            description="Used by the embedded interface library. Leave it off for an address that you send."
-          />
+          {kind ? null : (
+            <CheckboxField
+              control={control}
+              name="enableCSRFProtection"
+              label="CSRF protection"
+              description="Used by the embedded interface library. Leave it off for an address that you send."
+            />
+          )}
         </FormSection>
-        <FormActions submitLabel="Get the authorization address" pending={isSubmitting} cancel={cancel}>
-          <span className={classes.quiet}>Nothing is connected until the customer allows it.</span>
+        <FormActions
+          submitLabel={kind ? 'Connect' : 'Get the authorization address'}
+          pending={isSubmitting}
+          cancel={cancel}
+        >
+          <span className={classes.quiet}>
+            {kind
+              ? 'The service tries the credentials at the provider first.'
+              : 'Nothing is connected until the customer allows it.'}
+          </span>
         </FormActions>
       </FormLayout>
     </>

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { useOauthConnect } from '@/api/connections';
+import { useGenerateConnection, useOauthConnect } from '@/api/connections';
 import { useOffered } from '@/api/offered';
 import { providerAppQueries } from '@/api/provider-apps';
 import { providerQueries } from '@/api/providers';
+import { notify } from '@/components/notify';
 import { Breadcrumb, PageHeader } from '@/components/page-header';
 import { FormSkeleton } from '@/components/skeletons';
 import type { Authorization } from './authorization-panel';
-import { connectRequest, newConnectValues } from './connect-values';
+import { connectRequest, generateRequest, newConnectValues } from './connect-values';
+import { kindOfProvider } from './credentials';
 import { useOwnedConnections } from './use-reauthorization';
 
 // The page stands while its form is loaded, as it does while the catalog is read.
@@ -24,11 +26,13 @@ interface ConnectCustomerPageProps {
   projectId: string;
 }
 
-/** Asks the service for the address at which a customer authorizes access. */
+/** Asks the service for the address at which a customer authorizes access, or connects by credentials at once. */
 export function ConnectCustomerPage({ project, projectId }: ConnectCustomerPageProps) {
   const catalog = useOffered(providerQueries.catalog(), { optional: true });
   const apps = useOffered(providerAppQueries.list(project), { optional: true });
+  const navigate = useNavigate();
   const connect = useOauthConnect();
+  const generate = useGenerateConnection(project);
   const owned = useOwnedConnections(project);
   const [values, setValues] = useState(newConnectValues);
   const [authorization, setAuthorization] = useState<Authorization>();
@@ -46,7 +50,7 @@ export function ConnectCustomerPage({ project, projectId }: ConnectCustomerPageP
             ]}
           />
         }
-        description="The service answers an address at the provider. Send it to the customer, or open it with them."
+        description="By an address at the provider that you send to the customer, or by the credentials they gave you."
       />
       {authorization ? (
         <Suspense>
@@ -65,7 +69,21 @@ export function ConnectCustomerPage({ project, projectId }: ConnectCustomerPageP
             catalog={catalog.data}
             apps={apps.data}
             onSubmit={async (filled) => {
-              const body = connectRequest(projectId, filled, catalog.data?.[filled.provider]);
+              const info = catalog.data?.[filled.provider];
+              const kind = kindOfProvider(info);
+              if (kind) {
+                const made = await generate.mutateAsync(generateRequest(kind, filled, info));
+                notify.done(
+                  `${filled.groupRef.trim()} is connected to ${info?.displayName ?? filled.provider}`,
+                );
+                await navigate({
+                  to: '/projects/$project/connections/$connection',
+                  params: { project, connection: made.id },
+                  ignoreBlocker: true,
+                });
+                return;
+              }
+              const body = connectRequest(projectId, filled, info);
               const { provider, groupRef, consumerRef } = body;
               const owner = { provider, groupRef, consumerRef };
               const before = await owned(owner);

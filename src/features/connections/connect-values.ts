@@ -1,12 +1,21 @@
-import type { OauthConnect } from '@/contract/connection';
+import type { generateConnection, OauthConnect } from '@/contract/connection';
 import type { ProviderInfo } from '@/contract/provider';
+import type { BodyOf } from '@/contract/endpoint';
 import { recordFromRows, type KeyValue } from '@/lib/key-values';
+import {
+  credentialErrors,
+  credentialPart,
+  kindOfProvider,
+  noCredentials,
+  type CredentialKind,
+  type Credentials,
+} from './credentials';
 
 export const metadataSources = ['input', 'token', 'provider'] as const;
 export type MetadataSource = (typeof metadataSources)[number];
 
 /** What the form of "Connect a customer" holds. */
-export interface ConnectValues {
+export interface ConnectValues extends Credentials {
   provider: string;
   groupRef: string;
   groupName: string;
@@ -18,12 +27,13 @@ export interface ConnectValues {
   /** Further metadata. */
   metadata: KeyValue[];
   metadataSource: MetadataSource;
-  /** Empty takes the project's default app. */
-  providerAppId: string;
+  /** Empty, or null once cleared, takes the project's default app. */
+  providerAppId: string | null;
   enableCSRFProtection: boolean;
 }
 
 export const newConnectValues: ConnectValues = {
+  ...noCredentials,
   provider: '',
   groupRef: '',
   groupName: '',
@@ -75,18 +85,16 @@ export function connectErrors(values: ConnectValues, info: ProviderInfo | undefi
     if (values[field].length > 1024) errors.set(field, 'At most 1,024 characters');
   if (asksWorkspace(info) && values.providerWorkspaceRef.trim() === '')
     errors.set('providerWorkspaceRef', `${info?.displayName ?? values.provider} needs the workspace`);
+  const kind = kindOfProvider(info);
+  if (kind) for (const [path, message] of credentialErrors(kind, values)) errors.set(path, message);
   if (values.metadata.some(({ name, value }) => name.trim() === '' && value !== ''))
     errors.set('metadata', 'Each value has a name');
   return errors;
 }
 
-/** The request, with only what was filled in. The project is named both ways that services know. */
-export function connectRequest(
-  projectId: string,
-  values: ConnectValues,
-  info: ProviderInfo | undefined,
-): OauthConnect {
-  const text = (key: 'groupName' | 'consumerName' | 'providerWorkspaceRef' | 'providerAppId') => {
+/** Who connects to what, with only what was filled in. */
+function customerOf(values: ConnectValues, info: ProviderInfo | undefined) {
+  const text = (key: 'groupName' | 'consumerName' | 'providerWorkspaceRef') => {
     const value = values[key].trim();
     return value === '' ? {} : { [key]: value };
   };
@@ -99,16 +107,35 @@ export function connectRequest(
   );
   const metadata = Object.fromEntries([...asked, ...further]);
   return {
-    projectId,
-    projectIdOrName: projectId,
     provider: values.provider.trim(),
     groupRef: values.groupRef.trim(),
     consumerRef: values.consumerRef.trim(),
     ...text('groupName'),
     ...text('consumerName'),
     ...text('providerWorkspaceRef'),
-    ...text('providerAppId'),
     ...(Object.keys(metadata).length > 0 ? { providerMetadata: metadata } : {}),
+  };
+}
+
+/** The request for an address at which the customer consents. The project is named both ways that services know. */
+export function connectRequest(
+  projectId: string,
+  values: ConnectValues,
+  info: ProviderInfo | undefined,
+): OauthConnect {
+  const providerAppId = values.providerAppId?.trim();
+  return {
+    projectId,
+    projectIdOrName: projectId,
+    ...customerOf(values, info),
+    ...(providerAppId ? { providerAppId } : {}),
     ...(values.enableCSRFProtection ? { enableCSRFProtection: true } : {}),
   };
 }
+
+/** The request that makes a connection at once, of a provider that takes credentials. */
+export const generateRequest = (
+  kind: CredentialKind,
+  values: ConnectValues,
+  info: ProviderInfo | undefined,
+): BodyOf<typeof generateConnection> => ({ ...customerOf(values, info), ...credentialPart(kind, values) });

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
 import { ActionButton } from '@/components/action-button';
-import { IconRefresh, IconTrash } from '@/components/icons';
+import { IconKey, IconPencil, IconRefresh, IconTrash } from '@/components/icons';
 import { notify } from '@/components/notify';
 import { Breadcrumb, PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
@@ -21,6 +22,7 @@ import { AuthorizationPanel } from './authorization-panel';
 import { ConnectionFacts } from './connection-facts';
 import { ownerOf, takesConsent, usersOf } from './connection-rows';
 import classes from './connections.module.css';
+import { kindOfScheme } from './credentials';
 import { DeleteConnection } from './delete-connection';
 import { useReauthorization } from './use-reauthorization';
 
@@ -39,8 +41,13 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
   const [deleting, setDeleting] = useState(false);
   const look = connectionLook(connection.status);
   const noConsent = takesConsent(connection)
-    ? undefined
-    : 'It was made from credentials, not by a person’s consent';
+    ? {}
+    : { disabledReason: 'It was made from credentials, not by a person’s consent' };
+  const typed = kindOfScheme(connection.authScheme) !== undefined;
+  const edit = {
+    to: '/projects/$project/connections/$connection/edit',
+    params: { project, connection: connection.id },
+  } as const;
   return (
     <>
       <PageHeader
@@ -71,23 +78,31 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
         }
         primary={
           // One primary button: while an address waits, it is the one that opens it.
-          again.authorization ? undefined : (
-            <ActionButton
-              loading={again.starting}
-              {...(noConsent === undefined ? {} : { disabledReason: noConsent })}
-              onClick={again.start}
-            >
+          again.authorization ? undefined : typed ? (
+            <Button renderRoot={(props) => <Link {...edit} search={{ credentials: true }} {...props} />}>
+              Replace credentials
+            </Button>
+          ) : (
+            <ActionButton loading={again.starting} {...noConsent} onClick={again.start}>
               Re-authorize
             </ActionButton>
           )
         }
         actions={[
           {
+            label: 'Edit connection',
+            icon: <IconPencil aria-hidden />,
+            onSelect: () => void navigate(edit),
+          },
+          ...(typed
+            ? [{ label: 'Re-authorize', icon: <IconKey aria-hidden />, onSelect: again.start, ...noConsent }]
+            : []),
+          {
             label: 'Renew the access token',
             icon: <IconRefresh aria-hidden />,
             onSelect: () =>
               renew.mutate(connection.id, { onSuccess: () => notify.done('The access token was renewed') }),
-            ...(noConsent === undefined ? {} : { disabledReason: noConsent }),
+            ...noConsent,
           },
           {
             label: 'Delete connection',
@@ -100,8 +115,8 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
       {connection.status === 'bad_credentials' ? (
         <p className={classes.attention}>
           <StatusBadge kind="failure" plain>
-            {connection.provider} refuses these credentials. Reads and writes fail until the customer
-            authorizes again.
+            {connection.provider} refuses these credentials. Reads and writes fail until{' '}
+            {typed ? 'they are replaced' : 'the customer authorizes again'}.
           </StatusBadge>
         </p>
       ) : null}

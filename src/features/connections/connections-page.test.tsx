@@ -85,9 +85,49 @@ describe('a connection', () => {
   });
 
   test('that was made from credentials says why it is not re-authorized', async () => {
-    open(`/${world.connectionId}`);
-    const button = await screen.findByRole('button', { name: 'Re-authorize' });
-    expect(button.getAttribute('aria-disabled')).toBe('true');
+    const { user } = open(`/${world.connectionId}`);
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    const item = await screen.findByRole('menuitem', { name: /^Re-authorize/, hidden: true });
+    expect(item.textContent).toContain('made from credentials');
+    expect(item.hasAttribute('data-disabled')).toBe(true);
+  });
+
+  test('takes new credentials, which the provider refuses first', async () => {
+    const bodies: unknown[] = [];
+    const { user, router } = open(`/${world.connectionId}`, (request) => {
+      if (request.method === 'PATCH')
+        void request
+          .clone()
+          .json()
+          .then((body) => bodies.push(body));
+      return undefined;
+    });
+    await user.click(await screen.findByRole('link', { name: 'Replace credentials' }));
+    await user.click(await screen.findByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('User name is required')).toBeTruthy();
+    expect(bodies).toEqual([]);
+    await user.type(screen.getByLabelText('User name'), 'new-access-key');
+    await user.type(screen.getByLabelText(/^Password/), 'invalid');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('The provider refused these credentials')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('User name').value).toBe('new-access-key');
+    await user.clear(screen.getByLabelText(/^Password/));
+    await user.type(screen.getByLabelText(/^Password/), 'new-secret');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(`/projects/ours/connections/${world.connectionId}`),
+    );
+    expect(bodies.at(-1)).toEqual({
+      updateMask: ['basicAuth'],
+      connection: { basicAuth: { username: 'new-access-key', password: 'new-secret' } },
+    });
+  });
+
+  test('says when nothing was changed', async () => {
+    const { user, requests } = open(`/${world.consentedConnectionId}/edit`);
+    await user.click(await screen.findByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Nothing has changed, so nothing was sent.')).toBeTruthy();
+    expect(requests.some((line) => line.startsWith('PATCH'))).toBe(false);
   });
 
   test('that was made by consent gives an address', async () => {
@@ -146,6 +186,20 @@ describe('connecting a customer', () => {
       expect(opening).not.toHaveBeenCalled();
     },
   );
+
+  test('of a provider that takes credentials makes the connection at once', async () => {
+    const { user, router } = open('/new');
+    await user.click(await screen.findByRole('combobox', { name: 'Provider' }));
+    await user.click(await screen.findByRole('option', { name: 'Gong', hidden: true }));
+    await user.type(screen.getByLabelText('Group reference'), 'umbrella');
+    await user.type(screen.getByLabelText('Consumer reference'), 'di');
+    await user.type(screen.getByLabelText('User name'), 'umbrella-key');
+    await user.type(screen.getByLabelText(/^Password/), 'umbrella-secret');
+    await user.click(screen.getByRole('button', { name: 'Connect' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'umbrella at gong' })).toBeTruthy();
+    expect(router.state.location.pathname).toMatch(/\/connections\/[^/]+$/);
+    expect(document.body.textContent).not.toContain('umbrella-secret');
+  });
 
   test('keeps what was filled in when the service refuses, and on the way back', async () => {
     let refuse = true;

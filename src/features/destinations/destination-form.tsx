@@ -1,19 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import {
-  set,
-  useForm,
-  useFormState,
-  useWatch,
-  type Control,
-  type FieldErrors,
-  type FieldPath,
-  type Resolver,
-} from 'react-hook-form';
+import { useForm, useFormState, useWatch, type Control, type FieldPath } from 'react-hook-form';
 import { toProblem } from '@/api/problem';
 import { announce } from '@/components/announcer';
 import { TextField } from '@/components/form-fields';
 import { FormActions, FormLayout, FormProblem, FormSection } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
+import { ruleResolver } from '@/components/rule-resolver';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import { destinationKind } from '@/contract/destination-kinds';
 import type { Problem } from '@/lib/problem';
@@ -55,14 +47,12 @@ export function DestinationForm(props: DestinationFormProps) {
   const [problem, setProblem] = useState<Problem>();
   const [unchanged, setUnchanged] = useState(false);
 
-  const resolver: Resolver<DestinationValues> = (values) => {
-    const found = destinationErrors(values, { taken, before: exists ? initial : undefined });
-    if (found.size === 0) return { values, errors: {} };
-    const errors: FieldErrors<DestinationValues> = {};
-    for (const [path, message] of found) set(errors, path, { type: 'rule', message });
-    return { values: {}, errors };
-  };
-  const form = useForm<DestinationValues>({ defaultValues: initial, resolver });
+  const form = useForm<DestinationValues>({
+    defaultValues: initial,
+    resolver: ruleResolver((values) =>
+      destinationErrors(values, { taken, before: exists ? initial : undefined }),
+    ),
+  });
   const { control } = form;
   const { isDirty, isSubmitting } = useFormState({ control });
   const type = useWatch({ control, name: 'type' });

@@ -31,7 +31,9 @@ function Remedy({ project, row, cause }: { project: string; row: InstallationRow
   if (cause === 'credentials' && connection)
     return (
       <Link to="/projects/$project/connections/$connection" params={{ project, connection: connection.id }}>
-        Re-authorize the connection
+        {connection.authScheme?.startsWith('oauth2/authorizationCode') === false
+          ? 'Replace the credentials'
+          : 'Re-authorize the connection'}
       </Link>
     );
   if (cause === 'operation')

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { set, useForm, useFormState, useWatch, type FieldErrors, type Resolver } from 'react-hook-form';
+import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { toProblem } from '@/api/problem';
 import { announce } from '@/components/announcer';
 import { TextareaField, TextField } from '@/components/form-fields';
@@ -8,6 +8,7 @@ import { showProblemInForm } from '@/components/form-problem';
 import { KeyValueField } from '@/components/key-value-field';
 import { SecretField } from '@/components/secret-field';
 import { SelectField } from '@/components/select-fields';
+import { ruleResolver } from '@/components/rule-resolver';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import type { ProviderInfo } from '@/contract/provider';
 import type { Problem } from '@/lib/problem';
@@ -37,14 +38,10 @@ export function ProviderAppForm(props: ProviderAppFormProps) {
   const { initial, exists, catalog, onSubmit, submitLabel, cancel } = props;
   const [problem, setProblem] = useState<Problem>();
   const [unchanged, setUnchanged] = useState(false);
-  const resolver: Resolver<ProviderAppValues> = (values) => {
-    const found = providerAppErrors(values);
-    if (found.size === 0) return { values, errors: {} };
-    const errors: FieldErrors<ProviderAppValues> = {};
-    for (const [path, message] of found) set(errors, path, { type: 'rule', message });
-    return { values: {}, errors };
-  };
-  const form = useForm<ProviderAppValues>({ defaultValues: initial, resolver });
+  const form = useForm<ProviderAppValues>({
+    defaultValues: initial,
+    resolver: ruleResolver((values) => providerAppErrors(values)),
+  });
   const { control } = form;
   const { isDirty, isSubmitting } = useFormState({ control });
   const provider = useWatch({ control, name: 'provider' });

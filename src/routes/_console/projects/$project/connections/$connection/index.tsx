@@ -8,7 +8,7 @@ import { ConnectionNotFound } from '@/features/connections/connection-not-found'
 import { ConnectionPage } from '@/features/connections/connection-page';
 import { ConnectionPending } from '@/features/connections/connections-pending';
 
-export const Route = createFileRoute('/_console/projects/$project/connections/$connection')({
+export const Route = createFileRoute('/_console/projects/$project/connections/$connection/')({
   loader: async ({ context: { queryClient }, params: { project, connection } }) => {
     void readAhead(queryClient, installationQueries.list(project));
     void readAhead(queryClient, integrationQueries.list(project));

@@ -1,0 +1,120 @@
+import type { ProviderInfo } from '@/contract/provider';
+
+/** The credentials that a person can type, as the request names them; scopes one on each line. */
+export interface Credentials {
+  apiKey: string;
+  basicAuth: { username: string; password: string };
+  oauth2ClientCredentials: { clientId: string; clientSecret: string; scopes: string };
+  oauth2PasswordCredentials: {
+    username: string;
+    password: string;
+    clientId: string;
+    clientSecret: string;
+    scopes: string;
+  };
+}
+export type CredentialKind = keyof Credentials;
+
+export const noCredentials: Credentials = {
+  apiKey: '',
+  basicAuth: { username: '', password: '' },
+  oauth2ClientCredentials: { clientId: '', clientSecret: '', scopes: '' },
+  oauth2PasswordCredentials: { username: '', password: '', clientId: '', clientSecret: '', scopes: '' },
+};
+
+export type CredentialPath =
+  | 'apiKey'
+  | {
+      [Kind in Exclude<CredentialKind, 'apiKey'>]: `${Kind}.${keyof Credentials[Kind] & string}`;
+    }[Exclude<CredentialKind, 'apiKey'>];
+
+export interface CredentialField {
+  path: CredentialPath;
+  label: string;
+  type: 'text' | 'secret' | 'lines';
+  optional?: true;
+}
+
+const username = { label: 'User name', type: 'text' } as const;
+const password = { label: 'Password', type: 'secret' } as const;
+const clientId = { label: 'Client id', type: 'text' } as const;
+const clientSecret = { label: 'Client secret', type: 'secret' } as const;
+const scopes = { label: 'Scopes', type: 'lines', optional: true } as const;
+
+export const credentialFields: Readonly<Record<CredentialKind, readonly CredentialField[]>> = {
+  apiKey: [{ path: 'apiKey', label: 'API key of the customer', type: 'secret' }],
+  basicAuth: [
+    { path: 'basicAuth.username', ...username },
+    // Some providers take a key as the user name, and no password.
+    { path: 'basicAuth.password', ...password, optional: true },
+  ],
+  oauth2ClientCredentials: [
+    { path: 'oauth2ClientCredentials.clientId', ...clientId },
+    { path: 'oauth2ClientCredentials.clientSecret', ...clientSecret },
+    { path: 'oauth2ClientCredentials.scopes', ...scopes },
+  ],
+  oauth2PasswordCredentials: [
+    { path: 'oauth2PasswordCredentials.username', ...username },
+    { path: 'oauth2PasswordCredentials.password', ...password },
+    { path: 'oauth2PasswordCredentials.clientId', ...clientId },
+    { path: 'oauth2PasswordCredentials.clientSecret', ...clientSecret },
+    { path: 'oauth2PasswordCredentials.scopes', ...scopes },
+  ],
+};
+
+export const credentialPaths = (kind: CredentialKind | undefined): CredentialPath[] =>
+  kind ? credentialFields[kind].map(({ path }) => path) : [];
+
+const bySchemes = new Map<string, CredentialKind>([
+  ['apiKey', 'apiKey'],
+  ['basic', 'basicAuth'],
+  ['oauth2/clientCredentials', 'oauth2ClientCredentials'],
+  ['oauth2/password', 'oauth2PasswordCredentials'],
+]);
+
+/** What a connection of this scheme holds; undefined where a person's consent made it, or it is not known. */
+export const kindOfScheme = (scheme: string | null | undefined): CredentialKind | undefined =>
+  bySchemes.get(scheme ?? '');
+
+/** What a customer of this provider gives; undefined where they consent instead, or it is not known. */
+export function kindOfProvider(info: ProviderInfo | undefined): CredentialKind | undefined {
+  if (info?.authType === 'oauth2') return kindOfScheme(`oauth2/${info.oauth2Opts?.grantType ?? ''}`);
+  return kindOfScheme(info?.authType);
+}
+
+function textAt(values: Credentials, path: CredentialPath): string {
+  const [part = '', key = ''] = path.split('.');
+  const found = new Map<string, unknown>(Object.entries(values)).get(part);
+  const text = typeof found === 'object' && found !== null ? new Map(Object.entries(found)).get(key) : found;
+  return typeof text === 'string' ? text : '';
+}
+
+/** What is missing, by field. */
+export function credentialErrors(kind: CredentialKind, values: Credentials): Map<CredentialPath, string> {
+  return new Map(
+    credentialFields[kind]
+      .filter(({ path, optional }) => !optional && textAt(values, path).trim() === '')
+      .map(({ path, label }) => [path, `${label} is required`]),
+  );
+}
+
+const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || []);
+
+function withScopes<Part extends { scopes: string }>({ scopes: text, ...part }: Part) {
+  const lines = linesOf(text);
+  return { ...part, ...(lines.length > 0 ? { scopes: lines } : {}) };
+}
+
+/** The part of the request; secrets are sent as they were typed. */
+export function credentialPart(kind: CredentialKind, values: Credentials) {
+  switch (kind) {
+    case 'apiKey':
+      return { apiKey: values.apiKey };
+    case 'basicAuth':
+      return { basicAuth: values.basicAuth };
+    case 'oauth2ClientCredentials':
+      return { oauth2ClientCredentials: withScopes(values.oauth2ClientCredentials) };
+    case 'oauth2PasswordCredentials':
+      return { oauth2PasswordCredentials: withScopes(values.oauth2PasswordCredentials) };
+  }
+}

@@ -1,0 +1,85 @@
+import { useState, type ReactNode } from 'react';
+import { useForm, useFormState, useWatch } from 'react-hook-form';
+import { toProblem } from '@/api/problem';
+import { announce } from '@/components/announcer';
+import { CheckboxField, TextField } from '@/components/form-fields';
+import { FormActions, FormLayout, FormProblem, FormSection } from '@/components/form-layout';
+import { showProblemInForm } from '@/components/form-problem';
+import { ruleResolver } from '@/components/rule-resolver';
+import { UnsavedChanges } from '@/components/unsaved-changes';
+import type { Problem } from '@/lib/problem';
+import classes from './connections.module.css';
+import { CredentialInputs } from './credential-inputs';
+import { credentialPaths, type CredentialKind } from './credentials';
+import { editErrors, type EditValues } from './edit-values';
+
+interface EditConnectionFormProps {
+  initial: EditValues;
+  /** What it signs in with, where a person can type that. */
+  kind: CredentialKind | undefined;
+  /** Answers false when there was nothing to send; throws what the service refused. */
+  onSubmit: (values: EditValues) => Promise<boolean>;
+  cancel: ReactNode;
+}
+
+/** What can be changed of a connection; its credentials are replaced, never shown. */
+export function EditConnectionForm({ initial, kind, onSubmit, cancel }: EditConnectionFormProps) {
+  const [problem, setProblem] = useState<Problem>();
+  const [unchanged, setUnchanged] = useState(false);
+  const form = useForm<EditValues>({
+    defaultValues: initial,
+    resolver: ruleResolver((values) => editErrors(values, kind)),
+  });
+  const { control } = form;
+  const { isDirty } = useFormState({ control });
+  const replace = useWatch({ control, name: 'replace' });
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(undefined);
+    setUnchanged(false);
+    try {
+      if (await onSubmit(values)) return;
+      setUnchanged(true);
+      announce('Nothing has changed, so nothing was sent');
+    } catch (error) {
+      const paths = ['providerWorkspaceRef', ...credentialPaths(kind)] as const;
+      setProblem(showProblemInForm(form, toProblem(error), paths));
+    }
+  });
+  return (
+    <>
+      <UnsavedChanges dirty={isDirty} />
+      <FormLayout onSubmit={(event) => void submit(event)} label="Edit connection">
+        <FormProblem problem={problem} />
+        <TextField
+          control={control}
+          name="providerWorkspaceRef"
+          label="Provider workspace"
+          mono
+          optional
+          description="Such as the customer’s subdomain or instance at the provider."
+        />
+        {initial.metadata.map(({ name }, at) => (
+          <TextField key={name} control={control} name={`metadata.${at}.value`} label={name} mono />
+        ))}
+        <FormSection
+          title="Credentials"
+          description={
+            kind
+              ? 'What is stored cannot be read back. The service tries new ones at the provider before it keeps them.'
+              : 'This connection has none that can be typed. If a person’s consent made it, it is re-authorized instead.'
+          }
+        >
+          {kind ? <CheckboxField control={control} name="replace" label="Replace the credentials" /> : null}
+          {kind && replace ? (
+            <CredentialInputs control={control} kind={kind} pathOf={(path) => path} />
+          ) : null}
+        </FormSection>
+        <FormActions submitLabel="Save changes" pending={form.formState.isSubmitting} cancel={cancel}>
+          {unchanged ? (
+            <span className={classes.quiet}>Nothing has changed, so nothing was sent.</span>
+          ) : null}
+        </FormActions>
+      </FormLayout>
+    </>
+  );
+}

@@ -1,8 +1,11 @@
 import { type Page, test as base } from '@playwright/test';
 import { type Listener, startListener } from './listener';
+import { watch, type Watch } from './watch';
 import { createProject, readCredentials, ServiceClient, type ServiceCredentials } from './service';
 
 interface Fixtures {
+  /** Runs in every test: what the browser reports by itself is a failure, whatever the test looks at. */
+  watched: Watch;
   service: ServiceCredentials;
   /** A fresh project and a client for it. */
   client: ServiceClient;
@@ -34,19 +37,25 @@ export async function connect(page: Page, service: ServiceCredentials, apiKey: s
 }
 
 export const test = base.extend<Fixtures>({
+  watched: [
+    async ({ browser }, use, info) => {
+      const watched = watch(browser);
+      await use(watched);
+      watched.end();
+      // Summed up in the closing lines of a whole run.
+      const say = (type: string, count: number) =>
+        info.annotations.push({ type, description: String(count) });
+      say('requests', watched.requests);
+      for (const kind of ['violations', 'elsewhere', 'uncaught'] as const) say(kind, watched.count(kind));
+      base.expect(watched.reports).toEqual([]);
+    },
+    { auto: true },
+  ],
   service: async ({}, use) => use(readCredentials()),
   client: async ({ service }, use) => use(new ServiceClient(service, await createProject(service))),
   connected: async ({ page, service, client }, use) => {
-    // What the browser reports by itself is a failure of the page, whatever the test looks at.
-    const reports: string[] = [];
-    page.on('pageerror', (error) => reports.push(`page error: ${error.message}`));
-    page.on('console', (message) => {
-      const text = message.text();
-      if (/Content Security Policy|Trusted Type/i.test(text)) reports.push(text);
-    });
     await connect(page, service, client.project.apiKey);
     await use(page);
-    base.expect(reports).toEqual([]);
   },
   listener: async ({}, use) => {
     const listener = await startListener();

@@ -2,7 +2,8 @@
 import { createHmac, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { expect, test as base } from './fixtures';
+import type { Page } from '@playwright/test';
+import { connect as connectPage, expect, test as base } from './fixtures';
 import { freePort, startService, stop } from './process';
 import { createProject, ServiceClient, type ServiceCredentials } from './service';
 
@@ -546,7 +547,7 @@ test.describe('headers', () => {
   const page = {
     ...always,
     'content-security-policy':
-      "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self' https: http://localhost:* http://127.0.0.1:*; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+      "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self' https: http://localhost:* http://127.0.0.1:*; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default",
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -593,5 +594,84 @@ test.describe('headers', () => {
       'content-type': 'application/problem+json',
       'www-authenticate': 'Bearer',
     });
+  });
+});
+
+declare const trustedTypes: { createPolicy(name: string, rules: object): unknown };
+
+test.describe('in the page', () => {
+  test('text becomes neither markup nor code, and scripts come from the console alone', async ({
+    connected: page,
+    watched,
+  }) => {
+    await page.goto('/projects');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const kept = await page.evaluate(() => {
+      const attempts: [string, () => unknown][] = [
+        ['markup', () => (document.body.innerHTML = '<img src=x>')],
+        ['handler', () => document.body.setAttribute('onclick', 'alert(1)')],
+        ['script', () => (document.createElement('script').src = 'https://evil.example/x.js')],
+        ['worker', () => new Worker('https://evil.example/x.js')],
+        ['worker of text', () => new Worker(URL.createObjectURL(new Blob(['1'])))],
+        ['worker of an answer', () => new Worker('/v1/x.js')],
+        ['policy', () => trustedTypes.createPolicy('own', {})],
+      ];
+      return attempts.flatMap(([name, attempt]) => {
+        try {
+          attempt();
+          return [name];
+        } catch {
+          return [];
+        }
+      });
+    });
+    expect(kept).toEqual([]);
+    // The watch of every test sees these, so that it would see others.
+    await expect.poll(() => watched.reports.join('\n')).toContain('policy violation: trusted-types');
+    expect(watched.reports.join('\n')).toContain('policy violation: require-trusted-types-for');
+    watched.reports.length = 0;
+  });
+
+  test('the console is not shown in a frame of another page', async ({ page, open, watched }) => {
+    await page.goto(open.foreignOrigin);
+    await page.evaluate((address) => {
+      const frame = document.createElement('iframe');
+      frame.src = address;
+      document.body.append(frame);
+    }, open.consoleUrl);
+    await expect.poll(() => watched.reports.join()).toContain('frame-ancestors');
+    await expect(page.frameLocator('iframe').getByRole('heading')).toHaveCount(0);
+    watched.reports.length = 0;
+  });
+
+  test('sign-out in one tab wipes what every tab holds', async ({ connected: page, client, service }) => {
+    const key = client.project.apiKey;
+    const other = await page.context().newPage();
+    await connectPage(other, service, key);
+    const path = `/projects/${client.project.name}/destinations`;
+    for (const tab of [page, other]) {
+      await tab.goto(path);
+      await expect(tab.getByRole('heading', { level: 1, name: 'Destinations' })).toBeVisible();
+      expect(await held(tab)).toContain(key);
+    }
+    await page.getByRole('button', { name: /Test service/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    for (const tab of [page, other]) {
+      await expect(tab).toHaveURL(/\/connect/);
+      const left = await held(tab);
+      for (const secret of [key, service.bearerToken]) expect(left).not.toContain(secret);
+    }
+
+    function held(tab: Page) {
+      return tab.evaluate(async () => {
+        const databases = await indexedDB.databases();
+        return JSON.stringify([
+          Object.entries(localStorage),
+          Object.entries(sessionStorage),
+          databases,
+          location.href,
+        ]);
+      });
+    }
   });
 });

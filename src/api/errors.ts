@@ -1,5 +1,5 @@
 import type { ApiProblem } from '@/contract/problem';
-import type { Credential, Endpoint } from '@/contract/endpoint';
+import { isRepeatable, type Credential, type Endpoint } from '@/contract/endpoint';
 
 interface ApiErrorInit {
   endpoint: Endpoint;
@@ -45,6 +45,8 @@ export class ContractError extends Error {
     /** Where it differs, such as `[3].createTime: expected string`. */
     readonly places: readonly string[],
     readonly requestId: string | undefined,
+    /** It was to change something, which may have been done. */
+    readonly mayBeDone = !isRepeatable(endpoint),
   ) {
     super(`Unexpected response to ${endpoint.id}`);
   }
@@ -58,6 +60,8 @@ export class NetworkError extends Error {
     readonly kind: 'unreachable' | 'timeout' | 'offline' | 'redirect',
     /** Scheme, host and port that were asked. */
     readonly origin: string,
+    /** It was to change something, which may have been done: only the answer is missing. */
+    readonly mayBeDone = !isRepeatable(endpoint),
   ) {
     super(kind === 'timeout' ? 'The service did not answer in time' : 'The service could not be reached');
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteApiKey, listApiKeys } from '@/contract/api-key';
 import { oauthConnect } from '@/contract/connection';
-import { listDestinations } from '@/contract/destination';
+import { getDestination, listDestinations } from '@/contract/destination';
 import { pauseReads } from '@/contract/installation';
 import { getObjectMetadataViaInstallation } from '@/contract/object-metadata';
 import { listOperations } from '@/contract/operation';
@@ -262,6 +262,25 @@ describe('failures', () => {
     controller.abort();
     expect(await aborted).toMatchObject({ name: 'AbortError' });
     expect(recentRequests()).toHaveLength(3);
+  });
+
+  it('says of a change without an answer that it may have been done', async () => {
+    const unsure = { remedy: 'Whether it was done is not known. Look before you try again.' };
+    const told = async (asked: Promise<unknown>) => toProblem(await failure(asked));
+    const destination = (query: object) =>
+      request(getDestination, { path: { projectIdOrName: 'p', destination: 'd' }, query, session });
+    fetchFake.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await told(rename())).toMatchObject(unsure);
+    expect(await told(destination({ rotate: true }))).toMatchObject(unsure);
+    expect(await told(destination({}))).not.toMatchObject(unsure);
+    answer('{"id":');
+    expect(await told(rename())).toMatchObject(unsure);
+    expect(await told(destination({ rotate: true }))).toMatchObject(unsure);
+    expect(await told(destination({}))).not.toMatchObject(unsure);
+    // Nothing leaves a device that has no network.
+    vi.stubGlobal('navigator', { onLine: false });
+    fetchFake.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await told(rename())).toMatchObject({ detail: 'The request was not sent.' });
   });
 
   it('does not follow a redirect, which would take the key along', async () => {

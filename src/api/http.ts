@@ -1,4 +1,12 @@
-import type { BodyOf, Credential, Endpoint, PathParams, QueryOf, ResponseOf } from '@/contract/endpoint';
+import {
+  isRepeatable,
+  type BodyOf,
+  type Credential,
+  type Endpoint,
+  type PathParams,
+  type QueryOf,
+  type ResponseOf,
+} from '@/contract/endpoint';
 import { apiProblemSchema, type ApiProblem } from '@/contract/problem';
 import { z } from '@/contract/zod';
 import { ApiError, ContractError, MissingCredentialError, NetworkError } from './errors';
@@ -101,18 +109,20 @@ export function readBody<E extends Endpoint>(
   text: string,
   contentType: string,
   requestId: string | undefined,
+  query?: object,
 ): ResponseOf<E> {
   if (!endpoint.response) return undefined as ResponseOf<E>;
   const json = parseJson(text);
   const html = looksLikeHtml(contentType, text);
   if (!json.ok && endpoint.textResponse && !html) return text as ResponseOf<E>;
-  if (!json.ok) throw new ContractError(endpoint, html ? 'html' : 'not-json', [], requestId);
+  const mayBeDone = !isRepeatable(endpoint, query);
+  if (!json.ok) throw new ContractError(endpoint, html ? 'html' : 'not-json', [], requestId, mayBeDone);
   const parsed = z.safeParse(endpoint.response, json.value);
   if (parsed.success) return parsed.data as ResponseOf<E>;
   const places = parsed.error.issues
     .slice(0, 5)
     .map((issue) => `${z.core.toDotPath(issue.path) || 'body'}: ${issue.message}`);
-  throw new ContractError(endpoint, 'shape', places, requestId);
+  throw new ContractError(endpoint, 'shape', places, requestId, mayBeDone);
 }
 
 /** What came: the head, and the body as text unless whoever sent the request has read it already. */
@@ -141,7 +151,7 @@ export async function request<E extends Endpoint>(
   options: RequestOptions<E>,
 ): Promise<ResponseOf<E>> {
   const { text = '', contentType, requestId } = await exchange(endpoint, options, sendHere);
-  return readBody(endpoint, text, contentType, requestId);
+  return readBody(endpoint, text, contentType, requestId, options.query);
 }
 
 /** A request whose body is left to whoever sends it; rejects as `request` does, but for the body of a success. */
@@ -170,6 +180,8 @@ export async function exchange<E extends Endpoint, Body>(
     },
     ...(body === undefined ? {} : { body }),
   };
+  // Without a network at the start nothing is sent; one that is lost later may have carried it.
+  const mayBeDone = navigator.onLine && !isRepeatable(endpoint, options.query);
   const timeout = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const startedAt = Date.now();
   const started = performance.now();
@@ -200,7 +212,7 @@ export async function exchange<E extends Endpoint, Body>(
     if (options.signal?.aborted) throw cause;
     const kind = timeout.aborted ? 'timeout' : navigator.onLine ? 'unreachable' : 'offline';
     record({ failure: kind });
-    throw new NetworkError(endpoint, kind, new URL(url, location.href).origin);
+    throw new NetworkError(endpoint, kind, new URL(url, location.href).origin, mayBeDone);
   }
 
   if (answer.redirected) {

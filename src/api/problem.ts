@@ -18,6 +18,9 @@ const statusTitles: Record<number, string> = {
   504: 'The service did not answer in time',
 };
 
+/** For a change whose answer did not come: trying again blindly could do it twice. */
+const unsure = 'Whether it was done is not known. Look before you try again.';
+
 const present = (text: string | null | undefined) => text || undefined;
 
 function fromApiError(error: ApiError): Problem {
@@ -54,8 +57,9 @@ function fromContractError(error: ContractError): Problem {
     title: 'Unexpected response',
     detail: what,
     causes: [...error.places],
-    remedy:
-      error.kind === 'html'
+    remedy: error.mayBeDone
+      ? unsure
+      : error.kind === 'html'
         ? 'Check the address of this connection: a proxy or a sign-in page may be in between.'
         : 'The service may be newer than this console. The rest of the console keeps working.',
     ...(error.requestId ? { requestId: error.requestId } : {}),
@@ -66,10 +70,15 @@ function fromContractError(error: ContractError): Problem {
 }
 
 function fromNetworkError(error: NetworkError): Problem {
+  const problem = withoutAnswer(error);
+  return error.mayBeDone && error.kind !== 'redirect' ? { ...problem, remedy: unsure } : problem;
+}
+
+function withoutAnswer(error: NetworkError): Problem {
   if (error.kind === 'offline')
     return {
       title: 'This device is offline',
-      detail: 'The request was not sent.',
+      ...(error.mayBeDone ? {} : { detail: 'The request was not sent.' }),
       causes: [],
       remedy: 'Connect to a network and try again.',
       issues: [],

@@ -10,7 +10,9 @@ import { root } from './stamp.mjs';
 /**
  * @typedef {{ passed: number, failed: number, skipped: number, flaky?: number }} Counts
  * @typedef {Record<'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numTodoTests', number>} VitestReport
- * @typedef {{ stats: Record<'expected' | 'flaky' | 'unexpected' | 'skipped', number> }} PlaywrightReport
+ * @typedef {{ annotations: { type: string, description?: string }[] }} PlaywrightTest
+ * @typedef {{ suites?: PlaywrightSuite[], specs?: { tests: PlaywrightTest[] }[] }} PlaywrightSuite
+ * @typedef {PlaywrightSuite & { stats: Record<'expected' | 'flaky' | 'unexpected' | 'skipped', number> }} PlaywrightReport
  */
 
 /** @template Report @param {string} name @param {(report: Report) => Counts} count @returns {Promise<Counts>} */
@@ -29,17 +31,31 @@ async function counts(name, count) {
   return result;
 }
 
+/** What each browser test says of itself, in sum. @param {PlaywrightSuite} suite @param {string} type @returns {number} */
+function total(suite, type) {
+  const own = (suite.specs ?? [])
+    .flatMap(({ tests }) => tests.flatMap(({ annotations }) => annotations))
+    .filter((annotation) => annotation.type === type)
+    .reduce((sum, { description }) => sum + Number(description), 0);
+  return (suite.suites ?? []).reduce((sum, part) => sum + total(part, type), own);
+}
+
 const vitest = await counts('vitest', (/** @type {VitestReport} */ report) => ({
   passed: report.numPassedTests,
   failed: report.numFailedTests,
   skipped: report.numPendingTests + report.numTodoTests,
 }));
-const playwright = await counts('playwright', (/** @type {PlaywrightReport} */ report) => ({
-  passed: report.stats.expected + report.stats.flaky,
-  failed: report.stats.unexpected,
-  skipped: report.stats.skipped,
-  flaky: report.stats.flaky,
-}));
+const playwright = await counts('playwright', (/** @type {PlaywrightReport} */ report) => {
+  console.log(
+    `browser: ${total(report, 'requests')} requests, ${total(report, 'violations')} violations of the content security policy, ${total(report, 'elsewhere')} requests to other hosts, ${total(report, 'uncaught')} uncaught errors`,
+  );
+  return {
+    passed: report.stats.expected + report.stats.flaky,
+    failed: report.stats.unexpected,
+    skipped: report.stats.skipped,
+    flaky: report.stats.flaky,
+  };
+});
 
 const passed = vitest.passed + playwright.passed;
 const failedTests = vitest.failed + playwright.failed;

@@ -36,6 +36,9 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  // Only what public/boot.js lets through becomes markup or a script's address.
+  "require-trusted-types-for 'script'",
+  'trusted-types default',
 ].join('; ');
 
 const pageHeaders = {

@@ -1,12 +1,13 @@
 /**
  * `npm run bench:service`: the built service under load on loopback, beside handlers of the same HTTP framework that
  * do next to nothing. Machines differ, so the goals are ratios within one run. With --large it starts on the large
- * seed instead and says how long the start and the first list take.
+ * seed instead, says how long the start and the first lists take, and compares its lists with those of the demo.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import { compareLists, wholeLists } from './lists.mjs';
 import { measure, memoryOf, processorTimeOf, startBaseline, startService, stop } from './processes.mjs';
 import { prepare } from './prepare.mjs';
 
@@ -159,28 +160,17 @@ async function large(folder) {
   const { child, credentials } = await startService(folder, 'large');
   say('Second start', since);
   const { baseUrl, projectId, apiKey } = credentials;
-  for (const rest of ['installations', 'integrations', 'destinations', 'connections']) {
+  for (const rest of wholeLists) {
     since = performance.now();
     const text = await read(`${baseUrl}/projects/${projectId}/${rest}`, apiKey);
     say(`First list of ${rest} (${number(text.length / 1000)} KB)`, since);
   }
-  /** @type {{ id: string, integrationId: string }[]} */
-  const installations = JSON.parse(await read(`${baseUrl}/projects/${projectId}/installations`, apiKey));
-  const [one] = installations;
-  const page = `${baseUrl}/projects/${projectId}/integrations/${one?.integrationId}/installations/${one?.id}/operations`;
-  since = performance.now();
-  await read(page, apiKey);
-  say(`First page of operations of one of ${number(installations.length)} installations`, since);
-  const { perSecond, p50, p99 } = await measure({
-    url: page,
-    connections,
-    seconds: 2,
-    headers: { 'X-Api-Key': apiKey },
-  });
-  console.log(`The same page under load: ${number(perSecond)}/s, p50 ${p50} ms, p99 ${p99} ms`);
+  const small = await startService(await mkdtemp(path.join(folder, 'small-')), 'demo');
+  const isMet = await compareLists({ credentials }, small);
+  await stop(small.child);
   console.log(`Memory: ${number(await memoryOf(child))} MB`);
   await stop(child);
-  return true;
+  return isMet;
 }
 
 const folder = await mkdtemp(path.join(tmpdir(), 'signalbox-bench-'));

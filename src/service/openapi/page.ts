@@ -18,7 +18,6 @@ body { margin: 0 auto; max-width: 64rem; padding: 1.5rem 1rem 4rem; background: 
   font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere }
 h1 { margin: 0 0 .75rem; font-size: 1.75rem; line-height: 1.25 }
 h2 { margin: 2.5rem 0 .75rem; font-size: 1.25rem }
-h3 { margin: 1.25rem 0 .25rem; font-size: 1rem }
 p { margin: 0 0 .75rem; max-width: 44rem }
 a { color: var(--accent) }
 nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: 0; padding: 0; list-style: none }
@@ -33,16 +32,36 @@ table { table-layout: fixed; border-collapse: collapse; width: 100%; margin-top:
 th:nth-child(2) { width: 40% }
 th:nth-child(3) { width: 5.5rem }
 caption { text-align: left; font-weight: 600; padding: .75rem 0 .25rem }
-th, td { text-align: left; vertical-align: top; padding: .25rem 1rem .25rem 0; border-bottom: 1px solid var(--line) }
+th, td { text-align: left; vertical-align: baseline; padding: .25rem 1rem .25rem 0; border-bottom: 1px solid var(--line) }
 th { color: var(--soft); font-weight: 600 }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: .75rem 0 0 }
 dt { color: var(--soft) }
 dd { margin: 0 }
+@media (max-width: 40rem) {
+  summary .what { display: block; margin: 0 }
+  code { font-size: .8125rem }
+  th, td { padding-right: .5rem }
+  th:nth-child(2) { width: 6.25rem }
+  th:nth-child(3) { width: 3.75rem }
+}
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 `;
 // In one piece: the hash is of the element's text to the letter.
 const styleElement: Markup = { markup: `<style>${style}</style>` };
 const styleHash = createHash('sha256').update(style).digest('base64');
+
+/** What a refusal's status means, wherever it is listed. */
+const meanings: Readonly<Record<number, string>> = {
+  400: 'The request is malformed: a path, query value or body that does not fit. Each offending input is an issue.',
+  401: 'No credential was sent, or it is unknown, switched off, expired or of the wrong kind.',
+  403: 'The credential does not reach this: a customer’s token, a key for front ends, or a person who is no owner.',
+  404: 'What the request names is not there, or not for this credential.',
+  409: 'Something else has this name already, or the two are joined already.',
+  413: 'The body is longer than 10 MB.',
+  415: 'The body is not declared as JSON.',
+  422: 'The request can be read, but what it asks for cannot be accepted; also where a provider refuses.',
+  503: 'The provider does not answer or is busy. The same request may succeed later.',
+};
 
 const credentialNames: Readonly<Record<Credential, string>> = {
   apiKey: 'API key (X-Api-Key)',
@@ -74,6 +93,13 @@ function typeOf(schema: JsonSchema): Markup {
     return html`map of ${typeOf(values)}`;
   return html`${types.length > 0 ? types.join(' or ') : 'anything'}`;
 }
+
+/** A name may be broken at its dots rather than anywhere. */
+const breakable = (name: string) =>
+  join(
+    name.split('.').map((part) => html`${part}`),
+    '.<wbr>',
+  );
 
 interface Field {
   readonly name: string;
@@ -114,7 +140,7 @@ function fieldTable(caption: string, fields: readonly Field[]): Markup {
       ${fields.map(
         ({ name, schema, isRequired }) =>
           html`<tr>
-            <td><code>${name}</code></td>
+            <td><code>${breakable(name)}</code></td>
             <td>${typeOf(schema)}</td>
             <td>${isRequired ? 'yes' : 'no'}</td>
           </tr>`,
@@ -168,6 +194,21 @@ const resourceSection = ({ title, endpoints: own }: Resource) =>
     ${own.map(endpointItem)}
   </section>`;
 
+const errorSection = html`<section id="errors">
+  <h2>Errors</h2>
+  <p>
+    What each status means. A service also answers 405 for a method that a path does not take, 421 for a
+    foreign host name, and 500 for a mistake of its own.
+  </p>
+  <dl>
+    ${Object.entries(meanings).map(
+      ([status, meaning]) =>
+        html`<dt>${status}</dt>
+          <dd>${meaning}</dd>`,
+    )}
+  </dl>
+</section>`;
+
 const schemaItem = ([name, schema]: readonly [string, JsonSchema]) =>
   html`<details>
     <summary><code>${name}</code></summary>
@@ -180,7 +221,7 @@ function page(version: string): string {
   const documents = addresses.map(
     (address) => html`<li><a href="${documentPath(address)}">${documentPath(address)}</a></li>`,
   );
-  const links = [...resources.map(({ title }) => title), 'Schemas'].map(
+  const links = [...resources.map(({ title }) => title), 'Errors', 'Schemas'].map(
     (title) => html`<li><a href="#${anchor(title)}">${title}</a></li>`,
   );
   return html`<!doctype html>
@@ -195,7 +236,7 @@ function page(version: string): string {
         <header>
           <h1>Interface of this service</h1>
           <p>
-            Signalbox ${version} answers ${String(endpoints.length)} operations at four addresses of one
+            Signalbox ${version} answers ${String(endpoints.length)} endpoints at four addresses of one
             origin. Every error is a problem document with a status, a text and, where an input is at fault,
             its name. For programs, each address has an OpenAPI 3.1 document:
           </p>
@@ -212,7 +253,7 @@ function page(version: string): string {
           </ul>
         </nav>
         <main>
-          ${resources.map(resourceSection)}
+          ${resources.map(resourceSection)} ${errorSection}
           <section id="schemas">
             <h2>Schemas</h2>
             ${Object.entries(publishedSchemas().components).map(schemaItem)}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { startTestService, type TestService } from '@/test/service';
 import { endpoints } from '@/contract/endpoints';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { errorsOf } from './document';
 
 const console_ = 'https://console.example.com';
 let service: TestService;
@@ -57,6 +58,7 @@ describe('what the service publishes about itself', () => {
       expect(page).toContain(`id="${id}"`);
       expect(page).toContain(path);
     }
+    for (const status of new Set(endpoints.flatMap(errorsOf))) expect(page).toContain(`<dt>${status}</dt>`);
     // Each link on the page leads somewhere on it, and no two places have one name.
     const ids = [...page.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);

@@ -62,6 +62,7 @@ const areas: Record<string, (made: Made) => string[]> = {
     `${project}/connections`,
     `${project}/connections/new`,
     `${project}/connections/${connection}`,
+    `${project}/connections/${connection}/edit?credentials=true`,
     `${project}/api-keys`,
     `${project}/jwt-keys`,
     `${project}/jwt-keys/new`,

@@ -49,6 +49,18 @@ test('closed, denied, then allowed', async ({ connected: page, client }) => {
   await page.getByRole('link', { name: 'Open the connection' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('acme at hubspot');
   expect(await listed(client)).toHaveLength(1);
+
+  // A change that is a GET: asked for once, and never ahead.
+  const renewals: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('refresh=')) renewals.push(request.url());
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Renew the access token' }).click();
+  await expect(page.getByText('The access token was renewed')).toBeVisible();
+  expect(renewals).toHaveLength(1);
+  expect(renewals[0]).toContain('refresh=force');
 });
 
 test('a blocked window, and an answer given elsewhere and late', async ({
@@ -82,6 +94,29 @@ test('two tabs wait for the same customer', async ({ connected: page, client, se
   const second = await page.context().newPage();
   await connect(second, service, client.project.apiKey);
   await ask(second, client, 'acme');
+  // What goes wrong in one tab is nothing to the other.
+  await second.evaluate(() => {
+    const open = window.open.bind(window);
+    window.open = () => {
+      window.open = open;
+      return null;
+    };
+  });
+  await second.getByRole('button', { name: 'Open the authorization' }).click();
+  await expect(second.getByText(/The browser did not allow the window/)).toBeVisible();
+  const closed = await openWindow(second);
+  await closed.close();
+  await expect(second.getByText(/The window is closed/)).toBeVisible();
+  const denied = await openWindow(second);
+  await denied.getByRole('button', { name: 'Deny' }).click();
+  await expect(second.getByText(/was denied.*Nothing was connected/)).toBeVisible();
+  await page.bringToFront();
+  await expect(page.getByText(/Waiting for the customer/)).toBeVisible();
+  expect(await listed(client)).toEqual([]);
+
+  await second.bringToFront();
+  await second.getByRole('button', { name: 'Back to the form' }).click();
+  await second.getByRole('button', { name: 'Get the authorization address' }).click();
   const allowed = await openWindow(second);
   await allowed.getByRole('button', { name: 'Allow' }).click();
   await expect(second.getByRole('link', { name: 'Open the connection' })).toBeVisible();
@@ -113,6 +148,43 @@ test('addresses of other schemes, or with credentials, are shown and never opene
     await page.unroute(/\/oauth-connect$/);
   }
   expect(opened).toEqual([]);
+});
+
+test('by credentials at once; they are replaced, and never come back', async ({
+  connected: page,
+  client,
+}) => {
+  await page.goto(`/projects/${client.project.name}/connections/new`);
+  await page.getByRole('combobox', { name: 'Provider', exact: true }).click();
+  await page.getByRole('option', { name: 'Gong' }).click();
+  await page.getByRole('textbox', { name: 'Group reference' }).fill('globex');
+  await page.getByRole('textbox', { name: 'Consumer reference' }).fill('bo');
+  await page.getByRole('textbox', { name: 'User name' }).fill('globex-access-key');
+  const password = page.getByLabel(/^Password/);
+  // The simulated provider refuses a secret that says so; what was typed stays.
+  await password.fill('invalid-first');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByText('The provider refused these credentials', { exact: true })).toBeVisible();
+  expect(await listed(client)).toEqual([]);
+  await password.fill('globex-password');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('globex at gong');
+  const [made] = await listed(client);
+
+  await page.getByRole('link', { name: 'Replace credentials' }).click();
+  await page.getByRole('textbox', { name: 'User name' }).fill('globex-second-key');
+  await password.fill('globex-second');
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  expect((await sent).postDataJSON()).toEqual({
+    updateMask: ['basicAuth'],
+    connection: { basicAuth: { username: 'globex-second-key', password: 'globex-second' } },
+  });
+  await expect(page.getByRole('link', { name: 'Replace credentials' })).toBeVisible();
+  await expect.poll(async () => (await listed(client))[0]?.updateTime).not.toBe(made?.updateTime);
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  for (const secret of ['globex-password', 'globex-second'])
+    expect(`${await page.content()} ${kept} ${page.url()}`).not.toContain(secret);
 });
 
 test('re-authorize and delete', async ({ connected: page, client }) => {

@@ -1,4 +1,4 @@
-import { type Page, test as base } from '@playwright/test';
+import { type Locator, type Page, test as base } from '@playwright/test';
 import { type Listener, startListener } from './listener';
 import { watch, type Watch } from './watch';
 import { createProject, readCredentials, ServiceClient, type ServiceCredentials } from './service';
@@ -34,6 +34,19 @@ export async function connect(page: Page, service: ServiceCredentials, apiKey: s
     },
     [connection, credentials] as const,
   );
+}
+
+/** Drops a text file onto what is found, as from the desktop. */
+export async function dropFile(target: Locator, name: string, text: string): Promise<void> {
+  const dataTransfer = await target.page().evaluateHandle(
+    ([fileName, content]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content], fileName));
+      return transfer;
+    },
+    [name, text] as const,
+  );
+  await target.dispatchEvent('drop', { dataTransfer });
 }
 
 export const test = base.extend<Fixtures>({

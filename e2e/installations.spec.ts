@@ -1,6 +1,6 @@
 /** What support staff do to a customer's installation, alone and in bulk. */
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures';
+import { connect, expect, test } from './fixtures';
 import type { Installed, ServiceClient } from './service';
 
 interface ReadObjects {
@@ -95,6 +95,38 @@ test('bulk: a failure in the middle, a reload, and nothing done twice', async ({
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
   expect((await download).suggestedFilename()).toBe('bulk-action.csv');
+});
+
+test('bulk: two tabs do not run the same plan', async ({ connected: page, client, service }) => {
+  await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
+  await client.install('orders');
+  const asked: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.url().endsWith(':pause')) asked.push(request.url());
+  });
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route(/:pause$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/projects/${client.project.name}/installations/bulk/new?action=pause`);
+  await page.getByRole('button', { name: 'Pause reads of 1 installation' }).click();
+  await expect.poll(() => asked.length).toBe(1);
+
+  const second = await page.context().newPage();
+  await connect(second, service, client.project.apiKey);
+  await second.goto(page.url());
+  await second.getByRole('button', { name: 'Resume: 1 request left' }).click();
+  await expect(second.getByText('Another tab runs this plan now.')).toBeVisible();
+  goOn();
+  await page.bringToFront();
+  await expect(page.getByLabel('Outcomes', { exact: true }).first()).toContainText('1 done');
+  // The first tab is done: the second finds nothing left to do.
+  await second.bringToFront();
+  await second.getByRole('button', { name: 'Resume: 1 request left' }).click();
+  await expect(second.getByLabel('Outcomes', { exact: true }).first()).toContainText('1 done');
+  expect(asked).toHaveLength(1);
 });
 
 test('bulk waits as long as the service asks', async ({ connected: page, client }) => {

@@ -1,7 +1,7 @@
 /** Integrations and the explorers of what customers have at their provider. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './fixtures';
+import { dropFile, expect, test } from './fixtures';
 import type { ServiceClient } from './service';
 
 const manifest = `# Two integrations; the second has a mistake.
@@ -46,7 +46,8 @@ test('an integration is created from a manifest that is pasted', async ({ connec
   await source.fill('specVersion: [');
   await page.getByRole('button', { name: 'Create integration' }).click();
   await expect(source).toHaveAttribute('aria-invalid', 'true');
-  await source.fill(manifest);
+  await dropFile(source, 'amp.yaml', manifest);
+  await expect(source).toHaveValue(manifest);
   await page.getByRole('radio', { name: 'too-often' }).check();
   await expect(page.getByText(/errors? in the manifest/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Create integration' }).click();

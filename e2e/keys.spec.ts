@@ -1,7 +1,7 @@
 /** API keys, JWT keys and provider apps; above all, what never leaves the browser. */
 import { generateKeyPairSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, test } from './fixtures';
+import { dropFile, expect, test } from './fixtures';
 
 interface ApiKey {
   key: string;
@@ -58,6 +58,11 @@ test('a private key never leaves: pasted, dropped, or made here', async ({ conne
   await expect(page.getByRole('alert')).toContainText('This is a private key');
   await page.getByRole('button', { name: 'Create JWT key' }).click();
   await field.fill('');
+  await dropFile(field, 'key.pem', privatePem);
+  await expect(page.getByRole('alert')).toContainText('This is a private key');
+  await dropFile(field, 'public.pem', publicPem);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(field).toHaveValue(/BEGIN PUBLIC KEY/);
   await page.locator('input[type="file"]').setInputFiles({
     name: 'key.pem',
     mimeType: 'application/x-pem-file',

@@ -30,6 +30,12 @@ export const organizationQueries = {
       queryKey: [...organizationQueries.all(orgId), 'domains'],
       queryFn: ({ signal }) => request(domains.listClaimedDomains, { path: { orgId }, signal }),
     }),
+  /** Who the bearer token belongs to. Below the organization, whose page shows it and reads it again with the rest. */
+  me: (orgId: string) =>
+    queryOptions({
+      queryKey: [...organizationQueries.all(orgId), 'me'],
+      queryFn: ({ signal }) => request(people.getMyInfo, { signal }),
+    }),
   billingAccount: (orgId: string) =>
     queryOptions({
       queryKey: [...organizationQueries.all(orgId), 'billing-account'],
@@ -76,6 +82,15 @@ export function useRevokeInvite(orgId: string) {
   return useMutation({
     mutationFn: (inviteId: string) => request(people.deleteInvite, { path: { orgId, inviteId } }),
     onSuccess: () => invalidateOffered(queryClient, organizationQueries.invites(orgId).queryKey),
+  });
+}
+
+/** Brings the holder of the bearer token into the organization that invited them: all of its page may change. */
+export function useAcceptInvite(orgId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (invitedEmail: string) => request(people.acceptInvite, { body: { invitedEmail } }),
+    onSuccess: () => invalidateOffered(queryClient, organizationQueries.all(orgId)),
   });
 }
 

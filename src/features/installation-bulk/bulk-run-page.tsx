@@ -127,7 +127,7 @@ function Run({ project, plan }: { project: string; plan: KeptPlan<BulkStep> }) {
     </Link>
   );
   const shown = (Object.keys(outcomeLooks) as StepStatus[]).filter((status) => counts[status] > 0);
-  const brokeOff = !running && counts.running > 0;
+  const brokeOff = !running && !run.elsewhere && counts.running > 0;
   return (
     <>
       <PageHeader

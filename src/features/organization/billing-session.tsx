@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useBillingSession } from '@/api/organization';
 import { toProblem } from '@/api/problem';
 import { ActionButton } from '@/components/action-button';
@@ -42,6 +42,8 @@ export function BillingSession({ accountId }: { accountId: string | undefined })
       const found = new Map(
         parsed.success ? [] : parsed.error.issues.map((issue) => [issue.path[0], issue.message]),
       );
+      const judged = judgeUrl(values.redirectUrl.trim());
+      if (!judged.url && !found.has('redirectUrl')) found.set('redirectUrl', judged.reason);
       if (values.accountId.trim() === '') found.set('accountId', 'Billing account id is required');
       if (found.size === 0) return { values, errors: {} };
       return {
@@ -50,6 +52,7 @@ export function BillingSession({ accountId }: { accountId: string | undefined })
       };
     },
   });
+  const back = judgeUrl(useWatch({ control: form.control, name: 'redirectUrl' }).trim()).url?.origin;
   const submit = form.handleSubmit(async (values) => {
     setProblem(undefined);
     setAddress(undefined);
@@ -77,7 +80,11 @@ export function BillingSession({ accountId }: { accountId: string | undefined })
           control={form.control}
           name="redirectUrl"
           label="Back to"
-          description="Where the billing pages lead once they are left. This page, unless you change it."
+          description={
+            back === undefined || back === window.location.origin
+              ? 'Where the billing pages lead once they are left. This page, unless you change it.'
+              : `The billing pages will lead to another site: ${back}.`
+          }
           mono
         />
         <NumberField

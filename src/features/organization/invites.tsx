@@ -4,8 +4,8 @@ import { useInvite } from '@/api/organization';
 import { notify } from '@/components/notify';
 import { RelativeTime } from '@/components/relative-time';
 import { StatusBadge, type StatusKind } from '@/components/status-badge';
-import { createInviteSchema, type Invite } from '@/contract/person';
-import { z } from '@/contract/zod';
+import type { Invite } from '@/contract/person';
+import { emailFault } from './email-fault';
 import { OneFieldForm } from './one-field-form';
 import classes from './organization.module.css';
 import { Part, type Offered } from './part';
@@ -19,11 +19,6 @@ const looks: Readonly<Record<string, { kind: StatusKind; word: string }>> = {
 };
 const lookOf = (status: string): { kind: StatusKind; word: string } =>
   looks[status] ?? { kind: 'unknown', word: status };
-
-function emailFault(email: string): string | undefined {
-  const parsed = z.safeParse(createInviteSchema, { email: email.trim() });
-  return parsed.success ? undefined : parsed.error.issues[0]?.message;
-}
 
 export function Invites({ orgId, list }: { orgId: string; list: Offered<readonly Invite[]> }) {
   const invite = useInvite(orgId);

@@ -90,7 +90,65 @@ describe('an organization', () => {
   });
 });
 
+describe('the person behind the token', () => {
+  test('is named, and comes into the organization that invited them', async () => {
+    const { organizations, builders, invites } = service.repositories;
+    const me = builders.listOfOrg(service.orgId)[0];
+    const ours = organizations.byId(service.orgId);
+    if (!me?.primaryEmail || !ours) throw new Error('Nobody holds the token');
+    const other = organizations.insert({ ...ours, id: 'org-2', label: 'Theirs' });
+    builders.update(me.id, { orgId: null });
+    invites.insert({
+      id: 'invite-1',
+      orgId: other.id,
+      invitedEmail: me.primaryEmail,
+      status: 'pending',
+      createTime: 1,
+      updateTime: null,
+    });
+    const { user } = open();
+    const you = await part('You');
+    expect(await within(you).findByText('in no organization')).toBeTruthy();
+    const field = within(you).getByLabelText<HTMLInputElement>('Invited e-mail address');
+    expect(field.value).toBe(me.primaryEmail);
+    await user.clear(field);
+    await user.type(field, 'somebody@else.example');
+    await user.click(within(you).getByRole('button', { name: 'Accept invite' }));
+    expect(await within(you).findByText('There is no open invite of yours to this address')).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, me.primaryEmail);
+    await user.click(within(you).getByRole('button', { name: 'Accept invite' }));
+    const link = await within(you).findByRole('link', { name: 'Theirs' });
+    expect(link.getAttribute('href')).toBe('/orgs/org-2');
+  });
+});
+
 describe('a billing session', () => {
+  test.each([
+    ['javascript:alert(1)', /^Give an http or https URL/],
+    ['https://admin:secret@example.com/', /user name or password/],
+  ])('does not come back to %s', async (address, reason) => {
+    const { user, requests } = open();
+    const billing = await part('Billing');
+    const field = await within(billing).findByRole('textbox', { name: 'Back to' });
+    await user.clear(field);
+    await user.type(field, address);
+    await user.click(within(billing).getByRole('button', { name: 'Create billing session' }));
+    expect(await within(billing).findByText(reason)).toBeTruthy();
+    expect(requests.some((line) => line.includes('portalSession'))).toBe(false);
+  });
+
+  test('that comes back to another site says so before it is asked for', async () => {
+    const { user } = open();
+    const billing = await part('Billing');
+    const field = await within(billing).findByRole('textbox', { name: 'Back to' });
+    await user.clear(field);
+    await user.type(field, 'https://elsewhere.example.com/done');
+    expect(
+      within(billing).getByText(/lead to another site: https:\/\/elsewhere\.example\.com\./),
+    ).toBeTruthy();
+  });
+
   test('comes back here, and its address is shown before it is opened', async () => {
     let sent: unknown;
     const { user } = open(async (request, url) => {

@@ -12,6 +12,7 @@ import { Invites } from './invites';
 import { LabelForm } from './label-form';
 import { Members } from './members';
 import classes from './organization.module.css';
+import { You } from './you';
 
 /** An organization: its name, its people, its domains and its bill. Most of it needs a bearer token. */
 export function OrganizationPage({ orgId }: { orgId: string }) {
@@ -20,9 +21,10 @@ export function OrganizationPage({ orgId }: { orgId: string }) {
   const members = useOffered(organizationQueries.members(orgId), optional);
   const invites = useOffered(organizationQueries.invites(orgId), optional);
   const domains = useOffered(organizationQueries.domains(orgId), optional);
+  const me = useOffered(organizationQueries.me(orgId), optional);
   const account = useOffered(organizationQueries.billingAccount(orgId), optional);
   const refresh = useRefreshOrganization(orgId);
-  const lists = [detail, members, invites, domains, account];
+  const lists = [detail, members, invites, domains, account, me];
   const fault = lists.map(({ error }) => tokenFault(error)).find((one) => one !== undefined);
   const readTimes = lists.flatMap(({ readAt }) => readAt ?? []);
 
@@ -80,6 +82,7 @@ export function OrganizationPage({ orgId }: { orgId: string }) {
         <Invites orgId={orgId} list={invites} />
         <Domains orgId={orgId} list={domains} />
         <Billing list={account} />
+        <You orgId={orgId} list={me} />
       </div>
     </>
   );

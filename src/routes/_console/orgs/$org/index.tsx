@@ -11,6 +11,7 @@ export const Route = createFileRoute('/_console/orgs/$org/')({
     void readAhead(queryClient, organizationQueries.invites(org));
     void readAhead(queryClient, organizationQueries.domains(org));
     void readAhead(queryClient, organizationQueries.billingAccount(org));
+    void readAhead(queryClient, organizationQueries.me(org));
   },
   component: Organization,
 });

@@ -125,7 +125,8 @@ export const theme = createTheme({
       },
     },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { transition: 'fade', duration: 120 } } },
-    Combobox: { defaultProps: { shadow: 'md' } },
+    // A closed list keeps no options in the page: forms have dozens of lists, some of hundreds.
+    Combobox: { defaultProps: { shadow: 'md', keepMounted: false } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { transition: 'fade', duration: 120 } } },
     Select: { defaultProps: { checkIconPosition: 'right', allowDeselect: false } },
     MultiSelect: { defaultProps: { checkIconPosition: 'right' } },

@@ -1,11 +1,15 @@
+import { deepEqual } from '@/lib/manifest/deep-equal';
 import { type EditorAction, type EditorState, reduceEditor } from './model/editor-state';
 import { type CheckContext, type Checked, checkDocument } from './model/problems';
+import type { Tree } from './model/tree';
 import { ParseChannel } from './parse-channel';
 
 export interface EditorSnapshot {
   readonly state: EditorState;
   /** What the rules found in the last document that could be read. */
   readonly checked: Checked;
+  /** The tree in which they were found; absent before the first check. */
+  readonly checkedTree?: Tree;
 }
 
 /** Longer documents are checked, and read where a change cannot be followed, once nothing more is typed. */
@@ -109,7 +113,14 @@ export class EditorStore {
   #check(): void {
     const { state } = this.#snapshot;
     if (state.document.pending) return;
-    this.#snapshot = { state, checked: checkDocument(state.document, state.base, this.#context) };
+    const before = this.#snapshot.checked;
+    const found = checkDocument(state.document, state.base, this.#context);
+    // What shows the problems is left alone while they stay the same.
+    this.#snapshot = {
+      state,
+      checked: deepEqual(before, found) ? before : found,
+      checkedTree: state.document.tree,
+    };
   }
 
   #tell(canWait = false): void {

@@ -1,13 +1,13 @@
 /** Keeps a view of the source and the editor's state the same, in both directions. */
-import { type Diagnostic, setDiagnostics } from '@codemirror/lint';
-import { Annotation, StateEffect, StateField, type ChangeSet, type Extension } from '@codemirror/state';
+import { type Diagnostic, diagnosticCount, setDiagnostics } from '@codemirror/lint';
+import { Annotation, ChangeSet, StateEffect, StateField, type Extension } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import type { EditorSnapshot, EditorStore } from './editor-store';
 import { samePath } from './model/editor-state';
 import { problemSpan } from './model/problems';
 import { type ShownText, shownText, stepsFromShown } from './model/shown-text';
 import type { Step } from './model/steps';
-import { nearestPlace, pathAt } from './model/tree';
+import { nearestPlace, pathAt, type Tree } from './model/tree';
 
 const fromStore = Annotation.define<boolean>();
 const setNode = StateEffect.define<{ from: number; to: number } | undefined>();
@@ -81,6 +81,7 @@ export class SourceSync {
   #typed(typed: readonly Step[]): void {
     const { document } = this.#store.snapshot().state;
     const steps = stepsFromShown(document.text, typed, document.tree.layout.newline);
+    this.#isTorn ||= steps.some(({ from, to }) => to > from);
     // Not to be brought back into the view that it came from.
     this.#seen = undefined;
     this.#store.dispatch({ type: 'edit', edit: { type: 'text', steps }, typedAt: Date.now() });
@@ -114,6 +115,7 @@ export class SourceSync {
 
   /** Brings what was changed elsewhere into the view. */
   #bring(view: EditorView, seen: EditorSnapshot, now: EditorSnapshot): void {
+    this.#isTorn = true;
     const isNext =
       now.state.last.number === seen.state.last.number + 1 && !seen.state.document.text.includes('\r');
     if (!isNext) {
@@ -123,8 +125,10 @@ export class SourceSync {
       });
       return;
     }
+    let changes = ChangeSet.empty(view.state.doc.length);
     for (const { from, to, insert } of now.state.last.steps)
-      view.dispatch({ changes: { from, to, insert }, annotations: fromStore.of(true) });
+      changes = changes.compose(ChangeSet.of({ from, to, insert }, changes.newLength));
+    view.dispatch({ changes, annotations: fromStore.of(true) });
   }
 
   #mark({ state }: EditorSnapshot, scroll: boolean): void {
@@ -144,16 +148,21 @@ export class SourceSync {
     });
   }
 
-  #diagnosed: unknown;
+  #diagnosed: { shown: unknown; tree: Tree | undefined } | undefined;
+  /** Text that may have had marks was replaced: they went with it. */
+  #isTorn = false;
 
-  #diagnose({ state, checked }: EditorSnapshot): void {
+  #diagnose({ state, checked, checkedTree: tree }: EditorSnapshot): void {
     const view = this.#view;
     const { document } = state;
     const shown = document.problems.length > 0 ? document.problems : checked;
-    if (!view || this.#diagnosed === shown) return;
+    const before = this.#diagnosed;
+    // Marks move with the text: the same problems need them again only where they are torn.
+    if (!view || (before?.shown === shown && (!this.#isTorn || before.tree === tree))) return;
     // What the rules found is placed by the tree; while the text is ahead of it, the marks move with the text.
     if (document.pending && document.problems.length === 0) return;
-    this.#diagnosed = shown;
+    this.#diagnosed = { shown, tree };
+    this.#isTorn = false;
     const map = this.#map(document.text);
     const end = view.state.doc.length;
     const place = ({ from, to }: { from: number; to: number }) => ({
@@ -177,6 +186,7 @@ export class SourceSync {
               apply: () => void this.#store.dispatch({ type: 'edit', edit }),
             })),
           }));
-    view.dispatch(setDiagnostics(view.state, diagnostics));
+    if (diagnostics.length > 0 || diagnosticCount(view.state) > 0)
+      view.dispatch(setDiagnostics(view.state, diagnostics));
   }
 }

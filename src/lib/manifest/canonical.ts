@@ -1,5 +1,6 @@
 import type { Finding, ManifestPath } from './finding';
 import { integrationKeys, type KnownKeys, manifestKeys } from './known-keys';
+import { below } from './per-part';
 import { error, isMap, type Node } from './walk';
 
 /** A manifest, or one integration of it, as a service keeps it. */
@@ -9,21 +10,38 @@ export interface Canonical {
   readonly findings: readonly Finding[];
 }
 
+const items = new WeakMap<KnownKeys, WeakMap<object, Canonical>>();
+
+/** An item of a list. Items never change, so that the same one is looked at once. */
+function canonicalItem(item: Node, known: KnownKeys, path: ManifestPath, findings: Finding[]): Node {
+  if (!isMap(item)) return item;
+  const seen = items.get(known) ?? new WeakMap<object, Canonical>();
+  items.set(known, seen);
+  let found = seen.get(item);
+  if (!found) {
+    const own: Finding[] = [];
+    found = { value: canonical(item, known, [], own), findings: own };
+    seen.set(item, found);
+  }
+  findings.push(...found.findings.map((finding) => below(finding, path)));
+  return found.value;
+}
+
 function canonical(value: Node, known: KnownKeys, path: ManifestPath, findings: Finding[]): Node {
   if (!isMap(value)) return value;
   const byLowerCase = new Map(Object.keys(known).map((key) => [key.toLowerCase(), key]));
   const kept: Record<string, Node> = {};
   for (const [key, item] of Object.entries(value)) {
     const name = byLowerCase.get(key.toLowerCase());
-    const below = name === undefined ? undefined : known[name];
-    if (name === undefined || below === undefined) continue;
+    const inner = name === undefined ? undefined : known[name];
+    if (name === undefined || inner === undefined) continue;
     const place = [...path, name];
     if (Object.hasOwn(kept, name)) findings.push(error('duplicate-key', place, `${name} is given twice`));
-    if (below === 'any') kept[name] = item;
-    else if (!isList(below)) kept[name] = canonical(item, below, place, findings);
+    if (inner === 'any') kept[name] = item;
+    else if (!isList(inner)) kept[name] = canonical(item, inner, place, findings);
     else
       kept[name] = Array.isArray(item)
-        ? item.map((entry: Node, index) => canonical(entry, below[0], [...place, index], findings))
+        ? item.map((entry: Node, index) => canonicalItem(entry, inner[0], [...place, index], findings))
         : item;
   }
   return kept;

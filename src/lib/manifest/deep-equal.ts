@@ -1,13 +1,24 @@
-/** Whether two values of JSON say the same; the order of keys does not matter. Same objects are not looked into. */
+/**
+ * Whether two values of JSON say the same; the order of keys does not matter, and a key that is undefined is none.
+ * Same objects are not looked into.
+ */
 export function deepEqual(one: unknown, two: unknown): boolean {
   if (Object.is(one, two)) return true;
   if (typeof one !== 'object' || typeof two !== 'object' || one === null || two === null) return false;
-  if (Array.isArray(one) !== Array.isArray(two)) return false;
-  const keys = Object.keys(one);
-  if (keys.length !== Object.keys(two).length) return false;
-  return keys.every(
-    (key) =>
-      Object.hasOwn(two, key) &&
-      deepEqual((one as Record<string, unknown>)[key], (two as Record<string, unknown>)[key]),
+  if (Array.isArray(one) || Array.isArray(two))
+    return (
+      Array.isArray(one) &&
+      Array.isArray(two) &&
+      one.length === two.length &&
+      one.every((item, index) => deepEqual(item, two[index]))
+    );
+  const entries = definedEntries(one);
+  const others = two as Record<string, unknown>;
+  return (
+    entries.length === definedEntries(two).length &&
+    entries.every(([key, value]) => Object.hasOwn(others, key) && deepEqual(value, others[key]))
   );
 }
+
+const definedEntries = (value: object): [string, unknown][] =>
+  Object.entries(value).filter(([, item]) => item !== undefined);

@@ -1,4 +1,5 @@
 import type { Finding, ManifestPath } from './finding';
+import { perPart } from './per-part';
 import { isSchedule, isTooFrequent, shortestInterval } from './schedule';
 import { at, duplicates, error, isBlank, isMap, type Node, objectsOf, textAt, warning } from './walk';
 
@@ -56,7 +57,7 @@ function deliveryRules(object: Node, path: ManifestPath): Finding[] {
   return fits ? [] : fail('pageSize', 'pageSize is 50 to 500');
 }
 
-function backfillRules(object: Node, path: ManifestPath, provider: string | undefined): Finding[] {
+function backfillRules(object: Node, path: ManifestPath): Finding[] {
   const backfill = at(object, 'backfill');
   if (backfill === undefined || backfill === null) return [];
   const period = at(backfill, 'defaultPeriod');
@@ -70,11 +71,6 @@ function backfillRules(object: Node, path: ManifestPath, provider: string | unde
   if (fullHistory !== undefined && typeof fullHistory !== 'boolean')
     return [error('backfill-config', [...place, 'fullHistory'], 'fullHistory is true or false')];
   const findings: Finding[] = [];
-  const isEvents = textAt(object, 'objectName') === 'events';
-  if (provider === 'googlecalendar' && isEvents && (fullHistory === true || (days as number) > 28))
-    findings.push(error('google-calendar-backfill', place, 'Google Calendar events go back 28 days at most'));
-  if (provider === 'snowflake' && days !== undefined)
-    findings.push(error('snowflake-backfill', [...place, 'days'], 'Snowflake has no backfill by days'));
   if (fullHistory === true)
     findings.push(warning('large-backfill-risk', place, 'The full history may be large for some customers'));
   if (typeof days === 'number' && days > LARGE_BACKFILL_DAYS)
@@ -82,6 +78,19 @@ function backfillRules(object: Node, path: ManifestPath, provider: string | unde
       warning('large-backfill-risk', place, 'More than 180 days may be large for some customers'),
     );
   return findings;
+}
+
+/** What some providers do not let one go back to. */
+function providerBackfillRules(object: Node, path: ManifestPath, provider: string | undefined): Finding[] {
+  const period = at(at(object, 'backfill'), 'defaultPeriod');
+  const days = at(period, 'days');
+  const place = [...path, 'backfill', 'defaultPeriod'];
+  if (provider === 'snowflake' && days !== undefined)
+    return [error('snowflake-backfill', [...place, 'days'], 'Snowflake has no backfill by days')];
+  const isLong = at(period, 'fullHistory') === true || (typeof days === 'number' && days > 28);
+  return provider === 'googlecalendar' && textAt(object, 'objectName') === 'events' && isLong
+    ? [error('google-calendar-backfill', place, 'Google Calendar events go back 28 days at most')]
+    : [];
 }
 
 function entriesOf(object: Node, list: string, path: ManifestPath): [Record<string, Node>, ManifestPath][] {
@@ -119,15 +128,20 @@ function fieldRules(object: Node, path: ManifestPath): Finding[] {
   return findings;
 }
 
+const objectRules = perPart((object) => [
+  ...scheduleRules(object, []),
+  ...deliveryRules(object, []),
+  ...backfillRules(object, []),
+  ...fieldRules(object, []),
+]);
+
 export function readRules(integration: Node, path: ManifestPath): Finding[] {
   const objects = objectsOf(integration, 'read', path);
   const provider = textAt(integration, 'provider');
   return [
     ...objects.flatMap(([object, place]) => [
-      ...scheduleRules(object, place),
-      ...deliveryRules(object, place),
-      ...backfillRules(object, place, provider),
-      ...fieldRules(object, place),
+      ...objectRules(object, place),
+      ...providerBackfillRules(object, place, provider),
     ]),
     ...duplicates(objects, 'objectName').map(({ value, path: place }) =>
       error('duplicate-read-object', place, `“${value}” is read twice`),

@@ -1,4 +1,5 @@
 import type { Finding, ManifestPath } from './finding';
+import { perPart } from './per-part';
 import { at, duplicates, error, isMap, type Node, objectsOf, textAt, warning } from './walk';
 
 const inheritingEvents = ['createEvent', 'updateEvent', 'deleteEvent', 'associationChangeEvent'];
@@ -47,7 +48,9 @@ function watchRules(event: Node, path: ManifestPath): Finding[] {
   );
 }
 
-function eventRules(object: Record<string, Node>, path: ManifestPath): Finding[] {
+const objectRules = perPart((object) => eventRules(object, []));
+
+function eventRules(object: Node, path: ManifestPath): Finding[] {
   const events = inheritingEvents.filter((event) => isSet(at(object, event)));
   const findings: Finding[] = [];
   for (const event of events) {
@@ -82,7 +85,7 @@ function eventRules(object: Record<string, Node>, path: ManifestPath): Finding[]
 
 export function subscribeRules(integration: Node, path: ManifestPath): Finding[] {
   const objects = objectsOf(integration, 'subscribe', path);
-  const findings = objects.flatMap(([object, place]) => eventRules(object, place));
+  const findings = objects.flatMap(([object, place]) => objectRules(object, place));
   for (const { value, path: place } of duplicates(objects, 'objectName'))
     findings.push(error('duplicate-subscribe-object', place, `“${value}” is subscribed to twice`));
   if (objects.length > 0 && !isSet(at(integration, 'read')))

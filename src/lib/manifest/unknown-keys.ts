@@ -1,5 +1,6 @@
 import type { Finding, ManifestPath } from './finding';
 import { hydratedKeys, type KnownKeys } from './known-keys';
+import { perPart } from './per-part';
 import { isMap, type Node, warning } from './walk';
 
 /** Keys that the format does not have, wherever they stand: a service drops them without a word. */
@@ -28,8 +29,17 @@ function collect(value: Node, known: KnownKeys, path: ManifestPath, findings: Fi
       );
     else if (!isList(below)) collect(item, below, place, findings);
     else if (Array.isArray(item))
-      for (const [index, entry] of item.entries()) collect(entry, below[0], [...place, index], findings);
+      for (const [index, entry] of item.entries())
+        if (isMap(entry)) findings.push(...itemRule(below[0])(entry, [...place, index]));
   }
+}
+
+const itemRules = new WeakMap<KnownKeys, ReturnType<typeof perPart>>();
+
+function itemRule(known: KnownKeys): ReturnType<typeof perPart> {
+  const rule = itemRules.get(known) ?? perPart((item) => unknownKeys(item, known, []));
+  itemRules.set(known, rule);
+  return rule;
 }
 
 const isList = (known: KnownKeys | readonly [KnownKeys]): known is readonly [KnownKeys] =>

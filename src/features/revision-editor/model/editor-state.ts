@@ -13,7 +13,7 @@ import {
 } from './document';
 import { type Edit, EditRefused } from './edits';
 import type { Parsed } from './parse';
-import { applySteps, invertSteps, type Step } from './steps';
+import { applySteps, invertSteps, joinSteps, type Step } from './steps';
 import { type Layout, treeValue } from './tree';
 
 interface Change {
@@ -206,12 +206,15 @@ function joined(past: readonly Change[], change: Change): Change[] {
     (step.from === before.from + before.insert.length || step.to === before.from) &&
     !step.insert.includes('\n');
   if (!last || !isRun) return [...past, change];
+  const one = last.steps.length === 1 ? joinSteps(before, step) : undefined;
+  const oneBack = one && joinSteps(change.inverse[0], last.inverse[0]);
   return [
     ...past.slice(0, -1),
     {
       ...change,
-      steps: [...last.steps, ...change.steps],
-      inverse: [...change.inverse, ...last.inverse],
+      ...(one && oneBack
+        ? { steps: [one], inverse: [oneBack] }
+        : { steps: [...last.steps, ...change.steps], inverse: [...change.inverse, ...last.inverse] }),
       before: last.before,
     },
   ];

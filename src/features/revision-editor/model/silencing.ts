@@ -1,38 +1,47 @@
 import type { Finding } from '@/lib/manifest/finding';
 import { placesTo, type Tree } from './tree';
 
+interface Silence {
+  /** The lines that it speaks of, as places of the text. */
+  readonly from: number;
+  readonly to: number;
+  readonly rules: readonly string[];
+}
+
 /**
  * Comments `# amp:ignore` and `# amp:ignore[rule1,rule2]` silence warnings of the node on their line, or on the line
  * below, and of all within it (facts 3.7).
  */
 export function silencer(text: string, tree: Tree): (finding: Finding) => boolean {
-  if (!text.includes('amp:ignore')) return () => false;
-  const byLine = new Map<number, readonly string[]>();
-  const starts = [0];
-  for (const [index, line] of text.split('\n').entries()) {
-    starts.push((starts.at(-1) ?? 0) + line.length + 1);
-    const found = /(?:^|\s)#\s*amp:ignore(?:\[([^\]]*)\])?/.exec(line);
-    if (!found) continue;
-    const rules = found[1]?.split(',').map((rule) => rule.trim()) ?? [];
-    byLine.set(index, rules);
-    // A comment alone on its line speaks of the next one.
-    if (/^\s*#/.test(line)) byLine.set(index + 1, rules);
-  }
-  const lineOf = (offset: number) => {
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return low;
-  };
+  const silences = silencesOf(text);
+  if (silences.length === 0) return () => false;
   return ({ rule, path }) =>
     placesTo(tree, path)
       .slice(1)
-      .some(({ from }) => {
-        const rules = byLine.get(lineOf(from));
-        return rules !== undefined && (rules.length === 0 || rules.includes(rule));
-      });
+      .some((place) =>
+        silences.some(
+          ({ from, to, rules }) =>
+            place.from >= from && place.from < to && (rules.length === 0 || rules.includes(rule)),
+        ),
+      );
+}
+
+function silencesOf(text: string): Silence[] {
+  const silences: Silence[] = [];
+  for (let at = text.indexOf('amp:ignore'); at >= 0; at = text.indexOf('amp:ignore', at + 1)) {
+    const from = at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1;
+    const to = nextLine(text, at);
+    const line = text.slice(from, to);
+    const found = /(?:^|\s)#\s*amp:ignore(?:\[([^\]]*)\])?/.exec(line);
+    if (!found) continue;
+    const rules = found[1]?.split(',').map((rule) => rule.trim()) ?? [];
+    // A comment alone on its line speaks of the next one.
+    silences.push({ from, to: /^\s*#/.test(line) ? nextLine(text, to) : to, rules });
+  }
+  return silences;
+}
+
+function nextLine(text: string, offset: number): number {
+  const at = text.indexOf('\n', offset);
+  return at < 0 ? text.length + 1 : at + 1;
 }

@@ -25,6 +25,21 @@ export function invertSteps(text: string, steps: readonly Step[]): Step[] {
   return inverse;
 }
 
+/** Two steps as one, where the second goes on at an edge of what the first inserted; undefined where it does not. */
+export function joinSteps(one: Step | undefined, two: Step | undefined): Step | undefined {
+  if (!one || !two) return undefined;
+  const end = one.from + one.insert.length;
+  // Behind what was inserted, and taking away none of it.
+  if (two.from === end)
+    return { from: one.from, to: one.to + two.to - two.from, insert: one.insert + two.insert };
+  // Before it.
+  if (two.to === one.from) return { from: two.from, to: one.to, insert: two.insert + one.insert };
+  // The end of it goes away.
+  if (two.to === end && two.from >= one.from)
+    return { ...one, insert: one.insert.slice(0, two.from - one.from) + two.insert };
+  return undefined;
+}
+
 /** What differs between two texts, as one span: `[from, newTo)` of the new text stands where `[from, oldTo)` stood. */
 export interface Span {
   readonly from: number;

@@ -34,7 +34,7 @@ export function writeEdit(
   const expected = editedValue(treeValue(tree), edit);
   write(writer, edit);
   // What cannot be written as meant is not written at all.
-  if (!deepEqual(treeValue(writer.tree), withoutUndefined(expected))) throw new EditRefused(unwritable);
+  if (!deepEqual(treeValue(writer.tree), expected)) throw new EditRefused(unwritable);
   return { steps: writer.steps, text: writer.text, tree: writer.tree };
 }
 

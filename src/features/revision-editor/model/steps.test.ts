@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { applyStep, applySteps, joinSteps } from './steps';
+
+const text = 'one\ntwo\nthree';
+
+it('joins what is typed, deleted forwards or backwards, and taken back into one step with the same result', () => {
+  const typed = { from: 3, to: 3, insert: 'a' };
+  expect(joinSteps(typed, { from: 4, to: 4, insert: 'b' })).toEqual({ from: 3, to: 3, insert: 'ab' });
+  expect(joinSteps(typed, { from: 3, to: 4, insert: '' })).toEqual({ from: 3, to: 3, insert: '' });
+  expect(joinSteps({ from: 5, to: 6, insert: '' }, { from: 4, to: 5, insert: '' })).toEqual({
+    from: 4,
+    to: 6,
+    insert: '',
+  });
+  expect(joinSteps(typed, { from: 9, to: 9, insert: 'b' })).toBeUndefined();
+});
+
+it('joins to what the two steps make, wherever it joins', () => {
+  let joined = 0;
+  const place = fc.nat(8);
+  const word = fc.constantFrom('', 'x', 'yz');
+  fc.assert(
+    fc.property(place, place, word, place, place, word, (from, length, insert, from2, length2, insert2) => {
+      const one = { from, to: Math.min(text.length, from + length), insert };
+      const after = applyStep(text, one);
+      const start = Math.min(after.length, from2);
+      const two = { from: start, to: Math.min(after.length, start + length2), insert: insert2 };
+      const both = joinSteps(one, two);
+      if (!both) return;
+      joined += 1;
+      expect(applyStep(text, both)).toBe(applySteps(text, [one, two]));
+    }),
+    { numRuns: 1000 },
+  );
+  expect(joined).toBeGreaterThan(150);
+});

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { connectionQueries } from '@/api/connections';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
@@ -22,7 +23,8 @@ import classes from './integrations.module.css';
 interface HydratedViewProps {
   project: string;
   integrationId: string;
-  /** Undefined where the integration could not be read. */
+  /** Undefined where the integration could not be read, as is its revision. */
+  provider: string | undefined;
   latestRevisionId: string | undefined;
   search: IntegrationSearch;
   onSearchChange: (search: IntegrationSearch) => void;
@@ -30,10 +32,12 @@ interface HydratedViewProps {
 
 /** A revision as it is for one customer: every field that their account has. */
 export function HydratedView(props: HydratedViewProps) {
-  const { project, integrationId, latestRevisionId, search, onSearchChange } = props;
+  const { project, integrationId, provider, latestRevisionId, search, onSearchChange } = props;
   const installations = useOffered(installationQueries.list(project), { optional: true });
   const own =
     installations.data?.filter((installation) => installation.integrationId === integrationId) ?? [];
+  const connections = useOffered(connectionQueries.list(project), { optional: true });
+  const installed = new Set(own.map(({ connection }) => connection?.id));
   const revisionId = search.revision ?? latestRevisionId;
   const pinned = [...new Set(own.map(({ config }) => config?.revisionId))].filter(
     (id): id is string => Boolean(id) && id !== latestRevisionId,
@@ -54,11 +58,20 @@ export function HydratedView(props: HydratedViewProps) {
           <IdSelect
             label="Connection"
             placeholder="Choose a customer, or paste a connection id"
-            data={own.flatMap((installation) =>
-              installation.connection
-                ? [{ value: installation.connection.id, label: customerOf(installation) }]
-                : [],
-            )}
+            data={[
+              ...own.flatMap((installation) =>
+                installation.connection
+                  ? [{ value: installation.connection.id, label: customerOf(installation) }]
+                  : [],
+              ),
+              // Who is connected can be looked at before they install.
+              ...(connections.data ?? [])
+                .filter((connection) => connection.provider === provider && !installed.has(connection.id))
+                .map(({ id, group }) => ({
+                  value: id,
+                  label: `${group?.groupName || group?.groupRef || id} (connected)`,
+                })),
+            ]}
             value={search.connection}
             onChange={(connection) => change({ connection })}
           />

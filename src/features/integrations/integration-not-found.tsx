@@ -42,6 +42,7 @@ export function IntegrationNotFound(props: IntegrationNotFoundProps) {
           <HydratedView
             project={project}
             integrationId={integration}
+            provider={undefined}
             latestRevisionId={undefined}
             search={search}
             onSearchChange={onSearchChange}

@@ -116,6 +116,7 @@ export function IntegrationPage(props: IntegrationPageProps) {
           <HydratedView
             project={project}
             integrationId={integration.id}
+            provider={integration.provider}
             latestRevisionId={integration.latestRevision.id}
             search={search}
             onSearchChange={onSearchChange}

@@ -39,6 +39,7 @@ export function EditorWorkspace({ names, keeper, node, onNodeChange }: EditorWor
   const [shown, setShown] = useState(keptPanes);
   const [front, setFront] = useState<PaneName>('outline');
   const [problemsOpen, setProblemsOpen] = useState(false);
+  const [added, setAdded] = useState(0);
   const refused = useEditorSlice(({ state }) => state.refused);
   useNodeInAddress(node, onNodeChange);
   useEffect(() => {
@@ -75,13 +76,21 @@ export function EditorWorkspace({ names, keeper, node, onNodeChange }: EditorWor
         shown={shown}
         front={front}
         panes={{
-          outline: <OutlinePanel />,
-          form: <NodePanel />,
+          outline: (
+            <OutlinePanel
+              onChoose={() => setFront('form')}
+              onAdded={() => {
+                setFront('form');
+                setAdded(added + 1);
+              }}
+            />
+          ),
+          form: <NodePanel added={added} />,
           source: <SourcePanel names={names} />,
         }}
       />
       {problemsOpen ? (
-        <section className={classes.problems} id="editor-problems" aria-label="Problems">
+        <section className={classes.problems} id="editor-problems" aria-label="Problems" tabIndex={-1}>
           <ProblemsPanel onChoose={() => setFront('form')} />
         </section>
       ) : null}

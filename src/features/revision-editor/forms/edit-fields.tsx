@@ -7,6 +7,7 @@ import type { ManifestPath } from '@/lib/manifest/finding';
 import { displayValue } from '@/lib/format';
 import { useValueAt } from '@/features/revision-editor/use-editor';
 import { FieldNotes } from './field-notes';
+import { FieldPlace } from './field-place';
 import classes from './forms.module.css';
 import { useEdits, useProblemsOf } from './use-node';
 
@@ -31,7 +32,7 @@ export function EditText({ path, label, description, optional, mono }: EditField
   const problems = useProblemsOf(path);
   const { type, remove } = useEdits();
   return (
-    <div className={classes.field}>
+    <FieldPlace path={path}>
       <TextInput
         {...shownProps({ label, optional, description }, undefined)}
         aria-invalid={isInvalid(problems)}
@@ -45,7 +46,7 @@ export function EditText({ path, label, description, optional, mono }: EditField
         }}
       />
       <FieldNotes problems={problems} />
-    </div>
+    </FieldPlace>
   );
 }
 
@@ -55,7 +56,7 @@ export function EditNumber({ path, label, description, optional }: EditFieldProp
   const problems = useProblemsOf(path);
   const { type, remove } = useEdits();
   return (
-    <div className={classes.field}>
+    <FieldPlace path={path}>
       <TextInput
         {...shownProps({ label, optional, description }, undefined)}
         aria-invalid={isInvalid(problems)}
@@ -69,7 +70,7 @@ export function EditNumber({ path, label, description, optional }: EditFieldProp
         }}
       />
       <FieldNotes problems={problems} />
-    </div>
+    </FieldPlace>
   );
 }
 
@@ -87,7 +88,7 @@ export function EditCheck({ path, label, description, on = true, off }: EditChec
   const { set, remove } = useEdits();
   const odd = value !== undefined && value !== null && value !== on && value !== off && value !== false;
   return (
-    <div className={classes.field}>
+    <FieldPlace path={path}>
       <Checkbox
         label={label}
         description={odd ? `The source says ${displayValue(value)}` : description}
@@ -100,7 +101,7 @@ export function EditCheck({ path, label, description, on = true, off }: EditChec
         }}
       />
       <FieldNotes problems={problems} />
-    </div>
+    </FieldPlace>
   );
 }
 
@@ -117,7 +118,7 @@ export function EditChoice({ path, label, description, optional, data, placehold
   const text = asText(value);
   const known = text === '' || data.some((option) => option.value === text);
   return (
-    <div className={classes.field}>
+    <FieldPlace path={path}>
       <Select
         {...shownProps({ label, optional, description }, undefined)}
         aria-invalid={isInvalid(problems)}
@@ -130,7 +131,7 @@ export function EditChoice({ path, label, description, optional, data, placehold
         onChange={(next) => (next === null ? remove(path) : set(path, next))}
       />
       <FieldNotes problems={problems} />
-    </div>
+    </FieldPlace>
   );
 }
 
@@ -141,7 +142,7 @@ export function EditPick({ path, label, description, optional, data, placeholder
   const { set, remove } = useEdits();
   const text = asText(value);
   return (
-    <div className={classes.field}>
+    <FieldPlace path={path}>
       <IdSelect
         label={label}
         {...(description === undefined ? {} : { description })}
@@ -152,6 +153,6 @@ export function EditPick({ path, label, description, optional, data, placeholder
         onChange={(next) => (next === undefined ? remove(path) : set(path, next))}
       />
       <FieldNotes problems={problems} />
-    </div>
+    </FieldPlace>
   );
 }

@@ -1,26 +1,14 @@
-import { Button, TextInput, UnstyledButton } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
-import { IconButton } from '@/components/icon-button';
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconChevronDown,
-  IconChevronRight,
-  IconListSearch,
-  IconPlus,
-  IconTrash,
-} from '@/components/icons';
-import type { FieldRow } from '@/lib/field-rows';
+import { Button, UnstyledButton } from '@mantine/core';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { IconListSearch, IconPlus } from '@/components/icons';
 import { plural } from '@/lib/format';
 import type { ManifestPath } from '@/lib/manifest/finding';
-import { isMap, textAt } from '@/lib/manifest/walk';
+import { textAt } from '@/lib/manifest/walk';
 import { useValueAt } from '@/features/revision-editor/use-editor';
 import { useObjectFields } from '@/features/revision-editor/pickers/customer';
-import { EditText } from './edit-fields';
-import { FieldNotes } from './field-notes';
+import { FieldEntryRow } from './field-entry';
 import classes from './forms.module.css';
-import { UnknownKeys } from './unknown-keys';
-import { useEdits, useProblemsOf } from './use-node';
+import { useEdits } from './use-node';
 
 const FieldPicker = lazy(() =>
   import('@/features/revision-editor/pickers/field-picker').then((m) => ({ default: m.FieldPicker })),
@@ -32,10 +20,7 @@ interface FieldEntriesProps {
   list: 'requiredFields' | 'optionalFields';
 }
 
-const words = {
-  requiredFields: { title: 'Required fields', other: 'optionalFields', move: 'Make optional' },
-  optionalFields: { title: 'Optional fields', other: 'requiredFields', move: 'Make required' },
-} as const;
+const titles = { requiredFields: 'Required fields', optionalFields: 'Optional fields' };
 
 // Beyond this a list is opened piece by piece, so that a long one does not slow typing.
 const shownAtOnce = 100;
@@ -51,13 +36,21 @@ export function FieldEntries({ path, list }: FieldEntriesProps) {
   const { apply } = useEdits();
   const [picking, setPicking] = useState<number | 'add'>();
   const [shown, setShown] = useState(shownAtOnce);
+  // The place of an entry that was just added empty: it is to be filled in.
+  const [begun, setBegun] = useState<number>();
+  const pick = useRef<HTMLButtonElement>(null);
   const taken = new Set(entries.flatMap((entry) => textAt(entry, 'fieldName') ?? []));
   const insert = (values: readonly unknown[]) =>
     apply({ type: 'insert', path: place, index: entries.length, values });
+  const begin = (entry: unknown) => {
+    insert([entry]);
+    setBegun(entries.length);
+    setShown(Math.max(shown, entries.length + 1));
+  };
   return (
-    <section className={classes.section} aria-label={words[list].title}>
+    <section className={classes.section} aria-label={titles[list]}>
       <div className={classes.sectionHead}>
-        <h3 className={classes.sectionTitle}>{words[list].title}</h3>
+        <h3 className={classes.sectionTitle}>{titles[list]}</h3>
         <span className={classes.quiet}>{plural(entries.length, 'field')}</span>
       </div>
       {value !== undefined && value !== null && !Array.isArray(value) ? (
@@ -74,7 +67,13 @@ export function FieldEntries({ path, list }: FieldEntriesProps) {
                 count={entries.length}
                 list={list}
                 known={metadata.data ? known : undefined}
+                isBegun={begun === at}
                 onPick={() => setPicking(at)}
+                onRemoved={() => {
+                  setBegun(undefined);
+                  // Each row below moves up and keeps the focus there; below the last one there is none.
+                  if (at === entries.length - 1) pick.current?.focus();
+                }}
               />
             </li>
           ))}
@@ -89,6 +88,7 @@ export function FieldEntries({ path, list }: FieldEntriesProps) {
         <Button
           variant="default"
           size="xs"
+          ref={pick}
           leftSection={<IconListSearch aria-hidden />}
           onClick={() => setPicking('add')}
         >
@@ -98,7 +98,7 @@ export function FieldEntries({ path, list }: FieldEntriesProps) {
           variant="default"
           size="xs"
           leftSection={<IconPlus aria-hidden />}
-          onClick={() => insert([{ fieldName: '' }])}
+          onClick={() => begin({ fieldName: '' })}
         >
           Add by name
         </Button>
@@ -106,7 +106,7 @@ export function FieldEntries({ path, list }: FieldEntriesProps) {
           variant="default"
           size="xs"
           leftSection={<IconPlus aria-hidden />}
-          onClick={() => insert([{ mapToName: '', prompt: '' }])}
+          onClick={() => begin({ mapToName: '', prompt: '' })}
         >
           Let customers map one
         </Button>
@@ -115,7 +115,7 @@ export function FieldEntries({ path, list }: FieldEntriesProps) {
         <Suspense>
           <FieldPicker
             objectName={objectName}
-            title={picking === 'add' ? `Add ${words[list].title.toLowerCase()}` : 'Choose a field'}
+            title={picking === 'add' ? `Add ${titles[list].toLowerCase()}` : 'Choose a field'}
             taken={taken}
             single={picking !== 'add'}
             onPick={(names) =>
@@ -128,157 +128,5 @@ export function FieldEntries({ path, list }: FieldEntriesProps) {
         </Suspense>
       )}
     </section>
-  );
-}
-
-interface FieldEntryRowProps {
-  path: ManifestPath;
-  index: number;
-  count: number;
-  list: 'requiredFields' | 'optionalFields';
-  /** The customer's fields by name; undefined where they are not read. */
-  known: ReadonlyMap<string, FieldRow> | undefined;
-  onPick: () => void;
-}
-
-const entryKeys = ['fieldName', 'mapToName', 'mapToDisplayName', 'prompt', 'default'];
-
-function FieldEntryRow({ path, index, count, list, known, onPick }: FieldEntryRowProps) {
-  const entry = useValueAt(path);
-  const problems = useProblemsOf(path);
-  const { type, remove, apply } = useEdits();
-  const [open, setOpen] = useState(false);
-  const fieldName = textAt(entry, 'fieldName');
-  const chosenByCustomer = isMap(entry) && fieldName === undefined;
-  const label = fieldName || textAt(entry, 'mapToName') || `field ${index + 1}`;
-  const field = fieldName ? known?.get(fieldName) : undefined;
-  const listPath = path.slice(0, -1);
-  const move = (to: number) => apply({ type: 'move', path: listPath, from: index, to });
-  const text = (key: string) => textAt(entry, key) ?? '';
-  const otherPath = [...listPath.slice(0, -1), words[list].other];
-  const others = useValueAt(otherPath);
-  return (
-    <>
-      <div className={classes.entryRow}>
-        {chosenByCustomer ? (
-          <span className={classes.quiet}>Chosen by the customer</span>
-        ) : (
-          <TextInput
-            size="xs"
-            aria-label={`Field name ${index + 1}`}
-            placeholder="Field name"
-            value={text('fieldName')}
-            aria-invalid={problems.length > 0 || undefined}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => type([...path, 'fieldName'], event.currentTarget.value)}
-            rightSection={
-              <IconButton
-                size="sm"
-                label={`Choose field ${index + 1} from a customer’s account`}
-                icon={<IconListSearch aria-hidden />}
-                onClick={onPick}
-              />
-            }
-          />
-        )}
-        <span className={classes.arrow} aria-hidden>
-          →
-        </span>
-        <TextInput
-          size="xs"
-          aria-label={`Mapped name ${index + 1}`}
-          placeholder={fieldName ? 'Same name' : 'Mapped name'}
-          value={text('mapToName')}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => type([...path, 'mapToName'], event.currentTarget.value)}
-          onBlur={() => {
-            if (!chosenByCustomer && isMap(entry) && entry['mapToName'] === '')
-              remove([...path, 'mapToName']);
-          }}
-        />
-        <span className={classes.entryTools}>
-          <IconButton
-            size="sm"
-            label={`${open ? 'Close' : 'Open'} details of ${label}`}
-            aria-expanded={open}
-            icon={open ? <IconChevronDown aria-hidden /> : <IconChevronRight aria-hidden />}
-            onClick={() => setOpen(!open)}
-          />
-          <IconButton
-            size="sm"
-            label={`Move ${label} up`}
-            icon={<IconArrowUp aria-hidden />}
-            {...(index === 0 ? { disabledReason: 'it is the first' } : {})}
-            onClick={() => move(index - 1)}
-          />
-          <IconButton
-            size="sm"
-            label={`Move ${label} down`}
-            icon={<IconArrowDown aria-hidden />}
-            {...(index === count - 1 ? { disabledReason: 'it is the last' } : {})}
-            onClick={() => move(index + 1)}
-          />
-          <IconButton
-            size="sm"
-            label={`Remove ${label}`}
-            icon={<IconTrash aria-hidden />}
-            onClick={() => remove(path)}
-          />
-        </span>
-      </div>
-      {known && fieldName ? (
-        <p className={classes.quiet}>
-          {field
-            ? [
-                field.displayName,
-                field.type,
-                ...(field.readOnly ? ['read-only'] : []),
-                ...(field.custom ? ['custom'] : []),
-                ...(field.values.length > 0 ? [plural(field.values.length, 'value')] : []),
-              ]
-                .filter(Boolean)
-                .join(' · ')
-            : 'Not in this customer’s account'}
-        </p>
-      ) : null}
-      <FieldNotes problems={problems} />
-      {open ? (
-        <div className={classes.entryMore}>
-          <EditText path={[...path, 'mapToDisplayName']} label="Mapped display name" optional />
-          <EditText
-            path={[...path, 'prompt']}
-            label="Prompt"
-            optional
-            description="What customers are asked when they choose the field."
-          />
-          <EditText path={[...path, 'default']} label="Default" optional mono />
-          <UnknownKeys path={path} known={entryKeys} />
-          <div>
-            <Button
-              variant="default"
-              size="xs"
-              onClick={() =>
-                apply({
-                  type: 'all',
-                  edits: [
-                    {
-                      type: 'insert',
-                      path: otherPath,
-                      index: Array.isArray(others) ? others.length : 0,
-                      values: [entry],
-                    },
-                    { type: 'remove', path, prune: true },
-                  ],
-                })
-              }
-            >
-              {words[list].move}
-            </Button>
-          </div>
-        </div>
-      ) : null}
-    </>
   );
 }

@@ -3,12 +3,14 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mantine/core';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { isMap } from '@/lib/manifest/walk';
+import { CustomerSelect } from '@/features/revision-editor/pickers/customer';
 import { valueAt } from '@/features/revision-editor/model/edits';
 import { useValueAt } from '@/features/revision-editor/use-editor';
 import { DestinationField } from './destination-field';
 import { EditCheck, EditChoice, EditNumber, EditText } from './edit-fields';
 import { FieldEntries } from './field-entries';
 import { FieldNotes } from './field-notes';
+import { FieldPlace } from './field-place';
 import classes from './forms.module.css';
 import { ObjectNameField } from './object-name-field';
 import { ScheduleField } from './schedule-field';
@@ -51,6 +53,9 @@ export function ReadObjectForm({ path }: { path: ManifestPath }) {
         description="At least ten minutes apart. Without one, the object is read only when a read is triggered."
       />
       <BackfillField path={[...path, 'backfill']} />
+      <section className={classes.section} aria-label="Fields">
+        <CustomerSelect description="Fields to pick from, and their types, are read from this customer’s account." />
+      </section>
       <FieldEntries path={path} list="requiredFields" />
       <FieldEntries path={path} list="optionalFields" />
       <section className={classes.section} aria-label="Options">
@@ -123,7 +128,7 @@ function BackfillField({ path }: { path: ManifestPath }) {
             ? 'odd'
             : 'days';
   return (
-    <div className={classes.field}>
+    <FieldPlace path={path}>
       <div className={classes.pair}>
         <Select
           label="Backfill"
@@ -154,6 +159,6 @@ function BackfillField({ path }: { path: ManifestPath }) {
         ) : null}
       </div>
       {isMap(backfill) && problems.length === 0 ? null : <FieldNotes problems={problems} />}
-    </div>
+    </FieldPlace>
   );
 }

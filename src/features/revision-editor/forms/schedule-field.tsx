@@ -7,6 +7,7 @@ import { nextRuns } from '@/lib/manifest/schedule';
 import { scheduleWords } from '@/lib/schedule-words';
 import { useValueAt } from '@/features/revision-editor/use-editor';
 import { EditText } from './edit-fields';
+import { FieldPlace } from './field-place';
 import classes from './forms.module.css';
 import { useEdits } from './use-node';
 
@@ -38,7 +39,7 @@ export function ScheduleField({ path, description }: ScheduleFieldProps) {
     if (written !== undefined) set(path, written);
   };
   return (
-    <div className={classes.field}>
+    <FieldPlace path={path}>
       <div className={classes.builder}>
         <Select
           label="Schedule"
@@ -53,7 +54,7 @@ export function ScheduleField({ path, description }: ScheduleFieldProps) {
         <EditText path={path} label="Expression" optional mono />
       </div>
       <Meaning schedule={schedule} description={description} />
-    </div>
+    </FieldPlace>
   );
 }
 

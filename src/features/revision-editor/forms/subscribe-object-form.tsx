@@ -7,6 +7,7 @@ import { useValueAt } from '@/features/revision-editor/use-editor';
 import { DestinationField } from './destination-field';
 import { EditCheck } from './edit-fields';
 import { FieldNotes } from './field-notes';
+import { FieldPlace } from './field-place';
 import classes from './forms.module.css';
 import { ObjectNameField } from './object-name-field';
 import { TextList } from './text-list';
@@ -82,7 +83,7 @@ function EventField({ path, event, label }: EventFieldProps) {
   const { apply, remove } = useEdits();
   const inherits = isMap(object) && object['inheritFieldsAndMapping'] === true;
   return (
-    <div className={classes.field}>
+    <FieldPlace path={place}>
       <Checkbox
         label={label}
         checked={value !== undefined}
@@ -109,7 +110,7 @@ function EventField({ path, event, label }: EventFieldProps) {
       />
       <FieldNotes problems={[...new Set([...missing, ...enabled])]} />
       <UnknownKeys path={place} known={eventKeys[event]} />
-    </div>
+    </FieldPlace>
   );
 }
 

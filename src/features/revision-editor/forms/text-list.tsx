@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { IconButton } from '@/components/icon-button';
 import { IconPlus, IconTrash } from '@/components/icons';
 import { displayValue } from '@/lib/format';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { useValueAt } from '@/features/revision-editor/use-editor';
 import { FieldNotes } from './field-notes';
+import { FieldPlace } from './field-place';
 import classes from './forms.module.css';
 import { useEdits, useProblemsOf } from './use-node';
 
@@ -25,8 +26,11 @@ export function TextList({ path, label, one, description, actions }: TextListPro
   const problems = useProblemsOf(path);
   const { type, remove, apply } = useEdits();
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  const list = useRef<HTMLFieldSetElement>(null);
+  const focusLater = (what: string) =>
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(what)?.focus());
   return (
-    <fieldset className={classes.fields} aria-label={label}>
+    <fieldset ref={list} className={classes.fields} aria-label={label}>
       <div>
         <span className={classes.sectionTitle}>{label}</span>
         {description ? <p className={classes.quiet}>{description}</p> : null}
@@ -36,20 +40,25 @@ export function TextList({ path, label, one, description, actions }: TextListPro
           {items.map((item, at) => (
             // Items have no identity of their own, so their place is their key.
             <li key={at} className={classes.listRow}>
-              <TextInput
-                size="xs"
-                className={classes.mono}
-                aria-label={`${label}, ${one} ${at + 1}`}
-                value={item === null ? '' : displayValue(item)}
-                autoComplete="off"
-                spellCheck={false}
-                onChange={(event) => type([...path, at], event.currentTarget.value)}
-              />
+              <FieldPlace path={[...path, at]}>
+                <TextInput
+                  size="xs"
+                  className={classes.mono}
+                  aria-label={`${label}, ${one} ${at + 1}`}
+                  value={item === null ? '' : displayValue(item)}
+                  autoComplete="off"
+                  spellCheck={false}
+                  onChange={(event) => type([...path, at], event.currentTarget.value)}
+                />
+              </FieldPlace>
               <IconButton
                 size="sm"
                 label={`Remove ${one} ${at + 1}`}
                 icon={<IconTrash aria-hidden />}
-                onClick={() => remove([...path, at])}
+                onClick={() => {
+                  remove([...path, at]);
+                  if (at === items.length - 1) focusLater('[data-add]');
+                }}
               />
             </li>
           ))}
@@ -62,7 +71,11 @@ export function TextList({ path, label, one, description, actions }: TextListPro
           variant="default"
           size="xs"
           leftSection={<IconPlus aria-hidden />}
-          onClick={() => apply({ type: 'insert', path, index: items.length, values: [''] })}
+          data-add
+          onClick={() => {
+            apply({ type: 'insert', path, index: items.length, values: [''] });
+            focusLater('li:last-of-type input');
+          }}
         >
           Add {one}
         </Button>

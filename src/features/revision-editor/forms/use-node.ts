@@ -26,7 +26,8 @@ export function useEdits() {
   };
 }
 
-const startsWith = (path: ManifestPath, prefix: ManifestPath) => prefix.every((key, at) => path[at] === key);
+export const startsWith = (path: ManifestPath, prefix: ManifestPath) =>
+  prefix.every((key, at) => path[at] === key);
 
 /** Problems of a place and of what is below it; also that it is missing. */
 export function problemsOf(problems: readonly Problem[], path: ManifestPath): Problem[] {

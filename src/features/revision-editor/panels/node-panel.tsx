@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { blocks, formNode, type FormNode } from '@/features/revision-editor/forms/node-kind';
 import { FieldNotes } from '@/features/revision-editor/forms/field-notes';
 import { IntegrationForm } from '@/features/revision-editor/forms/integration-form';
@@ -7,7 +7,7 @@ import { ReadObjectForm } from '@/features/revision-editor/forms/read-object-for
 import { SubscribeObjectForm } from '@/features/revision-editor/forms/subscribe-object-form';
 import { useOwnProblems } from '@/features/revision-editor/forms/use-node';
 import { WriteObjectForm } from '@/features/revision-editor/forms/write-object-form';
-import { CustomerProvider, CustomerSelect } from '@/features/revision-editor/pickers/customer';
+import { CustomerProvider } from '@/features/revision-editor/pickers/customer';
 import {
   useBase,
   useEditorSlice,
@@ -21,8 +21,13 @@ import { textAt } from '@/lib/manifest/walk';
 /** Keys whose absence is told at their own field. */
 const fieldKeys = ['name', 'provider', 'objectName', 'destination', 'schedule', 'enabled', 'watchFieldsAuto'];
 
+interface NodePanelProps {
+  /** How many nodes were added in the outline: each new one's form is begun at its first field. */
+  added?: number;
+}
+
 /** The form of the selected node. Each change of it is an edit of the document. */
-export function NodePanel() {
+export function NodePanel({ added = 0 }: NodePanelProps) {
   const base = useBase();
   const selected = useSelected();
   const reason = useReadOnlyReason();
@@ -31,6 +36,10 @@ export function NodePanel() {
   const value = useValueAt(node.path);
   const problems = useOwnProblems(node.path, fieldKeys);
   const key = node.path.join('/');
+  const fields = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (added > 0) fields.current?.querySelector('input')?.focus();
+  }, [added]);
   const missing = value === undefined && node.kind !== 'integration';
   return (
     <CustomerProvider>
@@ -47,10 +56,7 @@ export function NodePanel() {
         {missing ? (
           <p className={classes.quiet}>The document has nothing here. Choose another part in the outline.</p>
         ) : (
-          <fieldset key={key} className={classes.fields} disabled={reason !== undefined}>
-            {node.kind === 'object' && node.block !== 'write' ? (
-              <CustomerSelect description="Fields to pick from, and their types, are read from this customer’s account." />
-            ) : null}
+          <fieldset key={key} ref={fields} className={classes.fields} disabled={reason !== undefined}>
             {formOf(node)}
           </fieldset>
         )}

@@ -80,6 +80,8 @@ export function OutlineLine(props: OutlineLineProps) {
           type="button"
           className={classes.button}
           data-row={rowKey(row.path)}
+          // One stop of Tab for the whole outline; the arrow keys go on from it.
+          tabIndex={current ? 0 : -1}
           aria-current={current || undefined}
           onClick={onSelect}
           onKeyDown={onKeyDown}
@@ -98,6 +100,7 @@ export function OutlineLine(props: OutlineLineProps) {
               }
               icon={<IconPlus aria-hidden />}
               onClick={props.onAdd}
+              {...(row.absent ? { 'data-row': rowKey(row.path), tabIndex: current ? 0 : -1, onKeyDown } : {})}
             />
           ) : null}
           {row.kind === 'integration' || row.absent ? null : (

@@ -13,12 +13,20 @@ import {
   useSelected,
   useValueAt,
 } from '@/features/revision-editor/use-editor';
+import type { ManifestPath } from '@/lib/manifest/finding';
 import { OutlineLine } from './outline-line';
 import { objectNames, outlineRows, rowKey, type OutlineRow } from './outline-rows';
 import classes from './outline.module.css';
 
+interface OutlinePanelProps {
+  /** A row was chosen: on a narrow screen its form should come to the front. */
+  onChoose?: () => void;
+  /** Something was added: its form is to be filled in. */
+  onAdded?: () => void;
+}
+
 /** The parts of the integration and their objects: to go to, add, copy, rename, move and remove. */
-export function OutlinePanel() {
+export function OutlinePanel({ onChoose, onAdded }: OutlinePanelProps) {
   const { project } = useEditor();
   const base = useBase();
   const selected = useSelected();
@@ -33,21 +41,29 @@ export function OutlinePanel() {
   const rows = outlineRows(integration, base, problems);
   const current = rows.findLast(({ path }) => path.every((key, at) => selected[at] === key)) ?? rows[0];
 
+  const focusPath = (path: ManifestPath) =>
+    list.current?.querySelector<HTMLButtonElement>(`[data-row="${rowKey(path)}"]`)?.focus();
   const focusRow = (index: number) => {
     const row = rows[index];
-    if (row) list.current?.querySelector<HTMLButtonElement>(`[data-row="${rowKey(row.path)}"]`)?.focus();
+    if (row) focusPath(row.path);
   };
+  /** Once the rows are as the edit left them: the one that had the focus may be gone. */
+  const focusLater = (path: ManifestPath) => requestAnimationFrame(() => focusPath(path));
   const add = ({ block, path, count, absent }: OutlineRow) => {
     if (!block) return;
     const known = destinations.data?.map(({ name }) => name) ?? [];
     const value = newNode(block, known.length === 1 ? (known[0] ?? '') : '');
     if (!isObjectBlock(block)) {
       if (absent) apply({ type: 'set', path, value }, { select: path });
-      return;
+    } else {
+      const objects = [...path, 'objects'];
+      apply(
+        { type: 'insert', path: objects, index: count, values: [value] },
+        { select: [...objects, count] },
+      );
     }
-    const objects = [...path, 'objects'];
-    apply({ type: 'insert', path: objects, index: count, values: [value] }, { select: [...objects, count] });
     announce(`${blocks.find((one) => one.block === block)?.one ?? 'Object'} added`);
+    onAdded?.();
   };
   const duplicate = ({ block, path, label, index }: OutlineRow) => {
     if (!block || !isObjectBlock(block)) return;
@@ -59,18 +75,18 @@ export function OutlinePanel() {
     const above = kind === 'object' ? path.slice(0, -2) : base;
     apply({ type: 'remove', path, prune: true }, { select: above });
     announce(`${label} removed`);
+    focusLater(above);
   };
   const move = ({ path, index, count, label }: OutlineRow, to: number) => {
     if (to < 0 || to >= count || to === index) return;
     const objects = path.slice(0, -1);
     apply({ type: 'move', path: objects, from: index, to }, { select: [...objects, to] });
     announce(`${label} moved to place ${to + 1} of ${count}`);
-    requestAnimationFrame(() => {
-      list.current?.querySelector<HTMLButtonElement>(`[data-row="${rowKey([...objects, to])}"]`)?.focus();
-    });
+    focusLater([...objects, to]);
   };
   const rename = (row: OutlineRow, name: string) => {
     setRenaming(undefined);
+    focusLater(row.path);
     if (name.trim() !== '' && name !== row.label)
       apply({ type: 'set', path: [...row.path, 'objectName'], value: name.trim() });
   };
@@ -102,7 +118,10 @@ export function OutlinePanel() {
               readOnly={readOnly !== undefined}
               renaming={renaming === key}
               canDrop={canDrop}
-              onSelect={() => select(row.path)}
+              onSelect={() => {
+                select(row.path);
+                onChoose?.();
+              }}
               onKeyDown={(event) => handleKey(event, row, at)}
               onAdd={() => add(row)}
               onDuplicate={() => duplicate(row)}
@@ -120,7 +139,8 @@ export function OutlinePanel() {
         })}
       </ul>
       <p className={classes.hint}>
-        Alt with the arrow keys moves an object, F2 renames it, Delete removes it. Everything can be undone.
+        Arrow keys go from row to row. Alt with them moves an object, F2 renames it, Delete removes it.
+        Everything can be undone.
       </p>
     </nav>
   );

@@ -78,6 +78,19 @@ function Severity({ severity }: { severity: Problem['severity'] }) {
   );
 }
 
+/** What is put right goes, and its button with it: the focus goes on to the problem in its place, or to the panel. */
+function focusNext(button: HTMLElement) {
+  const row = button.closest('li');
+  const panel = button.closest('section');
+  const at = row?.parentElement ? [...row.parentElement.children].indexOf(row) : 0;
+  requestAnimationFrame(() => {
+    if (!panel || panel.contains(document.activeElement)) return;
+    const rows = panel.querySelectorAll('li');
+    const next = rows[Math.min(at, rows.length - 1)];
+    (next?.querySelector<HTMLElement>('[data-fix]') ?? next?.querySelector('button') ?? panel).focus();
+  });
+}
+
 function ProblemRow({ problem, onChoose }: { problem: Problem; onChoose: () => void }) {
   const { store } = useEditor();
   const dispatch = useDispatch();
@@ -109,7 +122,11 @@ function ProblemRow({ problem, onChoose }: { problem: Problem; onChoose: () => v
               key={label}
               type="button"
               className={classes.fix}
-              onClick={() => void dispatch({ type: 'edit', edit, select: path })}
+              data-fix
+              onClick={(event) => {
+                focusNext(event.currentTarget);
+                dispatch({ type: 'edit', edit, select: path });
+              }}
             >
               {label}
             </button>

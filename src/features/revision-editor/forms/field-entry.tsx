@@ -1,0 +1,191 @@
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { IconButton } from '@/components/icon-button';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronDown,
+  IconChevronRight,
+  IconListSearch,
+  IconTrash,
+} from '@/components/icons';
+import type { FieldRow } from '@/lib/field-rows';
+import { plural } from '@/lib/format';
+import type { ManifestPath } from '@/lib/manifest/finding';
+import { isMap, textAt } from '@/lib/manifest/walk';
+import { useValueAt } from '@/features/revision-editor/use-editor';
+import { EditText } from './edit-fields';
+import { FieldNotes } from './field-notes';
+import { FieldPlace } from './field-place';
+import classes from './forms.module.css';
+import { UnknownKeys } from './unknown-keys';
+import { useEdits, useProblemsOf } from './use-node';
+
+interface FieldEntryRowProps {
+  path: ManifestPath;
+  index: number;
+  count: number;
+  list: 'requiredFields' | 'optionalFields';
+  /** The customer's fields by name; undefined where they are not read. */
+  known: ReadonlyMap<string, FieldRow> | undefined;
+  /** It was just added empty. */
+  isBegun: boolean;
+  onPick: () => void;
+  onRemoved: () => void;
+}
+
+const elsewhere = {
+  requiredFields: { list: 'optionalFields', move: 'Make optional' },
+  optionalFields: { list: 'requiredFields', move: 'Make required' },
+} as const;
+
+const entryKeys = ['fieldName', 'mapToName', 'mapToDisplayName', 'prompt', 'default'];
+
+/** One field that a read object asks for. */
+export function FieldEntryRow(props: FieldEntryRowProps) {
+  const { path, index, count, list, known, isBegun, onPick, onRemoved } = props;
+  const entry = useValueAt(path);
+  const problems = useProblemsOf(path);
+  const { type, remove, apply } = useEdits();
+  const row = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(isBegun && isMap(entry) && !('fieldName' in entry));
+  useEffect(() => {
+    if (isBegun) row.current?.querySelector('input')?.focus();
+  }, [isBegun]);
+  const fieldName = textAt(entry, 'fieldName');
+  const chosenByCustomer = isMap(entry) && fieldName === undefined;
+  const label = fieldName || textAt(entry, 'mapToName') || `field ${index + 1}`;
+  const field = fieldName ? known?.get(fieldName) : undefined;
+  const listPath = path.slice(0, -1);
+  const move = (to: number) => apply({ type: 'move', path: listPath, from: index, to });
+  const text = (key: string) => textAt(entry, key) ?? '';
+  const otherPath = [...listPath.slice(0, -1), elsewhere[list].list];
+  const others = useValueAt(otherPath);
+  return (
+    <FieldPlace path={path}>
+      <div ref={row} className={classes.entryRow}>
+        {chosenByCustomer ? (
+          <span className={classes.quiet}>Chosen by the customer</span>
+        ) : (
+          <TextInput
+            size="xs"
+            aria-label={`Field name ${index + 1}`}
+            placeholder="Field name"
+            value={text('fieldName')}
+            aria-invalid={problems.length > 0 || undefined}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => type([...path, 'fieldName'], event.currentTarget.value)}
+            rightSection={
+              <IconButton
+                size="sm"
+                label={`Choose field ${index + 1} from a customer’s account`}
+                icon={<IconListSearch aria-hidden />}
+                onClick={onPick}
+              />
+            }
+          />
+        )}
+        <span className={classes.arrow} aria-hidden>
+          →
+        </span>
+        <TextInput
+          size="xs"
+          aria-label={`Mapped name ${index + 1}`}
+          placeholder={fieldName ? 'Same name' : 'Mapped name'}
+          value={text('mapToName')}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => type([...path, 'mapToName'], event.currentTarget.value)}
+          onBlur={() => {
+            if (!chosenByCustomer && isMap(entry) && entry['mapToName'] === '')
+              remove([...path, 'mapToName']);
+          }}
+        />
+        <span className={classes.entryTools}>
+          <IconButton
+            size="sm"
+            label={`${open ? 'Close' : 'Open'} details of ${label}`}
+            aria-expanded={open}
+            icon={open ? <IconChevronDown aria-hidden /> : <IconChevronRight aria-hidden />}
+            onClick={() => setOpen(!open)}
+          />
+          <IconButton
+            size="sm"
+            label={`Move ${label} up`}
+            icon={<IconArrowUp aria-hidden />}
+            {...(index === 0 ? { disabledReason: 'it is the first' } : {})}
+            onClick={() => move(index - 1)}
+          />
+          <IconButton
+            size="sm"
+            label={`Move ${label} down`}
+            icon={<IconArrowDown aria-hidden />}
+            {...(index === count - 1 ? { disabledReason: 'it is the last' } : {})}
+            onClick={() => move(index + 1)}
+          />
+          <IconButton
+            size="sm"
+            label={`Remove ${label}`}
+            icon={<IconTrash aria-hidden />}
+            onClick={() => {
+              remove(path);
+              onRemoved();
+            }}
+          />
+        </span>
+      </div>
+      {known && fieldName ? (
+        <p className={classes.quiet}>
+          {field
+            ? [
+                field.displayName,
+                field.type,
+                ...(field.readOnly ? ['read-only'] : []),
+                ...(field.custom ? ['custom'] : []),
+                ...(field.values.length > 0 ? [plural(field.values.length, 'value')] : []),
+              ]
+                .filter(Boolean)
+                .join(' · ')
+            : 'Not in this customer’s account'}
+        </p>
+      ) : null}
+      <FieldNotes problems={problems} />
+      {open ? (
+        <div className={classes.entryMore}>
+          <EditText path={[...path, 'mapToDisplayName']} label="Mapped display name" optional />
+          <EditText
+            path={[...path, 'prompt']}
+            label="Prompt"
+            optional
+            description="What customers are asked when they choose the field."
+          />
+          <EditText path={[...path, 'default']} label="Default" optional mono />
+          <UnknownKeys path={path} known={entryKeys} />
+          <div>
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() =>
+                apply({
+                  type: 'all',
+                  edits: [
+                    {
+                      type: 'insert',
+                      path: otherPath,
+                      index: Array.isArray(others) ? others.length : 0,
+                      values: [entry],
+                    },
+                    { type: 'remove', path, prune: true },
+                  ],
+                })
+              }
+            >
+              {elsewhere[list].move}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+    </FieldPlace>
+  );
+}

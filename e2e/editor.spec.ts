@@ -1,6 +1,7 @@
 /** The revision editor: from a manifest with mistakes to a deployed revision, by keyboard alone. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { activate, choose, goTo, searchAndChoose, typeInto } from './keyboard';
 
 interface Integration {
   id: string;
@@ -27,100 +28,158 @@ const twoIntegrations = `# Two products, one file.
 specVersion: 1.0
 integrations:
   - name: first
-    provider: hubspot
+    provider: gong
     proxy:
       enabled: true
-  - name: calls
-    provider: gong # the second
+  - name: crm
+    provider: hubspot # the second
     read:
       objects:
         # everybody
-        - objectName: users
+        - objectName: contacts
           destination: order
           schedule: "*/5 * * * *"
           requiredFields:
-            - fieldName: emailAddress
+            - fieldName: email
 `;
 
-const calls = `        - objectName: calls
-          destination: orders
-          schedule: "0 */6 * * *"
-          backfill:
-            defaultPeriod:
-              days: 30
-          requiredFields:
-            - fieldName: title
-              mapToName: subject
-            - mapToName: outcome
-              mapToDisplayName: Outcome
-              prompt: Which field says how the call ended?
-    write:
-      objects:
-        - objectName: users
-`;
-
-test('a manifest is imported, mended, extended, reviewed and created by keyboard alone', async ({
+test('from a manifest to what a customer loses: imported, mended, extended, deployed and hydrated by keys alone', async ({
   connected: page,
   client,
+  context,
 }) => {
   test.slow();
   await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
-  const installed = await client.install('orders');
+  await client.createWebhook('audit', 'http://127.0.0.1:9/nobody');
+  const hubspot = { provider: 'hubspot', groupRef: 'acme', groupName: 'Acme GmbH', consumerRef: 'ana' };
+  const token = { oauth2AuthorizationCode: { accessToken: { token: 'acme-access' } } };
+  await client.post('/connections:generate', { ...hubspot, ...token });
   await page.goto(`/projects/${client.project.name}/integrations/new/edit`);
   await expect(source(page)).toBeVisible();
 
-  await press(page.getByRole('button', { name: 'More actions' }));
-  await press(page.getByRole('menuitem', { name: 'Import a manifest' }));
+  // A manifest with two integrations is pasted, and one of them picked.
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), twoIntegrations);
+  await activate(page.getByRole('button', { name: 'More actions' }));
+  await activate(page.getByRole('menuitem', { name: 'Import a manifest' }), { by: 'ArrowDown' });
   const dialog = page.getByRole('dialog', { name: 'Import a manifest' });
-  await dialog.getByRole('textbox', { name: 'Manifest' }).focus();
-  await page.keyboard.insertText(twoIntegrations);
-  await dialog.getByRole('radio', { name: 'first · hubspot' }).focus();
+  await goTo(dialog.getByRole('textbox', { name: 'Manifest' }));
+  await page.keyboard.press('Control+v');
+  await goTo(dialog.getByRole('radio', { name: 'first · gong' }));
   await page.keyboard.press('ArrowDown');
-  await expect(dialog.getByRole('radio', { name: 'calls · gong' })).toBeChecked();
-  await press(dialog.getByRole('button', { name: 'Import', exact: true }));
+  await expect(dialog.getByRole('radio', { name: 'crm · hubspot' })).toBeChecked();
+  await activate(dialog.getByRole('button', { name: 'Import', exact: true }));
   await expect(source(page)).toContainText('# the second');
-  await expect(source(page)).not.toContainText('hubspot');
+  await expect(source(page)).not.toContainText('gong');
 
   // What is wrong is put right by what is offered.
-  await press(page.getByRole('button', { name: /^\d+ errors/ }));
+  await activate(page.getByRole('button', { name: /^\d+ errors/ }));
   const problems = page.getByRole('region', { name: 'Problems' });
-  for (const fix of ['Set specVersion to 1.0.0', 'Use destination orders', 'Run every 10 minutes'])
-    await press(problems.getByRole('button', { name: fix }).first());
+  for (const fix of ['Set specVersion to 1.0.0', 'Use destination orders', 'Run every 10 minutes']) {
+    await activate(problems.getByRole('button', { name: fix }));
+    await expect(problems.getByRole('button', { name: fix })).toHaveCount(0);
+  }
   await expect(page.getByRole('button', { name: /^\d+ error/ })).toHaveCount(0);
   await expect(source(page)).toContainText('# everybody');
 
-  // The source goes on; outline and form are the same document.
-  await source(page).focus();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.insertText(calls);
+  // Another object is read, with fields that the customer's account has.
   const outline = page.getByRole('navigation', { name: 'Outline' });
-  await press(outline.getByRole('button', { name: /^calls/ }).last());
-  await expect(page).toHaveURL(/node=read%2Fobjects%2F1/);
-  const schedule = page.getByRole('textbox', { name: /Expression/ });
-  await expect(schedule).toHaveValue('0 */6 * * *');
-  await schedule.focus();
-  await schedule.fill('0 */8 * * *');
-  await schedule.press('Tab');
-  await expect(source(page)).toContainText('schedule: "0 */8 * * *"');
-  await press(page.getByRole('button', { name: 'Undo' }));
-  await expect(source(page)).toContainText('schedule: "0 */6 * * *"');
+  const row = (name: string) => outline.getByRole('button', { name: new RegExp(`^${name}( \\d|$)`) });
+  const form = page.getByRole('region', { name: 'Form of the selected node' });
+  const inForm = (role: 'combobox' | 'textbox' | 'button' | 'checkbox', name: string | RegExp) =>
+    form.getByRole(role, { name });
+  await goTo(row('contacts'));
+  await goTo(row('Read'), 'ArrowUp');
+  await activate(outline.getByRole('button', { name: 'Add an object to read' }));
+  await searchAndChoose(inForm('combobox', 'Object'), 'companies');
+  await searchAndChoose(inForm('combobox', 'Destination'), 'audit');
+  await choose(inForm('combobox', 'Schedule'), 'Daily');
+  await goTo(inForm('textbox', /^Expression/));
+  await expect(inForm('textbox', /^Expression/)).toHaveValue(/^\d+ \d+ \* \* \*$/);
+  await typeInto(inForm('textbox', /^Expression/), '0 */8 * * *');
+  await choose(inForm('combobox', 'Backfill'), 'The last days');
+  await typeInto(inForm('textbox', 'Days'), '14');
+  await searchAndChoose(inForm('combobox', 'Look fields up for'), 'Acme');
+  await activate(inForm('button', 'Pick fields').first());
+  const picker = page.getByRole('dialog', { name: 'Add required fields' });
+  await typeInto(picker.getByRole('searchbox', { name: 'Search fields' }), 'domain');
+  await activate(picker.getByRole('row', { name: /^domain/ }));
+  await activate(picker.getByRole('button', { name: 'Add 1 field' }), { by: 'Shift+Tab' });
+  await expect(picker).toHaveCount(0);
+  await expect(source(page)).toContainText('fieldName: domain');
+  await activate(inForm('button', 'Let customers map one').first());
+  await page.keyboard.type('tier');
+  await expect(source(page)).toContainText(/mapToName: .?tier/);
+  await typeInto(inForm('textbox', /^Prompt/), 'Which field holds the tier?');
 
-  await press(page.getByRole('button', { name: 'Review and create' }));
+  // And its changes are subscribed to.
+  await goTo(row('companies'), 'Shift+Tab');
+  await activate(outline.getByRole('button', { name: 'Add subscribe' }), { by: 'ArrowDown' });
+  await searchAndChoose(inForm('combobox', 'Object'), 'contacts');
+  await searchAndChoose(inForm('combobox', 'Destination'), 'orders');
+  await activate(inForm('checkbox', 'A record is updated'), { press: 'Space' });
+
+  // The source is the same document, and what is typed there can be undone.
+  await goTo(source(page));
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('# typed');
+  await expect(source(page)).toContainText('# typed');
+  await activate(page.getByRole('button', { name: 'Undo' }), { by: 'Shift+Tab' });
+  await expect(source(page)).not.toContainText('# typed');
+
+  await activate(page.getByRole('button', { name: 'Review and create' }), { by: 'Shift+Tab' });
   await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible();
-  await expect(page.getByText('calls is read')).toBeVisible();
-  await press(page.getByRole('button', { name: 'Create integration' }));
-  await expect
-    .poll(async () => (await client.get<Integration[]>('/integrations')).map(({ name }) => name))
-    .toContain('calls');
-  const created = await client.get<Integration>('/integrations/calls');
-  expect(created.latestRevision.content.read?.objects.map(({ objectName }) => objectName)).toEqual([
-    'users',
-    'calls',
+  await expect(page.getByText('companies is read')).toBeVisible();
+  await activate(page.getByRole('button', { name: 'Create integration' }));
+  await expect(page.getByRole('heading', { name: 'crm' })).toBeVisible();
+  const created = await client.get<Integration>('/integrations/crm');
+  expect(created.latestRevision.content.read?.objects).toEqual([
+    {
+      objectName: 'contacts',
+      destination: 'orders',
+      schedule: '*/10 * * * *',
+      requiredFields: [{ fieldName: 'email' }],
+    },
+    {
+      objectName: 'companies',
+      destination: 'audit',
+      schedule: '0 */8 * * *',
+      requiredFields: [{ fieldName: 'domain' }, { mapToName: 'tier', prompt: 'Which field holds the tier?' }],
+      backfill: { defaultPeriod: { days: 14 } },
+    },
   ]);
-  const hydrated = await client.get<{ content: { read: { objects: { allFieldsMetadata?: object }[] } } }>(
-    `/integrations/${created.id}/revisions/${created.latestRevision.id}:hydrate?connectionId=${installed.connectionId}`,
-  );
-  expect(Object.keys(hydrated.content.read.objects[1]?.allFieldsMetadata ?? {})).toContain('title');
+  expect(created.latestRevision.content.subscribe?.objects).toMatchObject([
+    { objectName: 'contacts', destination: 'orders', updateEvent: { enabled: 'always' } },
+  ]);
+
+  // It is seen as it is for the connected customer.
+  await activate(page.getByRole('link', { name: 'Hydrated', exact: true }));
+  await searchAndChoose(page.getByRole('combobox', { name: 'Connection' }), 'Acme');
+  await activate(page.getByRole('button', { name: /^Compan/ }));
+  const fields = page.getByRole('table', { name: 'Fields of companies' });
+  await expect(fields.getByRole('row', { name: /^domain/ })).toBeVisible();
+
+  // The customer installs it; then the object is to be dropped.
+  const chosen = (objectName: string, destination: string) => ({
+    objectName,
+    destination,
+    selectedFields: {},
+    selectedFieldMappings: objectName === 'companies' ? { tier: 'industry' } : {},
+  });
+  const objects = { contacts: chosen('contacts', 'orders'), companies: chosen('companies', 'audit') };
+  await client.post(`/integrations/${created.id}/installations`, {
+    groupRef: 'acme',
+    config: { content: { provider: 'hubspot', read: { objects } } },
+  });
+  await activate(page.getByRole('link', { name: 'Edit revision' }), { by: 'Shift+Tab' });
+  await goTo(row('crm'));
+  await activate(row('companies'), { by: 'ArrowDown', press: 'Delete' });
+  await expect(source(page)).not.toContainText('companies');
+  await activate(page.getByRole('button', { name: 'Review and deploy' }), { by: 'Shift+Tab' });
+  await expect(page.getByText('companies is no longer read')).toBeVisible();
+  const reach = page.getByRole('region', { name: 'Who is affected' });
+  await expect(reach.getByText('1 of 1 installation has chosen objects that change.')).toBeVisible();
+  await expect(reach.getByRole('link', { name: 'Acme GmbH' })).toBeVisible();
 });
 
 test('dropping an object says who is affected, and stops their reads only when asked', async ({

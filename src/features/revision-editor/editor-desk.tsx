@@ -64,6 +64,12 @@ export function EditorDesk(props: EditorDeskProps) {
   const keeper = useDraftKeeper(store, place, base.revisionId);
   const installations = useOffered(installationQueries.list(project), { optional: true });
   const own = installations.data?.filter(({ integrationId }) => integrationId === integration?.id);
+  const isReview = search.view === 'review';
+  const { refetch, offered } = installations;
+  useEffect(() => {
+    // Who is affected is told as it is now, not as it was when the editor was opened.
+    if (isReview && offered) void refetch();
+  }, [isReview, offered, refetch]);
   const changed = useStoreSlice(store, ({ state }) => isChanged(state));
   const deploy = useDeploy({ store, project, integration, place, base });
   const isNewer = integration !== undefined && integration.latestRevision.id !== base.revisionId;
@@ -78,7 +84,7 @@ export function EditorDesk(props: EditorDeskProps) {
   return (
     <EditorContext value={{ ...handle, integration }}>
       <PageHeader
-        title={search.view === 'review' ? 'Review' : search.view === 'history' ? 'History' : title}
+        title={isReview ? 'Review' : search.view === 'history' ? 'History' : title}
         section="Integrations"
         breadcrumb={<EditorCrumbs project={project} integration={integration} />}
         {...(integration ? { id: integration.latestRevision.id, idLabel: 'id of the latest revision' } : {})}
@@ -123,12 +129,21 @@ export function EditorDesk(props: EditorDeskProps) {
         />
       ) : (
         <Suspense fallback={<FormSkeleton fields={8} label="Loading" />}>
-          {search.view === 'review' ? (
+          {isReview ? (
             <ReviewView
               latest={integration}
               latestText={integration ? latestText : ''}
               isNewer={isNewer}
               installations={own}
+              unknownReach={
+                own
+                  ? undefined
+                  : installations.isPending
+                    ? 'Reading the installations.'
+                    : offered
+                      ? 'The installations could not be read, so that who is affected is not known.'
+                      : 'This service does not list installations, so that who is affected is not known.'
+              }
               onBack={() => show(undefined)}
               onDeploy={async (destructive) => {
                 const done = await deploy(destructive);

@@ -30,8 +30,10 @@ interface ReviewViewProps {
   latestText: string | undefined;
   /** It is not the revision that the draft began from. */
   isNewer: boolean;
-  /** undefined where this service does not tell of installations. */
+  /** undefined where they are not known. */
   installations: readonly Installation[] | undefined;
+  /** Why they are not. */
+  unknownReach: string | undefined;
   onBack: () => void;
   /** Answers false when a newer revision came to light, which has to be looked at first. */
   onDeploy: (destructive: boolean) => Promise<boolean>;
@@ -39,7 +41,7 @@ interface ReviewViewProps {
 
 /** What deploying changes, for whom, and the button that does it. */
 export function ReviewView(props: ReviewViewProps) {
-  const { latest, latestText, isNewer, installations, onBack, onDeploy } = props;
+  const { latest, latestText, isNewer, installations, unknownReach, onBack, onDeploy } = props;
   const state = useEditorSlice((snapshot) => snapshot.state);
   const checked = useEditorSlice((snapshot) => snapshot.checked);
   const [stops, setStops] = useState(false);
@@ -91,7 +93,7 @@ export function ReviewView(props: ReviewViewProps) {
             description={latest ? 'Against the latest revision.' : 'Everything: the integration is new.'}
           />
           <DifferenceList differences={differences} />
-          {latest ? <Customers reach={reach} known={installations !== undefined} /> : null}
+          {latest ? <Customers reach={reach} unknown={unknownReach} /> : null}
           {reach.dropped.length > 0 ? (
             <DroppedChoice
               reach={reach}
@@ -166,16 +168,15 @@ export function ReviewView(props: ReviewViewProps) {
   );
 }
 
-function Customers({ reach, known }: { reach: Reach; known: boolean }) {
+function Customers({ reach, unknown }: { reach: Reach; unknown: string | undefined }) {
   const { total, affected } = reach;
   return (
     <section className={classes.section} aria-label="Who is affected">
       <SectionHeader
         title="Who is affected"
         description={
-          known
-            ? `${affected.length} of ${plural(total, 'installation')} ${affected.length === 1 ? 'has' : 'have'} chosen objects that change.`
-            : 'This service does not list installations, so that who is affected is not known.'
+          unknown ??
+          `${affected.length} of ${plural(total, 'installation')} ${affected.length === 1 ? 'has' : 'have'} chosen objects that change.`
         }
       />
       <ReachList affected={affected} />

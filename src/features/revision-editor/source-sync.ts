@@ -93,7 +93,8 @@ export class SourceSync {
     if (this.#view?.hasFocus !== true) return;
     this.#selecting = setTimeout(() => {
       const { document } = this.#store.snapshot().state;
-      if (document.pending) return;
+      // Who has gone to another panel meanwhile has chosen there.
+      if (document.pending || this.#view?.hasFocus !== true) return;
       const path = pathAt(document.tree, this.#map(document.text).toText(head));
       this.#seen = undefined;
       this.#store.dispatch({ type: 'select', path });

@@ -1,7 +1,7 @@
 import { providerQueries } from '@/api/providers';
 import { useOffered } from '@/api/offered';
 import type { ManifestPath } from '@/lib/manifest/finding';
-import { integrationKeys } from '@/lib/manifest/known-keys';
+import { integrationKeys, manifestKeys } from '@/lib/manifest/known-keys';
 import { textAt } from '@/lib/manifest/walk';
 import { compareNatural } from '@/lib/sort';
 import { useValueAt } from '@/features/revision-editor/use-editor';
@@ -57,6 +57,7 @@ export function IntegrationForm({ path }: { path: ManifestPath }) {
       />
       <p className={classes.quiet}>Objects are added in the outline.</p>
       <UnknownKeys path={path} known={Object.keys(integrationKeys)} />
+      {path.length > 0 ? <UnknownKeys path={[]} known={Object.keys(manifestKeys)} /> : null}
     </>
   );
 }

@@ -91,6 +91,9 @@ export function ReadObjectForm({ path }: { path: ManifestPath }) {
         </div>
       </section>
       <UnknownKeys path={path} known={readKeys} />
+      <UnknownKeys path={[...path, 'delivery']} known={['mode', 'pageSize']} />
+      <UnknownKeys path={[...path, 'backfill']} known={['defaultPeriod']} />
+      <UnknownKeys path={[...path, 'backfill', 'defaultPeriod']} known={['days', 'fullHistory']} />
       <section className={classes.section} aria-label="Mapping preview">
         <div className={classes.sectionHead}>
           <h3 className={classes.sectionTitle}>Mapping preview</h3>

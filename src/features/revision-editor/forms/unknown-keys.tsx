@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
 import { JsonView } from '@/components/json-view';
 import type { ManifestPath } from '@/lib/manifest/finding';
+import { hydratedKeys } from '@/lib/manifest/known-keys';
 import { isMap } from '@/lib/manifest/walk';
 import { useValueAt } from '@/features/revision-editor/use-editor';
 import { FieldNotes } from './field-notes';
 import classes from './forms.module.css';
 import { useEdits, useProblemsOf } from './use-node';
-
-/** Keys that only a hydrated revision has: a service makes them and takes none. */
-const hydratedOnly = new Set(['allFields', 'allFieldsMetadata', 'error']);
 
 interface UnknownKeysProps {
   path: ManifestPath;
@@ -41,7 +39,7 @@ function UnknownKey({ path, value }: { path: ManifestPath; value: unknown }) {
       <div className={classes.sectionHead}>
         <code>{key}</code>
         <span className={classes.quiet}>
-          {hydratedOnly.has(key)
+          {hydratedKeys.has(key)
             ? 'Comes from a hydrated revision'
             : 'Not a key of the format; kept in the source as it is'}
         </span>

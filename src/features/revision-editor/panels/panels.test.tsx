@@ -1,53 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderUi } from '@/test/render-ui';
-import { EditorStore } from '@/features/revision-editor/editor-store';
-import { openEditor } from '@/features/revision-editor/model/editor-state';
-import { EditorContext } from '@/features/revision-editor/use-editor';
-import { NodePanel } from './node-panel';
-import { OutlinePanel } from './outline-panel';
-
-const manifest = `# Ours
-specVersion: 1.0.0
-integrations:
-  - name: crm # the one
-    provider: hubspot
-    read:
-      objects:
-        # People
-        - objectName: contacts
-          destination: orders   # a webhook
-          schedule: "* * * * *"
-          requiredFields:
-            - fieldName: email
-            - fieldName: lastname # family name
-          colour: [blue, 1]
-        - objectName: deals
-          destination: orders
-          schedule: 0 */6 * * *
-`;
-
-function openPanels(text = manifest) {
-  const store = new EditorStore(openEditor(text));
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const { user } = renderUi(
-    <QueryClientProvider client={queryClient}>
-      <EditorContext value={{ store, project: 'ours' }}>
-        <OutlinePanel />
-        <NodePanel />
-      </EditorContext>
-    </QueryClientProvider>,
-  );
-  const outline = screen.getByRole('navigation', { name: 'Outline' });
-  return {
-    user,
-    store,
-    text: () => store.snapshot().state.document.text,
-    line: (name: RegExp, at = 0) => within(outline).getAllByRole('button', { name })[at] as HTMLElement,
-    form: () => within(screen.getByRole('region', { name: 'Form of the selected node' })),
-  };
-}
+import { manifest, openPanels } from '@/test/editor-panels';
 
 /** Lines that one text has and the other has not. */
 const changed = (before: string, after: string) => {

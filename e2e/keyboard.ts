@@ -1,0 +1,57 @@
+/** What somebody without a mouse does: real key presses only. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const hasFocus = (target: Locator) =>
+  target.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
+
+const mostPresses = 150;
+
+async function pressUntil(page: Page, key: string, isThere: () => Promise<boolean>, what: string) {
+  for (let presses = 0; presses < mostPresses; presses += 1) {
+    if (await isThere()) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${mostPresses} presses of ${key} do not lead to ${what}`);
+}
+
+/** Presses a key, Tab unless told, until the target has the focus. */
+export async function goTo(target: Locator, key = 'Tab'): Promise<void> {
+  await expect(target.first()).toBeVisible();
+  await pressUntil(target.page(), key, () => hasFocus(target), String(target));
+}
+
+/** Goes to a button, a link or a box, and presses Enter there, or another key. */
+export async function activate(target: Locator, { by = 'Tab', press = 'Enter' } = {}): Promise<void> {
+  await goTo(target, by);
+  await target.page().keyboard.press(press);
+}
+
+/** Types into a field in the place of what it holds. */
+export async function typeInto(target: Locator, text: string, by = 'Tab'): Promise<void> {
+  await goTo(target, by);
+  await target.page().keyboard.press('Control+a');
+  await target.page().keyboard.type(text);
+}
+
+/** Chooses in a field that is searched by typing. */
+export async function searchAndChoose(target: Locator, text: string, by = 'Tab'): Promise<void> {
+  await typeInto(target, text, by);
+  const page = target.page();
+  await expect(page.getByRole('option', { name: text }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option')).toHaveCount(0);
+}
+
+/** Chooses in a field that opens a list. */
+export async function choose(target: Locator, option: string, by = 'Tab'): Promise<void> {
+  await goTo(target, by);
+  const page = target.page();
+  const options = page.getByRole('option');
+  await page.keyboard.press('ArrowDown');
+  await expect(options.first()).toBeVisible();
+  const wanted = page.getByRole('option', { name: option, exact: true });
+  const isActive = async () => (await wanted.getAttribute('data-combobox-selected')) !== null;
+  await pressUntil(page, 'ArrowDown', isActive, option);
+  await page.keyboard.press('Enter');
+  await expect(options).toHaveCount(0);
+}

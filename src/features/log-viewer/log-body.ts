@@ -1,30 +1,27 @@
 import type { LogEntry } from '@/contract/operation';
 import { doubles, shorts, words } from './growing';
-import { ArraySplitter, isSpace, MalformedArray } from '@/lib/json-array';
+import { MalformedArray } from '@/lib/json-array';
+import { LineScanner } from './line-scanner';
 import {
   entryOf,
-  isRecord,
   levelName,
   levelNumber,
+  levelOf,
   levelsKnown,
+  millisOf,
   timeOf,
   toLine,
   type LogLine,
 } from './log-entry';
 import { searchText } from './log-filter';
-import { messageAt, parseLines, tryParse, type Block } from './log-parse';
-import { codesOf, type TextPiece } from './text-reader';
+import { messageAt, usualLine, valuesOf, type Block } from './log-parse';
+import type { TextPiece } from './text-reader';
 
 // Escapes, and letters that lower case may change in other ways than one by one.
 const unusual = /[\\\x80-\uffff]/;
-/** What stands between two objects, however it is spaced, and perhaps elsewhere too. */
-const between = /\}[ \t\n\r]*,[ \t\n\r]*\{/g;
-/** After so many guesses that were none, no more are made. */
-const MOST_WRONG = 3;
-
 /**
- * A log as the text of its JSON array, and where each line ends in it. Entries are parsed once, for what is counted,
- * and again when one is shown: kept as objects they would take several times the memory.
+ * A log as the text of its JSON array, and where each line ends in it. An entry is parsed when it is shown: to parse
+ * all of them takes longer than to read them, and as objects they would take several times the memory.
  *
  * Lines of the usual shape are searched in that very text, from their message on; only for others a text of their own
  * is kept.
@@ -32,15 +29,11 @@ const MOST_WRONG = 3;
 export class LogBody {
   /** Offset of the first character held; the end of an array may be read without its beginning. */
   readonly #base: number;
-  /** Undefined while lines are guessed. */
-  #splitter: ArraySplitter | undefined;
-  /** How often a guess was none. */
-  #wrong = 0;
+  #scanner: LineScanner;
   #blocks: Block[] = [];
   /** What follows the last line. */
   #rest = '';
   #restAt: number;
-  #restIsAscii = true;
   #first: number;
   readonly #ends = words();
   readonly #levels = shorts();
@@ -55,7 +48,7 @@ export class LogBody {
     this.#base = from ?? 0;
     this.#first = this.#base;
     this.#restAt = this.#base;
-    this.#splitter = new ArraySplitter(from);
+    this.#scanner = new LineScanner(from);
   }
 
   get count(): number {
@@ -72,98 +65,64 @@ export class LogBody {
   }
 
   push(piece: TextPiece): void {
-    if (this.#splitter) return this.#split(piece);
-    const text = this.#rest + piece.text;
-    const ascii = this.#restIsAscii && piece.bytes !== undefined;
-    if (this.#guess(text, ascii)) return;
-    this.#rest = '';
-    this.#splitter = new ArraySplitter(this.#restAt);
-    this.#split({ text }, ascii);
-  }
-
-  /**
-   * Takes lines as they nearly always are: objects. Where all that was parsed is
-   * objects, every comma between two of them was seen; and when so many were seen, none was seen wrongly.
-   */
-  #guess(text: string, ascii: boolean): boolean {
     const ends: number[] = [];
-    between.lastIndex = 0;
-    for (let found = between.exec(text); found; found = between.exec(text))
-      ends.push(this.#restAt + found.index + found[0].indexOf(','));
-    const last = ends.at(-1);
-    if (last === undefined) return false;
-    const block = { first: this.count, at: this.#restAt, text: text.slice(0, last + 1 - this.#restAt) };
-    const values = tryParse(block, this.#restAt, last);
-    if (values?.length !== ends.length || !values.every(isRecord)) {
-      this.#wrong += 1;
-      return false;
-    }
-    this.#add(block, ends, ascii, values);
-    this.#rest = text.slice(last + 1 - block.at);
-    this.#restAt = last + 1;
-    this.#restIsAscii = ascii;
-    return true;
-  }
-
-  /** Finds where lines end, character by character. */
-  #split({ text, bytes }: TextPiece, ascii = bytes !== undefined): void {
-    const splitter = this.#splitter;
-    if (!splitter) return;
-    const from = splitter.offset;
-    const ends: number[] = [];
-    const before = splitter.first;
-    splitter.push(bytes ?? codesOf(text), ends);
-    if (splitter.first !== before) this.#first = splitter.first;
-    const last = ends.at(-1);
-    // "[ ]" has an end but no element.
-    const none = this.count === 0 && ends.length === 1 && splitter.closed;
-    if (last === undefined || (none && this.#isSpace(this.#rest + text, last))) {
-      this.#rest += text;
-      this.#restIsAscii &&= ascii;
-      return;
-    }
-    const block = { first: this.count, at: this.#restAt, text: this.#rest + text.slice(0, last + 1 - from) };
-    this.#add(block, ends, ascii && this.#restIsAscii);
-    this.#rest = text.slice(last + 1 - from);
-    this.#restAt = last + 1;
-    this.#restIsAscii = ascii;
-    if (!splitter.closed && this.#wrong < MOST_WRONG) this.#splitter = undefined;
+    const keys: number[] = [];
+    this.#scanner.push(piece, ends, keys);
+    this.#rest += piece.text;
+    this.#take(ends, keys);
   }
 
   finish(): void {
-    if (!this.#splitter) {
-      const text = this.#rest;
-      this.#rest = '';
-      this.#splitter = new ArraySplitter(this.#restAt);
-      this.#split({ text }, this.#restIsAscii);
-    }
-    const { closed, offset } = this.#splitter ?? { closed: false, offset: this.end };
-    if (!closed) throw new MalformedArray(offset, 'the answer ends before the array does');
+    const ends: number[] = [];
+    const keys: number[] = [];
+    this.#scanner.finish(ends, keys);
+    this.#take(ends, keys);
+    if (!this.#scanner.closed) throw new MalformedArray(this.end, 'the answer ends before the array does');
   }
 
-  #isSpace(text: string, end: number): boolean {
-    for (let at = this.#first; at < end; at += 1)
-      if (!isSpace(text.charCodeAt(at - this.#restAt))) return false;
-    return true;
+  /** Takes the lines that end where it says, each with where its last key begins. */
+  #take(ends: readonly number[], keys: readonly number[]): void {
+    if (this.#base === 0) this.#first = this.#scanner.first;
+    const last = ends.at(-1);
+    if (last === undefined) return;
+    const length = last + 1 - this.#restAt;
+    const block = { first: this.count, at: this.#restAt, text: this.#rest.slice(0, length) };
+    this.#add(block, ends, keys);
+    this.#rest = this.#rest.slice(length);
+    this.#restAt = last + 1;
   }
 
-  #add(block: Block, ends: readonly number[], ascii: boolean, parsed?: readonly unknown[]): void {
-    const odd = !ascii || block.text.includes('\\');
-    let start = this.startOf(this.count);
-    let at = 0;
+  #add(block: Block, ends: readonly number[], keys: readonly number[]): void {
+    const { text, at } = block;
+    const odd = !this.#scanner.ascii || text.includes('\\');
+    let start = this.startOf(this.count) - at;
+    const lines = ends.map((end, line) => {
+      const from = start;
+      const to = end - at;
+      start = to + 1;
+      const own = odd && unusual.test(text.slice(from, to));
+      return { from, to, own, usual: own ? undefined : usualLine(text, from, (keys[line] ?? 0) - at) };
+    });
+    const others = lines.filter(({ usual }) => !usual);
+    const values = valuesOf(others.map(({ from, to }) => text.slice(from, to)));
+    let other = 0;
     let head = 0;
-    for (const value of parsed ?? parseLines(block, start, ends, this.count)) {
-      const end = ends[at] ?? start;
-      const line = toLine(entryOf(value), this.count);
-      this.#levels.push(levelNumber(line.level));
-      this.#times.push(timeOf(line) ?? Number.NaN);
-      const own = odd && unusual.test(block.text.slice(start - block.at, end - block.at));
-      head = own ? 0 : messageAt(value, block.text, start - block.at, head);
-      this.#heads.push(head);
-      if (head === 0) this.#texts.set(this.count, searchText(line));
-      this.#ends.push(end);
-      start = end + 1;
-      at += 1;
+    for (const { from, own, usual } of lines) {
+      if (usual) {
+        this.#levels.push(levelNumber(levelOf(usual.severity)));
+        this.#times.push(millisOf(usual.timestamp) ?? Number.NaN);
+        this.#heads.push(usual.head);
+      } else {
+        const value = values[other];
+        other += 1;
+        const line = toLine(entryOf(value), this.count);
+        this.#levels.push(levelNumber(line.level));
+        this.#times.push(timeOf(line) ?? Number.NaN);
+        head = own ? 0 : messageAt(value, text, from, head);
+        this.#heads.push(head);
+        if (head === 0) this.#texts.set(this.count, searchText(line));
+      }
+      this.#ends.push(ends[this.count - block.first] ?? 0);
     }
     this.#blocks.push(block);
   }
@@ -307,7 +266,6 @@ export class LogBody {
     for (const block of tail.#blocks) this.#blocks.push({ ...block, first: block.first + index });
     this.#rest = tail.#rest;
     this.#restAt = tail.#restAt;
-    this.#restIsAscii = tail.#restIsAscii;
     for (let line = index; line < this.count; line += 1) this.#texts.delete(line);
     this.#ends.replaceFrom(index, tail.#ends);
     this.#levels.replaceFrom(index, tail.#levels);
@@ -315,6 +273,6 @@ export class LogBody {
     this.#heads.replaceFrom(index, tail.#heads);
     for (const [line, text] of tail.#texts) this.#texts.set(index + line, text);
     if (index === 0) this.#first = tail.#first;
-    this.#splitter = tail.#splitter;
+    this.#scanner = tail.#scanner;
   }
 }

@@ -1,4 +1,3 @@
-import { isSpace, MalformedArray } from '@/lib/json-array';
 import { isRecord } from './log-entry';
 
 /** A stretch of the array's text that ends with a line. */
@@ -11,36 +10,44 @@ export interface Block {
 }
 
 /** Where the message begins in a line of the usual shape. Without a backslash all quotes are the JSON's own. */
+const usualTime = '{"timestamp":"';
+const usualSeverity = '","severity":"';
 const usualStart = '"message":{"msg":"';
 const messageStart = /"message"\s*:\s*\{\s*"msg"\s*:\s*"/g;
 const LONGEST_HEAD = 0xffff;
 
-/** All elements of a block at once: one call for each of many small ones would take three times as long. */
-export function tryParse({ at, text }: Block, start: number, last: number): unknown[] | undefined {
-  try {
-    const values: unknown = JSON.parse(`[${text.slice(start - at, last - at)}]`);
-    return Array.isArray(values) ? (values as unknown[]) : undefined;
-  } catch {
-    return undefined;
-  }
+/** The values of elements, all at once: one call for each of many small ones would take three times as long. */
+export function valuesOf(elements: readonly string[]): unknown[] {
+  return elements.length === 0 ? [] : (JSON.parse(`[${elements.join(',')}]`) as unknown[]);
 }
 
-/** The elements of a block; throws where one is not JSON. */
-export function parseLines(block: Block, start: number, ends: readonly number[], count: number): unknown[] {
-  const values = tryParse(block, start, ends.at(-1) ?? start);
-  if (values?.length === ends.length) return values;
-  const { at, text } = block;
-  let from = start;
-  return ends.map((end, line) => {
-    try {
-      const value: unknown = JSON.parse(text.slice(from - at, end - at));
-      from = end + 1;
-      return value;
-    } catch {
-      while (isSpace(text.charCodeAt(from - at))) from += 1;
-      throw new MalformedArray(from, `line ${count + line + 1} is not JSON`);
-    }
-  });
+interface UsualLine {
+  readonly timestamp: string;
+  readonly severity: string;
+  /** From the line's start to its message. */
+  readonly head: number;
+}
+
+/**
+ * What is kept of a line that is written as nearly all are, without parsing it; undefined for any other. There must be
+ * no backslash in it, and its last key is told.
+ */
+export function usualLine(text: string, start: number, lastKey: number): UsualLine | undefined {
+  if (!text.startsWith(usualTime, start)) return undefined;
+  const time = start + usualTime.length;
+  const timeEnd = text.startsWith(usualSeverity, time + 24) ? time + 24 : text.indexOf('"', time);
+  if (!text.startsWith(usualSeverity, timeEnd)) return undefined;
+  const severity = timeEnd + usualSeverity.length;
+  const severityEnd = text.indexOf('"', severity);
+  // The message is the last of it, and not empty.
+  if (severityEnd + 2 !== lastKey || !text.startsWith(usualStart, lastKey)) return undefined;
+  const head = lastKey + usualStart.length;
+  if (text.startsWith('"', head) || head - start > LONGEST_HEAD) return undefined;
+  return {
+    timestamp: text.slice(time, timeEnd),
+    severity: text.slice(severity, severityEnd),
+    head: head - start,
+  };
 }
 
 /**

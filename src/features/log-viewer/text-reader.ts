@@ -5,10 +5,16 @@ export interface TextPiece {
   readonly bytes?: Uint8Array | undefined;
 }
 
-export function codesOf(text: string): Uint16Array {
+/** The codes of a text: bytes where all of it is ASCII. */
+export function codesOf(text: string): Uint8Array | Uint16Array {
   const codes = new Uint16Array(text.length);
-  for (let at = 0; at < text.length; at += 1) codes[at] = text.charCodeAt(at);
-  return codes;
+  let seen = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    codes[at] = code;
+    seen |= code;
+  }
+  return seen < 0x80 ? Uint8Array.from(codes) : codes;
 }
 
 /** Four bytes at a time where they lie so that they can be. */

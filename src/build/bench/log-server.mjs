@@ -36,7 +36,11 @@ export class LogTexts {
       end += line.length;
       this.ends[at] = end;
     });
-    this.lowered = lines.map((line) => line.slice(line.indexOf('"msg":"') + 7).toLowerCase());
+    // As the other viewers show them: time, level, message.
+    this.lowered = lines.map((_, at) => {
+      const { timestamp, severity, message } = entry(at);
+      return `${timestamp} ${severity} ${JSON.stringify(message).slice(8)}`.toLowerCase();
+    });
   }
 
   /** The array of so many lines. @param {number} lines */
@@ -47,7 +51,22 @@ export class LogTexts {
   /** How many of so many lines have a text. @param {string} text @param {number} lines */
   matches(text, lines) {
     let count = 0;
-    for (let at = 0; at < lines; at += 1) if (this.lowered[at]?.includes(text)) count += 1;
+    for (let at = 0; at < lines; at += 1) {
+      const line = this.lowered[at] ?? '';
+      // Without the time and the level.
+      if (line.includes(text, line.indexOf(' ', line.indexOf(' ') + 1))) count += 1;
+    }
+    return count;
+  }
+
+  /** How often so many lines have it, anywhere in them. @param {string} text @param {number} lines */
+  places(text, lines) {
+    let count = 0;
+    for (let at = 0; at < lines; at += 1) {
+      const line = this.lowered[at] ?? '';
+      for (let place = line.indexOf(text); place >= 0; place = line.indexOf(text, place + text.length))
+        count += 1;
+    }
     return count;
   }
 }

@@ -8,7 +8,7 @@ declare const window: {
       lines: number,
     ) => Promise<{ longest: number; blank: number; task: number; end: number } | undefined>;
     search: (
-      words: readonly { text: string; lines: number }[],
+      words: readonly { text: string; lines: number; places: number }[],
       filter: boolean,
     ) => Promise<{ times: number[]; longest: number } | undefined>;
     heap: () => Promise<number | undefined>;

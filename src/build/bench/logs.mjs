@@ -29,7 +29,11 @@ const lengths = flags.lines.split(',').map(Number);
 const runs = Number(flags.runs);
 const viewers = flags.viewers.split(',');
 const NEW_LINES = 1_000;
-const PATIENCE_MS = 90_000;
+/** A page gives a step up by itself after 20 seconds, unless it hangs. */
+const STUCK_MS = 45_000;
+/** The log that grows by 1,000 lines a second, and for how long. */
+const TAILED = 100_000;
+const TAIL_MS = 12_000;
 const typed = ['w', 'we', 'web', 'webh', 'webhook', 'webhook?cursor=1', 'webhook?cursor=12', 'line-77'];
 
 /** @typedef {import('@playwright/test').Browser} Browser */
@@ -39,6 +43,22 @@ const typed = ['w', 'we', 'web', 'webh', 'webhook', 'webhook?cursor=1', 'webhook
 const quantile = (values, part = 0.5) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ??
   Number.NaN;
+
+/** The page hangs. */
+class Stuck extends Error {}
+
+/** @type {Map<number, { text: string, lines: number, places: number }[]>} */
+const words = new Map();
+/** What is typed in a log of so many lines, each key of it with another result. @param {number} lines */
+function wordsOf(lines) {
+  const known = words.get(lines);
+  if (known) return known;
+  const found = typed
+    .map((text) => ({ text, lines: texts.matches(text, lines), places: texts.places(text, lines) }))
+    .filter((word, at, all) => word.lines > 0 && word.lines !== all[at - 1]?.lines);
+  words.set(lines, found);
+  return found;
+}
 
 /** Builds the pages of all viewers. @param {string} folder */
 async function buildPages(folder) {
@@ -52,90 +72,115 @@ async function buildPages(folder) {
   });
 }
 
-/** One viewer with one log, once. @param {Browser} browser @param {Awaited<ReturnType<typeof startServer>>} server @param {LogTexts} texts @param {string} name @param {number} lines @param {number} run */
-async function measure(browser, server, texts, name, lines, run) {
+/** One viewer with one log, once. @param {Browser} browser @param {Awaited<ReturnType<typeof startServer>>} server @param {string} name @param {number} lines @param {number} run */
+async function measure(browser, server, name, lines, run) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
   const crashed = new Promise((_, reject) => {
     page.on('crash', () => reject(new Error('the tab crashed')));
   });
+  crashed.catch(() => undefined);
   /** @param {string} key */
   const url = (key) => `${server.url}/v1/projects/bench/operations/${key}/logs`;
   const key = `${lines}-${name}${run}`;
-  const words = typed
-    .map((text) => ({ text, lines: texts.matches(text, lines + NEW_LINES) }))
-    .filter((word, at, all) => word.lines > 0 && word.lines !== all[at - 1]?.lines);
   /** @type {Figures} */
   const figures = {};
+  /** @type {string[]} */
+  const failures = [];
   /** @param {Promise<unknown>} work */
-  const within = (work) => {
+  const within = async (work) => {
+    /** @type {NodeJS.Timeout | undefined} */
+    let timer;
     const late = new Promise((_, reject) => {
-      setTimeout(() => reject(new Error(`longer than ${PATIENCE_MS / 1000} s`)), PATIENCE_MS).unref();
+      timer = setTimeout(
+        () => reject(new Stuck(`the page did not answer for ${STUCK_MS / 1000} s`)),
+        STUCK_MS,
+      );
     });
-    return Promise.race([work, late, crashed]);
+    await Promise.race([work, late, crashed]).finally(() => clearTimeout(timer));
   };
-  const steps = async () => {
-    await page.goto(server.url);
-    await page.evaluate((viewer) => window.bench.open(viewer), name);
-    // Whatever is made at first use is made before.
-    await page.evaluate((u) => window.bench.load(u, 1000), url(`1000-warm${name}${run}`));
-    const load = await page.evaluate(
-      ([u, n]) => window.bench.load(u, n),
-      /** @type {const} */ ([url(key), lines]),
-    );
-    figures['first rows'] = load.first;
-    figures['whole log'] = load.whole;
-    figures['longest task, load'] = load.longest;
-    figures['heap, MB'] = ((await page.evaluate(() => window.bench.heap())) ?? Number.NaN) / 1e6;
-    server.grow(key, NEW_LINES);
-    const again = await page.evaluate((n) => window.bench.again(n), lines + NEW_LINES);
-    figures['poll, request to paint'] = again.whole;
-    figures['longest task, poll'] = again.longest;
-    if (name === 'ours') figures['append, data to paint'] = again.drawn;
-    else {
-      server.grow(key, 2 * NEW_LINES);
-      const more = await page.evaluate((n) => window.bench.again(n), lines + 2 * NEW_LINES);
-      figures['append, data to paint'] = more.drawn;
-      server.grow(key, NEW_LINES);
-      await page.evaluate((n) => window.bench.again(n), lines + NEW_LINES);
-    }
-    const scroll = await page.evaluate((n) => window.bench.scroll(n), lines + NEW_LINES);
-    if (scroll) {
-      figures['longest frame, scroll'] = scroll.longest;
-      figures['blank frames, scroll'] = scroll.blank;
-      figures['longest task, scroll'] = scroll.task;
-      figures['jump to the end'] = scroll.end;
-    }
-    for (const filter of [false, true]) {
+  /** @type {[string, () => Promise<void>][]} */
+  const steps = [
+    [
+      'load',
+      async () => {
+        await page.goto(server.url);
+        await page.evaluate((viewer) => window.bench.open(viewer), name);
+        // Whatever is made at first use is made before.
+        await page.evaluate((u) => window.bench.load(u, 1000), url(`1000-warm${name}${run}`));
+        const load = await page.evaluate(
+          ([u, n]) => window.bench.load(u, n),
+          /** @type {const} */ ([url(key), lines]),
+        );
+        figures['first rows'] = load.first;
+        figures['whole log'] = load.whole;
+        figures['longest task, load'] = load.longest;
+        figures['heap, MB'] = ((await page.evaluate(() => window.bench.heap())) ?? Number.NaN) / 1e6;
+      },
+    ],
+    [
+      'poll',
+      async () => {
+        server.grow(key, NEW_LINES);
+        const again = await page.evaluate((n) => window.bench.again(n), lines + NEW_LINES);
+        figures['poll, request to paint'] = again.whole;
+        figures['append, data to paint'] = again.drawn;
+        figures['longest task, poll'] = again.longest;
+      },
+    ],
+    [
+      'scroll',
+      async () => {
+        const scroll = await page.evaluate((n) => window.bench.scroll(n), lines + NEW_LINES);
+        if (!scroll) return;
+        figures['longest frame, scroll'] = scroll.longest;
+        figures['blank frames, scroll'] = scroll.blank;
+        figures['longest task, scroll'] = scroll.task;
+        figures['jump to the end'] = scroll.end;
+      },
+    ],
+    ...[false, true].map((filter) => {
       const kind = filter ? 'filter' : 'find';
-      const found = await page.evaluate(
-        ([w, f]) => window.bench.search(w, f),
-        /** @type {const} */ ([words, filter]),
-      );
-      if (!found) continue;
-      figures[`${kind} keystroke, median`] = quantile(found.times);
-      figures[`${kind} keystroke, p95`] = quantile(found.times, 0.95);
-      figures[`longest task, ${kind}`] = found.longest;
+      return /** @type {[string, () => Promise<void>]} */ ([
+        kind,
+        async () => {
+          const found = await page.evaluate(
+            ([w, f]) => window.bench.search(w, f),
+            /** @type {const} */ ([wordsOf(lines + NEW_LINES), filter]),
+          );
+          if (!found) return;
+          figures[`${kind} keystroke, median`] = quantile(found.times);
+          figures[`${kind} keystroke, p95`] = quantile(found.times, 0.95);
+          figures[`longest task, ${kind}`] = found.longest;
+        },
+      ]);
+    }),
+    [
+      'tail',
+      async () => {
+        // Long, and no matter of medians: once.
+        if (name !== 'ours' || lines !== TAILED || run > 0) return;
+        const tail = await page.evaluate(
+          ([u, n, ms]) => window.bench.tail(u, n, ms),
+          /** @type {const} */ ([url(`${lines}-tail${run}`), lines, TAIL_MS]),
+        );
+        figures['longest task, tail'] = tail.longest;
+        figures['lines while tailing'] = tail.grown;
+      },
+    ],
+  ];
+  for (const [step, work] of steps) {
+    try {
+      await within(work());
+    } catch (error) {
+      const what = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+      failures.push(`${step}: ${what.includes('too late') ? 'no result within 20 s' : what}`);
+      // A page that hangs or is gone has no further steps.
+      if (!what.includes('too late')) break;
     }
-    if (name === 'ours' && lines === 100_000) {
-      const tail = await page.evaluate(
-        (u) => window.bench.tail(u, 100_000, 8_000),
-        url(`${lines}-tail${run}`),
-      );
-      figures['longest task, tail'] = tail.longest;
-      figures['lines while tailing'] = tail.grown;
-    }
-  };
-  /** @type {string | undefined} */
-  let failure;
-  try {
-    await within(steps());
-  } catch (error) {
-    failure = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
   }
   await context.close().catch(() => undefined);
-  return { figures, failure };
+  return { figures, failures };
 }
 
 /** @param {number | undefined} value @param {string} name */
@@ -163,10 +208,10 @@ const browser = await chromium.launch({
   executablePath,
   args: [...browserArgs, '--enable-blink-features=ForceEagerMeasureMemory'],
 });
-/** @type {Record<number, Record<string, { figures: Figures, failure: string | undefined }>>} */
+/** @type {Record<number, Record<string, { figures: Figures, failures: string[] }>>} */
 const results = {};
 for (const lines of lengths) {
-  /** @type {Record<string, { figures: Figures, failure: string | undefined }>} */
+  /** @type {Record<string, { figures: Figures, failures: string[] }>} */
   const byViewer = {};
   /** @type {Record<string, Awaited<ReturnType<typeof measure>>[]>} */
   const measured = {};
@@ -174,8 +219,9 @@ for (const lines of lengths) {
   for (let run = 0; run < runs; run += 1)
     for (const name of viewers) {
       const list = (measured[name] ??= []);
-      if (list.some(({ failure }) => failure)) continue;
-      list.push(await measure(browser, server, texts, name, lines, run));
+      // What failed once is not waited for again.
+      if (list.some(({ failures }) => failures.length > 0)) continue;
+      list.push(await measure(browser, server, name, lines, run));
     }
   for (const name of viewers) {
     const all = measured[name] ?? [];
@@ -183,7 +229,7 @@ for (const lines of lengths) {
     const figures = Object.fromEntries(
       names.map((figure) => [figure, quantile(all.flatMap((one) => one.figures[figure] ?? []))]),
     );
-    byViewer[name] = { figures, failure: all.find(({ failure }) => failure)?.failure };
+    byViewer[name] = { figures, failures: all.flatMap(({ failures }) => failures) };
   }
   results[lines] = byViewer;
   const names = [...new Set(viewers.flatMap((name) => Object.keys(byViewer[name]?.figures ?? {})))];
@@ -197,7 +243,8 @@ for (const lines of lengths) {
       ]),
     ]),
   );
-  for (const name of viewers) if (byViewer[name]?.failure) console.log(`${name}: ${byViewer[name].failure}`);
+  for (const name of viewers)
+    for (const failure of byViewer[name]?.failures ?? []) console.log(`${name}, ${failure}`);
 }
 await browser.close();
 server.close();

@@ -17,6 +17,10 @@ export class Growing<Held extends Numbers> {
     this.length += 1;
   }
 
+  set(index: number, value: number): void {
+    this.#held[index] = value;
+  }
+
   at(index: number): number {
     return this.#held[index] ?? 0;
   }

@@ -1,5 +1,5 @@
 import { isSpace, MalformedArray, NotAnArray, type Codes } from '@/lib/json-array';
-import { codesOf, type TextPiece } from './text-reader';
+import { textOfCodes } from './text-reader';
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -38,7 +38,7 @@ const isHex = (code: number | undefined) =>
  * them, which is most of what JSON.parse takes its time for.
  */
 export class LineScanner {
-  /** What was not passed over yet, and a zero that ends every loop. */
+  /** What was not taken yet, and a zero that ends every loop. */
   #codes: Codes = new Uint8Array(0x2_0000);
   #length = 0;
   /** Of the first of them in the text. */
@@ -52,7 +52,7 @@ export class LineScanner {
   /** Of the element that was passed over last: where its last key begins. */
   #lastKey = 0;
   /** Of each open bracket in an element whether it is an object's. */
-  readonly #brackets: boolean[] = [];
+  readonly #inObjects: boolean[] = [];
 
   /** Begins before the array or, with an offset, at the start of an element that is not the first. */
   constructor(offset?: number) {
@@ -73,23 +73,43 @@ export class LineScanner {
   }
 
   /** Adds to `ends` the offset of what follows each element, and to `keys` that of its last key. */
-  push(piece: TextPiece, ends: number[], keys: number[]): void {
-    this.#hold(piece.bytes ?? codesOf(piece.text));
+  push(codes: Codes, ends: number[], keys: number[]): void {
+    this.#hold(codes);
     if (this.#length >= this.#enough) this.#scan(ends, keys);
   }
 
   /** Nothing else comes. */
   finish(ends: number[], keys: number[]): void {
     if (this.#length < this.#enough) this.#scan(ends, keys);
+    this.#codes = this.#codes.slice(0, this.#length + 1);
+  }
+
+  /** Offset of the end of what came. */
+  get end(): number {
+    return this.#offset + this.#length;
+  }
+
+  /** What is held, which was not taken yet. */
+  get rest(): string {
+    return textOfCodes(this.#codes.subarray(0, this.#length));
+  }
+
+  /** The text up to an offset, which is held no longer. */
+  take(end: number): string {
+    const count = end - this.#offset;
+    const text = textOfCodes(this.#codes.subarray(0, count));
+    this.#codes.copyWithin(0, count, this.#length + 1);
+    this.#length -= count;
+    this.#at -= count;
+    this.#enough -= count;
+    this.#offset = end;
+    return text;
   }
 
   #scan(ends: number[], keys: number[]): void {
-    const had = ends.length;
     if (this.#place === 'before') this.#open();
     while (this.#place === 'first' || this.#place === 'next') if (!this.#element(ends, keys)) break;
     if (this.#place === 'after') this.#close();
-    const last = ends.length > had ? ends.at(-1) : undefined;
-    if (last !== undefined) this.#drop(last + 1 - this.#offset);
     const open = this.#length - this.#at;
     this.#enough = this.#place !== 'after' && open > LONG ? this.#length + open : 0;
   }
@@ -106,13 +126,6 @@ export class LineScanner {
     this.#codes.set(codes, this.#length);
     this.#length = length;
     this.#codes[length] = 0;
-  }
-
-  #drop(count: number): void {
-    this.#codes.copyWithin(0, count, this.#length + 1);
-    this.#length -= count;
-    this.#at -= count;
-    this.#offset += count;
   }
 
   #open(): void {
@@ -170,8 +183,8 @@ export class LineScanner {
   /** Where the value that begins at a place ends. */
   #value(from: number): number {
     const codes = this.#codes;
-    const open = this.#brackets;
-    open.length = 0;
+    const inObjects = this.#inObjects;
+    let depth = 0;
     let at = from;
     for (;;) {
       const code = codes[at];
@@ -182,23 +195,24 @@ export class LineScanner {
         opened = codes[next] !== (code === OPEN_OBJECT ? CLOSE_OBJECT : CLOSE_ARRAY);
         at = next + 1;
         if (opened) {
-          open.push(code === OPEN_OBJECT);
-          at = code === OPEN_OBJECT ? this.#key(next, open.length) : next;
+          inObjects[depth] = code === OPEN_OBJECT;
+          depth += 1;
+          at = code === OPEN_OBJECT ? this.#key(next, depth) : next;
         }
       } else at = code === MINUS || isDigit(code) ? this.#number(at) : this.#literal(at);
       if (at < 0) return at;
       while (!opened) {
-        const inObject = open.at(-1);
-        if (inObject === undefined) return at;
+        if (depth === 0) return at;
+        const inObject = inObjects[depth - 1];
         at = codes[at] === COMMA ? at : this.#space(at);
         const follows = codes[at];
         if (follows === COMMA) {
           at = this.#space(at + 1);
-          if (inObject) at = this.#key(at, open.length);
+          if (inObject) at = this.#key(at, depth);
           if (at < 0) return at;
           opened = true;
         } else if (follows === (inObject ? CLOSE_OBJECT : CLOSE_ARRAY)) {
-          open.pop();
+          depth -= 1;
           at += 1;
         } else return this.#wrong(at);
       }

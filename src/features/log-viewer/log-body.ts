@@ -31,9 +31,6 @@ export class LogBody {
   readonly #base: number;
   #scanner: LineScanner;
   #blocks: Block[] = [];
-  /** What follows the last line. */
-  #rest = '';
-  #restAt: number;
   #first: number;
   readonly #ends = words();
   readonly #levels = shorts();
@@ -47,7 +44,6 @@ export class LogBody {
   constructor(from?: number) {
     this.#base = from ?? 0;
     this.#first = this.#base;
-    this.#restAt = this.#base;
     this.#scanner = new LineScanner(from);
   }
 
@@ -57,7 +53,7 @@ export class LogBody {
 
   /** Offset of the end of what is held. */
   get end(): number {
-    return this.#restAt + this.#rest.length;
+    return this.#scanner.end;
   }
 
   get blocks(): readonly Block[] {
@@ -67,8 +63,7 @@ export class LogBody {
   push(piece: TextPiece): void {
     const ends: number[] = [];
     const keys: number[] = [];
-    this.#scanner.push(piece, ends, keys);
-    this.#rest += piece.text;
+    this.#scanner.push(piece.codes, ends, keys);
     this.#take(ends, keys);
   }
 
@@ -85,46 +80,46 @@ export class LogBody {
     if (this.#base === 0) this.#first = this.#scanner.first;
     const last = ends.at(-1);
     if (last === undefined) return;
-    const length = last + 1 - this.#restAt;
-    const block = { first: this.count, at: this.#restAt, text: this.#rest.slice(0, length) };
-    this.#add(block, ends, keys);
-    this.#rest = this.#rest.slice(length);
-    this.#restAt = last + 1;
+    const at = this.#restAt;
+    this.#add({ first: this.count, at, text: this.#scanner.take(last + 1) }, ends, keys);
+  }
+
+  /** Offset of what follows the last line. */
+  get #restAt(): number {
+    const last = this.#blocks.at(-1);
+    return last ? last.at + last.text.length : this.#base;
   }
 
   #add(block: Block, ends: readonly number[], keys: readonly number[]): void {
     const { text, at } = block;
     const odd = !this.#scanner.ascii || text.includes('\\');
-    let start = this.startOf(this.count) - at;
-    const lines = ends.map((end, line) => {
-      const from = start;
+    const others: { index: number; from: number; to: number; own: boolean }[] = [];
+    let from = this.startOf(this.count) - at;
+    for (let line = 0; line < ends.length; line += 1) {
+      const end = ends[line] ?? 0;
       const to = end - at;
-      start = to + 1;
       const own = odd && unusual.test(text.slice(from, to));
-      return { from, to, own, usual: own ? undefined : usualLine(text, from, (keys[line] ?? 0) - at) };
-    });
-    const others = lines.filter(({ usual }) => !usual);
-    const values = valuesOf(others.map(({ from, to }) => text.slice(from, to)));
-    let other = 0;
-    let head = 0;
-    for (const { from, own, usual } of lines) {
-      if (usual) {
-        this.#levels.push(levelNumber(levelOf(usual.severity)));
-        this.#times.push(millisOf(usual.timestamp) ?? Number.NaN);
-        this.#heads.push(usual.head);
-      } else {
-        const value = values[other];
-        other += 1;
-        const line = toLine(entryOf(value), this.count);
-        this.#levels.push(levelNumber(line.level));
-        this.#times.push(timeOf(line) ?? Number.NaN);
-        head = own ? 0 : messageAt(value, text, from, head);
-        this.#heads.push(head);
-        if (head === 0) this.#texts.set(this.count, searchText(line));
-      }
-      this.#ends.push(ends[this.count - block.first] ?? 0);
+      const usual = own ? undefined : usualLine(text, from, (keys[line] ?? 0) - at);
+      if (!usual) others.push({ index: this.count, from, to, own });
+      this.#levels.push(usual ? levelNumber(levelOf(usual.severity)) : 0);
+      this.#times.push(usual ? (millisOf(usual.timestamp) ?? Number.NaN) : Number.NaN);
+      this.#heads.push(usual?.head ?? 0);
+      this.#ends.push(end);
+      from = to + 1;
     }
     this.#blocks.push(block);
+    if (others.length === 0) return;
+    const values = valuesOf(others.map((line) => text.slice(line.from, line.to)));
+    let head = 0;
+    others.forEach((other, place) => {
+      const { index } = other;
+      const line = toLine(entryOf(values[place]), index);
+      head = other.own ? 0 : messageAt(values[place], text, other.from, head);
+      this.#levels.set(index, levelNumber(line.level));
+      this.#times.set(index, timeOf(line) ?? Number.NaN);
+      this.#heads.set(index, head);
+      if (head === 0) this.#texts.set(index, searchText(line));
+    });
   }
 
   startOf(index: number): number {
@@ -218,7 +213,7 @@ export class LogBody {
       const at = offset + same;
       const held = this.#blocks[block];
       const from = at - (held ? held.at : this.#restAt);
-      const known = held ? held.text : this.#rest;
+      const known = held ? held.text : this.#scanner.rest;
       const length = Math.min(known.length - from, text.length - same);
       if (length <= 0) return same;
       const wanted = text.slice(same, same + length);
@@ -234,15 +229,16 @@ export class LogBody {
   }
 
   /** The text held from one offset to another. */
-  between(from: number, to: number): TextPiece {
+  between(from: number, to: number): string {
     let text = '';
     for (let at = this.blockAt(from); at >= 0 && at < this.#blocks.length; at += 1) {
       const block = this.#blocks[at];
       if (!block || block.at >= to) break;
       text += block.text.slice(Math.max(0, from - block.at), to - block.at);
     }
-    if (to > this.#restAt) text += this.#rest.slice(Math.max(0, from - this.#restAt), to - this.#restAt);
-    return { text };
+    const rest = this.#restAt;
+    if (to > rest) text += this.#scanner.rest.slice(Math.max(0, from - rest), to - rest);
+    return text;
   }
 
   /** The lines that end before an offset, and so are read the same when all before it is. */
@@ -264,8 +260,6 @@ export class LogBody {
     const last = this.#blocks.pop();
     if (last) this.#blocks.push({ ...last, text: last.text.slice(0, cut - last.at) });
     for (const block of tail.#blocks) this.#blocks.push({ ...block, first: block.first + index });
-    this.#rest = tail.#rest;
-    this.#restAt = tail.#restAt;
     for (let line = index; line < this.count; line += 1) this.#texts.delete(line);
     this.#ends.replaceFrom(index, tail.#ends);
     this.#levels.replaceFrom(index, tail.#levels);

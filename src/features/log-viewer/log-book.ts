@@ -13,7 +13,7 @@ import {
 } from './log-filter';
 import { NO_PATTERN, type Pattern } from './log-pattern';
 import type { LogState, Rewrite } from './log-state';
-import { TextReader, type TextPiece } from './text-reader';
+import { TextPiece, TextReader } from './text-reader';
 
 /** So many lines come along with each state: what follows the end has nothing to ask for. */
 const TAIL_LINES = 200;
@@ -84,7 +84,7 @@ export class LogBook {
         this.#body = new LogBody();
         this.#forgetFrom(0);
       },
-      begun: () => body.between(0, body.end).text,
+      begun: () => body.between(0, body.end),
     };
   }
 
@@ -105,15 +105,14 @@ export class LogBook {
       kept = Math.max(0, Math.min(known.linesBefore(matched), known.count - 1));
       const from = kept === 0 ? undefined : known.startOf(kept);
       tail = new LogBody(from);
-      tail.push(known.between(from ?? 0, matched));
+      tail.push(new TextPiece(known.between(from ?? 0, matched)));
       return tail;
     };
     const push = (piece: TextPiece) => {
       if (tail) return tail.push(piece);
       const same = known.sameFrom(matched, piece.text);
       matched += same;
-      if (same < piece.text.length)
-        diverge().push({ text: piece.text.slice(same), bytes: piece.bytes?.subarray(same) });
+      if (same < piece.text.length) diverge().push(piece.from(same));
     };
     return {
       push: (chunk) => push(reader.read(chunk)),
@@ -124,7 +123,7 @@ export class LogBook {
         return this.#replace(kept, rest, now);
       },
       fail: () => undefined,
-      begun: () => tail?.between(0, tail.end).text ?? known.between(0, matched).text,
+      begun: () => tail?.between(0, tail.end) ?? known.between(0, matched),
     };
   }
 
@@ -233,6 +232,6 @@ export interface LogReading {
   /** Whether anything changed. */
   end: (now: number) => boolean;
   fail: () => void;
-  /** What came, when it turned out to be no array. */
+  /** All that came, when it turned out to be no array. */
   begun: () => string;
 }

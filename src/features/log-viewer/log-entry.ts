@@ -92,12 +92,12 @@ export function timeOf({ entry: { timestamp } }: LogLine): number | undefined {
 let lastDay = '';
 let lastStart = 0;
 
-/** The number that two digits write; NaN when they are none. */
-function digits(text: string, at: number): number {
-  const tens = text.charCodeAt(at) - 48;
-  const ones = text.charCodeAt(at + 1) - 48;
-  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
+function digit(text: string, at: number): number {
+  const value = text.charCodeAt(at) - 48;
+  return value >= 0 && value <= 9 ? value : Number.NaN;
 }
+/** The number that two digits write; NaN when they are none. */
+const digits = (text: string, at: number): number => digit(text, at) * 10 + digit(text, at + 1);
 
 /** Like `parseTime`, faster for what services mostly write: `2026-03-02T09:00:00.123Z`. */
 export function millisOf(timestamp: string): number | undefined {
@@ -113,7 +113,7 @@ export function millisOf(timestamp: string): number | undefined {
   const hours = digits(timestamp, 11);
   const minutes = digits(timestamp, 14);
   const seconds = digits(timestamp, 17);
-  const millis = digits(timestamp, 20) * 10 + digits(`0${timestamp[22]}`, 0);
+  const millis = digits(timestamp, 20) * 10 + digit(timestamp, 22);
   const ordinary =
     timestamp[13] === ':' && timestamp[16] === ':' && hours < 24 && minutes < 60 && seconds < 60;
   if (!ordinary || Number.isNaN(millis)) return parseTime(timestamp)?.getTime();
@@ -158,16 +158,16 @@ export function visibleText(text: string): string {
 }
 
 /** Whether opening the line shows more than the line itself. */
-export function hasMore(line: LogLine): boolean {
-  const { msg, error, details, operation_id, ...rest } = line.entry.message;
-  const { timestamp, severity, message, ...others } = line.entry;
+export function hasMore({ entry }: LogLine): boolean {
+  const { error, details } = entry.message;
+  if (error || (details !== undefined && details !== null)) return true;
   return (
-    Boolean(error) ||
-    (details !== undefined && details !== null) ||
-    Object.keys(rest).length > 0 ||
-    Object.keys(others).length > 0
+    Object.keys(entry.message).some((key) => !inRow.has(key)) ||
+    Object.keys(entry).some((key) => !ofEntry.has(key))
   );
 }
+const inRow = new Set(['msg', 'error', 'details', 'operation_id']);
+const ofEntry = new Set(['timestamp', 'severity', 'message']);
 
 /** Equal in everything the service sent; fast for what is nearly always equal. */
 export function sameEntry(a: LogEntry, b: LogEntry): boolean {

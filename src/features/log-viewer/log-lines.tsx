@@ -56,7 +56,8 @@ export function LogLines(props: LogLinesProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState<number>();
   const count = rows.length;
-  const { items, total, virtualizer, measureElement } = useVirtualRows({
+  useTopOf(scroller);
+  const { items, total, virtualizer, measureElement, isMeasured, reportOffset } = useVirtualRows({
     count,
     scroller,
     keyOf: (at) => rows.indexAt(at) ?? at,
@@ -69,7 +70,7 @@ export function LogLines(props: LogLinesProps) {
     setWasFollowing(following);
     setSeen(last + 1);
   }
-  useFollow({ scroller, following, onFollow, total, count });
+  useFollow({ scroller, following, onFollow, total, count, onScrolled: reportOffset });
 
   const firstItem = items[0]?.index;
   const lastItem = items.at(-1)?.index;
@@ -175,9 +176,7 @@ export function LogLines(props: LogLinesProps) {
     state.found !== undefined && state.found[placeIn(state.found, index)] === index;
   const { firstTime, lastTime } = state;
   const days = times && spansDays(firstTime, lastTime, (time) => absoluteDate(new Date(time), zone));
-  const top = useTopOf(scroller);
-  const measures: CSSProperties & Record<'--log-number-width' | '--log-top', string> = {
-    '--log-top': `${top}px`,
+  const measures: CSSProperties & Record<'--log-number-width', string> = {
     '--log-number-width': `calc(${formatNumber(last + 1).length}ch + var(--space-24))`,
   };
   return (
@@ -195,11 +194,14 @@ export function LogLines(props: LogLinesProps) {
             const index = rows.indexAt(item.index);
             if (index === undefined) return null;
             const line = rows.lineAt(item.index);
+            const gap =
+              item.index > 0 && state.context !== undefined && rows.indexAt(item.index - 1) !== index - 1;
+            const measure = line && (wrap || gap || selected === index || isMeasured(item.key));
             return (
               <div
                 key={item.key}
-                // A line on its way keeps the height that was guessed.
-                ref={line ? measureElement : undefined}
+                // All others have the same height.
+                ref={measure ? measureElement : undefined}
                 className={classes.item}
                 data-index={item.index}
                 data-line={index}
@@ -212,11 +214,7 @@ export function LogLines(props: LogLinesProps) {
                     current={current === index}
                     picked={range !== undefined && index >= range[0] && index <= range[1]}
                     context={rows.isContext(item.index)}
-                    gap={
-                      item.index > 0 &&
-                      state.context !== undefined &&
-                      rows.indexAt(item.index - 1) !== index - 1
-                    }
+                    gap={gap}
                     pattern={state.highlight}
                     matches={hasMatch(index)}
                     marks={rows.marksOf(index)}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { memo, useState, type ReactNode } from 'react';
 import { CopyButton } from '@/components/copy-button';
-import { IconChevronDown, IconChevronRight } from '@/components/icons';
 import { JsonView } from '@/components/json-view';
 import { AbsoluteTime } from '@/components/relative-time';
 import { useTimeZone } from '@/components/time-zone';
@@ -64,7 +63,6 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
   const time = times ? timeOf(line) : undefined;
   const text = textInRow(line);
   const places = pattern.regex ? (marks ?? []) : placesOf(text, pattern.text);
-  const Chevron = open ? IconChevronDown : IconChevronRight;
   return (
     <div
       className={classes.row}
@@ -85,7 +83,7 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
           aria-label={`Line ${number}, ${word}`}
           data-line-button
         >
-          <Chevron className={classes.chevron} data-more={hasMore(line) || undefined} aria-hidden />
+          <span className={classes.chevron} data-more={hasMore(line) || undefined} aria-hidden />
           <span aria-hidden>{number}</span>
         </button>
         {times ? (

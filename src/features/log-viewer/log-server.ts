@@ -191,7 +191,7 @@ async function takeAll(
       reading.push(value);
     } catch (error) {
       if (!(error instanceof NotAnArray)) throw error;
-      throw new NotABody(reading.begun() + (await restOf(reader, value)));
+      throw new NotABody(reading.begun() + (await restOf(reader)));
     }
     const now = performance.now();
     if (shown && shown.body.count > 0 && (told === undefined || now - told > STATE_EVERY_MS)) {
@@ -205,12 +205,8 @@ async function takeAll(
   }
 }
 
-/** What follows, from the piece on that showed it. */
-async function restOf(
-  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
-  begun: Uint8Array<ArrayBuffer>,
-): Promise<string> {
-  const parts: BlobPart[] = [begun];
+async function restOf(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>): Promise<string> {
+  const parts: BlobPart[] = [];
   for (let next = await reader.read(); !next.done; next = await reader.read()) parts.push(next.value);
   return new Blob(parts).text();
 }

@@ -1,12 +1,10 @@
-/** A piece of text. */
-export interface TextPiece {
-  readonly text: string;
-  /** Its bytes, when each is a character: all of it is ASCII. */
-  readonly bytes?: Uint8Array | undefined;
-}
+import type { Codes } from '@/lib/json-array';
+
+const ascii = new TextDecoder();
+const units = new TextDecoder('utf-16le', { ignoreBOM: true });
 
 /** The codes of a text: bytes where all of it is ASCII. */
-export function codesOf(text: string): Uint8Array | Uint16Array {
+export function codesOf(text: string): Codes {
   const codes = new Uint16Array(text.length);
   let seen = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -15,6 +13,33 @@ export function codesOf(text: string): Uint8Array | Uint16Array {
     seen |= code;
   }
   return seen < 0x80 ? Uint8Array.from(codes) : codes;
+}
+
+export const textOfCodes = (codes: Codes): string =>
+  codes instanceof Uint8Array ? ascii.decode(codes) : units.decode(codes);
+
+/** A piece of text, of which codes or text are made when they are wanted. */
+export class TextPiece {
+  #text: string | undefined;
+  #codes: Codes | undefined;
+
+  constructor(text: string | undefined, codes?: Codes) {
+    this.#text = text;
+    this.#codes = codes;
+  }
+
+  get text(): string {
+    return (this.#text ??= this.#codes ? textOfCodes(this.#codes) : '');
+  }
+
+  get codes(): Codes {
+    return (this.#codes ??= codesOf(this.text));
+  }
+
+  /** What follows so many of its characters. */
+  from(at: number): TextPiece {
+    return new TextPiece(this.#text?.slice(at), this.#codes?.subarray(at));
+  }
 }
 
 /** Four bytes at a time where they lie so that they can be. */
@@ -33,11 +58,12 @@ function isAscii(bytes: Uint8Array): boolean {
 
 /** UTF-8 as it arrives, in pieces that may split a character anywhere. */
 export class TextReader {
-  readonly #decoder = new TextDecoder();
+  /** From the first piece on that is not ASCII. */
+  #decoder: TextDecoder | undefined;
 
   read(bytes: Uint8Array): TextPiece {
-    const text = this.#decoder.decode(bytes, { stream: true });
-    const same = text.length === bytes.length && isAscii(bytes);
-    return { text, bytes: same ? bytes : undefined };
+    if (!this.#decoder && isAscii(bytes)) return new TextPiece(undefined, bytes);
+    this.#decoder ??= new TextDecoder();
+    return new TextPiece(this.#decoder.decode(bytes, { stream: true }));
   }
 }

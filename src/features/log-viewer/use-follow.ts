@@ -8,6 +8,8 @@ interface FollowOptions {
   /** Pixels and number of all rows. */
   total: number;
   count: number;
+  /** It was scrolled to the end. */
+  onScrolled: () => void;
 }
 
 const placeOf = (element: HTMLElement): ScrollPlace => ({
@@ -17,12 +19,16 @@ const placeOf = (element: HTMLElement): ScrollPlace => ({
 });
 
 /** Keeps the end in view while it is followed. Scrolling up and selecting text let go; reaching the end takes hold. */
-export function useFollow({ scroller, following, onFollow, total, count }: FollowOptions): void {
+export function useFollow(options: FollowOptions): void {
+  const { scroller, following, onFollow, total, count, onScrolled } = options;
   const lastPlace = useRef<ScrollPlace>({ top: 0, height: 0, view: 0 });
   const stay = () => {
     const element = scroller.current;
     if (!element) return;
-    if (following) element.scrollTo({ top: element.scrollHeight });
+    if (following) {
+      element.scrollTo({ top: element.scrollHeight });
+      onScrolled();
+    }
     lastPlace.current = placeOf(element);
   };
   const grown = useRef<[following: boolean, total: number, count: number]>(undefined);

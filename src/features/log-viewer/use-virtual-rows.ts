@@ -1,8 +1,10 @@
-import type { RefObject } from 'react';
-import { useVirtualizer } from './virtualizer';
+import { useRef, useState, type RefObject } from 'react';
+import { observeElementOffset, useVirtualizer } from './virtualizer';
 
-/** In pixels, before a row was measured. */
-const ROW_ESTIMATE = 22;
+/** Of a line in one row, in the root's font size: what its style sheet says. */
+const ROW_REM = 1.375;
+const rowHeight = () =>
+  ROW_REM * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
 
 interface VirtualRowsOptions {
   count: number;
@@ -14,17 +16,27 @@ interface VirtualRowsOptions {
 export function useVirtualRows({ count, scroller, keyOf }: VirtualRowsOptions) {
   'use no memo';
 
+  const [height] = useState(rowHeight);
+  const report = useRef<(offset: number, isScrolling: boolean) => void>(undefined);
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_ESTIMATE,
+    estimateSize: () => height,
     getItemKey: keyOf,
     overscan: 12,
+    observeElementOffset: (instance, callback) => {
+      report.current = callback;
+      return observeElementOffset(instance, callback);
+    },
   });
   return {
     items: virtualizer.getVirtualItems(),
     total: virtualizer.getTotalSize(),
     virtualizer,
     measureElement: virtualizer.measureElement,
+    /** Whether a row was measured: then it is again, as its height may have changed. */
+    isMeasured: (key: number | string | bigint) => virtualizer.itemSizeCache.has(key),
+    /** Says where it was just scrolled to; the event that says so comes a frame later. */
+    reportOffset: () => report.current?.(scroller.current?.scrollTop ?? 0, false),
   };
 }

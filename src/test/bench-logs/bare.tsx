@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useVirtualizer } from '@/features/log-viewer/virtualizer';
-import { fetchEntries, searched, told, type Entry, type Viewer, type ViewerProps } from './viewer';
+import { askFirst, fetchEntries, searched, told, type Entry, type Viewer, type ViewerProps } from './viewer';
 import classes from './bare.module.css';
 
 /** Its lines in lower case are made at the first search. */
@@ -71,6 +71,7 @@ function View({ url, turn }: ViewerProps) {
 
 export const viewer: Viewer = {
   View,
+  ask: askFirst,
   total: () => told.total,
   scroller: () => document.querySelector(`.${classes['scroller'] ?? ''}`),
   field: () => document.querySelector('input'),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fetchEntries, told, type Entry, type Viewer, type ViewerProps } from './viewer';
+import { askFirst, fetchEntries, told, type Entry, type Viewer, type ViewerProps } from './viewer';
 
 /** The floor: the array, and one screen of it. */
 function View({ url, turn }: ViewerProps) {
@@ -23,6 +23,7 @@ function View({ url, turn }: ViewerProps) {
 
 export const viewer: Viewer = {
   View,
+  ask: askFirst,
   total: () => told.total,
   scroller: () => null,
   field: () => null,

@@ -1,6 +1,6 @@
 import { LazyLog } from '@melloware/react-logviewer';
 import { useEffect, useState } from 'react';
-import { fetchEntries, numberIn, oneLine, told, type Viewer, type ViewerProps } from './viewer';
+import { askFirst, fetchEntries, numberIn, oneLine, told, type Viewer, type ViewerProps } from './viewer';
 
 function View({ url, turn }: ViewerProps) {
   const [lines, setLines] = useState<string[]>([]);
@@ -10,11 +10,22 @@ function View({ url, turn }: ViewerProps) {
   useEffect(() => {
     told.total = lines.length;
   }, [lines]);
-  return <LazyLog text={lines.join('\n')} follow enableSearch height={600} />;
+  return (
+    <LazyLog
+      text={lines.join('\n')}
+      follow
+      enableSearch
+      caseInsensitive
+      searchMinCharacters={0}
+      height={600}
+    />
+  );
 }
 
 export const viewer: Viewer = {
   View,
+  ask: askFirst,
+  countsPlaces: true,
   total: () => told.total,
   scroller: () => {
     const all = document.querySelectorAll<HTMLElement>('.react-lazylog, .react-lazylog *');

@@ -2,9 +2,11 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { activate } from './session';
+import { readAhead } from '@/api/offered';
 import { operationQueries } from '@/api/operations';
 import { cssVariablesResolver, theme } from '@/app/theme';
 import { LogViewer } from '@/features/log-viewer/log-viewer';
+import { logQuery } from '@/features/log-viewer/log-query';
 import type { LogSearch } from '@/features/log-viewer/log-search';
 import '@/app/styles.css';
 import { numberIn, told, type Viewer, type ViewerProps } from './viewer';
@@ -36,9 +38,11 @@ function View({ url, turn, live }: ViewerProps) {
   );
 }
 
+const operationOf = (url: string) => /operations\/([^/]+)/.exec(url)?.[1] ?? '';
+
 function Log({ url, turn, live }: ViewerProps) {
   const [search, setSearch] = useState<LogSearch>({});
-  const operationId = /operations\/([^/]+)/.exec(url)?.[1] ?? '';
+  const operationId = operationOf(url);
   const queries = useQueryClient();
   useEffect(() => {
     if (turn > 0) void queries.refetchQueries({ queryKey: operationQueries.logs('bench', operationId) });
@@ -66,6 +70,7 @@ const log = () => document.querySelector('section[aria-label="Log"]');
 
 export const viewer: Viewer = {
   View,
+  ask: (url) => void readAhead(client, logQuery('bench', operationOf(url))),
   total: () => numberIn(log()?.firstElementChild?.textContent, /([\d,]+) lines?/) ?? 0,
   scroller: () => document.querySelector('[role="log"]'),
   field: (filter) =>

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { told, type Viewer, type ViewerProps } from './viewer';
+import { told, type Viewer, type ViewerProps, type Word } from './viewer';
 
 /** What the benchmark asks of the page, by name: `window.bench`. */
 const viewers: Record<string, () => Promise<{ viewer: Viewer }>> = {
@@ -12,10 +12,11 @@ const viewers: Record<string, () => Promise<{ viewer: Viewer }>> = {
 
 const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
 
-/** Until what was drawn in the next frame is on its way to the screen. */
-const painted = () =>
-  new Promise<number>((resolve) => {
+/** Until what is there in the next frame is on its way to the screen. */
+const painted = (is: () => boolean) =>
+  new Promise<number | undefined>((resolve) => {
     requestAnimationFrame(() => {
+      if (!is()) return resolve(undefined);
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener('message', () => {
         port1.close();
@@ -26,9 +27,16 @@ const painted = () =>
     });
   });
 
+/** After so long a step is given up. */
+const PATIENCE_MS = 20_000;
+
 async function when(is: () => boolean): Promise<number> {
-  while (!is()) await frame();
-  return painted();
+  const end = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const at = await painted(is);
+    if (at !== undefined) return at;
+    if (performance.now() > end) throw new Error('too late');
+  }
 }
 
 const tasks: { at: number; ms: number }[] = [];
@@ -71,8 +79,9 @@ const bench = {
     told.total = 0;
     draw({ url: '', turn: 0 });
     root.render(null);
-    await painted();
+    await painted(() => true);
     const start = performance.now();
+    current().ask(url);
     draw({ url, turn: 0 });
     const first = (await when(() => shows('Read '))) - start;
     const whole = (await when(() => current().total() === lines)) - start;
@@ -87,22 +96,28 @@ const bench = {
     return { whole: end - start, drawn: end - told.at, longest: await longestSince(start) };
   },
 
+  /** Down in steps of 2,000 pixels, or as far as ten seconds suffice, some times: of the longest frames the median. */
   scroll: async (lines: number) => {
     const scroller = current().scroller();
     if (!scroller) return undefined;
-    scroller.scrollTop = 0;
-    await when(() => shows('line-0.'));
     const start = performance.now();
-    let longest = 0;
+    const longests: number[] = [];
     let blank = 0;
-    let last = await frame();
-    for (let step = 0; step < 60; step += 1) {
-      scroller.scrollTop += 2_000;
-      const now = await frame();
-      longest = Math.max(longest, now - last);
-      last = now;
-      if (!/line-\d/.test(scroller.textContent)) blank += 1;
+    while (longests.length < 5 && performance.now() - start < 10_000) {
+      scroller.scrollTop = 0;
+      await when(() => shows('line-0.'));
+      let longest = 0;
+      let last = await frame();
+      for (let step = 0; step < 60 && last - start < 10_000; step += 1) {
+        scroller.scrollTop += 2_000;
+        const now = await frame();
+        longest = Math.max(longest, now - last);
+        last = now;
+        if (!/line-\d/.test(scroller.textContent)) blank += 1;
+      }
+      longests.push(longest);
     }
+    const longest = longests.toSorted((a, b) => a - b)[longests.length >> 1] ?? 0;
     const task = await longestSince(start);
     const jump = performance.now();
     scroller.scrollTop = scroller.scrollHeight;
@@ -111,15 +126,17 @@ const bench = {
   },
 
   /** From each keystroke to its result on the screen. */
-  search: async (words: readonly { text: string; lines: number }[], filter: boolean) => {
-    const field = current().field(filter);
+  search: async (words: readonly Word[], filter: boolean) => {
+    const { field: fieldOf, result, countsPlaces = false } = current();
+    const field = fieldOf(filter);
     if (!field) return undefined;
     const begin = performance.now();
     const times: number[] = [];
-    for (const { text, lines } of words) {
+    for (const { text, lines, places } of words) {
+      const wanted = countsPlaces ? places : lines;
       const start = performance.now();
       type(field, text);
-      times.push((await when(() => current().result(filter) === lines)) - start);
+      times.push((await when(() => result(filter) === wanted)) - start);
     }
     type(field, '');
     await when(() => true);

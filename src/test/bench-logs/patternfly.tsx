@@ -1,7 +1,7 @@
 import '@patternfly/react-core/dist/styles/base.css';
 import { LogViewer, LogViewerSearch } from '@patternfly/react-log-viewer';
 import { useEffect, useState } from 'react';
-import { fetchEntries, numberIn, oneLine, told, type Viewer, type ViewerProps } from './viewer';
+import { askFirst, fetchEntries, numberIn, oneLine, told, type Viewer, type ViewerProps } from './viewer';
 
 function View({ url, turn }: ViewerProps) {
   const [lines, setLines] = useState<string[]>([]);
@@ -25,6 +25,8 @@ function View({ url, turn }: ViewerProps) {
 
 export const viewer: Viewer = {
   View,
+  ask: askFirst,
+  countsPlaces: true,
   total: () => told.total,
   scroller: () => document.querySelector('.pf-v6-c-log-viewer__scroll-container'),
   field: (filter) => (filter ? null : document.querySelector('input')),

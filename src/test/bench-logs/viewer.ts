@@ -19,12 +19,23 @@ export interface ViewerProps {
 /** A log viewer as the benchmark drives it. */
 export interface Viewer {
   View: ComponentType<ViewerProps>;
+  /** Sends the request, as what leads to the page does before it draws it. */
+  ask: (url: string) => void;
   /** Lines that are there, counted and searchable. */
   total: () => number;
   scroller: () => Element | null;
   field: (filter: boolean) => HTMLInputElement | null;
-  /** Lines that the last search found, or the filter left. */
+  /** What the last search found, or the filter left. */
   result: (filter: boolean) => number | undefined;
+  /** It counts each place where the text is found, wherever in the line, not lines. */
+  countsPlaces?: boolean;
+}
+
+/** A text to search for, and how often it is there. */
+export interface Word {
+  text: string;
+  lines: number;
+  places: number;
 }
 
 /** What the viewers that keep all lines on the page tell. */
@@ -39,9 +50,17 @@ export const numberIn = (text: string | null | undefined, pattern: RegExp): numb
   return found === undefined ? undefined : Number(found);
 };
 
+const asked = new Map<string, Promise<Response>>();
+
+export function askFirst(url: string): void {
+  asked.set(url, fetch(url));
+}
+
 /** The turn is not sent: it only tells one reading from another. */
 export async function fetchEntries(url: string, turn: number): Promise<Entry[]> {
-  const response = await fetch(`${url}#${turn}`);
+  const first = asked.get(url);
+  asked.delete(url);
+  const response = await (first ?? fetch(`${url}#${turn}`));
   const entries = (await response.json()) as Entry[];
   told.at = performance.now();
   return entries;

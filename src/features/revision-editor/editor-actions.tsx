@@ -15,11 +15,15 @@ import { notify } from '@/components/notify';
 import type { EditorStore } from './editor-store';
 import { jsonOf, yamlOf } from './model/content-text';
 import { documentValue } from './model/document';
+import type { Layout } from './model/tree';
 
 interface EditorActionsOptions {
   store: EditorStore;
   name: string;
   changed: boolean;
+  /** The source cannot be read now. */
+  pending: boolean;
+  format: Layout['format'];
   onImport: () => void;
   onDiscard: () => void;
   onHistory?: () => void;
@@ -27,10 +31,8 @@ interface EditorActionsOptions {
 
 /** What can be done with the document besides editing and deploying it. */
 export function editorActions(options: EditorActionsOptions): PageAction[] {
-  const { store, name, changed, onImport, onDiscard, onHistory } = options;
-  const { document } = store.snapshot().state;
-  const { format } = document.tree.layout;
-  const unreadable = document.pending ? { disabledReason: 'The source cannot be read' } : {};
+  const { store, name, changed, pending, format, onImport, onDiscard, onHistory } = options;
+  const unreadable = pending ? { disabledReason: 'The source cannot be read' } : {};
   const value = () => documentValue(store.snapshot().state.document);
   const text = () => store.snapshot().state.document.text;
   const copy = async (what: string, copied: string) => {

@@ -71,6 +71,8 @@ export function EditorDesk(props: EditorDeskProps) {
     if (isReview && offered) void refetch();
   }, [isReview, offered, refetch]);
   const changed = useStoreSlice(store, ({ state }) => isChanged(state));
+  const pending = useStoreSlice(store, ({ state }) => state.document.pending !== undefined);
+  const format = useStoreSlice(store, ({ state }) => state.document.tree.layout.format);
   const deploy = useDeploy({ store, project, integration, place, base });
   const isNewer = integration !== undefined && integration.latestRevision.id !== base.revisionId;
   const { node } = search;
@@ -104,6 +106,8 @@ export function EditorDesk(props: EditorDeskProps) {
                 store,
                 name: integration?.name ?? 'integration',
                 changed,
+                pending,
+                format,
                 onImport: () => setDialog('import'),
                 onDiscard: () => setDialog('discard'),
                 ...(integration ? { onHistory: () => show('history') } : {}),

@@ -124,6 +124,52 @@ test('j and k go from row to row, Enter opens, and the way back is as it was', a
   await expect(rows(page)).toHaveCount(1);
 });
 
+test('an operation leads on to the next of its list, and Back to the list as it was', async ({
+  connected: page,
+  client,
+}) => {
+  await answerForMany(page, {
+    customers: 60,
+    status: (customer) => (customer % 2 === 0 ? 'failure' : 'success'),
+    result: () => 'done',
+  });
+  await page.route(/\/v1\/projects\/[^/]+\/operations\/op-/, async (route) => {
+    const [, id = '', customer = ''] = /(op-(\d+)-\d+)/.exec(route.request().url()) ?? [];
+    const operation = {
+      id,
+      projectId: 'p',
+      integrationId: 'i1',
+      installationId: `n${customer}`,
+      configId: 'c',
+    };
+    await route.fulfill(
+      route.request().url().endsWith('/logs')
+        ? { json: [] }
+        : { json: { ...operation, actionType: 'read', status: 'failure', result: 'done' } },
+    );
+  });
+  await page.goto(list(client.project.name, '?status=failure'));
+  await expect(page.getByText('30 of 120 loaded operations')).toBeVisible(patient);
+  const table = page.getByRole('table', { name: /^Operations/ });
+  const top = () => table.evaluate((element) => element.parentElement?.scrollTop ?? 0);
+  await page.getByRole('row', { name: /Customer 20/ }).scrollIntoViewIfNeeded();
+  const before = await top();
+  expect(before).toBeGreaterThan(0);
+  await page.getByRole('row', { name: /Customer 20/ }).click();
+  await expect(page.getByText('20 of 30')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page).toHaveURL(/\/operations\/op-18-0/);
+  await expect(page.getByText('21 of 30')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/status=failure/);
+  await expect.poll(top).toBe(before);
+  await expect(page.getByRole('row', { name: /Customer 18/ })).toHaveAttribute('aria-current', 'true');
+  // Opened by its address it belongs to no list.
+  await page.goto(`${list(client.project.name)}/op-18-0`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(/of 30/)).toHaveCount(0);
+});
+
 test('what is shown is what is exported, and no cell is a formula', async ({ connected: page, client }) => {
   await answerForMany(page, {
     customers: 3,

@@ -1,6 +1,5 @@
-import { NativeSelect, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
-import type { SortState } from '@/lib/sort';
 import type { Column } from './data-table';
 import classes from './data-table-cards.module.css';
 
@@ -49,35 +48,5 @@ export function Card({ row, columns, rowLink, menu }: CardProps) {
       </div>
       {menu ? <div className={classes.menu}>{menu}</div> : null}
     </div>
-  );
-}
-
-interface SortSelectProps<Row> {
-  columns: readonly Column<Row>[];
-  sort: SortState | undefined;
-  onSortChange: ((sort: SortState) => void) | undefined;
-}
-
-/** Sorting where there are no headers to press. */
-export function SortSelect<Row>({ columns, sort, onSortChange }: SortSelectProps<Row>) {
-  const sortable = columns.filter((column) => column.sortValue);
-  if (!onSortChange || sortable.length === 0) return null;
-  const options = sortable.flatMap((column) => [
-    { value: `asc ${column.id}`, label: `${column.header}, ascending` },
-    { value: `desc ${column.id}`, label: `${column.header}, descending` },
-  ]);
-  return (
-    <NativeSelect
-      className={classes.sort}
-      aria-label="Sort by"
-      size="xs"
-      data={sort ? options : [{ value: '', label: 'Sort: as read' }, ...options]}
-      value={sort ? `${sort.direction} ${sort.column}` : ''}
-      onChange={(event) => {
-        const [direction, ...column] = event.currentTarget.value.split(' ');
-        if (direction === 'asc' || direction === 'desc')
-          onSortChange({ column: column.join(' '), direction });
-      }}
-    />
   );
 }

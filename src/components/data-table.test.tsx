@@ -184,7 +184,7 @@ describe('DataTable', () => {
     const onOpen = vi.fn<(row: Thing) => void>();
     const { user } = renderUi(<Example onOpen={onOpen} />);
     expect(screen.queryByRole('columnheader')).toBeNull();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name, ascending');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort by' }), 'Name, ascending');
     const rows = screen.getAllByRole('row');
     expect(rows.map((each) => each.textContent?.match(/orders-10|orders-9|accounts/)?.[0])).toEqual([
       'accounts',
@@ -197,7 +197,7 @@ describe('DataTable', () => {
     expect(onOpen).toHaveBeenCalledWith(things[2]);
   });
 
-  it('lets columns go where it is too narrow for all, and becomes cards where the rest does not fit', () => {
+  it('lets columns go where it is too narrow for all, and becomes cards where the rest does not fit', async () => {
     const width = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get');
     const yielding = columns.map((column) => (column.id === 'act' ? { ...column, yields: 1 } : column));
     const headers = () => screen.queryAllByRole('columnheader').map((each) => each.textContent);
@@ -214,7 +214,7 @@ describe('DataTable', () => {
       width.mockReturnValue(18 * 16 - 1);
       renderUi(<Example columns={yielding} />);
       expect(headers()).toEqual([]);
-      expect(screen.getByRole('combobox', { name: 'Sort by' })).toBeTruthy();
+      expect(await screen.findByRole('combobox', { name: 'Sort by' })).toBeTruthy();
     } finally {
       width.mockRestore();
     }

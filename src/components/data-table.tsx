@@ -1,12 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useRef, type ReactNode, type Ref } from 'react';
+import { Suspense, useRef, useState, type ReactNode, type Ref } from 'react';
 import { sortRows, type SortState, type SortValue } from '@/lib/sort';
-import { SortSelect } from './data-table-cards';
 import { TableHead } from './data-table-head';
 import { TableBody } from './data-table-body';
+import { lazyPart } from './lazy-part';
 import { fittingColumns } from './table-fit';
 import { useWidth } from './use-width';
 import classes from './data-table.module.css';
+
+// Only where it is narrow.
+const SortSelect = lazyPart(() => import('./sort-select').then((module) => module.SortSelect));
 
 export interface Column<Row> {
   id: string;
@@ -47,6 +50,8 @@ export interface DataTableProps<Row> {
   /** Wraps the primary cell, so that it is a real link. */
   rowLink?: (row: Row, children: ReactNode) => ReactNode;
   sort?: SortState;
+  /** The rows come in this order: a long list is sorted once and not with each filter. */
+  sorted?: boolean;
   onSortChange?: (sort: SortState) => void;
   rowMenu?: (row: Row) => ReactNode;
   selectedId?: string;
@@ -60,12 +65,24 @@ export interface DataTableProps<Row> {
   handle?: Ref<DataTableHandle>;
 }
 
-// Below this many rows the DOM is cheap and the browser's own find works on all of them.
-const virtualFrom = 200;
+// Below this many rows the DOM is cheap and the browser's own find works on all of them. A table that had more stays
+// virtual: filtering it must not make hundreds of rows at once.
+const virtualFrom = 100;
 
 /** The one table of the console: sortable, operable by keyboard, virtual when long, cards when narrow. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, sort, onSortChange, rowMenu, bareHead, maxHeight, handle } = props;
+  const {
+    caption,
+    columns,
+    rows,
+    sort,
+    sorted: inOrder,
+    onSortChange,
+    rowMenu,
+    bareHead,
+    maxHeight,
+    handle,
+  } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const room = useWidth(scroller);
@@ -73,9 +90,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const narrow = fitting === undefined;
   const drawn = fitting ?? columns;
 
-  const sortColumn = sort && columns.find((column) => column.id === sort.column);
+  const sortColumn = sort && !inOrder ? columns.find((column) => column.id === sort.column) : undefined;
   const sorted = sort && sortColumn?.sortValue ? sortRows(rows, sortColumn.sortValue, sort.direction) : rows;
-  const virtual = sorted.length > virtualFrom;
+  const sortable = columns.filter((column) => column.sortValue);
+  const [wasLong, setWasLong] = useState(false);
+  const virtual = wasLong || sorted.length > virtualFrom;
+  if (virtual && !wasLong) setWasLong(true);
 
   const body = (
     <TableBody
@@ -90,10 +110,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
   return (
     <>
-      {narrow && !bareHead ? <SortSelect columns={columns} sort={sort} onSortChange={onSortChange} /> : null}
+      {narrow && !bareHead && onSortChange && sortable.length > 0 ? (
+        <div className={classes.sortPlace}>
+          <Suspense>
+            <SortSelect columns={sortable} sort={sort} onSortChange={onSortChange} />
+          </Suspense>
+        </div>
+      ) : null}
       <div
         ref={scroller}
         className={classes.scroller}
+        data-scroll-restoration-id={caption}
         data-narrow={narrow || undefined}
         data-virtual={virtual || undefined}
         style={maxHeight ? { maxHeight } : undefined}

@@ -11,7 +11,6 @@ import { countWords } from '@/lib/format';
 import { FilterGroup } from './filter-group';
 import { FilterSelect } from './filter-select';
 import { TableToolbar } from './table-toolbar';
-import { useDraft } from './use-draft';
 
 interface FieldToolbarProps {
   fields: readonly FieldRow[];
@@ -24,10 +23,13 @@ interface FieldToolbarProps {
 /** Search and filters of a table of fields. */
 export function FieldToolbar({ fields, shown, filter, onFilterChange, right }: FieldToolbarProps) {
   const { q, type, flag } = filter;
-  const text = useDraft(q ?? '', (value) => onFilterChange({ ...filter, q: value || undefined }));
+  const typed = {
+    value: q ?? '',
+    onChange: (value: string) => onFilterChange({ ...filter, q: value || undefined }),
+  };
   return (
     <TableToolbar
-      search={{ ...text, label: 'Search fields', placeholder: 'Search name or value' }}
+      search={{ ...typed, label: 'Search fields', placeholder: 'Search name or value' }}
       filters={
         <FilterGroup active={Number(type !== undefined) + Number(flag !== undefined)}>
           <FilterSelect

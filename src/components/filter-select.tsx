@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core';
-import { Suspense } from 'react';
+import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { lazyPart } from './lazy-part';
 import { IconSelector } from './icons';
 
@@ -19,21 +19,27 @@ export interface FilterSelectProps {
 }
 
 /** One filter of a table's toolbar. The table does not wait for it: until it is loaded, its place is kept. */
-export function FilterSelect(props: FilterSelectProps) {
+export function FilterSelect({ label, data, value, onChange }: FilterSelectProps) {
+  // Pages make this anew at each letter that is typed; thousands of options are not to be gone through for that.
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  const change = useCallback((next: string | undefined) => latest.current(next), []);
   return (
     <Suspense
       fallback={
         <Input
-          aria-label={props.label}
-          placeholder={props.label}
-          value={props.value ?? ''}
+          aria-label={label}
+          placeholder={label}
+          value={value ?? ''}
           readOnly
           aria-busy
           rightSection={<IconSelector aria-hidden />}
         />
       }
     >
-      <FilterChoice {...props} />
+      <FilterChoice label={label} data={data} value={value} onChange={change} />
     </Suspense>
   );
 }

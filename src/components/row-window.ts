@@ -13,6 +13,9 @@ interface View {
   ahead: number;
 }
 
+/** The view moves in steps of so many rows, so that most scroll events draw nothing. */
+export const STEP = 4;
+
 /** Which of `count` equally high rows to draw for a view; the active row always is. Without a view, all. */
 export function rowsToDraw(
   count: number,
@@ -26,8 +29,8 @@ export function rowsToDraw(
   // Fewer rows than before may leave the view beyond the end.
   const start = Math.min(Math.floor(top / rowHeight), Math.max(0, count - Math.ceil(height / rowHeight)));
   const first = Math.max(0, start - ahead);
-  // The view moves in steps of eight rows, so one more step is drawn below.
-  const last = Math.min(count - 1, start + Math.ceil(height / rowHeight) + 8 + ahead);
+  // One more step is drawn below.
+  const last = Math.min(count - 1, start + Math.ceil(height / rowHeight) + STEP + ahead);
   const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
   if (active >= 0 && active < count && active < first) indexes.unshift(active);
   if (active >= 0 && active < count && active > last) indexes.push(active);

@@ -2,6 +2,7 @@ import { CloseButton, TextInput, UnstyledButton } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
 import { IconSearch, IconX } from './icons';
 import { useShortcuts } from './shortcuts';
+import { useDraft } from './use-draft';
 import classes from './table-toolbar.module.css';
 
 export interface FilterChip {
@@ -11,14 +12,16 @@ export interface FilterChip {
   onRemove: () => void;
 }
 
+interface TextSearch {
+  value: string;
+  onChange: (value: string) => void;
+  /** The name of the field: "Search destinations". */
+  label: string;
+  placeholder?: string;
+}
+
 interface TableToolbarProps {
-  search?: {
-    value: string;
-    onChange: (value: string) => void;
-    /** The name of the field: "Search destinations". */
-    label: string;
-    placeholder?: string;
-  };
+  search?: TextSearch;
   /** Controls that add a filter. */
   filters?: ReactNode;
   /** The filters that are set. */
@@ -33,45 +36,9 @@ interface TableToolbarProps {
 /** What stands above a table: search, filters, how many. */
 export function TableToolbar(props: TableToolbarProps) {
   const { search, filters, chips = [], onClearAll, count, right } = props;
-  const input = useRef<HTMLInputElement>(null);
-  useShortcuts('List', [
-    {
-      keys: '/',
-      label: search?.label ?? 'Search',
-      disabled: search === undefined,
-      run: () => {
-        input.current?.focus();
-        input.current?.select();
-      },
-    },
-  ]);
   return (
     <div className={classes.root}>
-      {search ? (
-        <TextInput
-          ref={input}
-          className={classes.search}
-          type="search"
-          aria-label={search.label}
-          placeholder={search.placeholder ?? search.label}
-          value={search.value}
-          onChange={(event) => search.onChange(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            // In a form, Enter would send it.
-            if (event.key === 'Enter') event.preventDefault();
-            if (event.key === 'Escape' && search.value !== '') {
-              event.stopPropagation();
-              search.onChange('');
-            }
-          }}
-          leftSection={<IconSearch aria-hidden />}
-          rightSection={
-            search.value === '' ? null : (
-              <CloseButton size="sm" aria-label="Clear search" onClick={() => search.onChange('')} />
-            )
-          }
-        />
-      ) : null}
+      {search ? <SearchBox {...search} /> : null}
       {filters}
       {chips.length > 0 ? (
         <ul className={classes.chips} aria-label="Filters">
@@ -105,5 +72,44 @@ export function TableToolbar(props: TableToolbarProps) {
         {right}
       </div>
     </div>
+  );
+}
+
+// Apart, so that a letter is shown at once and draws nothing but this.
+function SearchBox({ label, placeholder, ...search }: TextSearch) {
+  const input = useRef<HTMLInputElement>(null);
+  const { value, onChange } = useDraft(search.value, search.onChange);
+  useShortcuts('List', [
+    {
+      keys: '/',
+      label,
+      run: () => {
+        input.current?.focus();
+        input.current?.select();
+      },
+    },
+  ]);
+  return (
+    <TextInput
+      ref={input}
+      className={classes.search}
+      type="search"
+      aria-label={label}
+      placeholder={placeholder ?? label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        // In a form, Enter would send it.
+        if (event.key === 'Enter') event.preventDefault();
+        if (event.key === 'Escape' && value !== '') {
+          event.stopPropagation();
+          onChange('');
+        }
+      }}
+      leftSection={<IconSearch aria-hidden />}
+      rightSection={
+        value === '' ? null : <CloseButton size="sm" aria-label="Clear search" onClick={() => onChange('')} />
+      }
+    />
   );
 }

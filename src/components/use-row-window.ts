@@ -1,6 +1,6 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { rowsToDraw, scrollTopFor, type DrawnRow } from './row-window';
+import { rowsToDraw, scrollTopFor, STEP, type DrawnRow } from './row-window';
 import type { DataTableHandle } from './data-table';
 import { rootFontSize } from './use-width';
 
@@ -40,7 +40,7 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
 
   const active = ids.indexOf(activeId ?? selectedId ?? '');
   const height = rowHeight * rem;
-  const step = 8 * height;
+  const step = STEP * height;
 
   useEffect(() => {
     const element = scroller.current;
@@ -93,7 +93,7 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
     focusRow: (id) => focusRow(ids.indexOf(id)),
   }));
 
-  const drawn = rowsToDraw(count, active, virtual ? { rowHeight: height, ...view, ahead: 6 } : undefined);
+  const drawn = rowsToDraw(count, active, virtual ? { rowHeight: height, ...view, ahead: 3 } : undefined);
   return {
     ...drawn,
     tabStop: Math.max(active, 0),

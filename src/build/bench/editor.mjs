@@ -12,6 +12,7 @@ import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import { stringify } from 'yaml';
 import { args, findBrowser } from '../../../e2e/browser.mjs';
+import { connectedPage, cost, ms, quantile, say } from './main-thread.mjs';
 import { startService, stop } from './processes.mjs';
 
 const objects = 300;
@@ -21,7 +22,6 @@ const goal = 1.5;
 const frame = 1000 / 60;
 
 /** @typedef {import('@playwright/test').Page} Page */
-/** @typedef {import('@playwright/test').CDPSession} Session */
 
 /** @param {string} destination */
 const content = (destination) => ({
@@ -39,39 +39,6 @@ const content = (destination) => ({
     })),
   },
 });
-
-/** @param {number[]} values @param {number} share */
-const quantile = (values, share) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
-/** @param {number} value */
-const ms = (value) => `${value.toFixed(1)} ms`.padStart(9);
-
-/** Milliseconds that the main thread was busy since the page began. @param {Session} session */
-async function busy(session) {
-  const { metrics } = await session.send('Performance.getMetrics');
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
-}
-
-/** Until the next frame has been drawn. @param {Page} page */
-const drawn = (page) =>
-  page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))');
-
-/** What the main thread does for each of some actions. @param {Page} page @param {((at: number) => Promise<void>)} action @param {number} count @param {number} [rest] */
-async function cost(page, action, count, rest = 0) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable');
-  /** @type {number[]} */
-  const costs = [];
-  for (let at = 0; at < count; at += 1) {
-    const before = await busy(session);
-    await action(at);
-    await drawn(page);
-    if (rest > 0) await page.waitForTimeout(rest);
-    costs.push((await busy(session)) - before);
-  }
-  await session.detach();
-  return costs;
-}
 
 /** @param {Page} page @param {string} line */
 async function placeCursor(page, line) {
@@ -113,11 +80,6 @@ async function plainPage(folder, text) {
   return { server, url: `http://127.0.0.1:${address.port}/` };
 }
 
-/** @param {string} name @param {number[]} costs */
-function say(name, costs) {
-  console.log(`${name.padEnd(44)} p50 ${ms(quantile(costs, 0.5))}  p95 ${ms(quantile(costs, 0.95))}`);
-}
-
 /** @param {string} folder */
 async function run(folder) {
   const { child, credentials } = await startService(folder, 'demo');
@@ -133,14 +95,7 @@ async function run(folder) {
   if (!made.ok) throw new Error(`The service answered ${made.status}: ${await made.text()}`);
   const { executablePath } = await findBrowser();
   const browser = await chromium.launch({ executablePath, args });
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  const connection = { id: 'bench', name: 'Bench', baseUrl };
-  const saved = JSON.stringify([{ ...connection, readUrl: baseUrl, searchUrl: baseUrl, writeUrl: baseUrl }]);
-  await page.addInitScript({
-    content: `localStorage.setItem('signalbox.connections', ${JSON.stringify(saved)});
-      sessionStorage.setItem('signalbox.active', 'bench');
-      sessionStorage.setItem('signalbox.credentials.bench', ${JSON.stringify(JSON.stringify({ apiKey }))});`,
-  });
+  const page = await connectedPage(browser, credentials);
   const since = performance.now();
   await page.goto(`${new URL(baseUrl).origin}/projects/${projectId}/integrations/bench/edit`);
   await page.locator('.cm-line').first().waitFor();

@@ -16,7 +16,6 @@ import { TableSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
 import { TableToolbar } from '@/components/table-toolbar';
 import { UnknownValue } from '@/components/unknown-value';
-import { useDraft } from '@/components/use-draft';
 import { countWords } from '@/lib/format';
 import { sortOf, withSort, type ApiKeysSearch } from './api-keys-search';
 import classes from './api-keys.module.css';
@@ -89,9 +88,10 @@ export function ApiKeysPage({ project, search, onSearchChange }: ApiKeysPageProp
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const { q, ...order } = search;
-  const draft = useDraft(q ?? '', (text) =>
-    onSearchChange({ ...order, ...(text === '' ? {} : { q: text }) }),
-  );
+  const typed = {
+    value: q ?? '',
+    onChange: (text: string) => onSearchChange({ ...order, ...(text === '' ? {} : { q: text }) }),
+  };
 
   const setActive = (key: ListedApiKey, active: boolean) =>
     update.mutate(
@@ -153,7 +153,7 @@ export function ApiKeysPage({ project, search, onSearchChange }: ApiKeysPageProp
     return (
       <>
         <TableToolbar
-          search={{ ...draft, label: 'Search API keys', placeholder: 'Label or scope' }}
+          search={{ ...typed, label: 'Search API keys', placeholder: 'Label or scope' }}
           count={countWords(shown.length, list.data.length, 'API key')}
           right={refreshNote}
         />

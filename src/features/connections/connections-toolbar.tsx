@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { FilterGroup } from '@/components/filter-group';
 import { FilterSelect } from '@/components/filter-select';
 import { TableToolbar } from '@/components/table-toolbar';
-import { useDraft } from '@/components/use-draft';
 import type { Connection } from '@/contract/connection';
 import { countWords } from '@/lib/format';
 import { compareNatural } from '@/lib/sort';
@@ -27,7 +26,10 @@ const valueOf: Record<ConnectionFilter, (connection: Connection) => string | nul
 
 export function ConnectionsToolbar(props: ConnectionsToolbarProps) {
   const { rows, shown, search, onSearchChange, right } = props;
-  const text = useDraft(search.q ?? '', (q) => onSearchChange(withFilter(search, 'q', q)));
+  const typed = {
+    value: search.q ?? '',
+    onChange: (q: string) => onSearchChange(withFilter(search, 'q', q)),
+  };
   const chips = filterChips(search)
     .filter(({ key }) => key !== 'q')
     .map(({ key, label }) => ({
@@ -41,7 +43,7 @@ export function ConnectionsToolbar(props: ConnectionsToolbarProps) {
     );
   return (
     <TableToolbar
-      search={{ ...text, label: 'Search connections', placeholder: 'Customer, person, provider or id' }}
+      search={{ ...typed, label: 'Search connections', placeholder: 'Customer, person, provider or id' }}
       filters={
         <FilterGroup active={chips.length}>
           {connectionFilters.map((filter) => (

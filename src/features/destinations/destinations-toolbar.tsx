@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { FilterGroup } from '@/components/filter-group';
 import { FilterSelect } from '@/components/filter-select';
 import { TableToolbar } from '@/components/table-toolbar';
-import { useDraft } from '@/components/use-draft';
 import { countWords, formatNumber } from '@/lib/format';
 import { kindCounts, type DestinationRow } from './destination-rows';
 import { kindLabel } from '@/lib/destination-target';
@@ -19,10 +18,13 @@ interface DestinationsToolbarProps {
 export function DestinationsToolbar(props: DestinationsToolbarProps) {
   const { rows, shown, search, onSearchChange, right } = props;
   const { type, unused } = search;
-  const text = useDraft(search.q ?? '', (value) => {
-    const { q: _, ...rest } = search;
-    onSearchChange(value === '' ? rest : { ...rest, q: value });
-  });
+  const typed = {
+    value: search.q ?? '',
+    onChange: (value: string) => {
+      const { q: _, ...rest } = search;
+      onSearchChange(value === '' ? rest : { ...rest, q: value });
+    },
+  };
   const setType = (value: string | undefined) => {
     const { type: _, ...rest } = search;
     onSearchChange(value === undefined ? rest : { ...rest, type: value });
@@ -34,7 +36,7 @@ export function DestinationsToolbar(props: DestinationsToolbarProps) {
   const kinds = kindCounts(rows);
   return (
     <TableToolbar
-      search={{ ...text, label: 'Search destinations', placeholder: 'Search name, target or id' }}
+      search={{ ...typed, label: 'Search destinations', placeholder: 'Search name, target or id' }}
       filters={
         kinds.length > 1 || type !== undefined ? (
           <FilterGroup active={type === undefined ? 0 : 1}>

@@ -11,7 +11,6 @@ import { RefreshNote } from '@/components/refresh-note';
 import { RowMenu } from '@/components/row-menu';
 import { TableSkeleton } from '@/components/skeletons';
 import { TableToolbar } from '@/components/table-toolbar';
-import { useDraft } from '@/components/use-draft';
 import type { Installation } from '@/contract/installation';
 import { formatNumber, plural } from '@/lib/format';
 import { byUrgency, installationKey } from '@/lib/operation-rows';
@@ -80,10 +79,13 @@ export function FailureInbox(props: FailureInboxProps) {
   const text = search.q?.trim().toLowerCase() ?? '';
   const inView = groups.filter((group) => standing.get(group.id) === shown);
   const rows = text === '' ? inView : inView.filter((group) => has(group, text));
-  const draft = useDraft(search.q ?? '', (q) => {
-    const { q: _, ...rest } = search;
-    onSearchChange(q === '' ? rest : { ...rest, q }, { replace: true });
-  });
+  const typed = {
+    value: search.q ?? '',
+    onChange: (q: string) => {
+      const { q: _, ...rest } = search;
+      onSearchChange(q === '' ? rest : { ...rest, q }, { replace: true });
+    },
+  };
 
   if (state.notOffered) return <NoFailureLists project={project} what="operations" />;
 
@@ -130,7 +132,7 @@ export function FailureInbox(props: FailureInboxProps) {
   return (
     <>
       <TableToolbar
-        search={{ ...draft, label: 'Search causes', placeholder: 'Message, customer, object' }}
+        search={{ ...typed, label: 'Search causes', placeholder: 'Message, customer, object' }}
         filters={
           <nav aria-label="Which causes" className={classes.standings}>
             {standings.map((value) => (

@@ -22,6 +22,8 @@ export function FailuresPage({ project, search, onSearchChange }: FailuresPagePr
   const installations = useQuery(installationQueries.list(project));
   // Only for names: the list does without.
   const integrations = useQuery(integrationQueries.list(project));
+  // The same as long as they are: lists are made anew with it.
+  const integrationNames = new Map(integrations.data?.map(({ id, name }) => [id, name]));
   return (
     <>
       <PageHeader
@@ -38,7 +40,7 @@ export function FailuresPage({ project, search, onSearchChange }: FailuresPagePr
             key={project}
             project={project}
             installations={installations.data}
-            integrationNames={new Map(integrations.data?.map(({ id, name }) => [id, name]))}
+            integrationNames={integrationNames}
             search={search}
             onSearchChange={onSearchChange}
             onRefreshInstallations={() => void installations.refetch()}

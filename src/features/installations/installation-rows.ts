@@ -1,6 +1,7 @@
 import type { Installation, ReadConfigObject } from '@/contract/installation';
 import { customerOf } from '@/lib/customer';
 import { connectionLook, healthLook, statusLook, type Look } from '@/lib/operation-words';
+import { parseTime } from '@/lib/time';
 import type { InstallationsSearch } from './installations-search';
 
 export interface InstallationRow {
@@ -14,6 +15,9 @@ export interface InstallationRow {
   lastOperation: Look | undefined;
   readObjects: number;
   disabledObjects: string[];
+  createdAt: Date | undefined;
+  /** What is searched, in lower case. */
+  text: string;
 }
 
 /** What is read, by object name. */
@@ -27,16 +31,32 @@ export function toRow(
 ): InstallationRow {
   const { connection, config, healthStatus, lastOperationStatus } = installation;
   const objects = readObjectsOf(installation);
+  const customer = customerOf(installation);
+  const integration = integrationNames.get(installation.integrationId) ?? installation.integrationId;
+  const provider = connection?.provider ?? config?.content.provider ?? '';
   return {
     installation,
-    customer: customerOf(installation),
-    integration: integrationNames.get(installation.integrationId) ?? installation.integrationId,
-    provider: connection?.provider ?? config?.content.provider ?? '',
+    customer,
+    integration,
+    provider,
     health: healthLook(healthStatus),
     connection: connection ? connectionLook(connection.status) : { kind: 'unknown', word: 'No connection' },
     lastOperation: lastOperationStatus ? statusLook(lastOperationStatus) : undefined,
     readObjects: objects.length,
     disabledObjects: objects.filter(([, object]) => object.disabled === true).map(([name]) => name),
+    createdAt: parseTime(installation.createTime),
+    text: [
+      customer,
+      installation.group?.groupRef,
+      integration,
+      provider,
+      installation.id,
+      connection?.id,
+      connection?.consumer?.consumerName,
+      connection?.consumer?.consumerRef,
+    ]
+      .join('\n')
+      .toLowerCase(),
   };
 }
 
@@ -88,20 +108,5 @@ export function matches(row: InstallationRow, search: InstallationsSearch): bool
   if (search.provider && row.provider !== search.provider) return false;
   if (search.group && installation.group?.groupRef !== search.group) return false;
   if (search.disabled && row.disabledObjects.length === 0) return false;
-  return !search.q || hasText(row, search.q);
-}
-
-function hasText({ installation, customer, integration, provider }: InstallationRow, text: string): boolean {
-  const wanted = text.trim().toLowerCase();
-  const { group, connection, id } = installation;
-  return [
-    customer,
-    group?.groupRef,
-    integration,
-    provider,
-    id,
-    connection?.id,
-    connection?.consumer?.consumerName,
-    connection?.consumer?.consumerRef,
-  ].some((part) => part?.toLowerCase().includes(wanted));
+  return !search.q || row.text.includes(search.q.trim().toLowerCase());
 }

@@ -1,21 +1,19 @@
 import { Checkbox } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useRef, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { DataTable, type Column, type DataTableHandle } from '@/components/data-table';
 import { FilterGroup } from '@/components/filter-group';
-import { FilterSelect } from '@/components/filter-select';
 import { NoMatch } from '@/components/no-match';
 import { RelativeTime } from '@/components/relative-time';
 import { StatusBadge } from '@/components/status-badge';
 import { TableToolbar } from '@/components/table-toolbar';
-import { useDraft } from '@/components/use-draft';
 import type { Installation } from '@/contract/installation';
 import { countWords } from '@/lib/format';
-import { connectionLook, healthLook, statusLook, type Look } from '@/lib/operation-words';
-import { compareNatural } from '@/lib/sort';
-import { parseTime } from '@/lib/time';
+import type { Look } from '@/lib/operation-words';
+import { sortRows } from '@/lib/sort';
 import { chipsOf, filterWords } from './installation-filters';
+import { InstallationFilters } from './installation-selects';
 import { matches, readsWords, toRow, type InstallationRow } from './installation-rows';
 import {
   sortOf,
@@ -106,44 +104,35 @@ const columns: readonly Column<InstallationRow>[] = [
     yields: 2,
     align: 'right',
     hideNarrow: true,
-    sortValue: ({ installation }) => parseTime(installation.createTime),
+    sortValue: ({ createdAt }) => createdAt,
     cell: ({ installation }) => <RelativeTime value={installation.createTime} />,
   },
 ];
-
-const unique = (values: (string | null | undefined)[]) =>
-  [...new Set(values.filter((value): value is string => Boolean(value)))].toSorted(compareNatural);
 
 export function InstallationsList(props: InstallationsListProps) {
   const { project, installations, integrationNames, search, onSearchChange } = props;
   const navigate = useNavigate();
   const table = useRef<DataTableHandle>(null);
-  const all = installations.map((installation) => toRow(installation, integrationNames));
-  const rows = all.filter((row) => matches(row, search));
-  const groupNames = new Map(
-    installations.flatMap(({ group }) =>
-      group?.groupName ? [[group.groupRef, `${group.groupName} (${group.groupRef})`] as const] : [],
-    ),
+  const all = useMemo(
+    () => installations.map((installation) => toRow(installation, integrationNames)),
+    [installations, integrationNames],
   );
-  const draft = useDraft(search.q ?? '', (q) => onSearchChange(withFilter(search, 'q', q)));
+  const { column, direction } = sortOf(search);
+  // Before the filters, so that a letter typed costs no sorting.
+  const inOrder = useMemo(() => {
+    const sortValue = columns.find(({ id }) => id === column)?.sortValue;
+    return sortValue ? sortRows(all, sortValue, direction) : all;
+  }, [all, column, direction]);
+  const rows = inOrder.filter((row) => matches(row, search));
+  const typed = {
+    value: search.q ?? '',
+    onChange: (q: string) => onSearchChange(withFilter(search, 'q', q)),
+  };
   const chips = chipsOf(search, integrationNames).map(({ key, label }) => ({
     id: key,
     label,
     onRemove: () => onSearchChange(withFilter(search, key, undefined)),
   }));
-  const select = (
-    key: 'health' | 'connection' | 'last' | 'integration' | 'provider' | 'group',
-    label: string,
-    values: string[],
-    wordOf: (value: string) => string,
-  ) => (
-    <FilterSelect
-      label={label}
-      value={search[key]}
-      data={values.map((value) => ({ value, label: wordOf(value) }))}
-      onChange={(value) => onSearchChange(withFilter(search, key, value))}
-    />
-  );
   const toTable = (event: KeyboardEvent) => {
     if (!event.defaultPrevented) table.current?.focusFirst();
   };
@@ -164,40 +153,15 @@ export function InstallationsList(props: InstallationsListProps) {
   return (
     <>
       <TableToolbar
-        search={{ ...draft, label: 'Search installations', placeholder: 'Customer, integration or id' }}
+        search={{ ...typed, label: 'Search installations', placeholder: 'Customer, integration or id' }}
         filters={
           <FilterGroup active={chips.filter(({ id }) => id !== 'q').length}>
-            {select(
-              'health',
-              'Health',
-              unique(installations.map(({ healthStatus }) => healthStatus)),
-              (value) => healthLook(value).word,
-            )}
-            {select(
-              'connection',
-              'Connection',
-              unique(installations.map(({ connection }) => connection?.status)),
-              (value) => connectionLook(value).word,
-            )}
-            {select(
-              'last',
-              'Last operation',
-              unique(installations.map(({ lastOperationStatus }) => lastOperationStatus)),
-              (value) => statusLook(value).word,
-            )}
-            {select(
-              'integration',
-              'Integration',
-              unique(installations.map(({ integrationId }) => integrationId)),
-              (value) => integrationNames.get(value) ?? value,
-            )}
-            {select('provider', 'Provider', unique(all.map(({ provider }) => provider)), (value) => value)}
-            {select(
-              'group',
-              'Customer',
-              unique(installations.map(({ group }) => group?.groupRef)),
-              (value) => groupNames.get(value) ?? value,
-            )}
+            <InstallationFilters
+              rows={all}
+              integrationNames={integrationNames}
+              search={search}
+              onSearchChange={onSearchChange}
+            />
             <Checkbox
               data-auto-width
               label="Reads paused"
@@ -232,7 +196,8 @@ export function InstallationsList(props: InstallationsListProps) {
               params: paramsOf(row),
             })
           }
-          sort={sortOf(search)}
+          sort={{ column, direction }}
+          sorted
           onSortChange={(sort) => onSearchChange(withSort(search, sort))}
           maxHeight="var(--table-max-height)"
           handle={table}

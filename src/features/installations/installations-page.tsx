@@ -32,6 +32,8 @@ export function InstallationsPage({ project, search, onSearchChange }: Installat
   const query = useQuery(installationQueries.list(project));
   // Only for names: the list does without.
   const integrations = useQuery(integrationQueries.list(project));
+  // The same as long as they are: lists are made anew with it.
+  const integrationNames = new Map(integrations.data?.map(({ id, name }) => [id, name]));
   const refreshNote = (
     <RefreshNote
       readAt={query.dataUpdatedAt}
@@ -67,7 +69,7 @@ export function InstallationsPage({ project, search, onSearchChange }: Installat
           <InstallationsList
             project={project}
             installations={query.data}
-            integrationNames={new Map(integrations.data?.map(({ id, name }) => [id, name]))}
+            integrationNames={integrationNames}
             search={search}
             onSearchChange={onSearchChange}
             refreshNote={refreshNote}

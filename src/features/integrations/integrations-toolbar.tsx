@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { FilterGroup } from '@/components/filter-group';
 import { FilterSelect } from '@/components/filter-select';
 import { TableToolbar } from '@/components/table-toolbar';
-import { useDraft } from '@/components/use-draft';
 import { countWords } from '@/lib/format';
 import { byProvider, type IntegrationRow } from './integration-rows';
 import type { IntegrationsSearch } from './integrations-search';
@@ -32,12 +31,12 @@ export function IntegrationsToolbar(props: IntegrationsToolbarProps) {
       ...(next.unhealthy ? { unhealthy: true } : {}),
     });
   };
-  const text = useDraft(q ?? '', (value) => change({ q: value }));
+  const typed = { value: q ?? '', onChange: (value: string) => change({ q: value }) };
   const groups = byProvider(rows);
   const shownProvider = groups.find((group) => group.provider === provider)?.name ?? provider;
   return (
     <TableToolbar
-      search={{ ...text, label: 'Search integrations', placeholder: 'Search name, object or id' }}
+      search={{ ...typed, label: 'Search integrations', placeholder: 'Search name, object or id' }}
       filters={
         <FilterGroup active={Number(provider !== undefined) + Number(unhealthy === true)}>
           <FilterSelect

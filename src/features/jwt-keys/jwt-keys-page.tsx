@@ -14,7 +14,6 @@ import { RefreshNote } from '@/components/refresh-note';
 import { RelativeTime } from '@/components/relative-time';
 import { TableSkeleton } from '@/components/skeletons';
 import { TableToolbar } from '@/components/table-toolbar';
-import { useDraft } from '@/components/use-draft';
 import type { JwtKey } from '@/contract/jwt-key';
 import { countWords } from '@/lib/format';
 import { parseTime } from '@/lib/time';
@@ -72,9 +71,10 @@ export function JwtKeysPage({ project, search, onSearchChange }: JwtKeysPageProp
   const navigate = useNavigate();
   const list = useOffered(jwtKeyQueries.list(project));
   const { q, ...order } = search;
-  const draft = useDraft(q ?? '', (text) =>
-    onSearchChange({ ...order, ...(text === '' ? {} : { q: text }) }),
-  );
+  const typed = {
+    value: q ?? '',
+    onChange: (text: string) => onSearchChange({ ...order, ...(text === '' ? {} : { q: text }) }),
+  };
   const linkRow = ({ id }: JwtKey, children: ReactNode) => (
     <Link to="/projects/$project/jwt-keys/$key" params={{ project, key: id }}>
       {children}
@@ -113,7 +113,7 @@ export function JwtKeysPage({ project, search, onSearchChange }: JwtKeysPageProp
     return (
       <>
         <TableToolbar
-          search={{ ...draft, label: 'Search JWT keys', placeholder: 'Label or key id' }}
+          search={{ ...typed, label: 'Search JWT keys', placeholder: 'Label or key id' }}
           count={countWords(shown.length, list.data.length, 'JWT key')}
           right={refreshNote}
         />

@@ -5,7 +5,6 @@ import { EmptyState } from '@/components/empty-state';
 import { NoMatch } from '@/components/no-match';
 import { StatusBadge } from '@/components/status-badge';
 import { TableToolbar } from '@/components/table-toolbar';
-import { useDraft } from '@/components/use-draft';
 import type { FieldRow } from '@/lib/field-rows';
 import { withFieldSearch, withFieldSort, fieldSort } from '@/lib/field-search';
 import { formatNumber, plural } from '@/lib/format';
@@ -99,7 +98,10 @@ const comparisonColumns = (left: string, right: string): Column<ComparedField>[]
 /** The same object of two customers, field by field. */
 export function FieldComparison(props: FieldComparisonProps) {
   const { left, right, object, search, onSearchChange, note } = props;
-  const text = useDraft(search.q ?? '', (q) => onSearchChange(withFieldSearch(search, { q })));
+  const typed = {
+    value: search.q ?? '',
+    onChange: (q: string) => onSearchChange(withFieldSearch(search, { q })),
+  };
   const all = compareFields(left.fields, right.fields);
   const words = (search.q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const different = all.filter(({ kind }) => kind !== 'same');
@@ -110,7 +112,7 @@ export function FieldComparison(props: FieldComparisonProps) {
   return (
     <>
       <TableToolbar
-        search={{ ...text, label: 'Search fields', placeholder: 'Search name or value' }}
+        search={{ ...typed, label: 'Search fields', placeholder: 'Search name or value' }}
         filters={
           <Checkbox
             data-auto-width

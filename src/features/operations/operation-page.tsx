@@ -4,6 +4,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { isNotOffered } from '@/api/errors';
 import { toProblem } from '@/api/problem';
 import { JsonView } from '@/components/json-view';
+import { useTrail } from '@/components/list-trail';
 import { OperationStatus } from '@/components/operation-columns';
 import { Breadcrumb, PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
@@ -15,8 +16,10 @@ import { OperationFacts } from './operation-facts';
 import { OperationIdBox } from './operation-id-box';
 import classes from './operation-page.module.css';
 import { isTab, type OperationSearch } from './operation-search';
+import { trailSearch } from './operations-search';
 import { Outcome } from './outcome';
 import { ProgressBar } from './progress-bar';
+import { TrailSteps } from './trail-steps';
 import { useOperation, useProgress } from './use-operation';
 import { useWatching } from './use-watching';
 import { WatchButton } from './watch-button';
@@ -44,6 +47,7 @@ export function OperationPage({ project, operationId, search, onSearchChange, lo
   const operation = query.data;
   const title = operation ? titleOf(operation) : 'Operation';
   const watching = useWatching(operation, title, 'Operations');
+  const place = useTrail(operationId);
   const failedLate = operation !== undefined && query.errorUpdatedAt > query.dataUpdatedAt;
   return (
     <>
@@ -53,7 +57,12 @@ export function OperationPage({ project, operationId, search, onSearchChange, lo
         breadcrumb={
           <Breadcrumb
             items={[
-              <Link key="list" to="/projects/$project/operations" params={{ project }}>
+              <Link
+                key="list"
+                to="/projects/$project/operations"
+                params={{ project }}
+                search={place ? trailSearch(place.fromList) : {}}
+              >
                 Operations
               </Link>,
             ]}
@@ -63,13 +72,18 @@ export function OperationPage({ project, operationId, search, onSearchChange, lo
         idLabel="operation id"
         status={operation ? <OperationStatus status={operation.status} /> : undefined}
         primary={
-          watching.running ? (
-            <WatchButton
-              notice={watching.notice}
-              onAsk={watching.askForNotice}
-              onStop={watching.stopNotice}
-            />
-          ) : undefined
+          <>
+            {place ? (
+              <TrailSteps project={project} operationId={operationId} place={place} tab={search.tab} />
+            ) : null}
+            {watching.running ? (
+              <WatchButton
+                notice={watching.notice}
+                onAsk={watching.askForNotice}
+                onStop={watching.stopNotice}
+              />
+            ) : null}
+          </>
         }
       />
       {operation ? (

@@ -3,7 +3,6 @@ import { FilterGroup } from '@/components/filter-group';
 import { FilterSelect, type FilterOption } from '@/components/filter-select';
 import { TableToolbar, type FilterChip } from '@/components/table-toolbar';
 import { useTimeZone } from '@/components/time-zone';
-import { useDraft } from '@/components/use-draft';
 import type { Installation } from '@/contract/installation';
 import { knownActionTypes } from '@/contract/operation';
 import { customerOf } from '@/lib/customer';
@@ -117,7 +116,10 @@ export function filterWords(...of: Parameters<typeof chipsOf>): string {
 
 export function OperationsFilters(props: OperationsFiltersProps) {
   const { rows, installations, integrationNames, search, onSearchChange, right } = props;
-  const draft = useDraft(search.q ?? '', (q) => onSearchChange(withFilter(search, 'q', q)));
+  const typed = {
+    value: search.q ?? '',
+    onChange: (q: string) => onSearchChange(withFilter(search, 'q', q)),
+  };
   const set = <Key extends keyof OperationsSearch>(key: Key, value: OperationsSearch[Key] | undefined) =>
     onSearchChange(withFilter(search, key, value));
   const zone = useTimeZone();
@@ -130,7 +132,7 @@ export function OperationsFilters(props: OperationsFiltersProps) {
   return (
     <TableToolbar
       search={{
-        ...draft,
+        ...typed,
         label: 'Search loaded operations',
         placeholder: 'Customer, result, object or id',
       }}

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLoadedOperations } from '@/api/loaded-operations';
 import { ActionMenu } from '@/components/action-menu';
 import { useNow } from '@/components/clock';
 import { DataTable, type DataTableHandle } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { IconArrowUp, IconDownload } from '@/components/icons';
+import { keepTrail, lastLookedAt } from '@/components/list-trail';
 import { LoadingLine } from '@/components/loading-line';
 import { NoMatch } from '@/components/no-match';
 import { RefreshNote } from '@/components/refresh-note';
@@ -20,7 +21,7 @@ import { ListNotOffered } from './list-not-offered';
 import { chartSpan, holdBack, inScope, matcher } from './operation-rows';
 import { operationColumns } from './operations-columns';
 import { filterWords, OperationsFilters } from './operations-filters';
-import { withTime, type OperationsSearch } from './operations-search';
+import { trailKey, withTime, type OperationsSearch } from './operations-search';
 import { StatusCounts } from './status-counts';
 import { useCatchUp } from './use-catch-up';
 import classes from './operations-table.module.css';
@@ -85,13 +86,30 @@ export function OperationsList(props: OperationsListProps) {
     onBefore: keep,
   });
   const paramsOf = ({ operation }: OperationRow) => ({ project, operation: operation.id });
+  const fromList = trailKey(project, search);
   const linkOf = (row: OperationRow, children: ReactNode) => (
-    <Link to="/projects/$project/operations/$operation" params={paramsOf(row)}>
+    <Link to="/projects/$project/operations/$operation" params={paramsOf(row)} state={{ fromList }}>
       {children}
     </Link>
   );
   const open = (row: OperationRow) =>
-    void navigate({ to: '/projects/$project/operations/$operation', params: paramsOf(row) });
+    void navigate({
+      to: '/projects/$project/operations/$operation',
+      params: paramsOf(row),
+      state: { fromList },
+    });
+  // An operation that is opened from here leads on to the next one of what is shown.
+  useEffect(() =>
+    keepTrail({
+      key: fromList,
+      count: rows.length,
+      idAt: (index) => rows[index]?.operation.id,
+      indexOf: (id) => rows.findIndex(({ operation }) => operation.id === id),
+    }),
+  );
+  const lastSeen = lastLookedAt(fromList);
+  const lastRow =
+    lastSeen === undefined ? undefined : rows.find(({ operation }) => operation.id === lastSeen);
 
   useShortcuts('Operations', [
     {
@@ -164,6 +182,7 @@ export function OperationsList(props: OperationsListProps) {
             getRowId={rowId}
             rowLink={linkOf}
             onOpen={open}
+            {...(lastRow ? { selectedId: lastRow.id } : {})}
             maxHeight="var(--table-max-height)"
             handle={table}
           />

@@ -24,6 +24,8 @@ export function OperationsPage({ project, search, onSearchChange }: OperationsPa
   const installations = useQuery(installationQueries.list(project));
   // Only for names: the list does without.
   const integrations = useQuery(integrationQueries.list(project));
+  // The same as long as they are: lists are made anew with it.
+  const integrationNames = new Map(integrations.data?.map(({ id, name }) => [id, name]));
   return (
     <>
       <PageHeader title="Operations" primary={<OperationIdBox project={project} />} />
@@ -47,7 +49,7 @@ export function OperationsPage({ project, search, onSearchChange }: OperationsPa
             key={project}
             project={project}
             installations={installations.data}
-            integrationNames={new Map(integrations.data?.map(({ id, name }) => [id, name]))}
+            integrationNames={integrationNames}
             search={search}
             onSearchChange={onSearchChange}
             onRefreshInstallations={() => void installations.refetch()}

@@ -118,3 +118,13 @@ export function isTyping(old: OperationsSearch, next: OperationsSearch): boolean
   const { q: after, ...rest } = next;
   return Boolean(before) && Boolean(after) && JSON.stringify(others) === JSON.stringify(rest);
 }
+
+/** Names the list that an address shows. */
+export const trailKey = (project: string, search: OperationsSearch): string =>
+  JSON.stringify(['operations', project, search]);
+
+/** The filters of the list that a key names. */
+export function trailSearch(key: string): OperationsSearch {
+  const [, , search] = JSON.parse(key) as [string, string, Record<string, unknown>];
+  return readOperationsSearch(search);
+}

@@ -12,7 +12,6 @@ import { PageHeader } from '@/components/page-header';
 import { RefreshNote } from '@/components/refresh-note';
 import { RelativeTime } from '@/components/relative-time';
 import { TableToolbar } from '@/components/table-toolbar';
-import { useDraft } from '@/components/use-draft';
 import type { Project } from '@/contract/project';
 import { countWords } from '@/lib/format';
 import { parseTime } from '@/lib/time';
@@ -121,12 +120,15 @@ interface ProjectsTableProps extends ProjectsPageProps {
 
 function ProjectsTable({ projects, search, onSearchChange, refreshNote }: ProjectsTableProps) {
   const { q, ...order } = search;
-  const text = useDraft(q ?? '', (value) => onSearchChange(value === '' ? order : { ...order, q: value }));
+  const typed = {
+    value: q ?? '',
+    onChange: (value: string) => onSearchChange(value === '' ? order : { ...order, q: value }),
+  };
   const shown = matchingProjects(projects, q);
   return (
     <>
       <TableToolbar
-        search={{ ...text, label: 'Search projects', placeholder: 'Search name, app name or id' }}
+        search={{ ...typed, label: 'Search projects', placeholder: 'Search name, app name or id' }}
         count={countWords(shown.length, projects.length, 'project')}
         right={refreshNote}
       />

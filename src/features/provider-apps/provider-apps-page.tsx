@@ -16,7 +16,6 @@ import { RowMenu } from '@/components/row-menu';
 import { TableSkeleton } from '@/components/skeletons';
 import { TableToolbar } from '@/components/table-toolbar';
 import { UnknownValue } from '@/components/unknown-value';
-import { useDraft } from '@/components/use-draft';
 import type { ProviderApp } from '@/contract/provider-app';
 import { countWords, formatNumber } from '@/lib/format';
 import { parseTime } from '@/lib/time';
@@ -94,9 +93,10 @@ export function ProviderAppsPage({ project, search, onSearchChange }: ProviderAp
   const connections = useOffered(connectionQueries.list(project), { optional: true });
   const [deleting, setDeleting] = useState<ProviderApp>();
   const { q, ...order } = search;
-  const draft = useDraft(q ?? '', (text) =>
-    onSearchChange({ ...order, ...(text === '' ? {} : { q: text }) }),
-  );
+  const typed = {
+    value: q ?? '',
+    onChange: (text: string) => onSearchChange({ ...order, ...(text === '' ? {} : { q: text }) }),
+  };
   const params = (app: ProviderApp) => ({ project, app: app.id });
   const linkRow = ({ app }: Row, children: ReactNode) => (
     <Link to="/projects/$project/provider-apps/$app" params={params(app)}>
@@ -153,7 +153,7 @@ export function ProviderAppsPage({ project, search, onSearchChange }: ProviderAp
     return (
       <>
         <TableToolbar
-          search={{ ...draft, label: 'Search provider apps', placeholder: 'Provider, client id or id' }}
+          search={{ ...typed, label: 'Search provider apps', placeholder: 'Provider, client id or id' }}
           count={countWords(shown.length, list.data.length, 'provider app')}
           right={refreshNote}
         />

@@ -7,7 +7,6 @@ import { notify } from '@/components/notify';
 import { TableSkeleton, TextSkeleton } from '@/components/skeletons';
 import { TableToolbar } from '@/components/table-toolbar';
 import { UnsavedChanges } from '@/components/unsaved-changes';
-import { useDraft } from '@/components/use-draft';
 import { Segments } from '@/components/segments';
 import type { Destination } from '@/contract/destination';
 import type { Topic } from '@/contract/topic';
@@ -44,14 +43,16 @@ export function RoutingWorkspace(props: RoutingWorkspaceProps) {
   const [changes, setChanges] = useState(none);
   const { run, running, outcomes, problem, forget } = useRoutingRun(project);
   const { q, finding, path, ...rest } = search;
-  const text = useDraft(q ?? '', (value) =>
-    onSearchChange({
-      ...rest,
-      ...(finding ? { finding } : {}),
-      ...(path ? { path } : {}),
-      ...(value === '' ? {} : { q: value }),
-    }),
-  );
+  const typed = {
+    value: q ?? '',
+    onChange: (value: string) =>
+      onSearchChange({
+        ...rest,
+        ...(finding ? { finding } : {}),
+        ...(path ? { path } : {}),
+        ...(value === '' ? {} : { q: value }),
+      }),
+  };
 
   const graph = routingGraph(lists, changes);
   const steps = planTopics(lists, changes);
@@ -90,7 +91,7 @@ export function RoutingWorkspace(props: RoutingWorkspaceProps) {
     <>
       <UnsavedChanges dirty={steps.length > 0 || running} />
       <TableToolbar
-        search={{ ...text, label: 'Filter by name', placeholder: 'Filter: any of these words' }}
+        search={{ ...typed, label: 'Filter by name', placeholder: 'Filter: any of these words' }}
         filters={
           <Segments
             label="View"

@@ -17,7 +17,6 @@ import { TableSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
 import { TableToolbar } from '@/components/table-toolbar';
 import { UnknownValue } from '@/components/unknown-value';
-import { useDraft } from '@/components/use-draft';
 import type { Topic } from '@/contract/topic';
 import { countWords, formatNumber } from '@/lib/format';
 import { parseTime } from '@/lib/time';
@@ -156,7 +155,10 @@ interface TopicsTableProps extends TopicsPageProps {
 function TopicsTable({ project, rows, search, onSearchChange, refreshNote }: TopicsTableProps) {
   const [deleting, setDeleting] = useState<Topic>();
   const { q, ...order } = search;
-  const text = useDraft(q ?? '', (value) => onSearchChange(value === '' ? order : { ...order, q: value }));
+  const typed = {
+    value: q ?? '',
+    onChange: (value: string) => onSearchChange(value === '' ? order : { ...order, q: value }),
+  };
   const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const shown = rows.filter(({ topic, hint = '' }) => {
     const found = `${topic.name} ${topic.id} ${hint}`.toLowerCase();
@@ -183,7 +185,7 @@ function TopicsTable({ project, rows, search, onSearchChange, refreshNote }: Top
   return (
     <>
       <TableToolbar
-        search={{ ...text, label: 'Search topics', placeholder: 'Search name or id' }}
+        search={{ ...typed, label: 'Search topics', placeholder: 'Search name or id' }}
         count={countWords(shown.length, rows.length, 'topic')}
         right={refreshNote}
       />

@@ -1,0 +1,32 @@
+import { NativeSelect } from '@mantine/core';
+import type { SortState } from '@/lib/sort';
+import classes from './sort-select.module.css';
+
+interface SortSelectProps {
+  /** Those that sort. */
+  columns: readonly { id: string; header: string }[];
+  sort: SortState | undefined;
+  onSortChange: (sort: SortState) => void;
+}
+
+/** Sorting where there are no headers to press. */
+export function SortSelect({ columns, sort, onSortChange }: SortSelectProps) {
+  const options = columns.flatMap((column) => [
+    { value: `asc ${column.id}`, label: `${column.header}, ascending` },
+    { value: `desc ${column.id}`, label: `${column.header}, descending` },
+  ]);
+  return (
+    <NativeSelect
+      className={classes.sort}
+      aria-label="Sort by"
+      size="xs"
+      data={sort ? options : [{ value: '', label: 'Sort: as read' }, ...options]}
+      value={sort ? `${sort.direction} ${sort.column}` : ''}
+      onChange={(event) => {
+        const [direction, ...column] = event.currentTarget.value.split(' ');
+        if (direction === 'asc' || direction === 'desc')
+          onSortChange({ column: column.join(' '), direction });
+      }}
+    />
+  );
+}

@@ -1,91 +1,96 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listOperationLogs, logEntrySchema, type LogEntry } from '@/contract/operation';
 import { z } from '@/contract/zod';
-import { ArraySplitter, MalformedArray, NotAnArray } from '@/lib/json-array';
+import { ArrayEndsReader, type ArrayEnds } from '@/lib/array-ends';
+import { MalformedArray, NotAnArray } from '@/lib/json-array';
 import { ContractError } from './errors';
-import { exchange, readBody, type Send } from './http';
+import { exchange, readBody, type Answer, type Send } from './http';
 import { headOf, openWire } from './http-wire';
-import { operationQueries } from './operations';
+import { LOG_TIMEOUT_MS, operationQueries } from './operations';
 
-/** Logs can be a hundred megabytes; what is compared or handed over is their beginning. */
-export const LOG_START_BYTES = 8_000_000;
+/** Logs can be a hundred megabytes. How a run began, and more of how it ended: there the errors stand. */
+export const LOG_FIRST_BYTES = 2_000_000;
+export const LOG_LAST_BYTES = 4_000_000;
 
-export interface LogStart {
+export interface LogEnds {
   readonly entries: readonly LogEntry[];
-  /** There is more than was read. */
-  readonly cut: boolean;
+  /** Lines that were left out, and before which entry. */
+  readonly skipped: number;
+  readonly skippedAt: number;
 }
 
-/** Reads at most so many bytes and then lets go of the answer. */
-function readStart(most: number): Send<{ bytes: Uint8Array; cut: boolean }> {
-  return async (wire, signal) => {
-    const response = await openWire(wire, signal);
-    const head = headOf(response);
-    if (!response.ok || !response.body) return { ...head, text: await response.text(), read: undefined };
-    const reader = response.body.getReader();
-    const chunks: Uint8Array[] = [];
-    let length = 0;
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      chunks.push(part.value);
-      length += part.value.length;
-      if (length < most) continue;
-      await reader.cancel();
-      return { ...head, text: undefined, read: { bytes: joined(chunks, length), cut: true } };
+/** The place of an entry in its whole log. */
+export const placeInLog = ({ skipped, skippedAt }: LogEnds, entry: number): number =>
+  entry < skippedAt ? entry : entry + skipped;
+
+type Read = ArrayEnds | { readonly malformed: string };
+
+/** Reads to the end, and keeps of it what is read here. */
+const readEnds: Send<Read> = async (wire, signal): Promise<Answer<Read>> => {
+  const response = await openWire(wire, signal);
+  const head = headOf(response);
+  if (!response.ok || !response.body) return { ...head, text: await response.text(), read: undefined };
+  const stream = response.body.getReader();
+  const ends = new ArrayEndsReader({ first: LOG_FIRST_BYTES, last: LOG_LAST_BYTES });
+  let last: Uint8Array<ArrayBuffer> | undefined;
+  try {
+    for (let part = await stream.read(); !part.done; part = await stream.read()) {
+      last = part.value;
+      ends.push(last);
     }
-    return { ...head, text: undefined, read: { bytes: joined(chunks, length), cut: false } };
-  };
-}
-
-function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  const all = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, at);
-    at += chunk.length;
+    return { ...head, text: undefined, read: ends.finish() };
+  } catch (error) {
+    if (error instanceof MalformedArray || error instanceof SyntaxError)
+      return { ...head, text: undefined, read: { malformed: error.message } };
+    if (!(error instanceof NotAnArray) || !last) throw error;
+    // Whoever gets it says what it is instead. What came before was space.
+    const rest: Uint8Array<ArrayBuffer>[] = [last];
+    for (let part = await stream.read(); !part.done; part = await stream.read()) rest.push(part.value);
+    return { ...head, text: await new Blob(rest).text(), read: undefined };
   }
-  return all;
-}
-
-/** The elements that are whole in the first bytes of a JSON array. */
-export function wholeElements(bytes: Uint8Array): unknown[] {
-  const splitter = new ArraySplitter();
-  const ends: number[] = [];
-  splitter.push(bytes, ends);
-  const end = ends.at(-1);
-  if (end === undefined) return [];
-  const text = new TextDecoder().decode(bytes.subarray(splitter.first, end));
-  return text.trim() === '' ? [] : (JSON.parse(`[${text}]`) as unknown[]);
-}
+};
 
 const toEntry = (value: unknown): LogEntry => {
   const parsed = z.safeParse(logEntrySchema, value);
   return parsed.success ? parsed.data : { message: { msg: JSON.stringify(value) } };
 };
 
+/** So many entries are checked before the page gets its turn. */
+const AT_ONCE = 1_000;
+
+async function toEntries(values: readonly unknown[]): Promise<LogEntry[]> {
+  const entries: LogEntry[] = [];
+  for (let from = 0; from < values.length; from += AT_ONCE) {
+    if (from > 0) await new Promise((resolve) => setTimeout(resolve));
+    for (const value of values.slice(from, from + AT_ONCE)) entries.push(toEntry(value));
+  }
+  return entries;
+}
+
 export const operationLogQueries = {
-  /** The beginning of a log, whole entries only. */
-  start: (project: string, operationId: string) =>
+  /** A log, or both ends of a long one; whole entries only. */
+  ends: (project: string, operationId: string) =>
     queryOptions({
-      queryKey: [...operationQueries.all(project), 'log-start', operationId],
+      queryKey: [...operationQueries.all(project), 'log-ends', operationId],
       // Large, and read again in a moment.
       gcTime: 60_000,
-      queryFn: async ({ signal }): Promise<LogStart> => {
-        const options = { path: { projectIdOrName: project, operationId }, signal };
-        const answer = await exchange(listOperationLogs, options, readStart(LOG_START_BYTES));
+      queryFn: async ({ signal }): Promise<LogEnds> => {
+        const path = { projectIdOrName: project, operationId };
+        const options = { path, signal, timeoutMs: LOG_TIMEOUT_MS };
+        const answer = await exchange(listOperationLogs, options, readEnds);
         const { read, text = '', contentType, requestId } = answer;
         if (!read) {
+          // No array: this says what it is instead.
           readBody(listOperationLogs, text, contentType, requestId);
-          return { entries: [], cut: false };
+          return { entries: [], skipped: 0, skippedAt: 0 };
         }
-        try {
-          return { entries: wholeElements(read.bytes).map(toEntry), cut: read.cut };
-        } catch (error) {
-          // No array at all: this says what it is instead.
-          if (error instanceof NotAnArray)
-            readBody(listOperationLogs, new TextDecoder().decode(read.bytes), contentType, requestId);
-          const place = error instanceof MalformedArray ? [error.message] : [];
-          throw new ContractError(listOperationLogs, 'not-json', place, requestId);
-        }
+        if ('malformed' in read)
+          throw new ContractError(listOperationLogs, 'not-json', [read.malformed], requestId);
+        return {
+          entries: await toEntries([...read.first, ...read.last]),
+          skipped: read.skipped,
+          skippedAt: read.first.length,
+        };
       },
     }),
 };

@@ -4,7 +4,7 @@ import { ContractError } from './errors';
 import { exchange, readBody, request, type Send } from './http';
 
 /** Large logs are tens of megabytes. */
-const LOG_TIMEOUT_MS = 120_000;
+export const LOG_TIMEOUT_MS = 120_000;
 
 export const operationQueries = {
   all: (project: string) => ['projects', project, 'operations'] as const,

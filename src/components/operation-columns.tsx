@@ -35,7 +35,7 @@ export function operationColumns<Row>(operationOf: (row: Row) => Operation) {
     status: {
       id: 'status',
       header: 'Status',
-      width: 7,
+      width: 6.5,
       narrowTop: true,
       cell: (row) => <OperationStatus status={operationOf(row).status} />,
     },

@@ -66,7 +66,7 @@ export function failureColumns({ project, search, span }: ColumnContext): Column
     {
       id: 'objects',
       header: 'Objects',
-      width: 7.5,
+      width: 6.75,
       yields: 2,
       mono: true,
       hideNarrow: true,
@@ -75,7 +75,7 @@ export function failureColumns({ project, search, span }: ColumnContext): Column
     {
       id: 'providers',
       header: 'Providers',
-      width: 7.5,
+      width: 6.75,
       yields: 1,
       mono: true,
       hideNarrow: true,
@@ -84,7 +84,7 @@ export function failureColumns({ project, search, span }: ColumnContext): Column
     {
       id: 'trend',
       header: 'Over time',
-      width: 6.5,
+      width: 5.5,
       yields: 3,
       hideNarrow: true,
       cell: ({ rows }) =>

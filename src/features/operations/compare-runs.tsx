@@ -3,14 +3,20 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
-import { operationLogQueries } from '@/api/operation-log';
+import {
+  LOG_FIRST_BYTES,
+  LOG_LAST_BYTES,
+  operationLogQueries,
+  placeInLog,
+  type LogEnds,
+} from '@/api/operation-log';
 import { toProblem } from '@/api/problem';
 import { OperationStatus } from '@/components/operation-columns';
 import { ProblemPanel } from '@/components/problem-panel';
 import { AbsoluteTime } from '@/components/relative-time';
 import { SectionHeader } from '@/components/section-header';
 import { TableSkeleton } from '@/components/skeletons';
-import { hasEnded, type LogEntry, type Operation } from '@/contract/operation';
+import { hasEnded, type Operation } from '@/contract/operation';
 import { formatNumber, plural, truncateMiddle } from '@/lib/format';
 import { compareLogs, type ComparedLine } from '@/lib/log-compare';
 import { resultText } from '@/lib/operation-words';
@@ -27,9 +33,9 @@ interface CompareRunsProps {
   isLastGood?: boolean;
 }
 
-const toCompared = (entries: readonly LogEntry[]): ComparedLine[] =>
-  entries.map(({ severity, message }, index) => ({
-    index,
+const toCompared = (log: LogEnds): ComparedLine[] =>
+  log.entries.map(({ severity, message }, entry) => ({
+    index: placeInLog(log, entry),
     level: severity?.trim().toUpperCase() || 'NONE',
     text: [message.msg, message.error].filter(Boolean).join(' · ') || '(no message)',
   }));
@@ -37,19 +43,16 @@ const toCompared = (entries: readonly LogEntry[]): ComparedLine[] =>
 /** Two runs: facts, what was changed in between, and their logs line by line. */
 export function CompareRuns({ project, ours, theirs, isLastGood = false }: CompareRunsProps) {
   const staleTime = hasEnded(ours) ? Number.POSITIVE_INFINITY : 0;
-  const ourLog = useQuery({ ...operationLogQueries.start(project, ours.id), staleTime });
+  const ourLog = useQuery({ ...operationLogQueries.ends(project, ours.id), staleTime });
   const theirLog = useQuery({
-    ...operationLogQueries.start(project, theirs.id),
+    ...operationLogQueries.ends(project, theirs.id),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const installation = useQuery(installationQueries.detail(project, ours.integrationId, ours.installationId));
   const integrations = useQuery(integrationQueries.list(project));
   const a = ourLog.data;
   const b = theirLog.data;
-  const compared = useMemo(
-    () => (a && b ? compareLogs(toCompared(a.entries), toCompared(b.entries)) : undefined),
-    [a, b],
-  );
+  const compared = useMemo(() => (a && b ? compareLogs(toCompared(a), toCompared(b)) : undefined), [a, b]);
   const name = isLastGood ? 'Last good run' : 'Other run';
   const isLater = (ours.createTime ?? '') >= (theirs.createTime ?? '');
   const changes = configChanges(
@@ -97,8 +100,11 @@ export function CompareRuns({ project, ours, theirs, isLastGood = false }: Compa
         <SectionHeader id="lines-title" title="Log, line by line" />
         {compared ? (
           <>
-            {a?.cut || b?.cut ? (
-              <p className={classes.small}>Only the first 8 MB of a log are compared.</p>
+            {a?.skipped || b?.skipped ? (
+              <p className={classes.small}>
+                Of a long log, the first {LOG_FIRST_BYTES / 1e6} and the last {LOG_LAST_BYTES / 1e6} MB are
+                compared; {skippedWords(a?.skipped ?? 0, b?.skipped ?? 0, name)} are not.
+              </p>
             ) : null}
             <CompareLines compared={compared} otherName={name} />
           </>
@@ -119,7 +125,14 @@ export function CompareRuns({ project, ours, theirs, isLastGood = false }: Compa
   );
 }
 
-function lineWords(log: { entries: readonly LogEntry[]; cut: boolean } | undefined): string {
+function skippedWords(ours: number, theirs: number, name: string): string {
+  return [
+    ...(ours > 0 ? [`${plural(ours, 'line')} of this run`] : []),
+    ...(theirs > 0 ? [`${plural(theirs, 'line')} of the ${name.toLowerCase()}`] : []),
+  ].join(' and ');
+}
+
+function lineWords(log: LogEnds | undefined): string {
   if (!log) return '';
   const levels = new Map<string, number>();
   for (const { severity } of log.entries) {
@@ -128,8 +141,10 @@ function lineWords(log: { entries: readonly LogEntry[]; cut: boolean } | undefin
       levels.set(level, (levels.get(level) ?? 0) + 1);
   }
   return [
-    `${plural(log.entries.length, 'line')}${log.cut ? ' and more' : ''}`,
-    ...[...levels].map(([level, count]) => `${formatNumber(count)} ${level}`),
+    plural(log.entries.length + log.skipped, 'line'),
+    ...[...levels].map(
+      ([level, count]) => `${log.skipped > 0 ? 'at least ' : ''}${formatNumber(count)} ${level}`,
+    ),
   ].join(' · ');
 }
 

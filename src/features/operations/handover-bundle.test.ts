@@ -66,7 +66,11 @@ const entry = (msg: string, rest: object = {}): LogEntry => ({
 });
 const parts: HandoverParts = {
   operation,
-  log: { entries: [entry('Start'), entry('Refused', { details: { request: 'GET /users' } })], cut: false },
+  log: {
+    entries: [entry('Start'), entry('Refused', { details: { request: 'GET /users' } })],
+    skipped: 0,
+    skippedAt: 0,
+  },
   installation,
   integration,
   link: 'https://console.test/projects/p/operations/op-1',
@@ -110,10 +114,74 @@ describe('makeBundle', () => {
 
   test('of a long log, its beginning and its end', () => {
     const entries = Array.from({ length: 5_000 }, (_, at) => entry(`line ${at}`));
-    const { log, about } = makeBundle({ ...parts, log: { entries, cut: false } }, options);
+    const { log, about } = makeBundle({ ...parts, log: { entries, skipped: 0, skippedAt: 0 } }, options);
     expect(log).toHaveLength(2_000);
     expect(log.at(-1)).toMatchObject({ message: { msg: 'line 4999' } });
     expect(about.notes[0]).toMatch(/5000 lines/);
+  });
+
+  test('of a log of which only both ends were read, how it ended, and how much stood between', () => {
+    const entries = Array.from({ length: 3_000 }, (_, at) => entry(`line ${at}`));
+    const { log, about } = makeBundle(
+      { ...parts, log: { entries, skipped: 90_000, skippedAt: 100 } },
+      options,
+    );
+    expect(log).toHaveLength(1_800);
+    expect(log[99]).toMatchObject({ message: { msg: 'line 99' } });
+    expect(log[100]).toMatchObject({ message: { msg: 'line 1300' } });
+    expect(log.at(-1)).toMatchObject({ message: { msg: 'line 2999' } });
+    expect(about.notes[0]).toBe('The log has 93000 lines; the first 100 and the last 1700 are here.');
+  });
+
+  test('what cannot be checked is left out and said: too deep, not what it should be, unknown', () => {
+    const deep = (levels: number): unknown =>
+      levels === 0 ? { password: 'deep-plain' } : { in: deep(levels - 1) };
+    const odd = {
+      ...parts,
+      operation: {
+        ...operation,
+        result: { text: 'odd-result' },
+        metadata: {
+          objects: 'odd-objects',
+          progress: ['odd-progress'],
+          successfulRecordIds: [{ id: 'odd-id' }],
+        },
+      } as unknown as Operation,
+      log: {
+        entries: [
+          entry('Deep', { details: deep(30) as Record<string, unknown> }),
+          { message: ['odd-message'], timestamp: { at: 'odd-time' } } as unknown as LogEntry,
+          'odd-entry' as unknown as LogEntry,
+        ],
+        skipped: 0,
+        skippedAt: 0,
+      },
+    };
+    const bundle = makeBundle(odd, options);
+    expect(bundleText(bundle)).not.toMatch(/odd-|deep-plain/);
+    expect(bundle.about.leftOut).toEqual(
+      expect.arrayContaining([
+        'operation.result',
+        'operation.metadata.objects',
+        'operation.metadata.progress',
+        'operation.metadata.successfulRecordIds[]',
+        'log[].message',
+        'log[].timestamp',
+      ]),
+    );
+    expect(bundle.about.leftOut.some((place) => place.startsWith('log[].message.details.in.in'))).toBe(true);
+  });
+
+  test('a megabyte of text is searched for secrets to its end, in reasonable time', () => {
+    const long = `${'a '.repeat(500_000)}Authorization: Bearer ${'s3cret'.repeat(5)}`;
+    const bundle = makeBundle(
+      { ...parts, log: { entries: [entry(long)], skipped: 0, skippedAt: 0 } },
+      options,
+    );
+    expect(bundleText(bundle)).not.toContain('s3cret');
+    const unbroken = 'Aa1'.repeat(300_000);
+    const again = makeBundle({ ...parts, operation: { ...operation, result: unbroken } }, options);
+    expect(bundleText(again)).not.toContain(unbroken.slice(0, 60));
   });
 
   test('a secret planted in any text of any resource reaches neither file nor ticket', () => {
@@ -144,7 +212,8 @@ describe('makeBundle', () => {
                 other: secret,
               }),
             ],
-            cut: false,
+            skipped: 0,
+            skippedAt: 0,
           },
           installation: { ...installation, group: { groupRef: 'acme', groupName: written }, unknown: secret },
           integration: { ...integration, name: written, unknown: { secret } },

@@ -1,6 +1,7 @@
 import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
-import type { LogEntry, Operation } from '@/contract/operation';
+import type { LogEnds } from '@/api/operation-log';
+import type { Operation } from '@/contract/operation';
 import { redact, type Allowed, type RedactOptions } from '@/lib/redact';
 
 const group: Allowed = { members: { groupRef: 'text', groupName: 'text' } };
@@ -212,7 +213,7 @@ const LAST_LINES = 1_700;
 
 export interface HandoverParts {
   operation: Operation;
-  log: { entries: readonly LogEntry[]; cut: boolean } | undefined;
+  log: LogEnds | undefined;
   installation: Installation | undefined;
   integration: Integration | undefined;
   /** Address of the operation in this console. */
@@ -250,16 +251,19 @@ export function makeBundle(parts: HandoverParts, options: RedactOptions): Bundle
     return found.value;
   };
   const { operation, log, installation, integration } = parts;
-  const entries = log?.entries ?? [];
-  const isShort = entries.length <= FIRST_LINES + LAST_LINES;
-  const kept = isShort ? entries : [...entries.slice(0, FIRST_LINES), ...entries.slice(-LAST_LINES)];
+  const { entries, skipped, skippedAt } = log ?? { entries: [], skipped: 0, skippedAt: 0 };
+  const isShort = skipped === 0 && entries.length <= FIRST_LINES + LAST_LINES;
+  const first = isShort
+    ? entries
+    : entries.slice(0, skipped > 0 ? Math.min(FIRST_LINES, skippedAt) : FIRST_LINES);
+  const last = isShort ? [] : entries.slice(skipped > 0 ? skippedAt : FIRST_LINES).slice(-LAST_LINES);
+  const kept = [...first, ...last];
   const notes = [
     ...(log ? [] : ['The log could not be read.']),
-    ...(log?.cut ? ['The log is longer than what is read for a hand-over; its end is missing.'] : []),
     ...(isShort
       ? []
       : [
-          `The log has ${entries.length} lines; the first ${FIRST_LINES} and the last ${LAST_LINES} are here.`,
+          `The log has ${entries.length + skipped} lines; the first ${first.length} and the last ${last.length} are here.`,
         ]),
     ...(installation
       ? []

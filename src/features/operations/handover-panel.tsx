@@ -31,7 +31,7 @@ export function HandoverPanel({ project, operation }: HandoverPanelProps) {
   const [emails, setEmails] = useState(true);
   const [form, setForm] = useState<'json' | 'markdown'>('json');
   const log = useQuery({
-    ...operationLogQueries.start(project, operation.id),
+    ...operationLogQueries.ends(project, operation.id),
     staleTime: hasEnded(operation) ? Number.POSITIVE_INFINITY : 0,
   });
   const installation = useQuery(installationQueries.detail(project, integrationId, installationId));

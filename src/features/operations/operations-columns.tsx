@@ -8,11 +8,11 @@ const { status, operation, result, started } = columnsOf<OperationRow>((row) => 
 export const operationColumns: readonly Column<OperationRow>[] = [
   status,
   operation,
-  { id: 'customer', header: 'Customer', width: 10, hideNarrow: true, cell: ({ customer }) => customer },
+  { id: 'customer', header: 'Customer', width: 12, hideNarrow: true, cell: ({ customer }) => customer },
   {
     id: 'integration',
     header: 'Integration',
-    width: 10,
+    width: 11.5,
     yields: 1,
     mono: true,
     hideNarrow: true,

@@ -42,7 +42,7 @@ dd { margin: 0 }
   code { font-size: .8125rem }
   th, td { padding-right: .5rem }
   th:nth-child(2) { width: 6.25rem }
-  th:nth-child(3) { width: 3.75rem }
+  th:nth-child(3) { width: 4.25rem }
 }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 `;

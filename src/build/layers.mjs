@@ -24,7 +24,7 @@ const everything = [...layers.flat(), ...apart];
 /** Packages that not every layer may use, and why. Regular expressions over the import's text. */
 const restricted = {
   any: ['^([^.@]|@[^/])', 'This layer uses no package; schemas are written with ./zod.'],
-  ui: ['^(@mantine/|@hookform/|react-dom|react-hook-form|clsx)', 'This layer has no user interface.'],
+  ui: ['^(@mantine/|react-dom|react-hook-form)', 'This layer has no user interface.'],
   react: ['^react$', 'This layer does not know React.'],
   router: ['^@tanstack/react-router', 'This layer does not know the router.'],
   query: ['^@tanstack/react-query', 'Data comes in as props or arguments; queries live in src/api.'],

@@ -2,9 +2,7 @@ import { idSchema, timestampSchema } from './common';
 import { defineEndpoint, EITHER, P } from './endpoint';
 import { maybe, z } from './zod';
 
-/** Specification, Operation: values of `status`. The set may grow; an unknown one is shown as it is. */
-export const knownOperationStatuses = ['success', 'failure', 'in_progress'] as const;
-/** The first three are the specification's; `schema.watch` occurs on the hosted service. */
+/** The first three are the specification's; `schema.watch` occurs on the hosted service. The set may grow. */
 export const knownActionTypes = ['read', 'write', 'subscribe', 'schema.watch'] as const;
 
 export const backfillProgressSchema = z.looseObject({

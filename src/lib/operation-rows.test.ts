@@ -1,36 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Installation } from '@/contract/installation';
-import type { Operation } from '@/contract/operation';
+import { ago, installation, now, operation, row } from '@/test/operation-fixtures';
 import { customerOf } from './customer';
-import { byUrgency, installationKey, namesOf, newestFirst, replaceRows, toRow } from './operation-rows';
-
-const now = Date.UTC(2026, 2, 1, 12);
-const ago = (ms: number) => new Date(now - ms).toISOString();
-
-const installation = (rest: Partial<Installation>): Installation => ({
-  id: 'n1',
-  projectId: 'p',
-  integrationId: 'i1',
-  createTime: ago(0),
-  group: { groupRef: 'acme', groupName: 'Acme Inc.' },
-  ...rest,
-});
-const operation = (rest: Partial<Operation>): Operation => ({
-  id: 'o1',
-  projectId: 'p',
-  integrationId: 'i1',
-  installationId: 'n1',
-  configId: 'c',
-  actionType: 'read',
-  status: 'success',
-  createTime: ago(1_000),
-  metadata: { objects: ['contact'] },
-  result: '[contact] No new data found',
-  ...rest,
-});
-const row = (rest: Partial<Operation> = {}, key = 'i1/n1') =>
-  toRow(operation(rest), key, namesOf(installation({}), new Map([['i1', 'crm-sync']])));
+import { byUrgency, installationKey, newestFirst, replaceRows, toRow } from './operation-rows';
 
 describe('rows', () => {
   test('carry the customer and the integration by name', () => {

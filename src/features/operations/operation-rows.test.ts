@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Installation } from '@/contract/installation';
-import type { Operation } from '@/contract/operation';
-import { namesOf, toRow, type OperationRow } from '@/lib/operation-rows';
+import type { OperationRow } from '@/lib/operation-rows';
+import { ago, installation, now, operation, row } from '@/test/operation-fixtures';
 import {
   chartSpan,
   countStatuses,
@@ -23,35 +23,8 @@ import {
 } from './operations-search';
 import { behind } from './use-catch-up';
 
-const matches = (row: OperationRow, search: OperationsSearch, at: number, without?: 'status') =>
-  matcher(search, at, without)(row);
-
-const now = Date.UTC(2026, 2, 1, 12);
-const ago = (ms: number) => new Date(now - ms).toISOString();
-
-const installation = (rest: Partial<Installation>): Installation => ({
-  id: 'n1',
-  projectId: 'p',
-  integrationId: 'i1',
-  createTime: ago(0),
-  group: { groupRef: 'acme', groupName: 'Acme Inc.' },
-  ...rest,
-});
-const operation = (rest: Partial<Operation>): Operation => ({
-  id: 'o1',
-  projectId: 'p',
-  integrationId: 'i1',
-  installationId: 'n1',
-  configId: 'c',
-  actionType: 'read',
-  status: 'success',
-  createTime: ago(1_000),
-  metadata: { objects: ['contact'] },
-  result: '[contact] No new data found',
-  ...rest,
-});
-const row = (rest: Partial<Operation> = {}) =>
-  toRow(operation(rest), 'i1/n1', namesOf(installation({}), new Map([['i1', 'crm-sync']])));
+const matches = (one: OperationRow, search: OperationsSearch, at: number, without?: 'status') =>
+  matcher(search, at, without)(one);
 
 describe('which installations are read', () => {
   test('only what the integration and installation filters leave', () => {

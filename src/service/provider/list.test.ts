@@ -4,32 +4,11 @@ import { accountFor, countOf } from './account';
 import { objectNames, providerInfos } from './catalog';
 import { listPage } from './list';
 import { DAY } from './timeline';
-import type { Account, ListInput, ProviderRecord } from './types';
+import { ids, now, page, readAll } from './test-pages';
+import type { Account, ListInput } from './types';
 
-const now = Date.UTC(2026, 10, 21, 9);
 const providers = Object.keys(providerInfos());
 
-function page(input: Partial<ListInput> & Pick<ListInput, 'account' | 'object'>) {
-  const { outcome } = listPage({ fields: [], pageSize: 100, now, attempt: 0, ...input });
-  if (!outcome.ok) throw new Error(outcome.message);
-  return outcome;
-}
-
-/** Every record, read page by page; the clock goes on between pages. */
-function readAll(input: Partial<ListInput> & Pick<ListInput, 'account' | 'object'>): ProviderRecord[] {
-  const records: ProviderRecord[] = [];
-  let cursor: string | undefined;
-  let at = input.now ?? now;
-  do {
-    const got = page({ ...input, now: at, ...(cursor !== undefined && { cursor }) });
-    records.push(...got.records);
-    cursor = got.nextCursor;
-    at += 60_000;
-  } while (cursor !== undefined);
-  return records;
-}
-
-const ids = (records: readonly ProviderRecord[]) => records.map((record) => record.id);
 const accounts = fc
   .record({ provider: fc.constantFrom('hubspot', 'salesforce', 'google', 'pipedrive'), seed: fc.nat(500) })
   .map(({ provider, seed }) => accountFor({ provider, workspaceRef: 'w', seed, scale: 0.2 }));

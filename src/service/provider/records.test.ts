@@ -1,38 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { accountFor, fieldsOf, findObject } from './account';
 import { objectNames, providerInfos, specOf } from './catalog';
-import { listPage } from './list';
 import { schemaOf } from './schema';
 import type { ObjectSpec } from './spec';
-import type { ListInput, ProviderRecord } from './types';
+import { ids, now, page, readAll } from './test-pages';
 
-const now = Date.UTC(2026, 10, 21, 9);
 const providers = Object.keys(providerInfos());
 const everyObject = providers.flatMap((provider) =>
   objectNames(provider).map((object) => ({ provider, object })),
 );
 
-function page(input: Partial<ListInput> & Pick<ListInput, 'account' | 'object'>) {
-  const { outcome } = listPage({ fields: [], pageSize: 100, now, attempt: 0, ...input });
-  if (!outcome.ok) throw new Error(outcome.message);
-  return outcome;
-}
-
-/** Every record, read page by page; the clock goes on between pages. */
-function readAll(input: Partial<ListInput> & Pick<ListInput, 'account' | 'object'>): ProviderRecord[] {
-  const records: ProviderRecord[] = [];
-  let cursor: string | undefined;
-  let at = input.now ?? now;
-  do {
-    const got = page({ ...input, now: at, ...(cursor !== undefined && { cursor }) });
-    records.push(...got.records);
-    cursor = got.nextCursor;
-    at += 60_000;
-  } while (cursor !== undefined);
-  return records;
-}
-
-const ids = (records: readonly ProviderRecord[]) => records.map((record) => record.id);
 describe('records', () => {
   test.each(everyObject)(
     'of $provider $object have every field of the metadata in their raw form',

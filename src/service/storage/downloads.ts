@@ -1,5 +1,5 @@
 import type { Database } from './database';
-import { defineTable, integer, json, nullable, rows, text, type EntityOf } from './table';
+import { defineTable, integer, json, nullable, rows, text } from './table';
 
 /**
  * A part of a message that is too large to be sent in it. `place` says where in the message its link goes;
@@ -12,7 +12,6 @@ const downloadTable = defineTable('downloads', {
   content: text,
   expiresAt: nullable(integer),
 });
-export type DownloadRow = EntityOf<typeof downloadTable>;
 
 export function downloadRepository(database: Database) {
   const { byId, insert, update, where } = rows(database, downloadTable);

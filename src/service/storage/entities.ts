@@ -131,7 +131,6 @@ export const topicTable = defineTable('topics', {
   createTime: integer,
   updateTime: nullable(integer),
 });
-export type TopicRow = EntityOf<typeof topicTable>;
 
 export const eventRouteTable = defineTable('event_routes', {
   id: text,
@@ -141,7 +140,6 @@ export const eventRouteTable = defineTable('event_routes', {
   createTime: integer,
   updateTime: nullable(integer),
 });
-export type EventRouteRow = EntityOf<typeof eventRouteTable>;
 
 export const topicRouteTable = defineTable('topic_routes', {
   id: text,
@@ -150,7 +148,6 @@ export const topicRouteTable = defineTable('topic_routes', {
   destinationId: text,
   createTime: integer,
 });
-export type TopicRouteRow = EntityOf<typeof topicRouteTable>;
 
 export const integrationTable = defineTable('integrations', {
   id: text,

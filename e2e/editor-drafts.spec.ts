@@ -170,4 +170,6 @@ test('one node is selected in outline, form, source and address; objects are mov
   await expect(outline(page)).toBeHidden();
   await page.getByRole('radio', { name: 'Source' }).check({ force: true });
   await expect(source(page)).toBeVisible();
+  await expect(marked).toContainText('calls');
+  await expect(marked).toBeInViewport();
 });

@@ -4,6 +4,7 @@ import { unifiedMergeView } from '@codemirror/merge';
 import { EditorState } from '@codemirror/state';
 import { EditorView, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
+import { lineChanges } from './line-changes';
 import classes from './merge-view.module.css';
 import type { Layout } from './model/tree';
 import { sourceTheme } from './source-theme';
@@ -36,7 +37,8 @@ export function MergeView({ before, after, format, label }: MergeViewProps) {
             original: before,
             mergeControls: false,
             collapseUnchanged: { margin: 3, minSize: 6 },
-            diffConfig: { scanLimit: 5000, timeout: 2000 },
+            highlightChanges: false,
+            diffConfig: { override: lineChanges },
           }),
         ],
       }),

@@ -114,6 +114,7 @@ export function ReviewView(props: ReviewViewProps) {
               Go on editing
             </Button>
           </div>
+          {reason === undefined ? null : <p className={classes.quiet}>{reason}.</p>}
           {checked.warnings > 0 ? (
             <p className={classes.quiet}>
               {plural(checked.warnings, 'warning')}, which {checked.warnings === 1 ? 'does' : 'do'} not stand

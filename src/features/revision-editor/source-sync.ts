@@ -66,8 +66,17 @@ export class SourceSync {
     this.#mark(this.#seen, true);
     this.#diagnose(this.#seen);
     const stop = this.#store.subscribeAtOnce(() => this.#changed());
+    // What is not on screen cannot be scrolled: the selected node comes into view when the pane does.
+    let isShown = view.dom.offsetWidth > 0;
+    const size = new ResizeObserver(() => {
+      const wasShown = isShown;
+      isShown = view.dom.offsetWidth > 0;
+      if (isShown && !wasShown) this.#mark(this.#store.snapshot(), true);
+    });
+    size.observe(view.dom);
     return () => {
       stop();
+      size.disconnect();
       clearTimeout(this.#selecting);
       this.#view = undefined;
     };
@@ -142,7 +151,7 @@ export class SourceSync {
     view.dispatch({
       effects: [
         setNode.of({ from: line.from, to: line.to }),
-        ...(scroll ? [EditorView.scrollIntoView(at, { y: 'nearest', yMargin: 60 })] : []),
+        ...(scroll ? [EditorView.scrollIntoView(line.from, { y: 'nearest', yMargin: 60 })] : []),
       ],
       ...(scroll && !view.hasFocus ? { selection: { anchor: at } } : {}),
       annotations: fromStore.of(true),

@@ -81,6 +81,17 @@ const look = EditorView.theme({
     font: 'inherit',
     marginInlineStart: 'var(--space-8)',
   },
+  '.cm-lint-marker': {
+    width: 'var(--space-8)',
+    height: 'var(--space-8)',
+    marginBlockStart: 'var(--space-4)',
+  },
+  '.cm-lint-marker-error': { content: 'normal', borderRadius: '50%', background: 'var(--status-failure)' },
+  '.cm-lint-marker-warning': {
+    content: 'normal',
+    clipPath: 'polygon(50% 0, 100% 100%, 0 100%)',
+    background: 'var(--status-warning)',
+  },
   '.cm-lintRange-error': {
     backgroundImage: 'none',
     textDecoration: 'underline wavy var(--status-failure)',
@@ -100,10 +111,6 @@ const look = EditorView.theme({
   '.cm-collapsedLines::before, .cm-collapsedLines::after': { content: '"" !important' },
   '.cm-changedLine': { backgroundColor: 'var(--status-success-bg)' },
   '.cm-deletedChunk': { backgroundColor: 'var(--status-failure-bg)' },
-  '.cm-changedText': { background: 'color-mix(in srgb, var(--status-success) 26%, transparent)' },
-  '.cm-deletedText, .cm-deletedChunk .cm-deletedText': {
-    background: 'color-mix(in srgb, var(--status-failure) 26%, transparent)',
-  },
 });
 
 const colours = HighlightStyle.define([

@@ -26,7 +26,7 @@ interface FieldPickerProps {
   onClose: () => void;
 }
 
-const shownColumns = new Set(['name', 'displayName', 'type', 'readOnly', 'custom']);
+const shownColumns = new Set(['name', 'displayName', 'type', 'readOnly', 'custom', 'values']);
 
 const columnsFor = (chosen: ReadonlySet<string>, taken: ReadonlySet<string>): Column<FieldRow>[] => [
   {
@@ -62,7 +62,7 @@ export function FieldPicker({ objectName, title, taken, single = false, onPick, 
       opened
       onClose={onClose}
       position="right"
-      size="xl"
+      size="60rem"
       title={title}
       closeButtonProps={{ 'aria-label': 'Close the field picker' }}
     >

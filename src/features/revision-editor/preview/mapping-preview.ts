@@ -30,6 +30,8 @@ export interface PreviewRow {
   readonly target: string;
   readonly value: unknown;
   readonly hasValue: boolean;
+  /** The search told of the field, be it empty. */
+  readonly isTold: boolean;
   /** Not delivered to this customer, and why. */
   readonly skipped: string | undefined;
   readonly warnings: readonly string[];
@@ -142,6 +144,7 @@ export function previewRows(input: PreviewInput): PreviewRow[] {
       target,
       value,
       hasValue: found && value !== null && value !== '',
+      isTold: found,
       skipped:
         source === undefined
           ? 'The customer has not mapped it'

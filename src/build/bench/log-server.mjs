@@ -83,6 +83,8 @@ export async function startServer(folder, texts) {
   const grown = new Map();
   /** @type {Map<string, number>} */
   const begun = new Map();
+  /** When the last answer began. @type {Map<string, number>} */
+  const answered = new Map();
   /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
   const handle = async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -98,6 +100,7 @@ export async function startServer(folder, texts) {
       begun.set(key, start);
       const more = name.startsWith('tail') ? Date.now() - start : (grown.get(key) ?? 0);
       const parts = texts.body(Math.min(texts.ends.length, Number(length) + more));
+      answered.set(key, Date.now());
       response.setHeader('Content-Type', 'application/json');
       response.setHeader(
         'Content-Length',
@@ -130,6 +133,8 @@ export async function startServer(folder, texts) {
     url: `http://127.0.0.1:${port}`,
     /** @param {string} key @param {number} lines */
     grow: (key, lines) => grown.set(key, lines),
+    /** @param {string} key */
+    answeredAt: (key) => answered.get(key) ?? Number.NaN,
     close: () => server.close(),
   };
 }

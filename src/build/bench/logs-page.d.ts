@@ -3,7 +3,7 @@ declare const window: {
   readonly bench: {
     open: (name: string) => Promise<void>;
     load: (url: string, lines: number) => Promise<{ first: number; whole: number; longest: number }>;
-    again: (lines: number) => Promise<{ whole: number; drawn: number; longest: number }>;
+    again: (lines: number) => Promise<{ endedAt: number; drawn: number; longest: number }>;
     scroll: (
       lines: number,
     ) => Promise<{ longest: number; blank: number; task: number; end: number } | undefined>;

@@ -95,7 +95,7 @@ export class LogBook {
 
   #again(): LogReading {
     const known = this.#body;
-    const reader = new TextReader();
+    const reader = new TextReader(true);
     const had = known.end;
     let matched = 0;
     let kept = 0;

@@ -60,7 +60,7 @@ export function LogLines(props: LogLinesProps) {
   const { items, total, virtualizer, measureElement, isMeasured, reportOffset } = useVirtualRows({
     count,
     scroller,
-    keyOf: (at) => rows.indexAt(at) ?? at,
+    shown: state.shown,
   });
   const last = rows.indexAt(count - 1) ?? -1;
   // The first line that came after the reader let go.

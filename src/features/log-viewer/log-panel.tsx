@@ -72,7 +72,9 @@ export function LogPanel(props: LogPanelProps) {
       {state.rewritten ? <RewriteNote rewrite={state.rewritten} /> : null}
       <div className={classes.panel}>
         <LogToolbar
-          log={log}
+          state={state}
+          rows={rows.length}
+          endless={log.endless}
           search={search}
           onSearchChange={onSearchChange}
           settings={settings}

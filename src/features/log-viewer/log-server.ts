@@ -10,6 +10,8 @@ import { textInRow } from './log-text';
 
 /** Milliseconds of work after which other requests get their turn. */
 const TURN_MS = 20;
+/** Milliseconds in which the page draws the first lines; reading on at once would take the processor from it. */
+const HEAD_START_MS = 30;
 /** Milliseconds between two states of a log on its first way in. */
 const STATE_EVERY_MS = 500;
 
@@ -196,6 +198,7 @@ async function takeAll(
     const now = performance.now();
     if (shown && shown.body.count > 0 && (told === undefined || now - told > STATE_EVERY_MS)) {
       changed();
+      if (told === undefined) await new Promise((resolve) => setTimeout(resolve, HEAD_START_MS));
       told = now;
     }
     if (now - turn > TURN_MS) {

@@ -1,8 +1,10 @@
+import clsx from 'clsx';
 import { NativeSelect, UnstyledButton } from '@mantine/core';
-import type { Ref } from 'react';
+import { useId, useState, type Ref } from 'react';
 import { ActionMenu } from '@/components/action-menu';
 import { IconButton } from '@/components/icon-button';
 import {
+  IconAdjustments,
   IconArrowBarToDown,
   IconClock,
   IconDownload,
@@ -18,6 +20,7 @@ import { contextChoices, parseLevels } from './log-filter';
 import type { Pattern } from './log-pattern';
 import { wishOf, type LogSearch } from './log-search';
 import type { LogView } from './log-source';
+import type { LogState } from './log-state';
 import classes from './log-toolbar.module.css';
 import { samePattern } from './log-pattern';
 import { PatternField } from './pattern-field';
@@ -25,7 +28,10 @@ import { TimeHistogram } from './time-histogram';
 import type { LogSettings } from './use-log-settings';
 
 interface LogToolbarProps {
-  log: LogView;
+  state: LogState;
+  /** Lines shown. */
+  rows: number;
+  endless: LogView['endless'];
   search: LogSearch;
   onSearchChange: (change: LogSearch) => void;
   settings: LogSettings;
@@ -43,20 +49,23 @@ interface LogToolbarProps {
 const SLOW = 'This expression takes too long on this log, so it was stopped';
 
 export function LogToolbar(props: LogToolbarProps) {
-  const { log, search, onSearchChange, settings, following, onFollow, current, onFind } = props;
+  const { state, rows, endless, search, onSearchChange, settings, following, onFollow, current, onFind } =
+    props;
   const { onStep, onLeaveFind, findRef, onDownload } = props;
-  const { state, rows, endless } = log;
   const { filter, find } = wishOf(search);
   const slow = (pattern: Pattern, kind: 'filter' | 'find') =>
     state.slow === kind || endless.some((one) => samePattern(one, pattern)) ? SLOW : undefined;
-  const lines = plural(rows.length, 'line');
+  const lines = plural(rows, 'line');
+  // On a phone the lines need the room: what narrows them down is opened when it is wanted.
+  const [opened, setOpened] = useState(false);
+  const more = useId();
   const download = (format: ExportFormat, label: string) => ({
     label: `${label}: ${lines}`,
     onSelect: () => onDownload(format),
-    ...(rows.length === 0 ? { disabledReason: 'There are no lines to download' } : {}),
+    ...(rows === 0 ? { disabledReason: 'There are no lines to download' } : {}),
   });
   return (
-    <div className={classes.root}>
+    <div className={classes.root} data-opened={opened || undefined}>
       <div className={classes.row}>
         <FindField
           ref={findRef}
@@ -69,6 +78,7 @@ export function LogToolbar(props: LogToolbarProps) {
           onLeave={onLeaveFind}
         />
         <PatternField
+          className={classes.more}
           label="Filter lines by text"
           placeholder="Filter lines"
           icon={<IconFilter aria-hidden />}
@@ -102,6 +112,17 @@ export function LogToolbar(props: LogToolbarProps) {
             <IconArrowBarToDown aria-hidden />
             Follow
           </UnstyledButton>
+          <span className={classes.disclose}>
+            <IconButton
+              label="Filters and view"
+              icon={<IconAdjustments aria-hidden />}
+              aria-expanded={opened}
+              aria-controls={more}
+              onClick={() => setOpened(!opened)}
+            />
+          </span>
+        </div>
+        <div className={clsx(classes.view, classes.more)}>
           <IconButton
             label="Wrap long lines"
             icon={<IconTextWrap aria-hidden />}
@@ -133,7 +154,7 @@ export function LogToolbar(props: LogToolbarProps) {
           />
         </div>
       </div>
-      <div className={classes.row}>
+      <div id={more} className={clsx(classes.row, classes.more)}>
         <LevelFilter
           counts={state.counts}
           chosen={parseLevels(search.level)}

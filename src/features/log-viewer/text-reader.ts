@@ -61,6 +61,11 @@ export class TextReader {
   /** From the first piece on that is not ASCII. */
   #decoder: TextDecoder | undefined;
 
+  /** As text: what is compared with text that is known is mostly not looked into. */
+  constructor(asText = false) {
+    if (asText) this.#decoder = new TextDecoder();
+  }
+
   read(bytes: Uint8Array): TextPiece {
     if (!this.#decoder && isAscii(bytes)) return new TextPiece(undefined, bytes);
     this.#decoder ??= new TextDecoder();

@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useCallback, useRef, useState, type RefObject } from 'react';
 import { observeElementOffset, useVirtualizer } from './virtualizer';
 
 /** Of a line in one row, in the root's font size: what its style sheet says. */
@@ -9,14 +9,17 @@ const rowHeight = () =>
 interface VirtualRowsOptions {
   count: number;
   scroller: RefObject<HTMLElement | null>;
-  keyOf: (at: number) => number;
+  /** The line of each row; undefined when that is every line. */
+  shown: Uint32Array | undefined;
 }
 
 /** The rows to mount. Its results are plain values, so that what uses them may be compiled. */
-export function useVirtualRows({ count, scroller, keyOf }: VirtualRowsOptions) {
+export function useVirtualRows({ count, scroller, shown }: VirtualRowsOptions) {
   'use no memo';
 
   const [height] = useState(rowHeight);
+  // Another one each time would have all rows counted anew, at each line that comes.
+  const keyOf = useCallback((at: number) => shown?.[at] ?? at, [shown]);
   const report = useRef<(offset: number, isScrolling: boolean) => void>(undefined);
   const virtualizer = useVirtualizer({
     count,

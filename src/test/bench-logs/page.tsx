@@ -88,12 +88,13 @@ const bench = {
     return { first, whole, longest: await longestSince(start) };
   },
 
-  /** From reading again, and from having the answer, to the last line. */
+  /** When the last line of the next reading was painted, and how long that took from having the answer. */
   again: async (lines: number) => {
     const start = performance.now();
     draw({ turn: props.turn + 1 });
     const end = await when(() => current().total() === lines && shows(`line-${lines - 1}.`));
-    return { whole: end - start, drawn: end - told.at, longest: await longestSince(start) };
+    const endedAt = Date.now();
+    return { endedAt, drawn: end - told.at, longest: await longestSince(start) };
   },
 
   /** Down in steps of 2,000 pixels, or as far as ten seconds suffice, some times: of the longest frames the median. */

@@ -320,6 +320,31 @@ test('hostile, odd and huge lines are shown safely', async ({ log, page }) => {
   await expect(log.row(4)).toContainText('x'.repeat(200_000));
 });
 
+test('nothing is read while the tab is hidden, and at once when it is seen again', async ({
+  running: log,
+  page,
+}) => {
+  let held = lines(5);
+  log.is(() => held);
+  await page.clock.install();
+  await log.open();
+  const show = (state: 'hidden' | 'visible') =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await page.clock.fastForward(15_000);
+  await expect.poll(() => log.reads).toBeGreaterThan(1);
+  await show('hidden');
+  // One may be under way.
+  const before = log.reads;
+  for (let round = 0; round < 3; round += 1) await page.clock.fastForward(60_000);
+  expect(log.reads - before).toBeLessThan(2);
+  held = lines(9);
+  await show('visible');
+  await expect(log.status).toContainText('9 lines');
+});
+
 test('a service that misbehaves is named, and the log recovers', async ({ running: log, page }) => {
   let mode = 'ok';
   let held = lines(30);
@@ -346,6 +371,23 @@ test('a service that misbehaves is named, and the log recovers', async ({ runnin
   held = held.slice(0, 10);
   await expect(page.getByText(/it had 30 lines and then 10/)).toBeVisible();
   await expect(log.rows).toHaveCount(10);
+});
+
+test('on a phone the toolbar is one line, and opens', async ({ log, page }) => {
+  log.is(() => lines(60));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await log.open('?level=ERROR');
+  const find = page.getByRole('searchbox', { name: 'Find in the log' });
+  const filter = page.getByRole('searchbox', { name: 'Filter lines by text' });
+  await expect(find).toBeVisible();
+  await expect(filter).toBeHidden();
+  // What is filtered by is said all the same.
+  await expect(log.status).toContainText('6 of 60 lines match level Error');
+  await page.getByRole('button', { name: 'Filters and view' }).click();
+  await filter.fill('number 8');
+  await expect(log.rows).toHaveCount(1);
+  await page.getByRole('button', { name: 'Error 6' }).click();
+  await expect(page).not.toHaveURL(/level=/);
 });
 
 for (const colorScheme of ['light', 'dark'] as const)

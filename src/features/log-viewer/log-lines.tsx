@@ -175,6 +175,8 @@ export function LogLines(props: LogLinesProps) {
   const hasMatch = (index: number) =>
     state.found !== undefined && state.found[placeIn(state.found, index)] === index;
   const { firstTime, lastTime } = state;
+  // At least as many as rows are mounted, and seldom another number.
+  const places = 2 ** Math.ceil(Math.log2(Math.max(1, items.length)));
   const days = times && spansDays(firstTime, lastTime, (time) => absoluteDate(new Date(time), zone));
   const measures: CSSProperties & Record<'--log-number-width', string> = {
     '--log-number-width': `calc(${formatNumber(last + 1).length}ch + var(--space-24))`,
@@ -199,7 +201,8 @@ export function LogLines(props: LogLinesProps) {
             const measure = line && (wrap || gap || selected === index || isMeasured(item.key));
             return (
               <div
-                key={item.key}
+                // A row that leaves becomes one that comes, unless its height has to be measured.
+                key={wrap || gap ? `line ${index}` : item.index % places}
                 // All others have the same height.
                 ref={measure ? measureElement : undefined}
                 className={classes.item}

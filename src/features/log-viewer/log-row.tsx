@@ -57,7 +57,8 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
   const { wrap, times, days, tabStop, linkTo, renderId } = props;
   const zone = useTimeZone();
   const severity = severityOf(line.level);
-  const Icon = severityIcons[severity];
+  // The others are most of a log, and their word says enough.
+  const Icon = severity === 'error' || severity === 'warning' ? severityIcons[severity] : undefined;
   const word = levelWord(line.level);
   const number = formatNumber(line.index + 1);
   const time = times ? timeOf(line) : undefined;
@@ -94,20 +95,24 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
           </span>
         ) : null}
         <span className={classes.level} aria-hidden>
-          <Icon aria-hidden />
+          {Icon ? <Icon aria-hidden /> : null}
           <span className={classes.word}>{word}</span>
         </span>
         <span className={classes.message}>
-          {piecesOf(text, places).map((piece, at) => {
-            const shown = rowText(piece.text, wrap || open);
-            return piece.match ? <mark key={at}>{shown}</mark> : <span key={at}>{shown}</span>;
-          })}
+          {places.length === 0
+            ? rowText(text, wrap || open)
+            : piecesOf(text, places).map((piece, at) => {
+                const shown = rowText(piece.text, wrap || open);
+                return piece.match ? <mark key={at}>{shown}</mark> : <span key={at}>{shown}</span>;
+              })}
         </span>
         {matches && !open && places.length === 0 ? (
           <span className={classes.inside}>found inside</span>
         ) : null}
       </div>
-      {open ? <LogDetails line={line} link={linkTo(line.index)} renderId={renderId} /> : null}
+      {open ? (
+        <LogDetails key={line.index} line={line} link={linkTo(line.index)} renderId={renderId} />
+      ) : null}
     </div>
   );
 });

@@ -11,7 +11,7 @@ import { textInRow } from './log-text';
 /** Milliseconds of work after which other requests get their turn. */
 const TURN_MS = 20;
 /** Milliseconds in which the page draws the first lines; reading on at once would take the processor from it. */
-const HEAD_START_MS = 30;
+const HEAD_START_MS = 12;
 /** Milliseconds between two states of a log on its first way in. */
 const STATE_EVERY_MS = 500;
 

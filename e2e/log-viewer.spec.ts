@@ -71,6 +71,8 @@ const test = base.extend<{ log: Log; running: Log }>({
       await log.answer(route, log.reads);
     });
     await use(log);
+    // What is still under way at the end is no failure.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   // The operation never ends.
   running: async ({ log, page }, use) => {
@@ -80,6 +82,7 @@ const test = base.extend<{ log: Log; running: Log }>({
       await route.fulfill({ response, json: { ...operation, status: 'in_progress' } });
     });
     await use(log);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 });
 

@@ -1,9 +1,9 @@
-import { Button, FileButton, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { toProblem } from '@/api/problem';
+import { FileDrop } from '@/components/file-drop';
 import { FormActions, FormLayout, FormProblem } from '@/components/form-layout';
-import { IconUpload } from '@/components/icons';
 import { StatusBadge } from '@/components/status-badge';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import { pathText } from '@/lib/manifest/finding';
@@ -19,7 +19,6 @@ import classes from './integrations.module.css';
 export function ManifestForm({ project, taken, context, onCreate, cancel }: CreateFormProps) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
-  const [over, setOver] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const [pending, setPending] = useState(false);
   const [tried, setTried] = useState(false);
@@ -33,9 +32,6 @@ export function ManifestForm({ project, taken, context, onCreate, cancel }: Crea
     setText(next);
     setChosen(0);
     setProblem(undefined);
-  };
-  const take = async (file: File | null | undefined) => {
-    if (file) change(await file.text());
   };
   const submit = async () => {
     setTried(true);
@@ -65,19 +61,9 @@ export function ManifestForm({ project, taken, context, onCreate, cancel }: Crea
         }}
       >
         <FormProblem problem={problem} />
-        <div
-          className={classes.drop}
-          data-over={over || undefined}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event) => {
-            event.preventDefault();
-            setOver(false);
-            void take(event.dataTransfer.files[0]);
-          }}
+        <FileDrop
+          accept=".yaml,.yml,.json,application/yaml,application/json"
+          onFile={(file) => void file.text().then(change)}
         >
           <Textarea
             label="Manifest"
@@ -91,17 +77,7 @@ export function ManifestForm({ project, taken, context, onCreate, cancel }: Crea
             classNames={{ input: classes.sourceInput ?? '' }}
             onChange={(event) => change(event.currentTarget.value)}
           />
-          <FileButton
-            accept=".yaml,.yml,.json,application/yaml,application/json"
-            onChange={(file) => void take(file)}
-          >
-            {(props) => (
-              <Button {...props} variant="default" size="xs" leftSection={<IconUpload aria-hidden />}>
-                Choose a file
-              </Button>
-            )}
-          </FileButton>
-        </div>
+        </FileDrop>
         {candidates.length > 1 ? (
           <fieldset className={classes.options}>
             <legend className={classes.legend}>

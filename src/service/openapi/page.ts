@@ -197,7 +197,7 @@ const resourceSection = ({ title, endpoints: own }: Resource) =>
 const errorSection = html`<section id="errors">
   <h2>Errors</h2>
   <p>
-    What each status means. A service also answers 405 for a method that a path does not take, 421 for a
+    What each status means. The service also answers 405 for a method that a path does not take, 421 for a
     foreign host name, and 500 for a mistake of its own.
   </p>
   <dl>

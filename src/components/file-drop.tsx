@@ -1,0 +1,45 @@
+import { Button, FileButton } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { IconUpload } from './icons';
+import classes from './file-drop.module.css';
+
+interface FileDropProps {
+  /** Endings and types that the file dialog offers. */
+  accept: string;
+  onFile: (file: File) => void;
+  /** The field that shows what was read. */
+  children: ReactNode;
+}
+
+/** A text field that also takes a dropped or chosen file. */
+export function FileDrop({ accept, onFile, children }: FileDropProps) {
+  const [over, setOver] = useState(false);
+  const take = (file: File | null | undefined) => {
+    if (file) onFile(file);
+  };
+  return (
+    <div
+      className={classes.drop}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files[0]);
+      }}
+    >
+      {children}
+      <FileButton accept={accept} onChange={take}>
+        {(props) => (
+          <Button {...props} variant="default" size="xs" leftSection={<IconUpload aria-hidden />}>
+            Choose a file
+          </Button>
+        )}
+      </FileButton>
+    </div>
+  );
+}

@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { NativeSelect, UnstyledButton } from '@mantine/core';
 import { useId, useState, type Ref } from 'react';
 import { ActionMenu } from '@/components/action-menu';
@@ -77,32 +76,33 @@ export function LogToolbar(props: LogToolbarProps) {
           onStep={onStep}
           onLeave={onLeaveFind}
         />
-        <PatternField
-          className={classes.more}
-          label="Filter lines by text"
-          placeholder="Filter lines"
-          icon={<IconFilter aria-hidden />}
-          pattern={filter.pattern}
-          onChange={({ text, regex }) =>
-            onSearchChange({ filter: text || undefined, filterBy: regex ? 'regex' : undefined })
-          }
-          problem={slow(filter.pattern, 'filter')}
-        >
-          {state.filtered ? (
-            <NativeSelect
-              className={classes.context}
-              aria-label="Lines around each match"
-              value={String(filter.context)}
-              onChange={(event) =>
-                onSearchChange({ context: Number(event.currentTarget.value) || undefined })
-              }
-              data={contextChoices.map((around) => ({
-                value: String(around),
-                label: around === 0 ? 'Matches only' : `± ${plural(around, 'line')}`,
-              }))}
-            />
-          ) : null}
-        </PatternField>
+        <div className={classes.filter} data-more>
+          <PatternField
+            label="Filter lines by text"
+            placeholder="Filter lines"
+            icon={<IconFilter aria-hidden />}
+            pattern={filter.pattern}
+            onChange={({ text, regex }) =>
+              onSearchChange({ filter: text || undefined, filterBy: regex ? 'regex' : undefined })
+            }
+            problem={slow(filter.pattern, 'filter')}
+          >
+            {state.filtered ? (
+              <NativeSelect
+                className={classes.context}
+                aria-label="Lines around each match"
+                value={String(filter.context)}
+                onChange={(event) =>
+                  onSearchChange({ context: Number(event.currentTarget.value) || undefined })
+                }
+                data={contextChoices.map((around) => ({
+                  value: String(around),
+                  label: around === 0 ? 'Matches only' : `± ${plural(around, 'line')}`,
+                }))}
+              />
+            ) : null}
+          </PatternField>
+        </div>
         <div className={classes.end}>
           <UnstyledButton
             className={classes.follow}
@@ -122,7 +122,7 @@ export function LogToolbar(props: LogToolbarProps) {
             />
           </span>
         </div>
-        <div className={clsx(classes.view, classes.more)}>
+        <div className={classes.view} data-more>
           <IconButton
             label="Wrap long lines"
             icon={<IconTextWrap aria-hidden />}
@@ -154,7 +154,7 @@ export function LogToolbar(props: LogToolbarProps) {
           />
         </div>
       </div>
-      <div id={more} className={clsx(classes.row, classes.more)}>
+      <div id={more} className={classes.row} data-more>
         <LevelFilter
           counts={state.counts}
           chosen={parseLevels(search.level)}

@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { CloseButton, TextInput } from '@mantine/core';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { PlainIconButton } from '@/components/icon-button';
@@ -9,7 +8,6 @@ import { patternProblem, type Pattern } from './log-pattern';
 import classes from './pattern-field.module.css';
 
 interface PatternFieldProps {
-  className?: string | undefined;
   label: string;
   placeholder: string;
   icon: ReactNode;
@@ -25,13 +23,13 @@ interface PatternFieldProps {
 
 /** Text to look for, or a regular expression on request. */
 export function PatternField(props: PatternFieldProps) {
-  const { className, label, placeholder, icon, pattern, onChange, problem, onKeyDown, ref, children } = props;
+  const { label, placeholder, icon, pattern, onChange, problem, onKeyDown, ref, children } = props;
   const { text, regex } = pattern;
   const draft = useDraft(text, (next) => onChange({ text: next, regex }));
   const wrong = patternProblem(pattern) ?? problem;
   const regexLabel = `Regular expression in “${label}”`;
   return (
-    <div className={clsx(classes.root, className)}>
+    <div className={classes.root}>
       <TextInput
         ref={ref}
         className={classes.field}

@@ -98,6 +98,14 @@ test('a revision is hydrated for a customer, and its fields are searched', async
   await expect(table.getByRole('row', { name: /title/ }).first()).toBeVisible();
   await page.getByRole('button', { name: /users/i }).click();
   await expect(page.getByRole('table', { name: 'Fields of users' })).toBeVisible();
+
+  // What the account itself has, asked through the installation.
+  const asked = page.waitForRequest(/\/integrations\/[^/]+\/objects\/calls\/metadata\?/);
+  await page.goto(
+    `/projects/${client.project.name}/objects?integration=${integrationId}&group=acme&object=calls`,
+  );
+  await expect(page.getByRole('table', { name: 'Fields of calls' })).toBeVisible();
+  await asked;
 });
 
 test('the metadata of two customers is compared', async ({ connected: page, client }) => {

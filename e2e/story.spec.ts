@@ -120,6 +120,21 @@ test('rename, reroute and remove, each with its reach', async ({ connected: page
     .toBe(1);
   await expect.poll(async () => client.get('/topic-destination-routes')).toEqual([]);
 
+  await page.getByRole('button', { name: 'Rename' }).click();
+  const name = page.getByRole('form', { name: 'Rename topic' }).getByRole('textbox', { name: 'Name' });
+  await name.fill('alarms');
+  await page.getByRole('form', { name: 'Rename topic' }).getByRole('button', { name: 'Rename' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('alarms');
+  await expect.poll(() => client.get('/topics')).toMatchObject([{ id: topic.id, name: 'alarms' }]);
+
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete topic' }).click();
+  await expect(page.getByRole('dialog')).toContainText('connection.error is then routed nowhere');
+  await page.getByRole('dialog').getByRole('textbox').fill('alarms');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete topic' }).click();
+  await expect(page).toHaveURL(new RegExp(`${project}/topics$`));
+  await expect.poll(() => client.get('/topics')).toEqual([]);
+
   await page.goto(`${project}/destinations/${destination.id}`);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete destination' }).click();

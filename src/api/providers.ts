@@ -14,10 +14,4 @@ export const providerQueries = {
       queryFn: ({ signal }) => request(contract.listProviders, { signal }),
       staleTime: STALE_MS,
     }),
-  detail: (provider: string) =>
-    queryOptions({
-      queryKey: [...providerQueries.all(), 'detail', provider],
-      queryFn: ({ signal }) => request(contract.getProvider, { path: { provider }, signal }),
-      staleTime: STALE_MS,
-    }),
 };

@@ -111,7 +111,7 @@ function Reference({ problem, inline }: { problem: Problem; inline: boolean }) {
       {status === undefined ? null : <span>Status {status}</span>}
       {requestId ? (
         <span className={classes.pair}>
-          Request <CopyId value={requestId} label="request id" full />
+          <span className={classes.word}>Request</span> <CopyId value={requestId} label="request id" full />
         </span>
       ) : null}
       {occurredAt && !inline ? <AbsoluteTime value={occurredAt} /> : null}

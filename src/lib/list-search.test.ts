@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listSearch } from './list-search';
+import { hasWords, listSearch } from './list-search';
 
 const { read, sortOf, withSort } = listSearch(['name', 'created'], { column: 'created', direction: 'desc' });
 
@@ -37,5 +37,16 @@ describe('listSearch', () => {
         expect(read({ ...once })).toEqual(once);
       }),
     );
+  });
+});
+
+describe('hasWords', () => {
+  it.each([
+    ['Acme GmbH hubspot', undefined, true],
+    ['Acme GmbH hubspot', '  ', true],
+    ['Acme GmbH hubspot', 'HUB acme', true],
+    ['Acme GmbH hubspot', 'acme sales', false],
+  ])('%s, %s: %s', (text, q, expected) => {
+    expect(hasWords(text, q)).toBe(expected);
   });
 });

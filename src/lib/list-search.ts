@@ -14,6 +14,15 @@ export function searchText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+/** Whether every word of a search is somewhere in a text, whatever the case. */
+export function hasWords(text: string, q: string | undefined): boolean {
+  const found = text.toLowerCase();
+  return (q ?? '')
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => found.includes(word));
+}
+
 /** Reads and writes search text and order of a list page; unknown columns fall back to the first order. */
 export function listSearch<const Column extends string>(
   columns: readonly Column[],

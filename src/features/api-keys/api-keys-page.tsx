@@ -4,19 +4,17 @@ import { apiKeyQueries, useUpdateApiKey, type ListedApiKey } from '@/api/api-key
 import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
 import { ConfirmDialog } from '@/components/confirm-dialog';
-import { DataTable, type Column } from '@/components/data-table';
+import type { Column } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { IconPencil, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash } from '@/components/icons';
-import { NoMatch } from '@/components/no-match';
 import { notify } from '@/components/notify';
 import { PageHeader } from '@/components/page-header';
 import { RefreshNote } from '@/components/refresh-note';
 import { RowMenu } from '@/components/row-menu';
+import { SearchedTable } from '@/components/searched-table';
 import { TableSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
-import { TableToolbar } from '@/components/table-toolbar';
 import { UnknownValue } from '@/components/unknown-value';
-import { countWords } from '@/lib/format';
 import { sortOf, withSort, type ApiKeysSearch } from './api-keys-search';
 import classes from './api-keys.module.css';
 import { DeleteApiKey } from './delete-api-key';
@@ -87,11 +85,6 @@ export function ApiKeysPage({ project, search, onSearchChange }: ApiKeysPageProp
   const update = useUpdateApiKey(project);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const { q, ...order } = search;
-  const typed = {
-    value: q ?? '',
-    onChange: (text: string) => onSearchChange({ ...order, ...(text === '' ? {} : { q: text }) }),
-  };
 
   const setActive = (key: ListedApiKey, active: boolean) =>
     update.mutate(
@@ -126,8 +119,8 @@ export function ApiKeysPage({ project, search, onSearchChange }: ApiKeysPageProp
   );
   const refreshNote = (
     <RefreshNote
-      {...(list.readAt === undefined ? {} : { readAt: list.readAt })}
-      {...(list.failedAt === undefined ? {} : { failedAt: list.failedAt })}
+      readAt={list.readAt}
+      failedAt={list.failedAt}
       refreshing={list.isFetching}
       onRefresh={() => void list.refetch()}
     />
@@ -146,30 +139,23 @@ export function ApiKeysPage({ project, search, onSearchChange }: ApiKeysPageProp
           Programs call the service with one.
         </EmptyState>
       );
-    const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-    const shown = list.data.filter(({ label, scopes }) =>
-      words.every((word) => `${label} ${scopes.join(' ')}`.toLowerCase().includes(word)),
-    );
     return (
       <>
-        <TableToolbar
-          search={{ ...typed, label: 'Search API keys', placeholder: 'Label or scope' }}
-          count={countWords(shown.length, list.data.length, 'API key')}
+        <SearchedTable
+          noun="API key"
+          caption="API keys of this project"
+          placeholder="Label or scope"
+          columns={columns}
+          rows={list.data}
+          textOf={({ label, scopes }) => [label, ...scopes].join(' ')}
+          getRowId={({ id }) => id}
+          rowMenu={menuOf}
+          search={search}
+          onSearchChange={onSearchChange}
+          sortOf={sortOf}
+          withSort={withSort}
           right={refreshNote}
         />
-        {shown.length === 0 ? (
-          <NoMatch noun="API keys" filter={`“${q ?? ''}”`} onClear={() => onSearchChange(order)} />
-        ) : (
-          <DataTable
-            caption="API keys of this project"
-            columns={columns}
-            rows={shown}
-            getRowId={({ id }) => id}
-            sort={sortOf(search)}
-            onSortChange={(sort) => onSearchChange({ ...(q === undefined ? {} : { q }), ...withSort(sort) })}
-            rowMenu={menuOf}
-          />
-        )}
         <p className={classes.note}>
           The interface tells neither when a key was made nor when it was last used.
         </p>

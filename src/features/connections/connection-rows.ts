@@ -1,5 +1,6 @@
 import type { Connection } from '@/contract/connection';
 import type { Installation } from '@/contract/installation';
+import { hasWords } from '@/lib/list-search';
 import { connectionLook, type Look } from '@/lib/operation-words';
 import type { ConnectionsSearch } from './connections-search';
 
@@ -41,7 +42,6 @@ export function matchingConnections(
   rows: readonly ConnectionRow[],
   search: ConnectionsSearch,
 ): ConnectionRow[] {
-  const words = (search.q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter(({ connection, customer, consumer, used }) => {
     const { id, provider, status, authScheme, group, consumer: user, providerWorkspaceRef } = connection;
     if (search.provider !== undefined && provider !== search.provider) return false;
@@ -49,10 +49,16 @@ export function matchingConnections(
     if (search.scheme !== undefined && authScheme !== search.scheme) return false;
     if (search.group !== undefined && group?.groupRef !== search.group) return false;
     if (search.unused && used !== 0) return false;
-    const text = [id, provider, customer, group?.groupRef, consumer, user?.consumerRef, providerWorkspaceRef]
-      .join(' ')
-      .toLowerCase();
-    return words.every((word) => text.includes(word));
+    const shown = [
+      id,
+      provider,
+      customer,
+      group?.groupRef,
+      consumer,
+      user?.consumerRef,
+      providerWorkspaceRef,
+    ];
+    return hasWords(shown.join(' '), search.q);
   });
 }
 

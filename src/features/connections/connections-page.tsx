@@ -99,8 +99,8 @@ export function ConnectionsPage({ project, search, onSearchChange }: Connections
   const installations = useOffered(installationQueries.list(project), { optional: true });
   const refreshNote = (
     <RefreshNote
-      {...(list.readAt === undefined ? {} : { readAt: list.readAt })}
-      {...(list.failedAt === undefined ? {} : { failedAt: list.failedAt })}
+      readAt={list.readAt}
+      failedAt={list.failedAt}
       refreshing={list.isFetching}
       onRefresh={() => {
         for (const query of [list, installations]) void query.refetch();

@@ -1,6 +1,7 @@
 import type { Destination } from '@/contract/destination';
 import type { Integration } from '@/contract/integration';
 import type { TopicRoute } from '@/contract/topic';
+import { hasWords } from '@/lib/list-search';
 import { compareNatural } from '@/lib/sort';
 import { destinationTarget, kindLabel } from '@/lib/destination-target';
 import { topicsByDestination, usesByDestination } from '@/lib/destination-usage';
@@ -32,13 +33,11 @@ export function destinationRows(
 }
 
 /** Every word has to be found in the name, the id, the kind or the target. */
-export function matchingRows(rows: readonly DestinationRow[], { q = '', type, unused }: DestinationsSearch) {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+export function matchingRows(rows: readonly DestinationRow[], { q, type, unused }: DestinationsSearch) {
   return rows.filter(({ destination, kind, target = '', uses, topics }) => {
     if (type !== undefined && destination.type !== type) return false;
     if (unused && !(uses === 0 && topics === 0)) return false;
-    const text = `${destination.name} ${destination.id} ${kind} ${destination.type} ${target}`.toLowerCase();
-    return words.every((word) => text.includes(word));
+    return hasWords(`${destination.name} ${destination.id} ${kind} ${destination.type} ${target}`, q);
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countsOf, unusedDestinations } from './home-counts';
+import { countsByIntegration, countsOf, unusedDestinations } from './home-counts';
 
 describe('countsOf', () => {
   it('counts known values though there are none, unknown ones, and those that are not told', () => {
@@ -8,6 +8,35 @@ describe('countsOf', () => {
       { value: 'b', count: 2 },
       { value: '', count: 2 },
       { value: 'x', count: 1 },
+    ]);
+  });
+});
+
+describe('countsByIntegration', () => {
+  it('counts by status, and puts first what fails most', () => {
+    const row = (integrationId: string, status: string) => ({
+      integration: `name of ${integrationId}`,
+      operation: {
+        id: '',
+        projectId: '',
+        installationId: '',
+        configId: '',
+        actionType: 'read',
+        integrationId,
+        status,
+      },
+    });
+    const rows = [
+      row('a', 'success'),
+      row('b', 'failure'),
+      row('a', 'failure'),
+      row('b', 'failure'),
+      row('c', 'odd'),
+    ];
+    expect(countsByIntegration(rows)).toEqual([
+      { id: 'b', name: 'name of b', failure: 2, in_progress: 0, success: 0 },
+      { id: 'a', name: 'name of a', failure: 1, in_progress: 0, success: 1 },
+      { id: 'c', name: 'name of c', failure: 0, in_progress: 0, success: 0 },
     ]);
   });
 });

@@ -2,6 +2,7 @@ import type { Destination } from '@/contract/destination';
 import type { Integration } from '@/contract/integration';
 import type { TopicRoute } from '@/contract/topic';
 import { topicsByDestination, usesByDestination } from '@/lib/destination-usage';
+import type { OperationRow } from '@/lib/operation-rows';
 
 /** How many of each value, the known ones first and in their order; what the service does not tell is ''. */
 export function countsOf(values: readonly (string | null | undefined)[], known: readonly string[]) {
@@ -20,4 +21,28 @@ export function unusedDestinations(
   const uses = usesByDestination(integrations);
   const topics = topicsByDestination(topicRoutes);
   return destinations.filter(({ id, name }) => !uses.has(name) && !topics.has(id)).length;
+}
+
+export interface IntegrationCounts {
+  id: string;
+  name: string;
+  failure: number;
+  in_progress: number;
+  success: number;
+}
+
+/** How the operations of each integration ended, those that fail most first. */
+export function countsByIntegration(
+  rows: readonly Pick<OperationRow, 'integration' | 'operation'>[],
+): IntegrationCounts[] {
+  const found = new Map<string, IntegrationCounts>();
+  for (const { integration, operation } of rows) {
+    const { integrationId: id, status } = operation;
+    const counts = found.get(id) ?? { id, name: integration, failure: 0, in_progress: 0, success: 0 };
+    if (status === 'failure' || status === 'in_progress' || status === 'success') counts[status] += 1;
+    found.set(id, counts);
+  }
+  return [...found.values()].toSorted(
+    (a, b) => b.failure - a.failure || b.success - a.success || (a.name < b.name ? -1 : 1),
+  );
 }

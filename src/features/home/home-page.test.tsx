@@ -40,6 +40,44 @@ describe('the home of a project', () => {
     expect(router.state.location.search).toMatchObject({ finding: 'event-nowhere' });
   });
 
+  test('every number leads to a list that holds as many', async () => {
+    const { router } = open();
+    await screen.findByRole('heading', { level: 1, name: 'ours' });
+    const numbered = async () => {
+      await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
+      return screen
+        .getAllByRole('link')
+        .map((link) => ({ words: link.textContent ?? '', href: link.getAttribute('href') ?? '' }))
+        .filter(({ words, href }) => /^\d+ ?[A-Z]/.test(words) && !href.includes('/routing'));
+    };
+    await screen.findByRole('link', { name: /Without use$/ });
+    await waitFor(async () => expect((await numbered()).length).toBeGreaterThan(5));
+    for (const { words, href } of await numbered()) {
+      await router.navigate({ href });
+      await screen.findByRole('heading', { level: 1, name: /^(Installations|Connections|Destinations)$/ });
+      const count = Number(/^\d+/.exec(words)?.[0]);
+      // One of them, several, or the filter that leaves none.
+      await waitFor(() => {
+        const rows = screen.queryAllByRole('row').length;
+        const shown = rows > 0 ? rows - 1 : screen.queryByText(/ match$/) ? 0 : Number.NaN;
+        expect(shown, `${words} at ${href}`).toBe(count);
+      });
+    }
+  }, 30_000);
+
+  test('operations are counted by integration, each number a link to them', async () => {
+    open();
+    const table = await screen.findByRole('table', { name: /^By integration/ });
+    const row = within(table).getByRole('row', { name: /gong-sync/ });
+    const links = within(row).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      expect.stringMatching(/operations\?integration=[^&]+$/),
+      expect.stringMatching(/integration=[^&]+&status=failure$/),
+      expect.stringMatching(/integration=[^&]+&status=in_progress$/),
+      expect.stringMatching(/integration=[^&]+&status=success$/),
+    ]);
+  });
+
   test('destinations without use lead to a list of just those', async () => {
     await service.send('POST', '/v1/projects/ours/destinations', {
       name: 'lonely',

@@ -14,6 +14,7 @@ import { byUrgency, type OperationRow } from '@/lib/operation-rows';
 import { actionWord, statusLook } from '@/lib/operation-words';
 import { countsOf } from './home-counts';
 import classes from './home.module.css';
+import { IntegrationsHealth } from './integrations-health';
 
 export interface OperationsChartProps {
   rows: readonly OperationRow[];
@@ -96,6 +97,7 @@ export function OperationsWindow({ project, installations, integrations, Chart }
             <TableSkeleton columns={3} label="Reading operations" />
           ) : null}
           <LoadingLine loading={loading} right={<output>{plural(rows.length, 'operation')} loaded</output>} />
+          <IntegrationsHealth project={project} rows={rows} />
           <LatestFailures project={project} rows={failures} reading={loading.running} />
         </>
       )}

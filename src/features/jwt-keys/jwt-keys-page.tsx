@@ -4,18 +4,16 @@ import type { ReactNode } from 'react';
 import { jwtKeyQueries } from '@/api/jwt-keys';
 import { useOffered } from '@/api/offered';
 import { CopyId } from '@/components/copy-id';
-import { DataTable, type Column } from '@/components/data-table';
+import type { Column } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { IconPlus } from '@/components/icons';
-import { NoMatch } from '@/components/no-match';
 import { NotOffered } from '@/components/not-offered';
 import { PageHeader } from '@/components/page-header';
 import { RefreshNote } from '@/components/refresh-note';
 import { RelativeTime } from '@/components/relative-time';
+import { SearchedTable } from '@/components/searched-table';
 import { TableSkeleton } from '@/components/skeletons';
-import { TableToolbar } from '@/components/table-toolbar';
 import type { JwtKey } from '@/contract/jwt-key';
-import { countWords } from '@/lib/format';
 import { parseTime } from '@/lib/time';
 import { KeyStatus } from './key-status';
 import { sortOf, withSort, type JwtKeysSearch } from './jwt-keys-search';
@@ -70,11 +68,6 @@ const columns: readonly Column<JwtKey>[] = [
 export function JwtKeysPage({ project, search, onSearchChange }: JwtKeysPageProps) {
   const navigate = useNavigate();
   const list = useOffered(jwtKeyQueries.list(project));
-  const { q, ...order } = search;
-  const typed = {
-    value: q ?? '',
-    onChange: (text: string) => onSearchChange({ ...order, ...(text === '' ? {} : { q: text }) }),
-  };
   const linkRow = ({ id }: JwtKey, children: ReactNode) => (
     <Link to="/projects/$project/jwt-keys/$key" params={{ project, key: id }}>
       {children}
@@ -82,8 +75,8 @@ export function JwtKeysPage({ project, search, onSearchChange }: JwtKeysPageProp
   );
   const refreshNote = (
     <RefreshNote
-      {...(list.readAt === undefined ? {} : { readAt: list.readAt })}
-      {...(list.failedAt === undefined ? {} : { failedAt: list.failedAt })}
+      readAt={list.readAt}
+      failedAt={list.failedAt}
       refreshing={list.isFetching}
       onRefresh={() => void list.refetch()}
     />
@@ -106,31 +99,22 @@ export function JwtKeysPage({ project, search, onSearchChange }: JwtKeysPageProp
           With one, your front end acts for one customer by tokens that your server signs, without an API key.
         </EmptyState>
       );
-    const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-    const shown = list.data.filter(({ label, id }) =>
-      words.every((word) => `${label} ${id}`.toLowerCase().includes(word)),
-    );
     return (
-      <>
-        <TableToolbar
-          search={{ ...typed, label: 'Search JWT keys', placeholder: 'Label or key id' }}
-          count={countWords(shown.length, list.data.length, 'JWT key')}
-          right={refreshNote}
-        />
-        {shown.length === 0 ? (
-          <NoMatch noun="JWT keys" filter={`“${q ?? ''}”`} onClear={() => onSearchChange(order)} />
-        ) : (
-          <DataTable
-            caption="JWT keys of this project"
-            columns={columns}
-            rows={shown}
-            getRowId={({ id }) => id}
-            rowLink={linkRow}
-            sort={sortOf(search)}
-            onSortChange={(sort) => onSearchChange({ ...(q === undefined ? {} : { q }), ...withSort(sort) })}
-          />
-        )}
-      </>
+      <SearchedTable
+        noun="JWT key"
+        caption="JWT keys of this project"
+        placeholder="Label or key id"
+        columns={columns}
+        rows={list.data}
+        textOf={({ label, id }) => `${label} ${id}`}
+        getRowId={({ id }) => id}
+        rowLink={linkRow}
+        search={search}
+        onSearchChange={onSearchChange}
+        sortOf={sortOf}
+        withSort={withSort}
+        right={refreshNote}
+      />
     );
   };
   return (

@@ -5,19 +5,18 @@ import { connectionQueries } from '@/api/connections';
 import { useOffered } from '@/api/offered';
 import { providerAppQueries } from '@/api/provider-apps';
 import { CopyId } from '@/components/copy-id';
-import { DataTable, type Column } from '@/components/data-table';
+import type { Column } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { IconPencil, IconPlus, IconTrash } from '@/components/icons';
-import { NoMatch } from '@/components/no-match';
 import { PageHeader } from '@/components/page-header';
 import { RefreshNote } from '@/components/refresh-note';
 import { RelativeTime } from '@/components/relative-time';
 import { RowMenu } from '@/components/row-menu';
+import { SearchedTable } from '@/components/searched-table';
 import { TableSkeleton } from '@/components/skeletons';
-import { TableToolbar } from '@/components/table-toolbar';
 import { UnknownValue } from '@/components/unknown-value';
 import type { ProviderApp } from '@/contract/provider-app';
-import { countWords, formatNumber } from '@/lib/format';
+import { formatNumber } from '@/lib/format';
 import { parseTime } from '@/lib/time';
 import { appName } from './app-name';
 import { DeleteProviderApp } from './delete-provider-app';
@@ -92,11 +91,6 @@ export function ProviderAppsPage({ project, search, onSearchChange }: ProviderAp
   const list = useOffered(providerAppQueries.list(project));
   const connections = useOffered(connectionQueries.list(project), { optional: true });
   const [deleting, setDeleting] = useState<ProviderApp>();
-  const { q, ...order } = search;
-  const typed = {
-    value: q ?? '',
-    onChange: (text: string) => onSearchChange({ ...order, ...(text === '' ? {} : { q: text }) }),
-  };
   const params = (app: ProviderApp) => ({ project, app: app.id });
   const linkRow = ({ app }: Row, children: ReactNode) => (
     <Link to="/projects/$project/provider-apps/$app" params={params(app)}>
@@ -118,8 +112,8 @@ export function ProviderAppsPage({ project, search, onSearchChange }: ProviderAp
   );
   const refreshNote = (
     <RefreshNote
-      {...(list.readAt === undefined ? {} : { readAt: list.readAt })}
-      {...(list.failedAt === undefined ? {} : { failedAt: list.failedAt })}
+      readAt={list.readAt}
+      failedAt={list.failedAt}
       refreshing={list.isFetching}
       onRefresh={() => {
         for (const query of [list, connections]) void query.refetch();
@@ -140,38 +134,29 @@ export function ProviderAppsPage({ project, search, onSearchChange }: ProviderAp
           With your own OAuth app at a provider, customers are asked for access in your name.
         </EmptyState>
       );
-    const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-    const shown = list.data
-      .filter(({ id, provider, clientId, externalRef }) => {
-        const text = [id, provider, clientId, externalRef].join(' ').toLowerCase();
-        return words.every((word) => text.includes(word));
-      })
-      .map((app) => ({
-        app,
-        used: connections.data?.filter(({ providerApp }) => providerApp?.id === app.id).length,
-      }));
+    const rows = list.data.map((app) => ({
+      app,
+      used: connections.data?.filter(({ providerApp }) => providerApp?.id === app.id).length,
+    }));
     return (
-      <>
-        <TableToolbar
-          search={{ ...typed, label: 'Search provider apps', placeholder: 'Provider, client id or id' }}
-          count={countWords(shown.length, list.data.length, 'provider app')}
-          right={refreshNote}
-        />
-        {shown.length === 0 ? (
-          <NoMatch noun="provider apps" filter={`“${q ?? ''}”`} onClear={() => onSearchChange(order)} />
-        ) : (
-          <DataTable
-            caption="Provider apps of this project"
-            columns={columns}
-            rows={shown}
-            getRowId={({ app }) => app.id}
-            rowLink={linkRow}
-            rowMenu={menuOf}
-            sort={sortOf(search)}
-            onSortChange={(sort) => onSearchChange({ ...(q === undefined ? {} : { q }), ...withSort(sort) })}
-          />
-        )}
-      </>
+      <SearchedTable
+        noun="provider app"
+        caption="Provider apps of this project"
+        placeholder="Provider, client id or id"
+        columns={columns}
+        rows={rows}
+        textOf={({ app: { id, provider, clientId, externalRef } }) =>
+          [id, provider, clientId, externalRef].join(' ')
+        }
+        getRowId={({ app }) => app.id}
+        rowLink={linkRow}
+        rowMenu={menuOf}
+        search={search}
+        onSearchChange={onSearchChange}
+        sortOf={sortOf}
+        withSort={withSort}
+        right={refreshNote}
+      />
     );
   };
   return (

@@ -4,21 +4,20 @@ import { useState, type ReactNode } from 'react';
 import { useOffered } from '@/api/offered';
 import { topicRoutingQueries } from '@/api/topic-routing';
 import { topicQueries } from '@/api/topics';
-import { DataTable, type Column } from '@/components/data-table';
+import type { Column } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { IconPlus, IconTrash } from '@/components/icons';
-import { NoMatch } from '@/components/no-match';
 import { NotOffered } from '@/components/not-offered';
 import { PageHeader } from '@/components/page-header';
 import { RefreshNote } from '@/components/refresh-note';
 import { RelativeTime } from '@/components/relative-time';
 import { RowMenu } from '@/components/row-menu';
+import { SearchedTable } from '@/components/searched-table';
 import { TableSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
-import { TableToolbar } from '@/components/table-toolbar';
 import { UnknownValue } from '@/components/unknown-value';
 import type { Topic } from '@/contract/topic';
-import { countWords, formatNumber } from '@/lib/format';
+import { formatNumber } from '@/lib/format';
 import { parseTime } from '@/lib/time';
 import { DeleteTopic } from './delete-topic';
 import { topicIdsOfRoutes, topicRows, type TopicRow } from './topic-rows';
@@ -154,16 +153,6 @@ interface TopicsTableProps extends TopicsPageProps {
 
 function TopicsTable({ project, rows, search, onSearchChange, refreshNote }: TopicsTableProps) {
   const [deleting, setDeleting] = useState<Topic>();
-  const { q, ...order } = search;
-  const typed = {
-    value: q ?? '',
-    onChange: (value: string) => onSearchChange(value === '' ? order : { ...order, q: value }),
-  };
-  const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-  const shown = rows.filter(({ topic, hint = '' }) => {
-    const found = `${topic.name} ${topic.id} ${hint}`.toLowerCase();
-    return words.every((word) => found.includes(word));
-  });
   const linkRow = ({ topic }: TopicRow, children: ReactNode) => (
     <Link to="/projects/$project/topics/$topic" params={{ project, topic: topic.id }}>
       {children}
@@ -184,25 +173,22 @@ function TopicsTable({ project, rows, search, onSearchChange, refreshNote }: Top
   );
   return (
     <>
-      <TableToolbar
-        search={{ ...typed, label: 'Search topics', placeholder: 'Search name or id' }}
-        count={countWords(shown.length, rows.length, 'topic')}
+      <SearchedTable
+        noun="topic"
+        caption="Topics of this project"
+        placeholder="Search name or id"
+        columns={columns}
+        rows={rows}
+        textOf={({ topic, hint = '' }) => `${topic.name} ${topic.id} ${hint}`}
+        getRowId={({ topic }) => topic.id}
+        rowLink={linkRow}
+        rowMenu={menuOf}
+        search={search}
+        onSearchChange={onSearchChange}
+        sortOf={sortOf}
+        withSort={withSort}
         right={refreshNote}
       />
-      {shown.length === 0 ? (
-        <NoMatch noun="topics" filter={`“${q ?? ''}”`} onClear={() => onSearchChange(order)} />
-      ) : (
-        <DataTable
-          caption="Topics of this project"
-          columns={columns}
-          rows={shown}
-          getRowId={({ topic }) => topic.id}
-          rowLink={linkRow}
-          sort={sortOf(search)}
-          onSortChange={(sort) => onSearchChange({ ...(q === undefined ? {} : { q }), ...withSort(sort) })}
-          rowMenu={menuOf}
-        />
-      )}
       {deleting ? (
         <DeleteTopic
           key={deleting.id}

@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router';
+import { SectionHeader } from '@/components/section-header';
+import { formatNumber, plural } from '@/lib/format';
+import type { OperationRow } from '@/lib/operation-rows';
+import { statusLook } from '@/lib/operation-words';
+import { countsByIntegration, type IntegrationCounts } from './home-counts';
+import classes from './home.module.css';
+
+const statuses = ['failure', 'in_progress', 'success'] as const;
+const mostShown = 8;
+
+interface IntegrationsHealthProps {
+  project: string;
+  rows: readonly OperationRow[];
+}
+
+/** Which integrations fail: the numbers, each a link to what it counts, and beside them how they compare. */
+export function IntegrationsHealth({ project, rows }: IntegrationsHealthProps) {
+  const all = countsByIntegration(rows);
+  const shown = all.slice(0, mostShown);
+  if (shown.length === 0) return null;
+  const most = shown.reduce((highest, counts) => Math.max(highest, totalOf(counts)), 1);
+  const operations = { to: '/projects/$project/operations', params: { project } } as const;
+  return (
+    <section className={classes.latest} aria-labelledby="by-integration">
+      <SectionHeader id="by-integration" title="By integration" count={formatNumber(all.length)} />
+      <table className={classes.health} aria-labelledby="by-integration">
+        <thead>
+          <tr>
+            <th>Integration</th>
+            {statuses.map((status) => (
+              <th key={status} className={classes.healthNumber}>
+                {statusLook(status).word}
+              </th>
+            ))}
+            <th aria-hidden className={classes.compared}>
+              Compared
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ id, name, ...counts }) => (
+            <tr key={id}>
+              <th scope="row">
+                <Link {...operations} search={{ integration: id }}>
+                  {name}
+                </Link>
+              </th>
+              {statuses.map((status) => (
+                <td
+                  key={status}
+                  className={classes.healthNumber}
+                  data-kind={counts[status] > 0 ? status : undefined}
+                >
+                  <Link {...operations} search={{ integration: id, status }}>
+                    {formatNumber(counts[status])}
+                  </Link>
+                </td>
+              ))}
+              <td aria-hidden className={classes.compared}>
+                <Bar counts={counts} most={most} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {all.length > shown.length ? (
+        <p className={classes.quiet}>
+          <Link {...operations}>{plural(all.length - shown.length, 'more integration')}</Link>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+type Counts = Omit<IntegrationCounts, 'id' | 'name'>;
+
+const totalOf = (counts: Counts) => statuses.reduce((sum, status) => sum + counts[status], 0);
+
+/**
+ * The numbers of a row as lengths; one among thousands is still seen. Drawn here: the chart library would be more than
+ * half of what this page loads, for rectangles beside a table that says the same.
+ */
+function Bar({ counts, most }: { counts: Counts; most: number }) {
+  const widths = statuses.map((status) =>
+    counts[status] === 0 ? 0 : Math.max(0.6, (counts[status] / most) * 98),
+  );
+  return (
+    <svg className={classes.bar} width="100%" height="12">
+      {statuses.map((status, at) => (
+        <rect
+          key={status}
+          data-kind={status}
+          x={`${widths.slice(0, at).reduce((sum, width) => sum + width, 0)}%`}
+          width={`${widths[at]}%`}
+          height="100%"
+        />
+      ))}
+    </svg>
+  );
+}

@@ -36,7 +36,9 @@ const columnsFor = (chosen: ReadonlySet<string>, taken: ReadonlySet<string>): Co
     cell: ({ name }) =>
       taken.has(name) ? 'In use' : chosen.has(name) ? <IconCheck aria-label="Chosen" /> : '',
   },
-  ...fieldColumns.filter(({ id }) => shownColumns.has(id)),
+  ...fieldColumns
+    .filter(({ id }) => shownColumns.has(id))
+    .map((column) => (column.id === 'values' ? { ...column, width: 10 } : column)),
 ];
 
 /** Chooses fields of an object from a customer's account; thousands are instant. */
@@ -62,7 +64,7 @@ export function FieldPicker({ objectName, title, taken, single = false, onPick, 
       opened
       onClose={onClose}
       position="right"
-      size="60rem"
+      size="66rem"
       title={title}
       closeButtonProps={{ 'aria-label': 'Close the field picker' }}
     >

@@ -27,7 +27,8 @@ export async function connect(page: Page, service: ServiceCredentials, apiKey: s
   const credentials = { apiKey, bearerToken: service.bearerToken };
   await page.addInitScript(
     ([saved, held]) => {
-      if (sessionStorage.getItem('signalbox.active')) return;
+      // A page of the browser's own has no storage.
+      if (location.origin === 'null' || sessionStorage.getItem('signalbox.active')) return;
       localStorage.setItem('signalbox.connections', JSON.stringify([saved]));
       sessionStorage.setItem('signalbox.active', saved.id);
       sessionStorage.setItem(`signalbox.credentials.${saved.id}`, JSON.stringify(held));

@@ -2,7 +2,7 @@
  * Prints the sum of what the last test command ran, read off the runners' own reports in .cache/results.
  * The argument is the exit code of that command: when it failed although no test did, that is said and counted.
  */
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { root } from './stamp.mjs';
@@ -15,7 +15,7 @@ import { root } from './stamp.mjs';
  * @typedef {PlaywrightSuite & { stats: Record<'expected' | 'flaky' | 'unexpected' | 'skipped', number> }} PlaywrightReport
  */
 
-/** @template Report @param {string} name @param {(report: Report) => Counts} count @returns {Promise<Counts>} */
+/** @template Report @param {string} name @param {(report: Report) => Counts | Promise<Counts>} count @returns {Promise<Counts>} */
 async function counts(name, count) {
   const text = await readFile(path.join(root, '.cache/results', `${name}.json`), 'utf8').catch(
     () => undefined,
@@ -24,20 +24,41 @@ async function counts(name, count) {
     console.log(`${name}: not run`);
     return { passed: 0, failed: 0, skipped: 0 };
   }
-  const result = count(JSON.parse(text));
+  const result = await count(JSON.parse(text));
   const { passed, failed, skipped, flaky } = result;
   const again = flaky ? ` (${flaky} flaky: passed at the second try)` : '';
   console.log(`${name}: ${passed} passed${again}, ${failed} failed, ${skipped} skipped`);
   return result;
 }
 
-/** What each browser test says of itself, in sum. @param {PlaywrightSuite} suite @param {string} type @returns {number} */
-function total(suite, type) {
+/** What each browser test says of itself. @param {PlaywrightSuite} suite @param {string} type @returns {string[]} */
+function said(suite, type) {
   const own = (suite.specs ?? [])
     .flatMap(({ tests }) => tests.flatMap(({ annotations }) => annotations))
-    .filter((annotation) => annotation.type === type)
-    .reduce((sum, { description }) => sum + Number(description), 0);
-  return (suite.suites ?? []).reduce((sum, part) => sum + total(part, type), own);
+    .flatMap((annotation) => (annotation.type === type ? [annotation.description ?? ''] : []));
+  return [...own, ...(suite.suites ?? []).flatMap((part) => said(part, type))];
+}
+
+/** @param {PlaywrightSuite} suite @param {string} type */
+const total = (suite, type) => said(suite, type).reduce((sum, count) => sum + Number(count), 0);
+
+/** The table of pages and changes against faults. @param {PlaywrightSuite} suite */
+async function writeFaults(suite) {
+  /** @type {{ row: string, cells: Record<string, string> }[]} */
+  const rows = said(suite, 'faults').map((text) => JSON.parse(text));
+  if (rows.length === 0) return;
+  const faults = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))];
+  const lines = [
+    ['page or change', ...faults],
+    ['', ...faults].map(() => '---'),
+    ...rows.map(({ row, cells }) => [row, ...faults.map((fault) => cells[fault] ?? '–')]),
+  ];
+  const file = path.join(root, '.cache/results/faults.md');
+  await writeFile(file, lines.map((line) => `| ${line.join(' | ')} |\n`).join(''));
+  const count = rows.reduce((sum, { cells }) => sum + Object.keys(cells).length, 0);
+  console.log(
+    `faults: ${count} cells, ${rows.length} pages and changes against ${faults.length} faults, in ${path.relative(root, file)}`,
+  );
 }
 
 const vitest = await counts('vitest', (/** @type {VitestReport} */ report) => ({
@@ -45,10 +66,11 @@ const vitest = await counts('vitest', (/** @type {VitestReport} */ report) => ({
   failed: report.numFailedTests,
   skipped: report.numPendingTests + report.numTodoTests,
 }));
-const playwright = await counts('playwright', (/** @type {PlaywrightReport} */ report) => {
+const playwright = await counts('playwright', async (/** @type {PlaywrightReport} */ report) => {
   console.log(
     `browser: ${total(report, 'requests')} requests, ${total(report, 'violations')} violations of the content security policy, ${total(report, 'elsewhere')} requests to other hosts, ${total(report, 'uncaught')} uncaught errors`,
   );
+  await writeFaults(report);
   return {
     passed: report.stats.expected + report.stats.flaky,
     failed: report.stats.unexpected,

@@ -64,7 +64,7 @@ export function ConnectCustomerForm({ initial, catalog, apps, onSubmit, cancel }
   const ownApps = apps?.filter((app) => app.provider === provider);
   return (
     <>
-      <UnsavedChanges dirty={isDirty && !isSubmitting} />
+      <UnsavedChanges dirty={isDirty} />
       <FormLayout onSubmit={(event) => void submit(event)} label="Connect a customer">
         <FormProblem problem={problem} />
         {catalog ? (

@@ -48,7 +48,7 @@ export function EmptyForm({ taken, catalog, onCreate, cancel }: EmptyFormProps) 
   });
   return (
     <>
-      <UnsavedChanges dirty={isDirty && !isSubmitting} />
+      <UnsavedChanges dirty={isDirty} />
       <FormLayout onSubmit={(event) => void submit(event)}>
         <FormProblem problem={problem} />
         <TextField

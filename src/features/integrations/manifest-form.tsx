@@ -53,7 +53,7 @@ export function ManifestForm({ project, taken, context, onCreate, cancel }: Crea
         : undefined;
   return (
     <>
-      <UnsavedChanges dirty={text !== '' && !pending} />
+      <UnsavedChanges dirty={text !== ''} />
       <FormLayout
         onSubmit={(event) => {
           event.preventDefault();

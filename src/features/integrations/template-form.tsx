@@ -54,7 +54,7 @@ export function TemplateForm({ project, taken, context, onCreate, cancel }: Crea
   });
   return (
     <>
-      <UnsavedChanges dirty={isDirty && !isSubmitting} />
+      <UnsavedChanges dirty={isDirty} />
       <FormLayout onSubmit={(event) => void submit(event)}>
         <FormProblem problem={problem} />
         <SelectField

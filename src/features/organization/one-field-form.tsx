@@ -58,7 +58,7 @@ export function OneFieldForm(props: OneFieldFormProps) {
   const reason = props.disabledReason?.(value);
   return (
     <>
-      <UnsavedChanges dirty={isDirty && !isSubmitting} />
+      <UnsavedChanges dirty={isDirty} />
       <form className={classes.form} noValidate aria-label={label} onSubmit={(event) => void submit(event)}>
         <FormProblem problem={problem} />
         <div className={classes.field}>

@@ -1,0 +1,155 @@
+/** The faults, in an order in which no two that are told in the same words follow each other. */
+import type { Met } from './proxy';
+
+export interface Fault {
+  name: string;
+  /** A change that meets it has been made. */
+  acts?: true;
+  /** What the person is told. */
+  says: RegExp;
+  answer: (met: Met) => Promise<void> | void;
+}
+
+const json = { 'content-type': 'application/json' };
+const text = (body: string, type: string) => ({ headers: { 'content-type': type }, body: Buffer.from(body) });
+
+const refusal = (status: number): Fault => ({
+  name: String(status),
+  says: new RegExp(`Fault ${status}`),
+  answer: ({ send }) =>
+    send({
+      status,
+      headers: { 'content-type': 'application/problem+json', 'retry-after': '0' },
+      body: Buffer.from(
+        JSON.stringify({ title: `Fault ${status}`, status, detail: `Fault ${status} on purpose` }),
+      ),
+    }),
+});
+
+const unreachable = /could not be reached/i;
+const unreadable = /Unexpected response/;
+
+type Changed = Record<string, unknown>;
+
+/** Every object of an answer with some of its keys changed; of a change, an answer made up of such keys. */
+const drifted =
+  (change: (object: Changed, key: string) => void): Fault['answer'] =>
+  async ({ changes, act, send }) => {
+    const visit = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(visit);
+      if (typeof value !== 'object' || value === null) return value;
+      const copy: Changed = Object.fromEntries(
+        Object.entries(value).map(([key, item]) => [key, visit(item)]),
+      );
+      for (const key of Object.keys(copy))
+        if (['id', 'name', 'timestamp', 'status', 'key', 'kid', 'url', 'operationId', 'domain'].includes(key))
+          change(copy, key);
+      return copy;
+    };
+    if (changes) {
+      const made = visit({ id: '1', name: 'x', key: 'x', kid: '1', url: 'x', operationId: '1', domain: 'x' });
+      return send({ headers: json, body: Buffer.from(JSON.stringify(made)) });
+    }
+    const answer = await act();
+    const body = answer.body.toString();
+    send(
+      answer.status >= 300 || body === ''
+        ? answer
+        : { ...answer, body: Buffer.from(JSON.stringify(visit(JSON.parse(body)))) },
+    );
+  };
+
+const cut =
+  (after: (met: Met, part: Buffer) => void): Fault['answer'] =>
+  async (met) => {
+    const whole = met.changes ? Buffer.from('{"id":"1","name":"late"}') : (await met.act()).body;
+    after(met, whole.subarray(0, Math.max(1, Math.floor(whole.length / 2))));
+  };
+
+/** Broken on the way there or back, or by the service. A change that meets one of these has not been made. */
+export const faults: readonly Fault[] = [
+  {
+    name: 'dropped before the service acts',
+    says: unreachable,
+    answer: ({ request }) => void request.socket.resetAndDestroy(),
+  },
+  refusal(403),
+  {
+    name: 'JSON cut off',
+    says: unreadable,
+    answer: cut(({ send }, part) => send({ headers: json, body: part })),
+  },
+  { ...refusal(404), says: /Fault 404|not found/i },
+  {
+    name: 'HTML',
+    says: unreadable,
+    answer: ({ send }) => send(text('<!doctype html><h1>Sign in', 'text/html')),
+  },
+  refusal(409),
+  {
+    name: 'wrong content type',
+    says: unreadable,
+    answer: ({ send }) => send(text('\u0089PNG', 'image/png')),
+  },
+  refusal(422),
+  { name: 'missing keys', says: unreadable, answer: drifted((object, key) => delete object[key]) },
+  refusal(429),
+  {
+    name: 'keys of another type',
+    says: unreadable,
+    answer: drifted((object, key) => (object[key] = { was: object[key] })),
+  },
+  refusal(500),
+  { name: 'keys that are null', says: unreadable, answer: drifted((object, key) => (object[key] = null)) },
+  refusal(503),
+  {
+    name: 'reset within the body',
+    says: unreachable,
+    answer: cut(({ response }, part) => {
+      response.writeHead(200, { ...json, 'content-length': part.length * 2 });
+      response.write(part, () => response.socket?.resetAndDestroy());
+    }),
+  },
+];
+
+/** Where success has no body, there is none to be broken. */
+export const isOfBody = ({ name, says }: Fault) => says === unreadable || name === 'reset within the body';
+
+export const unauthorised: Fault = { ...refusal(401), says: /API key|bearer token/i };
+
+export const lostAnswer: Fault = {
+  name: 'dropped after the service acted',
+  acts: true,
+  says: unreachable,
+  answer: async ({ act, request }) => {
+    await act();
+    request.socket.resetAndDestroy();
+  },
+};
+
+/** Slow, and from a newer service: every object has a key more. */
+export const slowAndNewer: Fault = {
+  name: 'latency, and extra keys',
+  acts: true,
+  says: /(?!)/,
+  answer: async ({ act, held, send }) => {
+    await held;
+    const answer = await act();
+    const body = answer.body.toString();
+    const isJson = answer.headers['content-type']?.includes('json') === true && body !== '';
+    // The keys of these are names that somebody chose, not keys of the interface.
+    const isMap = (key: string) =>
+      /^(objects|selectedField|fields|values|mapped|raw|metadata|providers?)/i.test(key);
+    const more = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(more);
+      if (typeof value !== 'object' || value === null) return value;
+      return {
+        ...Object.fromEntries(
+          Object.entries(value).map(([key, item]) => [key, isMap(key) ? item : more(item)]),
+        ),
+        fromTheFuture: [{}],
+      };
+    };
+    send(isJson ? { ...answer, body: Buffer.from(JSON.stringify(more(JSON.parse(body)))) } : answer);
+  },
+};

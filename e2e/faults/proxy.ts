@@ -1,0 +1,128 @@
+/** A server between the console and the service that does to chosen requests what networks and services do at times. */
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Fault } from './kinds';
+
+/** What the service answered, read to its end. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** A request that meets a fault. */
+export interface Met {
+  changes: boolean;
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** Lets the service act, and answers what it said. */
+  act: () => Promise<Answer>;
+  send: (answer: Partial<Answer>) => void;
+  /** Resolves when the test lets go. */
+  held: Promise<void>;
+}
+
+export interface Asked {
+  method: string;
+  path: string;
+  search: string;
+}
+
+export class FaultProxy {
+  origin = '';
+  /** Which requests of the interface meet the fault. */
+  hits: (asked: Asked) => boolean = () => false;
+  /** Paths that the service does not know. */
+  lacks: RegExp | undefined;
+  /** How many met the fault since it was set, and how many of these reached the service. */
+  met = 0;
+  acted = 0;
+  #fault: Fault | undefined;
+  #release = () => {};
+  #held = Promise.resolve();
+  readonly #server = createServer((request, response) => void this.#serve(request, response));
+
+  constructor(private readonly service: string) {}
+
+  async start(): Promise<this> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    this.origin = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return this;
+  }
+
+  stop(): void {
+    this.#release();
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  set(fault: Fault | undefined): void {
+    this.#release();
+    this.#fault = fault;
+    this.met = 0;
+    this.acted = 0;
+    this.#held = new Promise((resolve) => (this.#release = resolve));
+  }
+
+  release(): void {
+    this.#release();
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { pathname, search } = new URL(request.url ?? '/', this.origin);
+    const method = request.method ?? 'GET';
+    const isHit = /\/v1\//.test(pathname) && this.hits({ method, path: pathname, search });
+    const send = ({ status = 200, headers = {}, body = Buffer.alloc(0) }: Partial<Answer>) => {
+      // Each request of the interface has a connection of its own, so that no browser sends one again by itself.
+      if (/\/v1\//.test(pathname)) response.setHeader('connection', 'close');
+      response.writeHead(status, { ...headers, 'content-length': body.length }).end(body);
+    };
+    try {
+      if (this.lacks?.test(pathname)) return send({ status: 404 });
+      if (!isHit || !this.#fault) return send(await this.#pass(request, chunks));
+      this.met += 1;
+      await this.#fault.answer({
+        changes: method !== 'GET' && !pathname.startsWith('/search/'),
+        request,
+        response,
+        send,
+        held: this.#held,
+        act: () => {
+          this.acted += 1;
+          return this.#pass(request, chunks);
+        },
+      });
+    } catch {
+      response.destroy();
+    }
+  }
+
+  #pass(request: IncomingMessage, chunks: Buffer[]): Promise<Answer> {
+    // The service lets its own origin in, which is not the one that the browser sees.
+    const { host: _host, origin: _origin, connection: _connection, ...headers } = request.headers;
+    return new Promise((resolve, reject) => {
+      const url = new URL(request.url ?? '/', this.service);
+      const options = {
+        method: request.method ?? 'GET',
+        headers: { ...headers, 'accept-encoding': 'identity' },
+      };
+      ask(url, options, (answer) => {
+        const body: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => body.push(chunk));
+        answer.on('error', reject);
+        answer.on('end', () => {
+          const { connection: _, 'transfer-encoding': _coding, ...rest } = answer.headers;
+          resolve({
+            status: answer.statusCode ?? 502,
+            headers: Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])),
+            body: Buffer.concat(body),
+          });
+        });
+      })
+        .on('error', reject)
+        .end(Buffer.concat(chunks));
+    });
+  }
+}

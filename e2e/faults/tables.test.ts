@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { places } from './pages';
+import { writes } from './writes';
+
+const source = path.resolve(import.meta.dirname, '../../src');
+const read = (file: string) => readFileSync(path.join(source, file), 'utf8');
+
+describe('the fault tables have a row for', () => {
+  it('every page', () => {
+    const own = [...read('app/route-tree.gen.ts').matchAll(/fullPath: '(\/[^']*)'/g)].map(([, to = '']) =>
+      to.replace(/(.)\/$/, '$1'),
+    );
+    expect(own.length).toBeGreaterThan(30);
+    // The first leads on to another; the second is where a service that cannot be used is told of.
+    const others = ['/', '/connect'];
+    expect(new Set([...places.map(({ route }) => route), ...others])).toEqual(new Set(own));
+  });
+
+  it('every change', () => {
+    const hooks = readdirSync(path.join(source, 'api'))
+      .filter((file) => /^[\w-]+\.tsx?$/.test(file))
+      .flatMap((file) => {
+        const functions = read(`api/${file}`)
+          .split(/^export function /m)
+          .slice(1);
+        return functions.filter((text) => /useMutation\(|createEventRoute:/.test(text));
+      })
+      .map((text) => /^\w+/.exec(text)?.[0] ?? '');
+    expect(hooks.length).toBeGreaterThan(35);
+    expect(new Set(writes.map(({ hook }) => hook))).toEqual(new Set(hooks));
+  });
+});

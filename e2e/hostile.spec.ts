@@ -1,0 +1,77 @@
+/** Hostile text in every field that the service answers, on every page: it is shown as text, and does nothing. */
+import type { Fault } from './faults/kinds';
+import { places } from './faults/pages';
+import { expect, test } from './faults/world';
+
+test.use({ trace: 'off' });
+
+const markup =
+  '<img src=x onerror="globalThis.ran=1"><script>globalThis.ran=1</script>"\'><svg onload="globalThis.ran=1">&lt;b&gt;{{1+1}}${1}';
+/** Right to left, zero width, control characters, a lone half of a pair. */
+const unruly = '\u202e\u2066אבג \u200b\u200d\ufeff\u0000\u0007\u001b[31m\ud800 e\u0301 %00 ../../ \r\n\t';
+const addresses = [
+  'javascript:globalThis.ran=1',
+  ' JaVaScript:globalThis.ran=1',
+  'data:text/html,<script>1</script>',
+];
+
+/** What finds a thing again stays, or there would be nothing to show. */
+const isKept = (key: string) => /^(id|orgId|.*Id|.*Time|timestamp|appName|objectName|authType)$/.test(key);
+
+const poisoned = (textOf: (at: number) => string): Fault => ({
+  name: 'hostile text',
+  says: /(?!)/,
+  answer: async ({ act, send }) => {
+    const answer = await act();
+    let at = 0;
+    const visit = (value: unknown, key: string): unknown => {
+      if (typeof value === 'string') return isKept(key) ? value : textOf(at++);
+      if (Array.isArray(value)) return value.map((item) => visit(item, key));
+      if (typeof value !== 'object' || value === null) return value;
+      return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, visit(item, name)]));
+    };
+    const isJson = answer.status < 300 && answer.headers['content-type']?.includes('json') === true;
+    const body = isJson ? JSON.stringify(visit(JSON.parse(answer.body.toString()), '')) : undefined;
+    send(body === undefined ? answer : { ...answer, body: Buffer.from(body) });
+  },
+});
+
+const loads = [
+  { width: 1280, fault: poisoned((at) => `${markup}${unruly}${at}`) },
+  // Whole values: addresses, and ten thousand characters without a break.
+  {
+    width: 390,
+    fault: poisoned((at) => (at % 4 === 3 ? 'W'.repeat(10_000) : (addresses[at % 4] ?? ''))),
+  },
+];
+
+for (const place of places)
+  test(place.route, async ({ faulty: page, world: { ids, client, proxy } }) => {
+    test.setTimeout(60_000);
+    proxy.hits = () => true;
+    // The project is found by its id, because its name is hostile too.
+    const path = place.path({ ...ids, project: `/projects/${client.project.id}` });
+    for (const { width, fault } of loads) {
+      proxy.set(fault);
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(proxy.origin + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+      const found = await page.evaluate(() => ({
+        text: document.body.innerText.includes('globalThis.ran'),
+        ran: 'ran' in globalThis,
+        made: document.querySelectorAll('img[src="x"], script:not([src]), [onload], [onerror]').length,
+        links: [...document.querySelectorAll('[href], [src], [action]')]
+          .map((one) => one.getAttribute('href') ?? one.getAttribute('src') ?? '')
+          .filter((address) => /^\s*(javascript|data:text|vbscript)/i.test(address)),
+        wider: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        beyond: [...document.querySelectorAll('main *')]
+          .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+          .slice(0, 40)
+          .map((one) => `${one.tagName}.${one.className}`),
+      }));
+      expect(found, `${width} px`).toMatchObject({ ran: false, made: 0, links: [], wider: 0 });
+      // The first load shows the text itself, but where a page has read nothing.
+      if (width > 390 && !place.readsNothing && !place.readsProjects) expect(found.text).toBe(true);
+    }
+  });

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { currentSession } from '@/api/session';
+import { currentSession, startSession } from '@/api/session';
 import { recentRequests } from '@/api/request-log';
 import { problem, renderConsole, type Intercept } from '@/test/render-console';
 import { startTestService, type TestService } from '@/test/service';
@@ -80,6 +80,20 @@ describe('the shell', () => {
     );
     expect(await screen.findByRole('button', { name: 'Theme: dark' })).toBeTruthy();
   });
+});
+
+test('one of several connections is marked as production, and another is switched to on the same page', async () => {
+  const { user, router } = open('/projects/ours/topics');
+  await heading('Topics');
+  const { apiKey, baseUrl, readUrl, searchUrl, writeUrl } = service;
+  const live = { id: 'live', name: 'Live', colour: 'red', production: true };
+  act(() => startSession({ ...live, baseUrl, readUrl, searchUrl, writeUrl }, { apiKey }, false));
+  expect((await screen.findAllByText('Production')).length).toBeGreaterThan(0);
+  await user.click(await screen.findByRole('button', { name: 'Connection: Live, production' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Test', hidden: true }));
+  await waitFor(() => expect(currentSession()?.connection.id).toBe('test'));
+  expect(screen.queryByText('Production')).toBeNull();
+  expect(router.state.location.pathname).toBe('/projects/ours/topics');
 });
 
 describe('a session', () => {

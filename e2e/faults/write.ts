@@ -54,7 +54,7 @@ export const posts = (end: RegExp) => (asked: Asked) => asked.method === 'POST' 
 export const patches = ({ method }: Asked) => method === 'PATCH';
 export const deletes = ({ method }: Asked) => method === 'DELETE';
 
-type Thing = Record<string, unknown>;
+export type Thing = Record<string, unknown>;
 export const listed = (list: string, wanted: (thing: Thing) => boolean) => async (client: ServiceClient) =>
   (await client.get<Thing[]>(list)).filter(wanted).length;
 export const gone = (list: string, id: keyof Ids) => async (client: ServiceClient, ids: Ids) =>

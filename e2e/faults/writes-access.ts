@@ -16,6 +16,7 @@ import {
   pems,
   word,
   orgPath,
+  type Thing,
   type Write,
 } from './write';
 

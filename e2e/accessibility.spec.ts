@@ -1,12 +1,12 @@
 /** axe over every page in both colour schemes, wide and narrow. */
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 
-async function violations(page: Page) {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+async function violations(page: Page, tags = [...wcag, 'best-practice']) {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(tags).analyze();
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' · ')}`);
 }
 
@@ -118,3 +118,85 @@ for (const [area, pathsOf] of Object.entries(areas))
         expect(await violations(page), `${path}, dark`).toEqual([]);
       }
     });
+
+test('what opens over a page: axe, the focus goes in and comes back', async ({ connected: page, client }) => {
+  test.slow();
+  const destination = await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
+  const installed = await client.install('orders');
+  await client.triggerRead(installed, 'users');
+  const project = `/projects/${client.project.name}`;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const inside = (name: string | RegExp) => page.getByRole('dialog', { name });
+  const opens = async (opener: Locator, opened: Locator, open = () => opener.press('Enter')) => {
+    await opener.focus();
+    await open();
+    await expect(opened).toBeVisible();
+    await expect.poll(() => opened.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+    expect(await violations(page, wcag)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(opened).toBeHidden();
+    await expect(opener).toBeFocused();
+  };
+  await page.goto(`${project}/operations`);
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.locator('[data-row-link]') })
+    .first();
+  await opens(row, inside('Command palette'), () => page.keyboard.press('Control+k'));
+  await opens(row, inside('Keyboard shortcuts'), () => page.keyboard.press('?'));
+  await opens(page.getByRole('button', { name: 'Export' }), page.getByRole('menu'));
+
+  await page.goto(`${project}/installations/${installed.integrationId}/${installed.installationId}`);
+  await opens(
+    page.getByRole('button', { name: 'Trigger a read', exact: true }),
+    inside(/^Trigger a read for/),
+  );
+  await page.goto(`${project}/api-keys`);
+  await opens(page.getByRole('button', { name: 'New API key' }), inside(/API key/));
+
+  await page.goto(`${project}/destinations/${destination.id}`);
+  const more = page.getByRole('button', { name: 'More actions' });
+  await opens(more, inside(/^Delete destination/), async () => {
+    await more.press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete destination' }).click();
+  });
+  await page.setViewportSize({ width: 390, height: 800 });
+  await opens(page.getByRole('button', { name: 'Open the navigation' }), inside('Navigation'));
+});
+
+test('200 % zoom loses nothing, forced colours tell a status, reduced motion is still', async ({
+  connected: page,
+  client,
+}) => {
+  test.slow();
+  await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
+  const installed = await client.install('orders');
+  const operation = await client.triggerRead(installed, 'users');
+  const project = `/projects/${client.project.name}`;
+  // As wide and high as a window of 1280 by 800 at 200 %.
+  await page.setViewportSize({ width: 640, height: 400 });
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  for (const path of ['', '/operations', `/operations/${operation}`, '/routing', '/destinations/new']) {
+    await page.goto(`${project}${path}`);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]'), path).toHaveCount(0);
+    const { wider, moving } = await page.evaluate(() => ({
+      wider: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      moving: document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && Number(effect?.getComputedTiming().activeDuration) > 1,
+        ).length,
+    }));
+    expect(wider, `${path} is wider than the window`).toBe(0);
+    expect(moving, `${path} moves`).toBe(0);
+  }
+  await page.goto(`${project}/operations`);
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: /Running|Success/ })
+      .first(),
+  ).toBeVisible();
+});

@@ -12,7 +12,14 @@ interface MenuFrameProps {
 /** The part of a deferred menu that is loaded when it opens. */
 export function MenuFrame({ opened, onChange, position, anchor, children }: MenuFrameProps) {
   return (
-    <Menu opened={opened} onChange={onChange} returnFocus={false} {...(position ? { position } : {})}>
+    <Menu
+      opened={opened}
+      onChange={onChange}
+      returnFocus={false}
+      // The focus goes to the first item; a menu may hold nothing but items.
+      withInitialFocusPlaceholder={false}
+      {...(position ? { position } : {})}
+    >
       <Menu.Target>{anchor}</Menu.Target>
       <Menu.Dropdown>
         <Suspense>{children}</Suspense>

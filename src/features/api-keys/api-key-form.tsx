@@ -1,8 +1,9 @@
-import { Modal, TagsInput } from '@mantine/core';
+import { TagsInput } from '@mantine/core';
 import { useState } from 'react';
 import { useForm, type Control } from 'react-hook-form';
 import { useUpdateApiKey, type ListedApiKey } from '@/api/api-keys';
 import { toProblem } from '@/api/problem';
+import { Dialog } from '@/components/dialog';
 import { shownProps, useField } from '@/components/field-props';
 import { TextField } from '@/components/form-fields';
 import { FormActions, FormLayout, FormProblem } from '@/components/form-layout';
@@ -27,7 +28,7 @@ interface ApiKeyFormProps {
 export function ApiKeyForm({ project, apiKey, onClose }: ApiKeyFormProps) {
   const update = useUpdateApiKey(project);
   return (
-    <Modal opened onClose={onClose} title={`Edit API key ${apiKey.label}`} size="md">
+    <Dialog opened onClose={onClose} title={`Edit API key ${apiKey.label}`} size="md">
       <ApiKeyFields
         initial={{ label: apiKey.label, scopes: [...apiKey.scopes] }}
         submitLabel="Save changes"
@@ -42,7 +43,7 @@ export function ApiKeyForm({ project, apiKey, onClose }: ApiKeyFormProps) {
           onClose();
         }}
       />
-    </Modal>
+    </Dialog>
   );
 }
 

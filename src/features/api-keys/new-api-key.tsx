@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCreateApiKey } from '@/api/api-keys';
 import { CopyButton } from '@/components/copy-button';
+import { Dialog } from '@/components/dialog';
 import { ApiKeyFields } from './api-key-form';
 import classes from './api-keys.module.css';
 
@@ -10,7 +11,7 @@ export function NewApiKey({ project, onClose }: { project: string; onClose: () =
   const create = useCreateApiKey(project);
   const [made, setMade] = useState<{ key: string; label: string }>();
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       size="md"
@@ -43,6 +44,6 @@ export function NewApiKey({ project, onClose }: { project: string; onClose: () =
           }}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }

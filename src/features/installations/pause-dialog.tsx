@@ -1,9 +1,10 @@
-import { Checkbox, Modal, Radio } from '@mantine/core';
+import { Checkbox, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { usePauseReads, type PauseRequest } from '@/api/installations';
 import { recordOwnAction } from '@/api/own-actions';
 import { toProblem } from '@/api/problem';
+import { Dialog } from '@/components/dialog';
 import { errorMessage, useField } from '@/components/field-props';
 import { TextareaField } from '@/components/form-fields';
 import { FormActions, FormLayout, FormProblem } from '@/components/form-layout';
@@ -78,7 +79,7 @@ export function PauseDialog({ project, installation, action, objectName, onClose
 
   const customer = customerOf(installation);
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       size="md"
@@ -106,7 +107,7 @@ export function PauseDialog({ project, installation, action, objectName, onClose
           onCancel={onClose}
         />
       </FormLayout>
-    </Modal>
+    </Dialog>
   );
 }
 

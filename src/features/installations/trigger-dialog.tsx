@@ -1,10 +1,11 @@
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm, type Control } from 'react-hook-form';
 import { useTriggerRead } from '@/api/installations';
 import { toProblem } from '@/api/problem';
 import { useNow } from '@/components/clock';
+import { Dialog } from '@/components/dialog';
 import { shownProps, useField } from '@/components/field-props';
 import { FormActions, FormLayout, FormProblem } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
@@ -75,7 +76,7 @@ export function TriggerDialog({ project, installation, objectName, onClose }: Tr
 
   const times = `Times are in ${zone ?? 'this device’s zone'} (${zoneName(useNow(), zone)}).`;
   return (
-    <Modal opened onClose={onClose} title={`Trigger a read for ${customerOf(installation)}`} size="md">
+    <Dialog opened onClose={onClose} title={`Trigger a read for ${customerOf(installation)}`} size="md">
       <FormLayout onSubmit={(event) => void submit(event)}>
         <p className={classes.dialogText}>
           This is a new read: it asks the provider again and delivers what it finds, also what was delivered
@@ -115,7 +116,7 @@ export function TriggerDialog({ project, installation, objectName, onClose }: Tr
         <FormProblem problem={problem} />
         <FormActions submitLabel="Start the read" pending={trigger.isPending} onCancel={onClose} />
       </FormLayout>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useDeleteJwtKey, useUpdateJwtKey } from '@/api/jwt-keys';
 import { toProblem } from '@/api/problem';
 import { ConfirmDialog } from '@/components/confirm-dialog';
+import { Dialog } from '@/components/dialog';
 import { TextField } from '@/components/form-fields';
 import { FormActions, FormLayout, FormProblem } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
@@ -117,12 +117,12 @@ function RenameJwtKey({ project, jwtKey, onClose }: Omit<JwtKeyDialogsProps, 'di
     }
   });
   return (
-    <Modal opened onClose={onClose} title={`Rename JWT key ${jwtKey.label}`} size="md">
+    <Dialog opened onClose={onClose} title={`Rename JWT key ${jwtKey.label}`} size="md">
       <FormLayout onSubmit={(event) => void submit(event)}>
         <TextField control={form.control} name="label" label="Label" />
         <FormProblem problem={problem} />
         <FormActions submitLabel="Save changes" pending={update.isPending} onCancel={onClose} />
       </FormLayout>
-    </Modal>
+    </Dialog>
   );
 }

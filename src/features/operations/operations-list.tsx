@@ -133,6 +133,8 @@ export function OperationsList(props: OperationsListProps) {
             onChoose={(stretch) => change(withTime(search, stretch))}
           />
         </Suspense>
+      ) : loading.running ? (
+        <div className={classes.chartPlace} />
       ) : null}
       <OperationsFilters
         rows={shown}

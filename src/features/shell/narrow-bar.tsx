@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { findProject, projectQueries } from '@/api/projects';
 import { ColourMark } from '@/components/colour-mark';
 import { IconButton } from '@/components/icon-button';
@@ -17,10 +17,17 @@ export function NarrowBar({ production }: { production: boolean }) {
   const { project: idOrName } = useParams({ strict: false });
   const { data: projects } = useQuery(projectQueries.list());
   const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setState('closed');
+    // Where it was opened; a page that it has led to takes the focus from there.
+    button.current?.focus();
+  };
   const project = idOrName === undefined ? undefined : findProject(projects ?? [], idOrName);
   return (
     <section className={classes.bar} aria-label="Where you are">
       <IconButton
+        ref={button}
         label="Open the navigation"
         icon={<IconMenu2 aria-hidden />}
         size="lg"
@@ -34,7 +41,7 @@ export function NarrowBar({ production }: { production: boolean }) {
       </p>
       {state === 'unused' ? null : (
         <Suspense>
-          <NavDrawer opened={state === 'open'} onClose={() => setState('closed')} />
+          <NavDrawer opened={state === 'open'} onClose={close} />
         </Suspense>
       )}
     </section>

@@ -24,6 +24,7 @@ export function NavDrawer({ opened, onClose }: NavDrawerProps) {
       opened={opened}
       onClose={onClose}
       title="Navigation"
+      returnFocus={false}
       size="var(--width-search)"
       padding={0}
       classNames={{ content: classes.content, body: classes.body }}

@@ -71,7 +71,7 @@ export function Palette({ opened, onClose, scopes }: PaletteProps) {
           setSelected(0);
         },
       }}
-      aria-label="Command palette"
+      attributes={{ content: { 'aria-label': 'Command palette' } }}
     >
       <div className={classes.top}>
         <IconSearch aria-hidden />

@@ -1,5 +1,6 @@
-import { Modal, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { useState } from 'react';
+import { Dialog } from '@/components/dialog';
 import { Keys } from '@/components/keys';
 import {
   characterShortcutsOn,
@@ -20,7 +21,7 @@ interface ShortcutSheetProps {
 export function ShortcutSheet({ opened, onClose, scopes }: ShortcutSheetProps) {
   const [on, setOn] = useState(characterShortcutsOn);
   return (
-    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size="lg" centered>
+    <Dialog opened={opened} onClose={onClose} title="Keyboard shortcuts" size="lg" centered>
       <div className={classes.root}>
         <div className={classes.scopes}>
           {byTitle(scopes).map(({ title, shortcuts }) => (
@@ -54,7 +55,7 @@ export function ShortcutSheet({ opened, onClose, scopes }: ShortcutSheetProps) {
           }}
         />
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

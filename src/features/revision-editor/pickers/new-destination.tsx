@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { useCreateDestination } from '@/api/destinations';
 import { toProblem } from '@/api/problem';
+import { Dialog } from '@/components/dialog';
 import { TextField } from '@/components/form-fields';
 import { FormActions, FormLayout, FormProblem } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
@@ -61,7 +61,7 @@ export function NewDestination({ project, taken, onCreated, onClose }: NewDestin
     }
   });
   return (
-    <Modal opened onClose={onClose} title="Create a webhook destination" size="md">
+    <Dialog opened onClose={onClose} title="Create a webhook destination" size="md">
       <FormLayout
         onSubmit={(event) => {
           // React carries it on to the form that this dialog was asked from.
@@ -74,6 +74,6 @@ export function NewDestination({ project, taken, onCreated, onClose }: NewDestin
         <TextField control={control} name="url" label="URL" type="url" mono />
         <FormActions submitLabel="Create destination" pending={isSubmitting} onCancel={onClose} />
       </FormLayout>
-    </Modal>
+    </Dialog>
   );
 }

@@ -21,10 +21,10 @@ async function busy(session) {
 }
 
 /** Until the next frame has been drawn. @param {Page} page */
-const drawn = (page) =>
+export const drawn = (page) =>
   page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))');
 
-/** What the main thread does for each of some actions. @param {Page} page @param {((at: number) => Promise<void>)} action @param {number} count @param {number} [rest] */
+/** What the main thread does for each of some actions. @param {Page} page @param {((at: number) => Promise<unknown>)} action @param {number} count @param {number} [rest] */
 export async function cost(page, action, count, rest = 0) {
   const session = await page.context().newCDPSession(page);
   // Time of the thread itself: what else the machine does is not the page's work.

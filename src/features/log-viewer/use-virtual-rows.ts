@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type RefObject } from 'react';
-import { observeElementOffset, useVirtualizer } from './virtualizer';
+import { observeElementOffset, useVirtualizer } from '@/components/virtualizer';
 
 /** Of a line in one row, in the root's font size: what its style sheet says. */
 const ROW_REM = 1.375;

@@ -53,6 +53,8 @@ export class SourceSync {
     return [
       nodeMark,
       EditorView.updateListener.of((update) => {
+        this.#isTorn ||=
+          update.docChanged && diagnosticCount(update.state) < diagnosticCount(update.startState);
         if (update.transactions.some((transaction) => transaction.annotation(fromStore))) return;
         if (update.docChanged) this.#typed(stepsOf(update.changes));
         if (update.selectionSet || update.docChanged) this.#follow(update.state.selection.main.head);
@@ -90,7 +92,6 @@ export class SourceSync {
   #typed(typed: readonly Step[]): void {
     const { document } = this.#store.snapshot().state;
     const steps = stepsFromShown(document.text, typed, document.tree.layout.newline);
-    this.#isTorn ||= steps.some(({ from, to }) => to > from);
     // Not to be brought back into the view that it came from.
     this.#seen = undefined;
     this.#store.dispatch({ type: 'edit', edit: { type: 'text', steps }, typedAt: Date.now() });
@@ -125,7 +126,6 @@ export class SourceSync {
 
   /** Brings what was changed elsewhere into the view. */
   #bring(view: EditorView, seen: EditorSnapshot, now: EditorSnapshot): void {
-    this.#isTorn = true;
     const isNext =
       now.state.last.number === seen.state.last.number + 1 && !seen.state.document.text.includes('\r');
     if (!isNext) {
@@ -159,7 +159,7 @@ export class SourceSync {
   }
 
   #diagnosed: { shown: unknown; tree: Tree | undefined } | undefined;
-  /** Text that may have had marks was replaced: they went with it. */
+  /** Text was replaced, and marks went with it. */
   #isTorn = false;
 
   #diagnose({ state, checked, checkedTree: tree }: EditorSnapshot): void {

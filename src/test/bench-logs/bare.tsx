@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useVirtualizer } from '@/features/log-viewer/virtualizer';
+import { useVirtualizer } from '@/components/virtualizer';
 import { askFirst, fetchEntries, searched, told, type Entry, type Viewer, type ViewerProps } from './viewer';
 import classes from './bare.module.css';
 

@@ -49,3 +49,5 @@ export const view = new EditorView({
     ],
   }),
 });
+
+Object.assign(globalThis, { view });

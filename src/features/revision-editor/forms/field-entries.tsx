@@ -1,5 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
 import { IconListSearch, IconPlus } from '@/components/icons';
 import { plural } from '@/lib/format';
 import type { ManifestPath } from '@/lib/manifest/finding';
@@ -24,6 +24,8 @@ const titles = { requiredFields: 'Required fields', optionalFields: 'Optional fi
 
 // Beyond this a list is opened piece by piece, so that a long one does not slow typing.
 const shownAtOnce = 100;
+// And these are there first, the others as soon as there is time.
+const shownFirst = 4;
 
 /** The fields that a read object asks for, and what they are delivered as. */
 export function FieldEntries({ path, list }: FieldEntriesProps) {
@@ -36,6 +38,7 @@ export function FieldEntries({ path, list }: FieldEntriesProps) {
   const { apply } = useEdits();
   const [picking, setPicking] = useState<number | 'add'>();
   const [shown, setShown] = useState(shownAtOnce);
+  const drawn = useDeferredValue(shown, shownFirst);
   // The place of an entry that was just added empty: it is to be filled in.
   const [begun, setBegun] = useState<number>();
   const pick = useRef<HTMLButtonElement>(null);
@@ -58,7 +61,7 @@ export function FieldEntries({ path, list }: FieldEntriesProps) {
       ) : null}
       {entries.length > 0 ? (
         <ul className={classes.entries}>
-          {entries.slice(0, shown).map((_, at) => (
+          {entries.slice(0, drawn).map((_, at) => (
             // Entries have no identity of their own, so their place is their key.
             <li key={at} className={classes.entry}>
               <FieldEntryRow

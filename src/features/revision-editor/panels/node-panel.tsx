@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useRef, type ReactNode } from 'react';
 import { blocks, formNode, type FormNode } from '@/features/revision-editor/forms/node-kind';
 import { FieldNotes } from '@/features/revision-editor/forms/field-notes';
 import { IntegrationForm } from '@/features/revision-editor/forms/integration-form';
@@ -16,7 +16,9 @@ import {
   useValueAt,
 } from '@/features/revision-editor/use-editor';
 import classes from '@/features/revision-editor/forms/forms.module.css';
+import type { ManifestPath } from '@/lib/manifest/finding';
 import { textAt } from '@/lib/manifest/walk';
+import { samePath } from '@/features/revision-editor/model/editor-state';
 
 /** Keys whose absence is told at their own field. */
 const fieldKeys = ['name', 'provider', 'objectName', 'destination', 'schedule', 'enabled', 'watchFieldsAuto'];
@@ -26,10 +28,31 @@ interface NodePanelProps {
   added?: number;
 }
 
-/** The form of the selected node. Each change of it is an edit of the document. */
+/**
+ * The form of the selected node. A form has hundreds of parts: it is made between two frames, while the one before it
+ * still stands and is not to be used any more.
+ */
 export function NodePanel({ added = 0 }: NodePanelProps) {
+  const now = useSelected();
+  const selected = useDeferredValue(now);
+  const begun = useDeferredValue(added);
   const base = useBase();
-  const selected = useSelected();
+  const isStale = !samePath(formNode(selected, base).path, formNode(now, base).path);
+  return (
+    <section aria-label="Form of the selected node" aria-disabled={isStale || undefined}>
+      <NodeForm selected={selected} base={base} added={begun} />
+    </section>
+  );
+}
+
+interface NodeFormProps {
+  selected: ManifestPath;
+  base: ManifestPath;
+  added: number;
+}
+
+/** Each change of it is an edit of the document. */
+function NodeForm({ selected, base, added }: NodeFormProps) {
   const reason = useReadOnlyReason();
   const refused = useEditorSlice(({ state }) => state.refused);
   const node = formNode(selected, base);
@@ -43,7 +66,7 @@ export function NodePanel({ added = 0 }: NodePanelProps) {
   const missing = value === undefined && node.kind !== 'integration';
   return (
     <CustomerProvider>
-      <section className={classes.panel} aria-label="Form of the selected node">
+      <div className={classes.panel}>
         <div className={classes.head}>
           <h2 className={classes.title}>{titleOf(node, value)}</h2>
           <span className={classes.kind}>{kindOf(node)}</span>
@@ -60,7 +83,7 @@ export function NodePanel({ added = 0 }: NodePanelProps) {
             {formOf(node)}
           </fieldset>
         )}
-      </section>
+      </div>
     </CustomerProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useState, type HTMLAttributes, type KeyboardEvent } from 'react';
+import { memo, useState, type HTMLAttributes, type KeyboardEvent, type RefObject } from 'react';
 import { ActionMenu, type PageAction } from '@/components/action-menu';
 import { IconButton, PlainIconButton } from '@/components/icon-button';
 import {
@@ -14,33 +14,66 @@ import {
   IconTrash,
 } from '@/components/icons';
 import { isObjectBlock } from '@/features/revision-editor/forms/node-kind';
+import { samePath } from '@/features/revision-editor/model/editor-state';
 import { plural } from '@/lib/format';
 import { rowKey, type OutlineRow } from './outline-rows';
 import classes from './outline.module.css';
 
+/** What can be done with a row. */
+export interface OutlineMoves {
+  select: (row: OutlineRow) => void;
+  handleKey: (event: KeyboardEvent, row: OutlineRow, at: number) => void;
+  add: (row: OutlineRow) => void;
+  duplicate: (row: OutlineRow) => void;
+  remove: (row: OutlineRow) => void;
+  startRename: (row: OutlineRow) => void;
+  /** Called with the old name where it is to stay. */
+  rename: (row: OutlineRow, name: string) => void;
+  move: (row: OutlineRow, by: number) => void;
+  /** The row has the focus, and stays while others are scrolled away. */
+  noteFocus: (row: OutlineRow) => void;
+  drag: (row: OutlineRow | undefined) => void;
+  drop: (row: OutlineRow) => void;
+}
+
 interface OutlineLineProps {
   row: OutlineRow;
+  /** Among all rows. */
+  at: number;
   current: boolean;
   readOnly: boolean;
   renaming: boolean;
   /** The dragged object may be dropped here. */
   canDrop: boolean;
-  onSelect: () => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-  onAdd: () => void;
-  onDuplicate: () => void;
-  onRemove: () => void;
-  onStartRename: () => void;
-  /** Called with the old name where it is to stay. */
-  onRename: (name: string) => void;
-  onMove: (by: number) => void;
-  onDrag: (active: boolean) => void;
-  onDrop: () => void;
+  moves: RefObject<OutlineMoves>;
+  measure: ((element: HTMLElement | null) => void) | undefined;
 }
 
-/** One line of the outline. */
-export function OutlineLine(props: OutlineLineProps) {
-  const { row, current, readOnly, renaming, canDrop, onSelect, onKeyDown, onDrag, onDrop } = props;
+const sameRow = (one: OutlineRow, two: OutlineRow) =>
+  one.kind === two.kind &&
+  one.label === two.label &&
+  one.block === two.block &&
+  one.index === two.index &&
+  one.count === two.count &&
+  one.absent === two.absent &&
+  one.errors === two.errors &&
+  one.warnings === two.warnings &&
+  samePath(one.path, two.path);
+
+/** One line of the outline; drawn again only when it says something else, because there may be hundreds. */
+export const OutlineLine = memo(
+  Line,
+  ({ row, ...one }, { row: other, ...two }) =>
+    sameRow(row, other) &&
+    one.at === two.at &&
+    one.current === two.current &&
+    one.readOnly === two.readOnly &&
+    one.renaming === two.renaming &&
+    one.canDrop === two.canDrop &&
+    one.measure === two.measure,
+);
+
+function Line({ row, at, current, readOnly, renaming, canDrop, moves, measure }: OutlineLineProps) {
   const [over, setOver] = useState(false);
   const movable = row.kind === 'object' && !readOnly && !renaming;
   const canAdd =
@@ -48,8 +81,8 @@ export function OutlineLine(props: OutlineLineProps) {
   // Dragging is one of several ways to move an object; the keyboard and the menu have the others.
   const drag: HTMLAttributes<HTMLLIElement> = {
     draggable: movable,
-    onDragStart: () => onDrag(true),
-    onDragEnd: () => onDrag(false),
+    onDragStart: () => moves.current.drag(row),
+    onDragEnd: () => moves.current.drag(undefined),
     onDragOver: (event) => {
       if (!canDrop) return;
       event.preventDefault();
@@ -59,12 +92,15 @@ export function OutlineLine(props: OutlineLineProps) {
     onDrop: (event) => {
       event.preventDefault();
       setOver(false);
-      onDrop();
+      moves.current.drop(row);
     },
   };
+  const handleKey = (event: KeyboardEvent) => moves.current.handleKey(event, row, at);
   return (
     <li
+      ref={measure}
       className={classes.line}
+      data-index={at}
       data-kind={row.kind}
       data-absent={row.absent || undefined}
       data-current={current || undefined}
@@ -72,7 +108,7 @@ export function OutlineLine(props: OutlineLineProps) {
       {...drag}
     >
       {renaming ? (
-        <RenameField name={row.label} onDone={props.onRename} />
+        <RenameField name={row.label} onDone={(name) => moves.current.rename(row, name)} />
       ) : row.absent ? (
         <span className={classes.absent}>{row.label}</span>
       ) : (
@@ -83,8 +119,9 @@ export function OutlineLine(props: OutlineLineProps) {
           // One stop of Tab for the whole outline; the arrow keys go on from it.
           tabIndex={current ? 0 : -1}
           aria-current={current || undefined}
-          onClick={onSelect}
-          onKeyDown={onKeyDown}
+          onClick={() => moves.current.select(row)}
+          onKeyDown={handleKey}
+          onFocus={() => moves.current.noteFocus(row)}
         >
           <span className={classes.name}>{row.label}</span>
           <ProblemCounts errors={row.errors} warnings={row.warnings} />
@@ -99,14 +136,16 @@ export function OutlineLine(props: OutlineLineProps) {
                 row.absent ? `Add ${row.label.toLowerCase()}` : `Add an object to ${row.label.toLowerCase()}`
               }
               icon={<IconPlus aria-hidden />}
-              onClick={props.onAdd}
-              {...(row.absent ? { 'data-row': rowKey(row.path), tabIndex: current ? 0 : -1, onKeyDown } : {})}
+              onClick={() => moves.current.add(row)}
+              {...(row.absent
+                ? { 'data-row': rowKey(row.path), tabIndex: current ? 0 : -1, onKeyDown: handleKey }
+                : {})}
             />
           ) : null}
           {row.kind === 'integration' || row.absent ? null : (
             <ActionMenu
               label={`Actions for ${row.label}`}
-              actions={actionsOf(props)}
+              actions={actionsOf(row, moves)}
               renderButton={(trigger) => (
                 <PlainIconButton
                   {...trigger}
@@ -123,24 +162,28 @@ export function OutlineLine(props: OutlineLineProps) {
   );
 }
 
-function actionsOf(props: OutlineLineProps): PageAction[] {
-  const { row, onDuplicate, onStartRename, onMove, onRemove } = props;
+function actionsOf(row: OutlineRow, moves: OutlineLineProps['moves']): PageAction[] {
   const { index, count } = row;
-  const remove = { label: 'Remove', icon: <IconTrash aria-hidden />, danger: true, onSelect: onRemove };
+  const remove = {
+    label: 'Remove',
+    icon: <IconTrash aria-hidden />,
+    danger: true,
+    onSelect: () => moves.current.remove(row),
+  };
   if (row.kind === 'block') return [remove];
   return [
-    { label: 'Rename', icon: <IconPencil aria-hidden />, onSelect: onStartRename },
-    { label: 'Duplicate', icon: <IconCopy aria-hidden />, onSelect: onDuplicate },
+    { label: 'Rename', icon: <IconPencil aria-hidden />, onSelect: () => moves.current.startRename(row) },
+    { label: 'Duplicate', icon: <IconCopy aria-hidden />, onSelect: () => moves.current.duplicate(row) },
     {
       label: 'Move up',
       icon: <IconArrowUp aria-hidden />,
-      onSelect: () => onMove(-1),
+      onSelect: () => moves.current.move(row, -1),
       ...(index === 0 ? { disabledReason: 'It is the first' } : {}),
     },
     {
       label: 'Move down',
       icon: <IconArrowDown aria-hidden />,
-      onSelect: () => onMove(1),
+      onSelect: () => moves.current.move(row, 1),
       ...(index === count - 1 ? { disabledReason: 'It is the last' } : {}),
     },
     remove,

@@ -1,10 +1,9 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { Fragment, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { destinationQueries } from '@/api/destinations';
 import { useOffered } from '@/api/offered';
 import { announce } from '@/components/announcer';
 import { blocks, copyName, isObjectBlock, newNode } from '@/features/revision-editor/forms/node-kind';
 import { useEdits } from '@/features/revision-editor/forms/use-node';
-import { samePath } from '@/features/revision-editor/model/editor-state';
 import {
   useBase,
   useEditor,
@@ -14,9 +13,10 @@ import {
   useValueAt,
 } from '@/features/revision-editor/use-editor';
 import type { ManifestPath } from '@/lib/manifest/finding';
-import { OutlineLine } from './outline-line';
+import { OutlineLine, type OutlineMoves } from './outline-line';
 import { objectNames, outlineRows, rowKey, type OutlineRow } from './outline-rows';
 import classes from './outline.module.css';
+import { useDrawnRows } from './use-drawn-rows';
 
 interface OutlinePanelProps {
   /** A row was chosen: on a narrow screen its form should come to the front. */
@@ -38,11 +38,32 @@ export function OutlinePanel({ onChoose, onAdded }: OutlinePanelProps) {
   const list = useRef<HTMLUListElement>(null);
   const [renaming, setRenaming] = useState<string>();
   const [dragged, setDragged] = useState<OutlineRow>();
+  const [focused, setFocused] = useState<string>();
   const rows = outlineRows(integration, base, problems);
-  const current = rows.findLast(({ path }) => path.every((key, at) => selected[at] === key)) ?? rows[0];
+  const current = Math.max(
+    0,
+    rows.findLastIndex(({ path }) => path.every((key, at) => selected[at] === key)),
+  );
+  const drawn = useDrawnRows({
+    count: rows.length,
+    list,
+    keyOf: (index) => rowKey(rows[index]?.path ?? []),
+    kept: [current, rows.findIndex(({ path }) => rowKey(path) === focused)],
+  });
 
-  const focusPath = (path: ManifestPath) =>
-    list.current?.querySelector<HTMLButtonElement>(`[data-row="${rowKey(path)}"]`)?.focus();
+  const focusNow = (key: string): boolean => {
+    const row = list.current?.querySelector<HTMLButtonElement>(`[data-row="${key}"]`);
+    row?.focus();
+    return Boolean(row);
+  };
+  const focusPath = (path: ManifestPath) => {
+    const key = rowKey(path);
+    if (focusNow(key)) return;
+    // A row that is out of view is drawn first.
+    setFocused(key);
+    drawn.show(rows.findIndex((row) => rowKey(row.path) === key));
+    requestAnimationFrame(() => focusNow(key));
+  };
   const focusRow = (index: number) => {
     const row = rows[index];
     if (row) focusPath(row.path);
@@ -103,40 +124,60 @@ export function OutlinePanel({ onChoose, onAdded }: OutlinePanelProps) {
     else return;
     event.preventDefault();
   };
+  const draggedKey = dragged && rowKey(dragged.path);
+  const canDropOn = (row: OutlineRow) =>
+    dragged !== undefined &&
+    dragged.block === row.block &&
+    row.kind === 'object' &&
+    draggedKey !== rowKey(row.path);
+  const latest: OutlineMoves = {
+    select: (row) => {
+      select(row.path);
+      onChoose?.();
+    },
+    handleKey,
+    add,
+    duplicate,
+    remove,
+    startRename: (row) => setRenaming(rowKey(row.path)),
+    rename,
+    move: (row, by) => move(row, row.index + by),
+    noteFocus: (row) => setFocused(rowKey(row.path)),
+    drag: setDragged,
+    drop: (row) => {
+      if (dragged && canDropOn(row)) move(dragged, row.index);
+      setDragged(undefined);
+    },
+  };
+  const moves = useRef(latest);
+  // Rows keep one reference, and only those are drawn again that changed.
+  useLayoutEffect(() => {
+    moves.current = latest;
+  });
   return (
     <nav className={classes.panel} aria-label="Outline">
       <ul ref={list} className={classes.list}>
-        {rows.map((row, at) => {
+        {drawn.rows.map(({ index, spaceBefore }) => {
+          const row = rows[index];
+          if (!row) return null;
           const key = rowKey(row.path);
-          const canDrop =
-            dragged !== undefined && dragged.block === row.block && row.kind === 'object' && dragged !== row;
           return (
-            <OutlineLine
-              key={key}
-              row={row}
-              current={current !== undefined && samePath(row.path, current.path)}
-              readOnly={readOnly !== undefined}
-              renaming={renaming === key}
-              canDrop={canDrop}
-              onSelect={() => {
-                select(row.path);
-                onChoose?.();
-              }}
-              onKeyDown={(event) => handleKey(event, row, at)}
-              onAdd={() => add(row)}
-              onDuplicate={() => duplicate(row)}
-              onRemove={() => remove(row)}
-              onStartRename={() => setRenaming(key)}
-              onRename={(name) => rename(row, name)}
-              onMove={(by) => move(row, row.index + by)}
-              onDrag={(active) => setDragged(active ? row : undefined)}
-              onDrop={() => {
-                if (dragged && canDrop) move(dragged, row.index);
-                setDragged(undefined);
-              }}
-            />
+            <Fragment key={key}>
+              {spaceBefore > 0 ? <Space height={spaceBefore} /> : null}
+              <OutlineLine
+                row={row}
+                at={index}
+                current={index === current}
+                readOnly={readOnly !== undefined}
+                renaming={renaming === key}
+                canDrop={canDropOn(row)}
+                moves={moves}
+                measure={drawn.measure}
+              />
+            </Fragment>
           );
         })}
+        {drawn.spaceAfter > 0 ? <Space height={drawn.spaceAfter} /> : null}
       </ul>
       <p className={classes.hint}>
         Arrow keys go from row to row. Alt with them moves an object, F2 renames it, Delete removes it.
@@ -144,4 +185,9 @@ export function OutlinePanel({ onChoose, onAdded }: OutlinePanelProps) {
       </p>
     </nav>
   );
+}
+
+/** Room of rows that are not drawn. */
+function Space({ height }: { height: number }) {
+  return <li aria-hidden style={{ height }} />;
 }

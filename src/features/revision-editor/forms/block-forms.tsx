@@ -4,10 +4,11 @@ import { textAt } from '@/lib/manifest/walk';
 import { useValueAt } from '@/features/revision-editor/use-editor';
 import { DestinationField } from './destination-field';
 import { EditCheck } from './edit-fields';
+import { FieldNotes } from './field-notes';
 import classes from './forms.module.css';
 import { ScheduleField } from './schedule-field';
 import { UnknownKeys } from './unknown-keys';
-import { useEdits } from './use-node';
+import { useEdits, useOwnProblems } from './use-node';
 
 /** The objects of a block, each a way to its form. */
 export function ObjectsForm({ path }: { path: ManifestPath }) {
@@ -82,9 +83,11 @@ export function WatchSchemaForm({ path }: { path: ManifestPath }) {
 }
 
 function WatchEvent({ path, label }: { path: ManifestPath; label: string }) {
+  const problems = useOwnProblems(path, []);
   return (
     <>
       <EditCheck path={[...path, 'enabled']} label={label} on="always" />
+      <FieldNotes problems={problems} />
       <UnknownKeys path={path} known={['enabled']} />
     </>
   );

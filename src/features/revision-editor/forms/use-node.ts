@@ -4,6 +4,7 @@ import type { Edit } from '@/features/revision-editor/model/edits';
 import type { Problem } from '@/features/revision-editor/model/problems';
 import { samePath } from '@/features/revision-editor/model/editor-state';
 import { useDispatch, useProblems } from '@/features/revision-editor/use-editor';
+import type { FormNode } from './node-kind';
 
 /** Makes edits from a form. What the document refuses is said. */
 export function useEdits() {
@@ -47,4 +48,18 @@ export function useOwnProblems(path: ManifestPath, fields: readonly string[]): P
     (problem) =>
       samePath(problem.path, path) && (problem.missing === undefined || !fields.includes(problem.missing)),
   );
+}
+
+/** Problems of what stands around or directly below a node and has no form of its own. */
+export function useProblemsAround({ kind, path }: FormNode): Problem[] {
+  return useProblems().filter((problem) => {
+    if (kind === 'block') return samePath(problem.path, [...path, 'objects']);
+    // Of the manifest; its unknown keys are shown by themselves.
+    return (
+      kind === 'integration' &&
+      problem.path.length < Math.max(1, path.length) &&
+      !samePath(problem.path, path) &&
+      problem.rule !== 'unknown-key'
+    );
+  });
 }

@@ -2,7 +2,7 @@
 import type { Finding, ManifestContext, ManifestPath } from '@/lib/manifest/finding';
 import { keysAt, manifestKeys, integrationKeys } from '@/lib/manifest/known-keys';
 import { SPEC_VERSION } from '@/lib/manifest/manifest-rules';
-import { objectsOf, textAt } from '@/lib/manifest/walk';
+import { isMap, objectsOf, textAt } from '@/lib/manifest/walk';
 import { type Edit, type MeantEdit, valueAt } from './edits';
 import { nearest } from './nearest';
 
@@ -152,12 +152,17 @@ const readSubscribed: MakeFixes = ({ path }, { value, base }) => {
   ];
 };
 
-const unknownKeyFixes: MakeFixes = ({ path }) => {
+const unknownKeyFixes: MakeFixes = ({ path }, { value }) => {
   const key = last(path);
   const root = path[0] === 'integrations' || path.length === 1 ? manifestKeys : integrationKeys;
   const siblings = Object.keys(keysAt(parent(path), root) ?? keysAt(parent(path), integrationKeys) ?? {});
+  const map = valueAt(value, parent(path));
+  const taken = new Set(Object.keys(isMap(map) ? map : {}).map((name) => name.toLowerCase()));
+  const free = siblings.filter(
+    (name) => name.toLowerCase() === key.toLowerCase() || !taken.has(name.toLowerCase()),
+  );
   return [
-    ...nearest(key, siblings, 1).map((name): Fix => ({
+    ...nearest(key, free, 1).map((name): Fix => ({
       label: `Rename to ${name}`,
       edit: { type: 'rename', path, key: name },
     })),

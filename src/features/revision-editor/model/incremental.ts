@@ -61,13 +61,15 @@ function reparseBlock(
   const { text, span, shift } = context;
   const first = node.entries.findLastIndex((entry) => from + entry.start <= span.from);
   if (first < 0) return undefined;
-  // The first entry behind the change whose line the change has not touched.
-  const next = node.entries.findIndex(
-    (entry, index) =>
-      index > first &&
-      from + entry.start >= span.oldTo &&
-      lineStart(text, from + entry.start + shift) >= span.newTo,
-  );
+  const start = from + (node.entries[first]?.start ?? 0);
+  const column = start - lineStart(text, start);
+  // The first entry behind the change whose line the change has not touched, its indentation included.
+  const next = node.entries.findIndex((entry, index) => {
+    if (index <= first || from + entry.start < span.oldTo) return false;
+    const place = from + entry.start + shift;
+    const line = lineStart(text, place);
+    return line >= span.newTo && place - line === column;
+  });
   const behind = next < 0 ? node.entries.length : next;
   const nextEntry = node.entries[behind];
   const end = nextEntry ? lineStart(text, from + nextEntry.start + shift) : limit;
@@ -76,9 +78,7 @@ function reparseBlock(
     const inner = reparseInner(context, node, from, first, end);
     if (inner) return inner;
   }
-  const start = from + (node.entries[first]?.start ?? 0);
   if (end - start > longestPiece) return undefined;
-  const column = start - lineStart(text, start);
   const parsed = parsePiece(' '.repeat(column) + text.slice(start, end));
   if (!parsed || parsed.root.kind !== node.kind || parsed.root.flow) return undefined;
   if (parsed.start !== column) return undefined;

@@ -5,7 +5,7 @@ import { IntegrationForm } from '@/features/revision-editor/forms/integration-fo
 import { ObjectsForm, ProxyForm, WatchSchemaForm } from '@/features/revision-editor/forms/block-forms';
 import { ReadObjectForm } from '@/features/revision-editor/forms/read-object-form';
 import { SubscribeObjectForm } from '@/features/revision-editor/forms/subscribe-object-form';
-import { useOwnProblems } from '@/features/revision-editor/forms/use-node';
+import { useOwnProblems, useProblemsAround } from '@/features/revision-editor/forms/use-node';
 import { WriteObjectForm } from '@/features/revision-editor/forms/write-object-form';
 import { CustomerProvider } from '@/features/revision-editor/pickers/customer';
 import {
@@ -38,26 +38,25 @@ export function NodePanel({ added = 0 }: NodePanelProps) {
   const begun = useDeferredValue(added);
   const base = useBase();
   const isStale = !samePath(formNode(selected, base).path, formNode(now, base).path);
-  return (
-    <section aria-label="Form of the selected node" aria-disabled={isStale || undefined}>
-      <NodeForm selected={selected} base={base} added={begun} />
-    </section>
-  );
+  return <NodeForm selected={selected} base={base} added={begun} isStale={isStale} />;
 }
 
 interface NodeFormProps {
   selected: ManifestPath;
   base: ManifestPath;
   added: number;
+  /** Another node is selected already. */
+  isStale: boolean;
 }
 
 /** Each change of it is an edit of the document. */
-function NodeForm({ selected, base, added }: NodeFormProps) {
+function NodeForm({ selected, base, added, isStale }: NodeFormProps) {
   const reason = useReadOnlyReason();
   const refused = useEditorSlice(({ state }) => state.refused);
   const node = formNode(selected, base);
   const value = useValueAt(node.path);
   const problems = useOwnProblems(node.path, fieldKeys);
+  const around = useProblemsAround(node);
   const key = node.path.join('/');
   const fields = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
@@ -66,7 +65,7 @@ function NodeForm({ selected, base, added }: NodeFormProps) {
   const missing = value === undefined && node.kind !== 'integration';
   return (
     <CustomerProvider>
-      <div className={classes.panel}>
+      <section className={classes.panel} aria-label="Form of the selected node">
         <div className={classes.head}>
           <h2 className={classes.title}>{titleOf(node, value)}</h2>
           <span className={classes.kind}>{kindOf(node)}</span>
@@ -75,15 +74,21 @@ function NodeForm({ selected, base, added }: NodeFormProps) {
         {refused === undefined || reason !== undefined ? null : (
           <output className={classes.warning}>{refused}</output>
         )}
-        <FieldNotes problems={problems} />
+        <FieldNotes problems={[...around, ...problems]} />
         {missing ? (
           <p className={classes.quiet}>The document has nothing here. Choose another part in the outline.</p>
         ) : (
-          <fieldset key={key} ref={fields} className={classes.fields} disabled={reason !== undefined}>
+          <fieldset
+            key={key}
+            ref={fields}
+            className={classes.fields}
+            disabled={reason !== undefined}
+            aria-disabled={isStale || undefined}
+          >
             {formOf(node)}
           </fieldset>
         )}
-      </div>
+      </section>
     </CustomerProvider>
   );
 }

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { manifest, treeOf } from '@/test/generated-manifests';
+import { reparse } from './incremental';
+import { parseText } from './parse';
+import { applySteps, type Span, type Step, widen } from './steps';
+import { findPlace, nodeValue } from './tree';
+
+describe('parsing what a change touched', () => {
+  it('finds what parsing the whole finds', () => {
+    let known = 0;
+    fc.assert(
+      fc.property(
+        manifest,
+        fc.array(
+          fc.record({
+            at: fc.double({ min: 0, max: 1, noNaN: true }),
+            length: fc.nat(12),
+            insert: fc.constantFrom(
+              '',
+              'x',
+              ' ',
+              '\n',
+              ':',
+              ' #',
+              '- ',
+              '"',
+              "'",
+              '[',
+              '}',
+              '\n      - a',
+              '\n    b: 1',
+              '  ',
+              '{',
+              'key: value\n',
+              ',',
+              '|',
+              '&a',
+              '*a',
+              '\t',
+              '---\n',
+              '#c\n',
+            ),
+          }),
+          { minLength: 1, maxLength: 5 },
+        ),
+        (start, changes) => {
+          let text = start;
+          let tree = treeOf(start);
+          let span: Span | undefined;
+          for (const { at, length, insert } of changes) {
+            const from = Math.floor(at * text.length);
+            const step: Step = { from, to: Math.min(text.length, from + length), insert };
+            text = applySteps(text, [step]);
+            span = widen(span, step);
+            const next = reparse(tree, text, span);
+            if (!next) continue;
+            known += 1;
+            const full = parseText(text);
+            expect(full.problems ?? [], text).toEqual([]);
+            expect({ ...next, layout: 0 }, text).toEqual({ ...full.tree, layout: 0 });
+            tree = next;
+            span = undefined;
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+    expect(known).toBeGreaterThan(40);
+  });
+
+  it('keeps the identity of what a change did not touch', () => {
+    const text = 'a:\n  - b: 1\n  - c: [1, 2]\n';
+    const tree = treeOf(text);
+    const at = text.indexOf('1');
+    const next = reparse(tree, text.replace('1', '7'), { from: at, oldTo: at + 1, newTo: at + 1 });
+    expect(next && nodeValue(findPlace(next, ['a', 0])?.node)).toEqual({ b: 7 });
+    expect(next && findPlace(next, ['a', 1])?.node).toBe(findPlace(tree, ['a', 1])?.node);
+  });
+
+  it('takes the whole where a change took part of the next line’s indentation', () => {
+    const text = 'a:\n    - name: crm # first\n      provider: hubspot\n';
+    const from = text.indexOf('# first');
+    const step = { from, to: from + '# first\n '.length, insert: '#---\n' };
+    const after = applySteps(text, [step]);
+    expect(parseText(after).problems).not.toBeUndefined();
+    expect(reparse(treeOf(text), after, widen(undefined, step))).toBeUndefined();
+  });
+});

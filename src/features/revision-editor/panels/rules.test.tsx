@@ -1,0 +1,66 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderUi } from '@/test/render-ui';
+import { projectCases } from '@/test/rule-cases-project';
+import { readCases } from '@/test/rule-cases-read';
+import { known } from '@/test/rule-parts';
+import { EditorStore } from '@/features/revision-editor/editor-store';
+import { yamlOf } from '@/features/revision-editor/model/content-text';
+import { openEditor } from '@/features/revision-editor/model/editor-state';
+import { EditorContext } from '@/features/revision-editor/use-editor';
+import { NodePanel } from './node-panel';
+import { OutlinePanel } from './outline-panel';
+import { ProblemsPanel } from './problems-panel';
+
+test.for([...readCases, ...projectCases])(
+  '$rule $of',
+  async ({ rule, refused, accepted, context = known, acceptedContext = context, fix }) => {
+    const store = new EditorStore(openEditor(yamlOf(refused)));
+    store.setContext(context);
+    const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const { user } = renderUi(
+      <QueryClientProvider client={queryClient}>
+        <EditorContext value={{ store, project: 'ours' }}>
+          <OutlinePanel />
+          <NodePanel />
+          <section aria-label="Problems">
+            <ProblemsPanel onChoose={() => undefined} />
+          </section>
+        </EditorContext>
+      </QueryClientProvider>,
+    );
+    const panel = within(screen.getByRole('region', { name: 'Problems' }));
+    const form = within(screen.getByRole('region', { name: 'Form of the selected node' }));
+    const { problems } = store.snapshot().checked;
+    const problem = problems.find((one) => one.rule === rule);
+    expect(problem, problems.map((one) => one.rule).join(' ')).toBeDefined();
+    const message = problem?.message ?? '';
+
+    // It is in the panel, which leads to the node, and it stands there.
+    const [row] = panel.getAllByTitle(rule);
+    expect(row?.textContent).toContain(message);
+    await user.click(row as HTMLElement);
+    expect(form.getAllByText(message).length).toBeGreaterThan(0);
+
+    // Its fix puts it right, for good; where there is none, none is pretended.
+    const fixes = within(row?.closest('li') as HTMLElement)
+      .queryAllByRole('button')
+      .slice(1);
+    expect(fixes[0]?.textContent).toBe(fix);
+    const count = problems.filter((one) => one.rule === rule).length;
+    if (fixes[0]) await user.click(fixes[0]);
+    const left = store.checkNow().problems.filter((one) => one.rule === rule).length;
+    expect(left < count).toBe(fix !== undefined);
+    act(() => void store.dispatch({ type: 'undo' }));
+    expect(store.snapshot().state.document.text).toBe(yamlOf(refused));
+
+    // What is right is left alone.
+    act(() => {
+      store.open(openEditor(yamlOf(accepted)));
+      store.setContext(acceptedContext);
+    });
+    expect(store.snapshot().checked.problems.map((one) => one.rule)).not.toContain(rule);
+    expect(panel.queryByTitle(rule)).toBeNull();
+  },
+);

@@ -129,9 +129,7 @@ async function run(folder) {
   await page.goto(`${new URL(baseUrl).origin}/projects/${projectId}/integrations/bench/edit`);
   await page.locator('.cm-line').first().waitFor();
   const shownAt = performance.now() - since;
-  const first = page
-    .getByRole('navigation', { name: 'Outline' })
-    .getByText('object0', { exact: true });
+  const first = page.getByRole('navigation', { name: 'Outline' }).getByText('object0', { exact: true });
   await first.waitFor();
   console.log(
     `${objects} objects, ${objects * fields} fields: the text is shown after ${ms(shownAt)}, the outline after ${ms(performance.now() - since)}\n`,

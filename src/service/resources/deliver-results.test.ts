@@ -12,7 +12,7 @@ beforeEach(async () => {
   service = startTestService();
   world = await populate(service);
   crm = recordsOf(service, world);
-  service.repositories.connections.update(world.consentedConnectionId, { faults: { scale: 0.5 } });
+  service.repositories.connections.update(world.consentedConnectionId, { workspaceRef: 'basalt', faults: { scale: 0.5 } });
   await service.run();
   service.sent.length = 0;
 });

@@ -139,7 +139,7 @@ export const slowAndNewer: Fault = {
     const isJson = answer.headers['content-type']?.includes('json') === true && body !== '';
     // The keys of these are names that somebody chose, not keys of the interface.
     const isMap = (key: string) =>
-      /^(objects|selectedField|fields|values|mapped|raw|metadata|providers?)/i.test(key);
+      /^(objects|selectedField|fields|values|mapped|raw|metadata|providers?|projectRoles)/i.test(key);
     const more = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(more);
       if (typeof value !== 'object' || value === null) return value;

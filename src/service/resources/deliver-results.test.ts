@@ -12,7 +12,10 @@ beforeEach(async () => {
   service = startTestService();
   world = await populate(service);
   crm = recordsOf(service, world);
-  service.repositories.connections.update(world.consentedConnectionId, { workspaceRef: 'basalt', faults: { scale: 0.5 } });
+  service.repositories.connections.update(world.consentedConnectionId, {
+    workspaceRef: 'basalt',
+    faults: { scale: 0.5 },
+  });
   await service.run();
   service.sent.length = 0;
 });

@@ -164,10 +164,15 @@ export function setBearerToken(bearerToken: string): void {
   if (session) startSession(session.connection, { ...session.credentials, bearerToken }, session.remembered);
 }
 
-/** Erases the credentials of a connection; it stays listed. */
-export function eraseCredentials(id: string): void {
+/** Erases the stored credentials of a connection; a page that is being left keeps its session until it is gone. */
+export function eraseStored(id: string): void {
   sessionStorage.removeItem(credentialsKey(id));
   localStorage.removeItem(credentialsKey(id));
+}
+
+/** Erases the credentials of a connection; it stays listed. */
+export function eraseCredentials(id: string): void {
+  eraseStored(id);
   const active = currentSession();
   changed(active?.connection.id === id ? undefined : active);
 }

@@ -1,4 +1,5 @@
 import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { linkKey, type Link } from '@/lib/routing/topic-changes';
 import type { Finding } from '@/lib/routing/findings';
 import { useGridWindow, type Range } from './grid-window';
@@ -60,13 +61,12 @@ export function RoutingMatrix({
   const worst = new Map(findings.toReversed().map((finding) => [finding.key, finding]));
 
   const go = (next: Spot) => {
-    setSpot(next);
-    // Drawn by then: the spot is always part of what is drawn.
-    requestAnimationFrame(() => {
-      const target = scroller.current?.querySelector<HTMLElement>(`[data-spot="${next.row} ${next.column}"]`);
-      target?.focus({ preventScroll: true });
-      target?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    });
+    // At once, for the next key may be there before the next frame, and would switch the route that was left. The spot is
+    // always part of what is drawn.
+    flushSync(() => setSpot(next));
+    const target = scroller.current?.querySelector<HTMLElement>(`[data-spot="${next.row} ${next.column}"]`);
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
   const handleKey = (event: KeyboardEvent) => {
     const { target } = event;

@@ -35,7 +35,7 @@ export function operationColumns<Row>(operationOf: (row: Row) => Operation) {
     status: {
       id: 'status',
       header: 'Status',
-      width: 6.5,
+      width: 7.25,
       narrowTop: true,
       cell: (row) => <OperationStatus status={operationOf(row).status} />,
     },

@@ -84,7 +84,7 @@ export function failureColumns({ project, search, span }: ColumnContext): Column
     {
       id: 'trend',
       header: 'Over time',
-      width: 5.5,
+      width: 6.25,
       yields: 3,
       hideNarrow: true,
       cell: ({ rows }) =>

@@ -1,7 +1,7 @@
 /** The log viewer with logs of any kind: the service's own operation, its log answered here. */
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page, Route } from '@playwright/test';
+import { violations } from './axe';
 import { expect as plainExpect, test as base } from './fixtures';
 
 // A busy machine is slow, not wrong.
@@ -404,12 +404,8 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await log.open('?find=number&line=41');
     await expect(log.row(41)).toContainText('Refused');
-    const problems = async () =>
-      (await new AxeBuilder({ page }).analyze()).violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' · ')}`,
-      );
-    expect(await problems()).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await log.open('?filter=With&context=3&line=40&through=42');
     await expect(page.getByRole('button', { name: 'Copy 3 lines' })).toBeVisible();
-    expect(await problems()).toEqual([]);
+    expect(await violations(page)).toEqual([]);
   });

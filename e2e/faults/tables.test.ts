@@ -25,7 +25,7 @@ describe('the fault tables have a row for', () => {
         const functions = read(`api/${file}`)
           .split(/^export function /m)
           .slice(1);
-        return functions.filter((text) => /useMutation\(|createEventRoute:/.test(text));
+        return functions.filter((text) => /useChange\(|createEventRoute:/.test(text));
       })
       .map((text) => /^\w+/.exec(text)?.[0] ?? '');
     expect(hooks.length).toBeGreaterThan(35);

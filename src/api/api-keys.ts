@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import * as contract from '@/contract/api-key';
 import type { BodyOf } from '@/contract/endpoint';
 import { request } from './http';
 import { invalidateOffered } from './offered';
 import { currentSession } from './session';
+import { useChange } from './use-change';
 
 /**
  * An API key as the list keeps it. The interface knows a key by the key alone, so a list of them holds credentials:
@@ -78,7 +79,7 @@ function useInvalidate(project: string) {
 /** Answers the key itself, once: it must not stay in a cache. */
 export function useCreateApiKey(project: string) {
   const invalidate = useInvalidate(project);
-  return useMutation({
+  return useChange({
     gcTime: 0,
     mutationFn: (body: BodyOf<typeof contract.createApiKey>) =>
       request(contract.createApiKey, { path: { projectIdOrName: project }, body }),
@@ -88,7 +89,7 @@ export function useCreateApiKey(project: string) {
 
 export function useUpdateApiKey(project: string) {
   const invalidate = useInvalidate(project);
-  return useMutation({
+  return useChange({
     mutationFn: async ({ id, body }: { id: string; body: BodyOf<typeof contract.updateApiKey> }) => {
       await request(contract.updateApiKey, { path: pathOf(project, id), body });
     },
@@ -98,7 +99,7 @@ export function useUpdateApiKey(project: string) {
 
 export function useDeleteApiKey(project: string) {
   const invalidate = useInvalidate(project);
-  return useMutation({
+  return useChange({
     mutationFn: (id: string) => request(contract.deleteApiKey, { path: pathOf(project, id) }),
     onSuccess: invalidate,
   });

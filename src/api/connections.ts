@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import * as contract from '@/contract/connection';
 import type { BodyOf } from '@/contract/endpoint';
 import { withoutCredentials } from './connection-secrets';
@@ -6,6 +6,7 @@ import { deleteOnce } from './delete-once';
 import { request } from './http';
 import { installationsKey } from './installation-keys';
 import { invalidateOffered } from './offered';
+import { useChange } from './use-change';
 
 /** Who connects to what; enough to find the connection that an authorization made. */
 export interface ConnectionOwner {
@@ -52,7 +53,7 @@ export const refreshConnections = (queryClient: QueryClient, project: string) =>
 
 /** Starts an authorization at the provider; answers the address to send the customer to. */
 export function useOauthConnect() {
-  return useMutation({
+  return useChange({
     gcTime: 0,
     mutationFn: (body: contract.OauthConnect) => request(contract.oauthConnect, { body }),
   });
@@ -60,7 +61,7 @@ export function useOauthConnect() {
 
 /** The same for a connection that exists. */
 export function useReauthorizeConnection(project: string) {
-  return useMutation({
+  return useChange({
     gcTime: 0,
     mutationFn: (connectionId: string) =>
       request(contract.reauthorizeConnection, { path: { projectIdOrName: project, connectionId } }),
@@ -70,7 +71,7 @@ export function useReauthorizeConnection(project: string) {
 /** Makes a connection from credentials, where the provider takes those instead of a person's consent. */
 export function useGenerateConnection(project: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useChange({
     gcTime: 0,
     mutationFn: async (body: BodyOf<typeof contract.generateConnection>) => {
       const path = { projectIdOrName: project };
@@ -83,7 +84,7 @@ export function useGenerateConnection(project: string) {
 /** Replaces what is stored of a connection; the service never gives it back. */
 export function useUpdateConnection(project: string, connectionId: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useChange({
     gcTime: 0,
     mutationFn: async (body: BodyOf<typeof contract.updateConnection>) => {
       await request(contract.updateConnection, { path: { projectIdOrName: project, connectionId }, body });
@@ -95,7 +96,7 @@ export function useUpdateConnection(project: string, connectionId: string) {
 /** Asks the provider for a new access token: a change, so it is never read ahead or repeated. */
 export function useRefreshConnection(project: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: async (connectionId: string) => {
       await request(contract.getConnection, {
         path: { projectIdOrName: project, connectionId },
@@ -109,7 +110,7 @@ export function useRefreshConnection(project: string) {
 
 export function useDeleteConnection(project: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: (connectionId: string) =>
       deleteOnce(connectionId, {
         remove: () =>

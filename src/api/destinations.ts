@@ -1,10 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import * as contract from '@/contract/destination';
 import { deleteOnce } from './delete-once';
 import { isNotOffered } from './errors';
 import { request } from './http';
 import { invalidateOffered } from './offered';
 import { topicRoutingQueries } from './topic-routing';
+import { useChange } from './use-change';
 
 export const destinationQueries = {
   all: (project: string) => ['projects', project, 'destinations'] as const,
@@ -49,7 +50,7 @@ function useInvalidate(project: string) {
 
 export function useCreateDestination(project: string) {
   const invalidate = useInvalidate(project);
-  return useMutation({
+  return useChange({
     mutationFn: (body: contract.CreateDestination) =>
       request(contract.createDestination, { path: { projectIdOrName: project }, body }),
     onSuccess: invalidate,
@@ -58,7 +59,7 @@ export function useCreateDestination(project: string) {
 
 export function useUpdateDestination(project: string, destination: string) {
   const invalidate = useInvalidate(project);
-  return useMutation({
+  return useChange({
     mutationFn: (body: contract.UpdateDestination) =>
       request(contract.updateDestination, { path: { projectIdOrName: project, destination }, body }),
     onSuccess: invalidate,
@@ -67,7 +68,7 @@ export function useUpdateDestination(project: string, destination: string) {
 
 export function useDeleteDestination(project: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: (destination: string) =>
       deleteOnce(destination, {
         remove: () =>
@@ -89,7 +90,7 @@ export function useDeleteDestination(project: string) {
  * the key and its answer must not stay in a cache.
  */
 export function useSigningSecret(project: string, destination: string) {
-  return useMutation({
+  return useChange({
     gcTime: 0,
     mutationFn: ({ rotate }: { rotate: boolean }) =>
       request(contract.getDestination, {

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '@/contract/endpoint';
 import * as contract from '@/contract/installation';
 import { type TriggerRead, triggerRead } from '@/contract/record';
@@ -8,6 +8,7 @@ import { request } from './http';
 import { installationsKey } from './installation-keys';
 import { invalidateOffered } from './offered';
 import { operationQueries } from './operations';
+import { useChange } from './use-change';
 
 export const installationQueries = {
   all: installationsKey,
@@ -59,7 +60,7 @@ export const refreshInstallations = (queryClient: QueryClient, project: string) 
 /** Starts a new read of one object for one customer; answers its operation id. */
 export function useTriggerRead(project: string, integrationId: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: ({ objectName, body }: { objectName: string; body: TriggerRead }) =>
       installationSteps.triggerRead(project, integrationId, objectName, body),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: operationQueries.all(project) }),
@@ -69,7 +70,7 @@ export function useTriggerRead(project: string, integrationId: string) {
 /** Pauses reads, or lets them run again, of the named objects or of all. */
 export function usePauseReads(project: string, ref: InstallationRef, action: 'pause' | 'unpause') {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: (body: PauseRequest) => installationSteps[action](project, ref, body),
     onSuccess: () => invalidateOffered(queryClient, installationQueries.all(project)),
   });
@@ -78,7 +79,7 @@ export function usePauseReads(project: string, ref: InstallationRef, action: 'pa
 export function useDeleteInstallation(project: string, { integrationId, installationId }: InstallationRef) {
   const queryClient = useQueryClient();
   const path = { projectIdOrName: project, integrationId };
-  return useMutation({
+  return useChange({
     mutationFn: () =>
       deleteOnce(installationId, {
         remove: () => request(contract.deleteInstallation, { path: { ...path, installationId } }),

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { BodyOf, QueryOf } from '@/contract/endpoint';
 import * as contract from '@/contract/integration';
 import { deleteOnce } from './delete-once';
@@ -6,6 +6,7 @@ import { isNotOffered } from './errors';
 import { request } from './http';
 import { installationQueries } from './installations';
 import { invalidateOffered } from './offered';
+import { useChange } from './use-change';
 
 export const integrationQueries = {
   all: (project: string) => ['projects', project, 'integrations'] as const,
@@ -76,7 +77,7 @@ const invalidate = (queryClient: QueryClient, project: string) =>
  */
 export function useCreateIntegration(project: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: async (body: contract.CreateIntegration) => {
       await request(contract.createIntegration, { path: { projectIdOrName: project }, body });
       return readByName(project, body.name);
@@ -105,7 +106,7 @@ export interface Deployment {
 /** Makes a new revision of one integration. The answer is empty: what is on screen is read again. */
 export function useCreateRevision(project: string, integrationId: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: ({ body, query = {} }: Deployment) =>
       request(contract.createRevision, { path: { projectIdOrName: project, integrationId }, body, query }),
     onSuccess: () => refreshDeployed(queryClient, project),
@@ -115,7 +116,7 @@ export function useCreateRevision(project: string, integrationId: string) {
 /** Creates or updates every integration of a manifest, told apart by their names; answers them as they are then. */
 export function useDeployManifest(project: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: ({ body, query = {} }: Deployment) =>
       request(contract.deployIntegrations, { path: { projectIdOrName: project }, body, query }),
     onSuccess: () => refreshDeployed(queryClient, project),
@@ -132,7 +133,7 @@ const refreshDeployed = (queryClient: QueryClient, project: string) =>
 /** Deletes an integration and, with it, all its installations. */
 export function useDeleteIntegration(project: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: (integrationId: string) =>
       deleteOnce(integrationId, {
         remove: () =>

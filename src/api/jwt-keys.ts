@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '@/contract/endpoint';
 import * as contract from '@/contract/jwt-key';
 import { deleteOnce } from './delete-once';
 import { request } from './http';
 import { invalidateOffered } from './offered';
+import { useChange } from './use-change';
 
 export const jwtKeyQueries = {
   all: (project: string) => ['projects', project, 'jwt-keys'] as const,
@@ -27,7 +28,7 @@ function useInvalidate(project: string) {
 
 export function useCreateJwtKey(project: string) {
   const invalidate = useInvalidate(project);
-  return useMutation({
+  return useChange({
     mutationFn: (body: BodyOf<typeof contract.createJwtKey>) =>
       request(contract.createJwtKey, { path: { projectIdOrName: project }, body }),
     onSuccess: invalidate,
@@ -36,7 +37,7 @@ export function useCreateJwtKey(project: string) {
 
 export function useUpdateJwtKey(project: string) {
   const invalidate = useInvalidate(project);
-  return useMutation({
+  return useChange({
     mutationFn: ({ keyId, body }: { keyId: string; body: BodyOf<typeof contract.updateJwtKey> }) =>
       request(contract.updateJwtKey, { path: { projectIdOrName: project, keyId }, body }),
     onSuccess: invalidate,
@@ -45,7 +46,7 @@ export function useUpdateJwtKey(project: string) {
 
 export function useDeleteJwtKey(project: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: (keyId: string) =>
       deleteOnce(keyId, {
         remove: () => request(contract.deleteJwtKey, { path: { projectIdOrName: project, keyId } }),

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import * as billing from '@/contract/billing';
 import * as domains from '@/contract/claimed-domain';
 import type { BodyOf } from '@/contract/endpoint';
@@ -7,6 +7,7 @@ import * as people from '@/contract/person';
 import { ApiError, MissingCredentialError } from './errors';
 import { request } from './http';
 import { invalidateOffered } from './offered';
+import { useChange } from './use-change';
 
 export const organizationQueries = {
   all: (orgId: string) => ['orgs', orgId] as const,
@@ -59,7 +60,7 @@ export function useRefreshOrganization(orgId: string) {
 
 export function useUpdateOrganization(orgId: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: (label: string) =>
       request(contract.updateOrganization, {
         path: { orgId },
@@ -71,7 +72,7 @@ export function useUpdateOrganization(orgId: string) {
 
 export function useInvite(orgId: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: (email: string) => request(people.createInvite, { path: { orgId }, body: { email } }),
     onSuccess: () => invalidateOffered(queryClient, organizationQueries.invites(orgId).queryKey),
   });
@@ -79,7 +80,7 @@ export function useInvite(orgId: string) {
 
 export function useRevokeInvite(orgId: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: (inviteId: string) => request(people.deleteInvite, { path: { orgId, inviteId } }),
     onSuccess: () => invalidateOffered(queryClient, organizationQueries.invites(orgId).queryKey),
   });
@@ -88,7 +89,7 @@ export function useRevokeInvite(orgId: string) {
 /** Brings the holder of the bearer token into the organization that invited them: all of its page may change. */
 export function useAcceptInvite(orgId: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: (invitedEmail: string) => request(people.acceptInvite, { body: { invitedEmail } }),
     onSuccess: () => invalidateOffered(queryClient, organizationQueries.all(orgId)),
   });
@@ -96,7 +97,7 @@ export function useAcceptInvite(orgId: string) {
 
 export function useAddMember(orgId: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: (builderId: string) =>
       request(people.createMembership, { path: { orgId }, body: { builderId } }),
     onSuccess: () => invalidateOffered(queryClient, organizationQueries.members(orgId).queryKey),
@@ -105,7 +106,7 @@ export function useAddMember(orgId: string) {
 
 export function useClaimDomain(orgId: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: (domain: string) =>
       request(domains.claimDomain, { body: { domain, parentId: orgId, parentType: 'org' } }),
     onSuccess: () => invalidateOffered(queryClient, organizationQueries.domains(orgId).queryKey),
@@ -114,7 +115,7 @@ export function useClaimDomain(orgId: string) {
 
 /** Asks about one domain. A mutation, because it is asked on demand and its answer belongs to no page. */
 export function useCheckDomain() {
-  return useMutation({
+  return useChange({
     gcTime: 0,
     mutationFn: (domain: string) => request(domains.getClaimedDomain, { query: { domain } }),
   });
@@ -122,7 +123,7 @@ export function useCheckDomain() {
 
 /** The address it answers opens somebody's billing: it stays in no cache. */
 export function useBillingSession() {
-  return useMutation({
+  return useChange({
     gcTime: 0,
     mutationFn: ({
       accountId,

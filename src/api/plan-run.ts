@@ -53,10 +53,14 @@ export function usePlanRun<Step>(options: PlanRunOptions<Step>): PlanRunState {
   const [waitsUntil, setWaitsUntil] = useState<number>();
   const [elsewhere, setElsewhere] = useState(false);
   const abort = useRef<AbortController>(null);
+  /** Two presses can come before `running` is drawn. */
+  const begun = useRef(false);
 
   useEffect(() => () => abort.current?.abort(), []);
 
   const run = async (again: boolean) => {
+    if (begun.current) return;
+    begun.current = true;
     const stop = new AbortController();
     abort.current = stop;
     setRunning(true);
@@ -78,6 +82,7 @@ export function usePlanRun<Step>(options: PlanRunOptions<Step>): PlanRunState {
       });
       onEnd();
     });
+    begun.current = false;
     setElsewhere(!ran);
     setRunning(false);
   };
@@ -86,9 +91,7 @@ export function usePlanRun<Step>(options: PlanRunOptions<Step>): PlanRunState {
     running,
     waitsUntil,
     elsewhere,
-    start: ({ again } = {}) => {
-      if (!running) void run(again === 'unsure');
-    },
+    start: ({ again } = {}) => void run(again === 'unsure'),
     stop: () => abort.current?.abort(),
   };
 }

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import * as contract from '@/contract/project';
 import type { BodyOf } from '@/contract/endpoint';
 import { request } from './http';
+import { useChange } from './use-change';
 
 export const projectQueries = {
   all: () => ['projects'] as const,
@@ -33,7 +34,7 @@ export function findProject(projects: readonly contract.Project[], idOrName: str
 
 export function useCreateProject() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: (body: contract.CreateProject) => request(contract.createProject, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: projectQueries.list().queryKey }),
   });
@@ -41,7 +42,7 @@ export function useCreateProject() {
 
 export function useUpdateProject(project: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: (body: BodyOf<typeof contract.updateProject>) =>
       request(contract.updateProject, { path: { projectIdOrName: project }, body }),
     onSuccess: () =>

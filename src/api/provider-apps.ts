@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '@/contract/endpoint';
 import * as contract from '@/contract/provider-app';
 import { deleteOnce } from './delete-once';
 import { request } from './http';
 import { invalidateOffered } from './offered';
+import { useChange } from './use-change';
 
 /** The interface has no way to read one of them. */
 export const providerAppQueries = {
@@ -23,7 +24,7 @@ function useInvalidate(project: string) {
 
 export function useCreateProviderApp(project: string) {
   const invalidate = useInvalidate(project);
-  return useMutation({
+  return useChange({
     gcTime: 0,
     mutationFn: (body: BodyOf<typeof contract.createProviderApp>) =>
       request(contract.createProviderApp, { path: { projectIdOrName: project }, body }),
@@ -33,7 +34,7 @@ export function useCreateProviderApp(project: string) {
 
 export function useUpdateProviderApp(project: string, providerAppId: string) {
   const invalidate = useInvalidate(project);
-  return useMutation({
+  return useChange({
     gcTime: 0,
     mutationFn: (body: BodyOf<typeof contract.updateProviderApp>) =>
       request(contract.updateProviderApp, { path: { projectIdOrName: project, providerAppId }, body }),
@@ -43,7 +44,7 @@ export function useUpdateProviderApp(project: string, providerAppId: string) {
 
 export function useDeleteProviderApp(project: string) {
   const invalidate = useInvalidate(project);
-  return useMutation({
+  return useChange({
     mutationFn: (providerAppId: string) =>
       deleteOnce(providerAppId, {
         remove: () =>

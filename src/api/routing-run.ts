@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { runPlan, type StepOutcome, type Verdict } from '@/lib/plan';
 import type { Problem } from '@/lib/problem';
 import { isEventType } from '@/lib/routing/event-groups';
@@ -36,6 +36,8 @@ export function useRoutingRun(project: string) {
   const api = useRoutingSteps(project);
   const [outcomes, setOutcomes] = useState<readonly RoutingOutcome[]>([]);
   const [running, setRunning] = useState(false);
+  /** Two presses can come before `running` is drawn. */
+  const begun = useRef(false);
   /** The routes could not be read, so nothing was done. */
   const [problem, setProblem] = useState<Problem>();
 
@@ -47,8 +49,10 @@ export function useRoutingRun(project: string) {
     } else if (step.side === 'destinations') await api.createTopicRoute(topicId, target);
     else if (isEventType(target)) await api.createEventRoute(topicId, target);
   };
-  /** Answers the changes that are still to be made; undefined when nothing could be started. */
+  /** Answers the changes that are still to be made; undefined when nothing was started. */
   const run = async (changes: TopicChanges): Promise<TopicChanges | undefined> => {
+    if (begun.current) return undefined;
+    begun.current = true;
     setRunning(true);
     setProblem(undefined);
     try {
@@ -69,6 +73,7 @@ export function useRoutingRun(project: string) {
       setProblem(toProblem(error));
       return undefined;
     } finally {
+      begun.current = false;
       setRunning(false);
     }
   };

@@ -1,10 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import * as contract from '@/contract/topic';
 import type { BodyOf } from '@/contract/endpoint';
 import { deleteOnce } from './delete-once';
 import { request } from './http';
 import { invalidateOffered } from './offered';
 import { topicRoutingQueries } from './topic-routing';
+import { useChange } from './use-change';
 
 export const topicQueries = {
   all: (project: string) => ['projects', project, 'topics'] as const,
@@ -22,7 +23,7 @@ function useInvalidate(project: string) {
 
 export function useCreateTopic(project: string) {
   const invalidate = useInvalidate(project);
-  return useMutation({
+  return useChange({
     mutationFn: (body: BodyOf<typeof contract.createTopic>) =>
       request(contract.createTopic, { path: { projectIdOrName: project }, body }),
     onSuccess: invalidate,
@@ -31,7 +32,7 @@ export function useCreateTopic(project: string) {
 
 export function useUpdateTopic(project: string, topicId: string) {
   const invalidate = useInvalidate(project);
-  return useMutation({
+  return useChange({
     mutationFn: (body: BodyOf<typeof contract.updateTopic>) =>
       request(contract.updateTopic, { path: { projectIdOrName: project, topicId }, body }),
     onSuccess: invalidate,
@@ -40,7 +41,7 @@ export function useUpdateTopic(project: string, topicId: string) {
 
 export function useDeleteTopic(project: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: (topicId: string) =>
       deleteOnce(topicId, {
         remove: () => request(contract.deleteTopic, { path: { projectIdOrName: project, topicId } }),

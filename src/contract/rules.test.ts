@@ -12,7 +12,7 @@ import { claimDomainSchema } from './claimed-domain';
 import { createPortalSessionSchema } from './billing';
 import { createProjectSchema, updateProjectSchema } from './project';
 import { searchRecordsSchema, triggerReadSchema, writeRecordsSchema } from './record';
-import { createEventRouteSchema, createTopicSchema, updateTopicSchema } from './topic';
+import { createEventRouteSchema, createTopic, updateTopic } from './topic';
 import { z } from './zod';
 
 /** `path: message` of each issue. */
@@ -22,7 +22,7 @@ const issues = (schema: z.core.$ZodType, value: unknown) =>
     .error?.issues.map((issue) => `${z.core.toDotPath(issue.path)}: ${issue.message}`) ?? [];
 
 describe('topic', () => {
-  it.each([createTopicSchema, updateTopicSchema])('has letters, numbers and dashes, at most 64', (schema) => {
+  it.each([createTopic, updateTopic])('has letters, numbers and dashes, at most 64', ({ body: schema }) => {
     expect(issues(schema, { name: 'a' })).toEqual([]);
     expect(issues(schema, { name: `A-9${'x'.repeat(61)}` })).toEqual([]);
     expect(issues(schema, { name: 'x'.repeat(65) })).toEqual(['name: Name is at most 64 characters long']);

@@ -23,7 +23,6 @@ export const topicNameSchema = z
   );
 
 export const createTopicSchema = z.object({ name: topicNameSchema });
-export const updateTopicSchema = createTopicSchema;
 
 /** Joins an event type to a topic (specification, Notification event-topic route). `eventType` is open on read. */
 export const eventRouteSchema = z.looseObject({
@@ -91,7 +90,7 @@ export const updateTopic = defineEndpoint({
   path: `${P}/topics/{topicId}`,
   address: 'base',
   auth: EITHER,
-  body: updateTopicSchema,
+  body: createTopicSchema,
   success: 200,
   response: topicSchema,
   errors: [409],

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { EventRoute, Topic, TopicRoute } from '@/contract/topic';
 import { problem, renderConsole, type Intercept } from '@/test/render-console';
@@ -62,6 +62,18 @@ describe('the routes of a topic', () => {
     ]);
     expect((await eventsOf(world.topicId)).toSorted()).toEqual(['connection.created', 'connection.error']);
     expect(await destinationsOf(world.topicId)).toEqual([]);
+  });
+
+  test('are saved once by two presses in one tick', async () => {
+    const { user, requests } = open(world.topicId);
+    await user.click(await box(/connection\.error/));
+    const save = screen.getByRole('button', { name: 'Save changes' });
+    act(() => {
+      save.click();
+      save.click();
+    });
+    await screen.findByText('No changes');
+    expect(changes(requests)).toEqual([`POST ${p}/notification-event-topic-routes`]);
   });
 
   test('can be put back before they are saved', async () => {

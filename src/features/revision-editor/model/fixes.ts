@@ -275,5 +275,3 @@ const byRule: Readonly<Record<string, MakeFixes>> = {
 export function fixesOf(finding: Finding, context: FixContext): readonly Fix[] {
   return byRule[finding.rule]?.(finding, context) ?? [];
 }
-
-export const rulesWithFix: ReadonlySet<string> = new Set(Object.keys(byRule));

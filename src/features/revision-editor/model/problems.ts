@@ -127,18 +127,3 @@ export function problemSpan(tree: Tree, { path }: Pick<Finding, 'path'>): { from
     ? { from: place.valueFrom, to: place.to }
     : { from: place.from, to: Math.max(place.from + 1, place.to) };
 }
-
-/** How many problems stand at a node or below it. */
-export function countBelow(
-  problems: readonly Problem[],
-  path: ManifestPath,
-): { errors: number; warnings: number } {
-  let errors = 0;
-  let warnings = 0;
-  for (const problem of problems) {
-    if (!path.every((key, at) => problem.path[at] === key)) continue;
-    if (problem.severity === 'error') errors += 1;
-    else warnings += 1;
-  }
-  return { errors, warnings };
-}

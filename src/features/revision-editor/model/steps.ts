@@ -59,11 +59,3 @@ export function widen(span: Span | undefined, { from, to, insert }: Step): Span 
     newTo: span.newTo + behind + grown,
   };
 }
-
-/** Where an offset of the text before some steps stands after them. */
-export function mapOffset(offset: number, steps: readonly Step[]): number {
-  return steps.reduce((at, { from, to, insert }) => {
-    if (at < from) return at;
-    return at >= to ? at + insert.length - (to - from) : from + insert.length;
-  }, offset);
-}

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
+import { chunkGroups } from './src/build/chunks.ts';
 import { devService } from './src/build/dev-service.ts';
+import { loadEarly } from './src/build/load-early.ts';
 import { mantinePurge } from './src/build/mantine-purge.ts';
 
 const testing = process.env.VITEST !== undefined;
@@ -38,7 +40,7 @@ const router = tanstackRouter({
 
 const consoleConfig = {
   ...shared,
-  plugins: [router, react({ compiler: true }), mantinePurge(), devService()],
+  plugins: [router, react({ compiler: true }), mantinePurge(), loadEarly(), devService()],
   server: { host: '127.0.0.1', port: 5173 },
   build: {
     outDir: 'dist/console',
@@ -46,7 +48,15 @@ const consoleConfig = {
     manifest: true,
     // Maps lie beside the files. Naming them, and speaking names, would be a fortieth of a page of ninety small files.
     sourcemap: 'hidden',
-    rolldownOptions: { output: { chunkFileNames: 'assets/[hash:7].js' } },
+    rolldownOptions: {
+      output: {
+        chunkFileNames: 'assets/[hash:7].js',
+        // Dozens of files of a page would each wait for their turn on a slow line.
+        codeSplitting: {
+          groups: chunkGroups(),
+        },
+      },
+    },
     modulePreload: {
       polyfill: false,
       // The list of what each chunk needs would be a sixteenth of the first load; only style has to be there in time.

@@ -20,3 +20,21 @@ globalThis.trustedTypes?.createPolicy('default', {
     return origin === location.origin && /\/assets\/[\w.-]+\.js$/.test(pathname) ? address : null;
   },
 });
+
+// The files of the page in the address are asked for beside the first script instead of after it. The build names them.
+(() => {
+  const { parts, base = '/' } = document.currentScript?.dataset ?? {};
+  if (!parts) return;
+  const files = JSON.parse(parts);
+  const [area, project, page, ...rest] = location.pathname.slice(base.length).split('/');
+  const ofPage = project && page && rest.length === 0 ? files[page] : undefined;
+  const wanted = area === 'projects' ? [...files.console, ...(ofPage ?? [])] : (files[area] ?? []);
+  for (const file of wanted) {
+    const link = document.createElement('link');
+    link.crossOrigin = '';
+    if (file.endsWith('.css')) link.as = 'style';
+    link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
+    link.href = base + file;
+    document.head.append(link);
+  }
+})();

@@ -1,5 +1,6 @@
 import { transform, type Rule, type Selector } from 'lightningcss';
 import type { Plugin, Rolldown } from 'vite';
+import { consoleChunks } from './chunks.ts';
 
 const mantineClass = /\bm_[0-9a-f]{6,10}\b/g;
 const isMantineClass = /^m_[0-9a-f]{6,10}$/;
@@ -60,13 +61,16 @@ function chunksBefore(chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputC
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const found = new Set<Rolldown.OutputChunk>();
   const visit = (chunk: Rolldown.OutputChunk | undefined) => {
-    if (!chunk || found.has(chunk) || chunk.facadeModuleId?.includes(behindConnection)) return;
+    if (!chunk || found.has(chunk) || isBehindConnection(chunk)) return;
     found.add(chunk);
     for (const name of [...chunk.imports, ...chunk.dynamicImports]) visit(byName.get(name));
   };
   chunks.filter(({ isEntry }) => isEntry).forEach(visit);
   return [...found];
 }
+
+const isBehindConnection = ({ facadeModuleId, name }: Rolldown.OutputChunk) =>
+  facadeModuleId?.includes(behindConnection) === true || consoleChunks.includes(name);
 
 /** The sheet without the rules that nobody uses, and in Mantine's layer without those that another sheet keeps. */
 function keepRules(

@@ -13,25 +13,30 @@ export interface TableBodyProps<Row> extends Omit<DataTableProps<Row>, 'handle'>
 }
 
 export function TableBody<Row>(props: TableBodyProps<Row>) {
-  const { columns, rows, getRowId, onOpen, rowLink, rowMenu, selectedId, isMuted, compact, virtual, narrow } =
-    props;
-  const ids = rows.map(getRowId);
+  const { columns, rows, getRowId, onOpen, rowLink, rowMenu, selectedId, isMuted } = props;
+  const { compact, tall, virtual, narrow } = props;
+  const idAt = (index: number) => {
+    const row = rows[index];
+    return row === undefined ? undefined : getRowId(row);
+  };
   const drawn = useRowWindow({
-    ids,
+    count: rows.length,
+    idAt,
+    indexOf: (id) => rows.findIndex((row) => getRowId(row) === id),
     virtual,
     scroller: props.scroller,
-    rowHeight: narrow ? 3.75 : compact ? 1.75 : 2.25,
+    rowHeight: (narrow ? 3.75 : compact ? 1.75 : 2.25) + (tall ? (narrow ? 1.25 : 1) : 0),
     headHeight: narrow ? 0 : 2,
     selectedId,
     handle: props.handle,
   });
   const moves = useLatest({ focusRow: drawn.focusRow, noteFocus: drawn.noteFocus, count: rows.length });
   return (
-    <tbody data-compact={compact || undefined}>
+    <tbody data-compact={compact || undefined} data-tall={tall || undefined}>
       {drawn.rows.map(({ index, spaceBefore }) => {
         const row = rows[index];
-        const id = ids[index];
-        if (row === undefined || id === undefined) return null;
+        if (row === undefined) return null;
+        const id = getRowId(row);
         return (
           <Fragment key={id}>
             {spaceBefore > 0 ? <Space height={spaceBefore} /> : null}

@@ -58,6 +58,8 @@ export interface DataTableProps<Row> {
   /** Drawn in the secondary colour. */
   isMuted?: (row: Row) => boolean;
   compact?: boolean;
+  /** Rows with room for two lines of what a row is about. */
+  tall?: boolean;
   /** Column headers are there for a screen reader only: a table above has the same columns. */
   bareHead?: boolean;
   /** A CSS length; beyond it the table scrolls in itself, under its header. */

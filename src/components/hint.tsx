@@ -5,7 +5,8 @@ import classes from './hint.module.css';
 const HintBubble = lazyPart(() => import('./hint-bubble').then((module) => module.HintBubble));
 
 interface HintProps {
-  label: ReactNode;
+  /** A function where it costs something to make. */
+  label: ReactNode | (() => ReactNode);
   children: ReactNode;
 }
 
@@ -33,7 +34,7 @@ export function Hint({ label, children }: HintProps) {
       </span>
       {opened ? (
         <Suspense>
-          <HintBubble target={target} label={label} />
+          <HintBubble target={target} label={typeof label === 'function' ? label() : label} />
         </Suspense>
       ) : null}
     </>

@@ -22,16 +22,15 @@ export function RelativeTime({ value, withAbsolute = false, missing = 'Never' }:
   const date = parseTime(value);
   if (!date) return <span>{String(value)}</span>;
   const words = relativeWords(date, now);
-  const absolute = absoluteTime(date, zone);
   const time = (
     <time dateTime={date.toISOString()} className={classes.time}>
       {words}
     </time>
   );
-  if (!withAbsolute) return <Hint label={absolute}>{time}</Hint>;
+  if (!withAbsolute) return <Hint label={() => absoluteTime(date, zone)}>{time}</Hint>;
   return (
     <span>
-      {time} <span className={classes.absolute}>· {absolute}</span>
+      {time} <span className={classes.absolute}>· {absoluteTime(date, zone)}</span>
     </span>
   );
 }

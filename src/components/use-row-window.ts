@@ -5,7 +5,10 @@ import type { DataTableHandle } from './data-table';
 import { rootFontSize } from './use-width';
 
 interface RowWindowOptions {
-  ids: readonly string[];
+  count: number;
+  idAt: (index: number) => string | undefined;
+  /** -1 for none. */
+  indexOf: (id: string) => number;
   virtual: boolean;
   scroller: RefObject<HTMLElement | null>;
   /** In rem, so that rows follow a person's text size. */
@@ -31,14 +34,14 @@ interface RowWindow {
  * that nothing need be measured, and the window moves in steps, so that most scroll events draw nothing.
  */
 export function useRowWindow(options: RowWindowOptions): RowWindow {
-  const { ids, virtual, scroller, rowHeight, headHeight, selectedId, handle } = options;
-  const count = ids.length;
+  const { count, idAt, indexOf, virtual, scroller, rowHeight, headHeight, selectedId, handle } = options;
   const [activeId, setActiveId] = useState<string>();
   const [rem] = useState(rootFontSize);
   const [view, setView] = useState({ top: 0, height: 40 * rem });
   const wanted = useRef<number>(undefined);
 
-  const active = ids.indexOf(activeId ?? selectedId ?? '');
+  const activeOne = activeId ?? selectedId;
+  const active = activeOne === undefined ? -1 : indexOf(activeOne);
   const height = rowHeight * rem;
   const step = STEP * height;
 
@@ -71,7 +74,7 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
   };
 
   const focusRow = (index: number) => {
-    const id = ids[index];
+    const id = idAt(index);
     const element = scroller.current;
     if (id === undefined || !element) return;
     if (virtual) {
@@ -90,7 +93,7 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
 
   useImperativeHandle(handle, () => ({
     focusFirst: () => focusRow(Math.max(active, 0)),
-    focusRow: (id) => focusRow(ids.indexOf(id)),
+    focusRow: (id) => focusRow(indexOf(id)),
   }));
 
   const drawn = rowsToDraw(count, active, virtual ? { rowHeight: height, ...view, ahead: 3 } : undefined);
@@ -98,6 +101,6 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
     ...drawn,
     tabStop: Math.max(active, 0),
     focusRow,
-    noteFocus: (index) => setActiveId(ids[index]),
+    noteFocus: (index) => setActiveId(idAt(index)),
   };
 }

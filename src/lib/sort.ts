@@ -16,25 +16,34 @@ export function sortRows<Row>(
   valueOf: (row: Row) => SortValue,
   direction: SortState['direction'] = 'asc',
 ): Row[] {
+  // Only values that differ are compared: most columns hold few.
+  const rowsOf = new Map<string | number, Row[]>();
+  const missing: Row[] = [];
+  for (const row of rows) {
+    const value = plain(valueOf(row));
+    const same = value === undefined ? missing : rowsOf.get(value);
+    if (same) same.push(row);
+    else if (value !== undefined) rowsOf.set(value, [row]);
+  }
   const sign = direction === 'desc' ? -1 : 1;
-  const decorated = rows.map((row) => ({ row, key: sortKey(valueOf(row)) }));
-  decorated.sort((a, b) => {
-    if (a.key === undefined || b.key === undefined)
-      return Number(a.key === undefined) - Number(b.key === undefined);
-    return sign * compareKeys(a.key, b.key);
-  });
-  return decorated.map(({ row }) => row);
+  const groups = [...rowsOf].map(([value, same]) => ({ key: keyOf(value), same }));
+  groups.sort((a, b) => sign * compareKeys(a.key, b.key));
+  const sorted: Row[] = [];
+  for (const { same } of groups) for (const row of same) sorted.push(row);
+  return sorted.concat(missing);
+}
+
+function plain(value: SortValue): string | number | undefined {
+  if (value === null || value === undefined || value === '') return undefined;
+  if (typeof value === 'string') return value;
+  const number = Number(value);
+  return Number.isNaN(number) ? undefined : number;
 }
 
 type Key = { rank: 0; value: number } | { rank: 1; value: string; text: string };
 
-// Keys are made once per row, so that 10,000 rows sort within a frame.
-function sortKey(value: SortValue): Key | undefined {
-  if (value === null || value === undefined || value === '') return undefined;
-  if (typeof value === 'string') return { rank: 1, value: naturalKey(value), text: value };
-  const number = Number(value);
-  return Number.isNaN(number) ? undefined : { rank: 0, value: number };
-}
+const keyOf = (value: string | number): Key =>
+  typeof value === 'string' ? { rank: 1, value: naturalKey(value), text: value } : { rank: 0, value };
 
 function compareKeys(a: Key, b: Key): number {
   if (a.rank === 1 && b.rank === 1) return compare(a.value, b.value) || compare(a.text, b.text);

@@ -1,11 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import type { Column } from '@/components/data-table';
+import { Hint } from '@/components/hint';
 import { RelativeTime } from '@/components/relative-time';
-import { formatNumber } from '@/lib/format';
+import { formatNumber, truncateEnd } from '@/lib/format';
 import type { FailureGroup } from './failure-groups';
 import classes from './failures.module.css';
 import type { FailuresSearch } from './failures-search';
 import { Sparkline } from './sparkline';
+
+/** More than two lines hold; the whole message is where the cause is opened. */
+const CAUSE_CHARACTERS = 400;
 
 const timeOf = (at: number | undefined) => (at === undefined ? undefined : new Date(at));
 
@@ -29,15 +33,16 @@ export function failureColumns({ project, search, span }: ColumnContext): Column
       header: 'Cause',
       primary: true,
       cell: (group) => (
-        <Link
-          to="/projects/$project/failures"
-          params={{ project }}
-          search={{ ...search, cause: group.id }}
-          title={group.message}
-          className={classes.causeLink}
-        >
-          {group.message}
-        </Link>
+        <Hint label={truncateEnd(group.message, 3 * CAUSE_CHARACTERS)}>
+          <Link
+            to="/projects/$project/failures"
+            params={{ project }}
+            search={{ ...search, cause: group.id }}
+            className={classes.causeLink}
+          >
+            {truncateEnd(group.message, CAUSE_CHARACTERS)}
+          </Link>
+        </Hint>
       ),
     },
     {

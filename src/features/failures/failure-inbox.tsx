@@ -161,6 +161,7 @@ export function FailureInbox(props: FailureInboxProps) {
           caption="Causes of failures, the one that hits most customers first"
           columns={failureColumns({ project, search, span })}
           rows={rows}
+          tall
           getRowId={({ id }) => id}
           rowMenu={menuOf}
           onOpen={(group) => onSearchChange({ ...search, cause: group.id })}

@@ -11,11 +11,14 @@ import { TableToolbar } from '@/components/table-toolbar';
 import type { Installation } from '@/contract/installation';
 import { countWords } from '@/lib/format';
 import type { Look } from '@/lib/operation-words';
+import { installationKey } from '@/lib/operation-rows';
 import { sortRows } from '@/lib/sort';
+import { createTextFilter } from '@/lib/text-filter';
 import { chipsOf, filterWords } from './installation-filters';
 import { InstallationFilters } from './installation-selects';
 import { matches, readsWords, toRow, type InstallationRow } from './installation-rows';
 import {
+  readInstallationsSearch,
   sortOf,
   withFilter,
   withoutFilters,
@@ -109,6 +112,16 @@ const columns: readonly Column<InstallationRow>[] = [
   },
 ];
 
+const rowId = ({ installation }: InstallationRow) => installationKey(installation);
+
+// By words, so that it is the same as long as nothing but the text changes.
+const scopeOf = ({ q: _, sort: __, desc: ___, ...others }: InstallationsSearch) => JSON.stringify(others);
+function inScope(rows: readonly InstallationRow[], scope: string): readonly InstallationRow[] {
+  const filter = readInstallationsSearch(JSON.parse(scope));
+  return rows.filter((row) => matches(row, filter));
+}
+const withText = createTextFilter<InstallationRow>(({ text }) => text);
+
 export function InstallationsList(props: InstallationsListProps) {
   const { project, installations, integrationNames, search, onSearchChange } = props;
   const navigate = useNavigate();
@@ -123,7 +136,7 @@ export function InstallationsList(props: InstallationsListProps) {
     const sortValue = columns.find(({ id }) => id === column)?.sortValue;
     return sortValue ? sortRows(all, sortValue, direction) : all;
   }, [all, column, direction]);
-  const rows = inOrder.filter((row) => matches(row, search));
+  const rows = withText(inScope(inOrder, scopeOf(search)), search.q ?? '');
   const typed = {
     value: search.q ?? '',
     onChange: (q: string) => onSearchChange(withFilter(search, 'q', q)),
@@ -188,7 +201,7 @@ export function InstallationsList(props: InstallationsListProps) {
           caption="Installations"
           columns={columns}
           rows={rows}
-          getRowId={({ installation }) => `${installation.integrationId}/${installation.id}`}
+          getRowId={rowId}
           rowLink={linkOf}
           onOpen={(row) =>
             void navigate({

@@ -18,13 +18,14 @@ import { SectionHeader } from '@/components/section-header';
 import { TableSkeleton } from '@/components/skeletons';
 import { hasEnded, type Operation } from '@/contract/operation';
 import { formatNumber, plural, truncateMiddle } from '@/lib/format';
-import { compareLogs, type ComparedLine } from '@/lib/log-compare';
+import type { ComparedLine } from '@/lib/log-compare';
 import { resultText } from '@/lib/operation-words';
 import { durationWords } from '@/lib/time';
 import { CompareLines } from './compare-lines';
 import classes from './compare.module.css';
 import { configChanges } from './config-changes';
 import { tookMs } from './operation-rows';
+import { useComparedLogs } from './use-compared-logs';
 
 interface CompareRunsProps {
   project: string;
@@ -52,7 +53,9 @@ export function CompareRuns({ project, ours, theirs, isLastGood = false }: Compa
   const integrations = useQuery(integrationQueries.list(project));
   const a = ourLog.data;
   const b = theirLog.data;
-  const compared = useMemo(() => (a && b ? compareLogs(toCompared(a), toCompared(b)) : undefined), [a, b]);
+  const ourLines = useMemo(() => a && toCompared(a), [a]);
+  const theirLines = useMemo(() => b && toCompared(b), [b]);
+  const { compared, isLost } = useComparedLogs(ourLines, theirLines);
   const name = isLastGood ? 'Last good run' : 'Other run';
   const isLater = (ours.createTime ?? '') >= (theirs.createTime ?? '');
   const changes = configChanges(
@@ -117,6 +120,10 @@ export function CompareRuns({ project, ours, theirs, isLastGood = false }: Compa
             }}
             retrying={ourLog.isFetching || theirLog.isFetching}
           />
+        ) : isLost ? (
+          <p className={classes.quiet}>
+            The logs could not be compared in this browser. Load the page again to retry.
+          </p>
         ) : (
           <TableSkeleton rows={6} columns={2} label="Reading both logs" />
         )}

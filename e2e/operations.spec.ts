@@ -72,6 +72,19 @@ async function answerForMany(page: Page, { customers, status = () => 'success', 
 const list = (project: string, search = '') => `/projects/${project}/operations${search}`;
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.locator('[data-row-link]') });
 
+const counted = (page: Page, words: string) => page.getByText(words, { exact: true });
+
+/** On a busy machine a reading outlasts the moment that the page waits for it; what comes later waits for a word. */
+async function showAll(page: Page, words: string) {
+  const button = page.getByRole('button', { name: /^[\d,]+ new$/ });
+  await expect
+    .poll(async () => {
+      if (await button.isVisible()) await button.click({ timeout: 1000 }).catch(() => undefined);
+      return counted(page, words).isVisible();
+    }, patient)
+    .toBe(true);
+}
+
 test('filters are the address: reload, Back and the chart', async ({ connected: page, client }) => {
   await answerForMany(page, {
     customers: 8,
@@ -79,6 +92,7 @@ test('filters are the address: reload, Back and the chart', async ({ connected: 
     result: (customer) => (customer === 3 ? '[contacts] 401 Unauthorized' : 'done'),
   });
   await page.goto(list(client.project.name));
+  await showAll(page, '16 loaded operations');
   await expect(rows(page)).toHaveCount(16);
   await page.getByRole('button', { name: 'Failed 1' }).click();
   await expect(page).toHaveURL(/status=failure/);
@@ -88,6 +102,7 @@ test('filters are the address: reload, Back and the chart', async ({ connected: 
   await expect(rows(page)).toHaveCount(1);
   await page.goBack();
   await expect(page).not.toHaveURL(/status=/);
+  await showAll(page, '16 loaded operations');
   await expect(rows(page)).toHaveCount(16);
 
   await page.getByRole('searchbox', { name: 'Search loaded operations' }).fill('customer 5');
@@ -149,7 +164,7 @@ test('an operation leads on to the next of its list, and Back to the list as it 
     );
   });
   await page.goto(list(client.project.name, '?status=failure'));
-  await expect(page.getByText('30 of 120 loaded operations')).toBeVisible(patient);
+  await showAll(page, '30 of 120 loaded operations');
   const table = page.getByRole('table', { name: /^Operations/ });
   const top = () => table.evaluate((element) => element.parentElement?.scrollTop ?? 0);
   await page.getByRole('row', { name: /Customer 20/ }).scrollIntoViewIfNeeded();

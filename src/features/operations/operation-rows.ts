@@ -45,11 +45,11 @@ export function countStatuses(rows: readonly OperationRow[]): { status: string; 
 export function holdBack(
   rows: readonly OperationRow[],
   kept: ReadonlySet<string>,
-): { rows: OperationRow[]; held: OperationRow[] } {
+): { rows: readonly OperationRow[]; held: readonly OperationRow[] } {
   const shown: OperationRow[] = [];
   const held: OperationRow[] = [];
   for (const row of rows) (kept.has(row.id) ? shown : held).push(row);
-  return { rows: shown, held };
+  return { rows: held.length === 0 ? rows : shown, held };
 }
 
 /** What the chart draws: the stretch of the filter, or else all that is loaded of it. */

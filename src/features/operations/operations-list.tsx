@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useLoadedOperations } from '@/api/loaded-operations';
 import { ActionMenu } from '@/components/action-menu';
 import { useNow } from '@/components/clock';
@@ -17,13 +17,15 @@ import { useTimeZone } from '@/components/time-zone';
 import type { Installation } from '@/contract/installation';
 import { countWords, formatNumber, plural } from '@/lib/format';
 import { byUrgency, type OperationRow } from '@/lib/operation-rows';
+import { createTextFilter } from '@/lib/text-filter';
 import { ListNotOffered } from './list-not-offered';
-import { chartSpan, holdBack, inScope, matcher } from './operation-rows';
+import { chartSpan, inScope, matcher } from './operation-rows';
 import { operationColumns } from './operations-columns';
 import { filterWords, OperationsFilters } from './operations-filters';
-import { trailKey, withTime, type OperationsSearch } from './operations-search';
+import { readOperationsSearch, trailKey, withTime, type OperationsSearch } from './operations-search';
 import { StatusCounts } from './status-counts';
 import { useCatchUp } from './use-catch-up';
+import { useKeptRows } from './use-kept-rows';
 import classes from './operations-table.module.css';
 
 // The rows do not wait for these.
@@ -35,6 +37,8 @@ const exportRows = async (rows: readonly OperationRow[], kind: 'csv' | 'json') =
 
 interface OperationsListProps {
   project: string;
+  /** The installations are on their way. */
+  isPending: boolean;
   installations: readonly Installation[];
   integrationNames: ReadonlyMap<string, string>;
   search: OperationsSearch;
@@ -42,19 +46,23 @@ interface OperationsListProps {
   onRefreshInstallations: () => void;
 }
 
-const none: readonly OperationRow[] = [];
 const rowId = ({ id }: OperationRow) => id;
 
+// By words, so that it is the same as long as nothing but the text changes.
+const scopeOf = ({ q: _, status: __, ...others }: OperationsSearch) => JSON.stringify(others);
+const inRange = (rows: readonly OperationRow[], scope: string, now: number) =>
+  rows.filter(matcher(readOperationsSearch(JSON.parse(scope)), now));
+const withText = createTextFilter<OperationRow>(({ text }) => text);
+
 export function OperationsList(props: OperationsListProps) {
-  const { project, installations, integrationNames, search, onSearchChange, onRefreshInstallations } = props;
+  const { project, isPending, installations, integrationNames, search, onSearchChange } = props;
+  const { onRefreshInstallations } = props;
   const navigate = useNavigate();
   const zone = useTimeZone();
   const present = useNow().getTime();
   // Only a filter relative to the present has to follow it.
   const now = search.time ? present : 0;
   const table = useRef<DataTableHandle>(null);
-  // Set while somebody reads: what arrives then waits for a word.
-  const [kept, setKept] = useState<ReadonlySet<string>>();
 
   const { integration, installation } = search;
   // Sorting a thousand is not to be repeated with each filter.
@@ -65,28 +73,25 @@ export function OperationsList(props: OperationsListProps) {
     integrationNames,
     wanted,
   });
-  const { rows: shown, held: since } = kept ? holdBack(state.rows, kept) : { rows: state.rows, held: none };
-  const held = since.filter(matcher(search, now)).length;
-  const countable = shown.filter(matcher(search, now, 'status'));
-  const rows = search.status ? countable.filter(matcher(search, now)) : countable;
+  const matches = matcher(search, now);
+  const fromList = trailKey(project, search);
+  const running = isPending || loading.running;
+  const { shown, isFirst, held, showAll, follow, noteReader } = useKeptRows({
+    rows: state.rows,
+    matches,
+    running,
+    filter: fromList,
+  });
+  const countable = withText(inRange(shown, scopeOf(search), now), search.q ?? '');
+  const rows = search.status ? countable.filter(matches) : countable;
   const span = chartSpan(countable, search, now);
 
-  const keep = () => setKept((old) => old ?? idsOf(state.rows));
-  const showAll = () => setKept(idsOf(state.rows));
-  const change = (next: OperationsSearch) => {
-    setKept(undefined);
-    onSearchChange(next);
+  const refresh = () => {
+    onRefreshInstallations();
+    reader.refresh();
   };
-  useCatchUp({
-    reader,
-    rows: state.rows,
-    wanted,
-    resting: loading.running,
-    onRefreshInstallations,
-    onBefore: keep,
-  });
+  useCatchUp({ reader, rows: state.rows, wanted, resting: running, onRefreshInstallations });
   const paramsOf = ({ operation }: OperationRow) => ({ project, operation: operation.id });
-  const fromList = trailKey(project, search);
   const linkOf = (row: OperationRow, children: ReactNode) => (
     <Link to="/projects/$project/operations/$operation" params={paramsOf(row)} state={{ fromList }}>
       {children}
@@ -123,17 +128,17 @@ export function OperationsList(props: OperationsListProps) {
   const readTimes = keys.flatMap((key) => state.loaded.get(key)?.readAt ?? []);
   return (
     <>
-      <StatusCounts rows={countable} search={search} onSearchChange={change} />
-      {span ? (
+      <StatusCounts rows={countable} search={search} onSearchChange={onSearchChange} />
+      {span && !isFirst ? (
         <Suspense fallback={<div className={classes.chartPlace} />}>
           <TimeChart
             rows={rows}
             span={span}
             completeSince={loading.completeSince}
-            onChoose={(stretch) => change(withTime(search, stretch))}
+            onChoose={(stretch) => onSearchChange(withTime(search, stretch))}
           />
         </Suspense>
-      ) : loading.running ? (
+      ) : running ? (
         <div className={classes.chartPlace} />
       ) : null}
       <OperationsFilters
@@ -141,42 +146,54 @@ export function OperationsList(props: OperationsListProps) {
         installations={installations}
         integrationNames={integrationNames}
         search={search}
-        onSearchChange={change}
+        onSearchChange={onSearchChange}
         right={<ExportMenu rows={rows} />}
       />
-      <LoadingLine
-        loading={loading}
-        right={
-          <>
-            {shown.length > 0 ? (
-              <output>{countWords(rows.length, shown.length, 'loaded operation')}</output>
-            ) : null}
-            <RefreshNote
-              {...(readTimes.length > 0 ? { readAt: readTimes.reduce((a, b) => Math.min(a, b)) } : {})}
-              refreshing={loading.running}
-              onRefresh={() => {
-                keep();
-                onRefreshInstallations();
-                reader.refresh();
-              }}
-            />
-          </>
-        }
-      />
-      {held > 0 ? (
-        <output className={classes.held}>
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconArrowUp aria-hidden />}
-            onClick={showAll}
-          >
-            {formatNumber(held)} new
-          </Button>
-        </output>
-      ) : null}
-      {rows.length > 0 ? (
-        <div onFocusCapture={keep} onScrollCapture={keep} onPointerDownCapture={keep}>
+      <div className={classes.extent}>
+        {isPending ? null : (
+          <LoadingLine
+            loading={{
+              ...loading,
+              onContinue: loading.onContinue && after(follow, loading.onContinue),
+              onReadRest: after(follow, loading.onReadRest),
+              onReadOlder: after(follow, loading.onReadOlder),
+              onRetryFailed: after(follow, loading.onRetryFailed),
+            }}
+            right={
+              <>
+                {held > 0 ? (
+                  <output>
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      leftSection={<IconArrowUp aria-hidden />}
+                      onClick={showAll}
+                    >
+                      {formatNumber(held)} new
+                    </Button>
+                  </output>
+                ) : null}
+                {isFirst || shown.length === 0 ? null : (
+                  <output>{countWords(rows.length, shown.length, 'loaded operation')}</output>
+                )}
+                <RefreshNote
+                  {...(readTimes.length > 0 ? { readAt: readTimes.reduce((a, b) => Math.min(a, b)) } : {})}
+                  refreshing={loading.running}
+                  onRefresh={refresh}
+                />
+              </>
+            }
+          />
+        )}
+      </div>
+      {isFirst ? (
+        <TableSkeleton
+          rows={20}
+          columns={6}
+          label={isPending ? 'Reading installations' : 'Reading operations'}
+        />
+      ) : rows.length > 0 ? (
+        <div onFocusCapture={noteReader} onScrollCapture={noteReader} onPointerDownCapture={noteReader}>
           <DataTable
             caption="Operations, the newest first"
             columns={operationColumns}
@@ -191,18 +208,21 @@ export function OperationsList(props: OperationsListProps) {
         </div>
       ) : (
         <NoRows
-          running={loading.running}
+          running={running}
           loaded={shown.length}
           readAny={loading.read > 0}
           filter={filterWords(search, installations, integrationNames, zone)}
-          onClear={() => change({})}
+          onClear={() => onSearchChange({})}
         />
       )}
     </>
   );
 }
 
-const idsOf = (rows: readonly OperationRow[]): ReadonlySet<string> => new Set(rows.map(rowId));
+const after = (first: () => void, then: () => void) => () => {
+  first();
+  then();
+};
 
 function ExportMenu({ rows }: { rows: readonly OperationRow[] }) {
   const what = plural(rows.length, 'operation');

@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/empty-state';
 import { PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import { RefreshNote } from '@/components/refresh-note';
-import { TableSkeleton } from '@/components/skeletons';
+import type { Installation } from '@/contract/installation';
 import { ListNotOffered } from './list-not-offered';
 import { OperationIdBox } from './operation-id-box';
 import { OperationsList } from './operations-list';
@@ -19,6 +19,8 @@ interface OperationsPageProps {
   onSearchChange: (search: OperationsSearch) => void;
 }
 
+const none: readonly Installation[] = [];
+
 /** Operations over all installations of a project. */
 export function OperationsPage({ project, search, onSearchChange }: OperationsPageProps) {
   const installations = useQuery(installationQueries.list(project));
@@ -28,9 +30,13 @@ export function OperationsPage({ project, search, onSearchChange }: OperationsPa
   const integrationNames = new Map(integrations.data?.map(({ id, name }) => [id, name]));
   return (
     <>
-      <PageHeader title="Operations" primary={<OperationIdBox project={project} />} />
-      {installations.data ? (
-        installations.data.length === 0 ? (
+      <PageHeader
+        title="Operations"
+        description="Reads, writes and subscriptions of all your customers, the newest first."
+        primary={<OperationIdBox project={project} />}
+      />
+      {installations.data || installations.isPending ? (
+        installations.data?.length === 0 ? (
           <EmptyState
             title="No operations: nobody has installed an integration yet"
             refresh={
@@ -48,15 +54,14 @@ export function OperationsPage({ project, search, onSearchChange }: OperationsPa
           <OperationsList
             key={project}
             project={project}
-            installations={installations.data}
+            isPending={installations.isPending}
+            installations={installations.data ?? none}
             integrationNames={integrationNames}
             search={search}
             onSearchChange={onSearchChange}
             onRefreshInstallations={() => void installations.refetch()}
           />
         )
-      ) : installations.isPending ? (
-        <TableSkeleton columns={6} label="Reading installations" />
       ) : isNotOffered(installations.error) ? (
         <ListNotOffered what="installations" />
       ) : (

@@ -35,8 +35,6 @@ interface CatchUpOptions {
   /** Nothing is asked while a reading is under way. */
   resting: boolean;
   onRefreshInstallations: () => void;
-  /** Called before what is on screen may change. */
-  onBefore: () => void;
 }
 
 /** Keeps a list that somebody looks at current, with a few requests instead of one for each installation. */
@@ -47,12 +45,11 @@ export function useCatchUp(options: CatchUpOptions): void {
   });
   useEffect(() => {
     const timer = setInterval(() => {
-      const { reader, resting, rows, wanted, onRefreshInstallations, onBefore } = latest.current;
+      const { reader, resting, rows, wanted, onRefreshInstallations } = latest.current;
       if (document.visibilityState === 'hidden' || resting || reader.snapshot().outage) return;
       onRefreshInstallations();
       const keys = behind(wanted, rows).slice(0, MOST_AT_ONCE);
       if (keys.length === 0) return;
-      onBefore();
       reader.readAgain(keys);
     }, EVERY_MS);
     return () => clearInterval(timer);

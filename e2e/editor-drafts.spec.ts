@@ -173,3 +173,37 @@ test('one node is selected in outline, form, source and address; objects are mov
   await expect(marked).toContainText('calls');
   await expect(marked).toBeInViewport();
 });
+
+test('in a long outline a key is for the row that the key before it led to, drawn or not', async ({
+  connected: page,
+  client,
+}) => {
+  await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
+  const names = Array.from({ length: 120 }, (_, at) => `object${at}`);
+  const content = {
+    name: 'long',
+    provider: 'gong',
+    read: {
+      objects: names.map((objectName) => ({ objectName, destination: 'orders', schedule: '0 */6 * * *' })),
+    },
+  };
+  await client.post('/integrations', {
+    name: 'long',
+    provider: 'gong',
+    latestRevision: { specVersion: '1.0.0', content },
+  });
+  await page.goto(`/projects/${client.project.name}/integrations/long/edit`);
+  await row(page, 'object0').focus();
+  await expect(row(page, 'object119')).toHaveCount(0);
+  // All in one turn: no frame is drawn between two keys. Four blocks stand below the last object.
+  const passed = await page.evaluate(() =>
+    ['End', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Delete', 'ArrowDown', 'Delete'].map((key) => {
+      const from = document.activeElement;
+      from?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      return `${key}: ${document.activeElement?.closest('li')?.textContent}`;
+    }),
+  );
+  expect(passed[4]).toBe('ArrowUp: object119');
+  const objects = () => page.getByRole('region', { name: 'Form of the selected node' }).getByRole('listitem');
+  await expect(objects()).toHaveText(names.slice(1, -1));
+});

@@ -25,15 +25,12 @@ const shownAtOnce = 200;
 export function IdSelect(props: IdSelectProps) {
   const { label, data, value, onChange, placeholder, clearable = false, ...input } = props;
   const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
   const text = typed.trim();
-  const labels = new Set(data.map((option) => option.label));
-  const values = new Set(data.map((option) => option.value));
-  const free = text !== '' && !labels.has(text) && !values.has(text) && text !== value;
-  const options = [
-    ...data,
-    ...(value !== undefined && !values.has(value) ? [{ value, label: value }] : []),
-    ...(free ? [{ value: text, label: `Use “${text}”` }] : []),
-  ];
+  const chosen =
+    value === undefined ? [] : [data.find((one) => one.value === value) ?? { value, label: value }];
+  // Closed it needs its own option only: there may be hundreds, and a page may have several of them.
+  const options = open ? optionsFor(data, chosen, text) : chosen;
   return (
     <Select
       {...input}
@@ -49,9 +46,11 @@ export function IdSelect(props: IdSelectProps) {
       clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
       limit={shownAtOnce}
       onSearchChange={setTyped}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
       filter={({ options: all, search }) => {
         const words = search.trim().toLowerCase();
-        const own = options.find((option) => option.value === value)?.label.toLowerCase();
+        const own = chosen[0]?.label.toLowerCase();
         // The chosen one's own label in the field is no filter.
         if (words === '' || words === own) return all;
         return all.filter(
@@ -67,4 +66,15 @@ export function IdSelect(props: IdSelectProps) {
       spellCheck={false}
     />
   );
+}
+
+/** What is known, what is chosen though it is not known, and what is typed. */
+function optionsFor(data: readonly IdOption[], chosen: readonly IdOption[], text: string): IdOption[] {
+  const known = new Set(data.flatMap(({ label, value }) => [label, value]));
+  const isFree = text !== '' && !known.has(text) && text !== chosen[0]?.value;
+  return [
+    ...data,
+    ...chosen.filter(({ value }) => data.every((option) => option.value !== value)),
+    ...(isFree ? [{ value: text, label: `Use “${text}”` }] : []),
+  ];
 }

@@ -1,8 +1,8 @@
 /**
  * `npm run bench:editor`: the built editor over a revision of 300 objects and 6,000 fields, beside the same text in
  * CodeMirror alone, in one browser. Machines differ, so that goals are ratios within one run: what the main thread does
- * for a keystroke, an undo, choosing another object, and the check after typing pauses; and how long it is kept from
- * drawing at a time, against a frame.
+ * for a keystroke, an undo, choosing another object, and the check after typing pauses; and the longest task of each,
+ * against a frame.
  */
 import { createServer } from 'node:http';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import { stringify } from 'yaml';
 import { args, findBrowser } from '../../../e2e/browser.mjs';
-import { connectedPage, cost, drawn, ms, quantile, say } from './main-thread.mjs';
+import { connectedPage, cost, longestTasks, ms, quantile, say } from './main-thread.mjs';
 import { startService, stop } from './processes.mjs';
 
 const objects = 300;
@@ -40,34 +40,6 @@ const content = (destination) => ({
     })),
   },
 });
-
-/**
- * The longest that the main thread was kept from anything else, for each of some actions: the longest time between two
- * runs of a timer of 4 ms, which is at most 4 ms too much.
- * @param {Page} page @param {(at: number) => Promise<unknown>} action @param {number} count @param {number} rest
- */
-async function longest(page, action, count, rest) {
-  await page.evaluate(`(() => {
-    globalThis.latest = 0;
-    let last = performance.now();
-    globalThis.beat = setInterval(() => {
-      const now = performance.now();
-      globalThis.latest = Math.max(globalThis.latest, now - last);
-      last = now;
-    }, 4);
-  })()`);
-  /** @type {number[]} */
-  const waits = [];
-  for (let at = 0; at < count; at += 1) {
-    await page.evaluate('globalThis.latest = 0');
-    await action(at);
-    await drawn(page);
-    if (rest > 0) await page.waitForTimeout(rest);
-    waits.push(Number(await page.evaluate('globalThis.latest')));
-  }
-  await page.evaluate('clearInterval(globalThis.beat)');
-  return waits;
-}
 
 /** @param {Page} page @param {string} line */
 async function placeCursor(page, line) {
@@ -143,7 +115,7 @@ async function run(folder) {
 
   const outline = page.getByRole('navigation', { name: 'Outline' });
   let place = 0;
-  /** @type {Record<string, { count: number, rest: number, start: (shown: Page) => Promise<unknown>, own: (at: number) => Promise<unknown>, alone?: (at: number) => Promise<unknown> }>} */
+  /** @type {Record<string, { count: number, rest: number, start: (shown: Page) => Promise<unknown>, own: (at: number) => Promise<unknown>, alone: (at: number) => Promise<unknown> }>} */
   const interactions = {
     'A keystroke': {
       count: keys,
@@ -186,7 +158,6 @@ async function run(folder) {
     /** @type {number[]} */
     const both = [];
     const measureAlone = async () => {
-      if (!bare) return;
       await alone.bringToFront();
       await start(alone);
       both.push(...(await cost(alone, bare, count, rest)));
@@ -199,24 +170,29 @@ async function run(folder) {
     const costs = await cost(page, own, count, rest);
     await start(page);
     await page.waitForTimeout(1000);
-    const waits = await longest(page, own, Math.min(count, 30), rest);
+    const tasks = await longestTasks(page, own, Math.min(count, 30), rest);
     await measureAlone();
     await alone.bringToFront();
     await start(alone);
-    const aloneWaits = bare ? await longest(alone, bare, Math.min(count, 30), rest) : [];
+    const aloneTasks = await longestTasks(alone, bare, Math.min(count, 30), rest);
     const ratio = quantile(costs, 0.5) / quantile(both, 0.5);
     const ratio95 = quantile(costs, 0.95) / quantile(both, 0.95);
     console.log(name);
     say('  work, CodeMirror alone', both);
     say('  work, the editor', costs);
-    say('  longest task, CodeMirror alone', aloneWaits);
-    say('  longest task, the editor', waits);
+    say('  longest task, CodeMirror alone', aloneTasks.work);
+    say('  longest task, the editor', tasks.work);
+    say('  longest task on the clock, CodeMirror alone', aloneTasks.time);
+    say('  longest task on the clock, the editor', tasks.time);
     const isTyping = name === 'A keystroke';
-    if (isTyping && ratio > goal) good = false;
+    const [longest, longestAlone] = [quantile(tasks.work, 0.95), quantile(aloneTasks.work, 0.95)];
+    // A machine on which CodeMirror alone takes a frame has the ratio as its goal.
+    const isShort = longest <= Math.max(frame, goal * longestAlone);
+    if ((isTyping && ratio > goal) || !isShort) good = false;
     const against = isTyping ? ` (goal ${goal}: ${ratio <= goal ? 'met' : 'MISSED'})` : '';
-    const wait = quantile(waits, 0.95);
+    const frames = longest <= frame ? 'within' : isShort ? 'as near as CodeMirror alone to' : 'OVER';
     console.log(
-      `  ratio of the work ${ratio.toFixed(2)}, at p95 ${ratio95.toFixed(2)}${against}; longest task at p95 ${wait <= frame ? 'within' : 'OVER'} a frame of ${ms(frame).trim()}\n`,
+      `  ratio of the work ${ratio.toFixed(2)}, at p95 ${ratio95.toFixed(2)}${against}; longest task at p95 ${(longest / longestAlone).toFixed(2)} of CodeMirror's, ${frames} a frame of ${ms(frame).trim()}\n`,
     );
   }
   await browser.close();

@@ -42,6 +42,50 @@ export async function cost(page, action, count, rest = 0) {
   return costs;
 }
 
+/** @typedef {{ name: string, ph: string, pid: number, tid: number, ts: number, dur?: number, tdur?: number }} TraceEvent */
+
+/**
+ * The longest task that each of some actions sets off on the main thread: its `work`, which is time of the thread itself,
+ * and its `time` on the clock, in which others may have had the processor.
+ * @param {Page} page @param {(at: number) => Promise<unknown>} action @param {number} count @param {number} [rest]
+ */
+export async function longestTasks(page, action, count, rest = 0) {
+  const session = await page.context().newCDPSession(page);
+  /** @type {TraceEvent[]} */
+  const events = [];
+  // What is traced has any form: the events that are used are looked at one by one.
+  session.on('Tracing.dataCollected', ({ value }) => events.push(.../** @type {any} */ (value)));
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel', 'blink.user_timing'] },
+  });
+  // What starting sets off is no action's.
+  await drawn(page);
+  for (let at = 0; at < count; at += 1) {
+    await page.evaluate(`performance.mark('action ${at}')`);
+    await action(at);
+    await drawn(page);
+    if (rest > 0) await page.waitForTimeout(rest);
+  }
+  await page.evaluate("performance.mark('action end')");
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.end');
+  await complete;
+  await session.detach();
+  const marks = events.filter(({ name }) => /^action (\d+|end)$/.test(name)).toSorted((a, b) => a.ts - b.ts);
+  const tasks = events.filter(
+    ({ name, ph, pid, tid }) =>
+      name === 'ThreadControllerImpl::RunTask' && ph === 'X' && pid === marks[0]?.pid && tid === marks[0].tid,
+  );
+  const spans = marks.slice(0, -1).map(({ ts }, at) => {
+    const until = marks[at + 1]?.ts ?? Infinity;
+    return tasks.filter((task) => task.ts > ts && task.ts < until);
+  });
+  const longest = (/** @type {'dur' | 'tdur'} */ kind) =>
+    spans.map((own) => Math.max(0, ...own.map((task) => task[kind] ?? 0)) / 1000);
+  return { work: longest('tdur'), time: longest('dur') };
+}
+
 /** A tab that is connected to a service. @param {import('@playwright/test').Browser} browser @param {{ baseUrl: string, apiKey: string }} credentials */
 export async function connectedPage(browser, { baseUrl, apiKey }) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });

@@ -33,7 +33,10 @@ export class EditorStore {
     this.#follow();
   }
 
-  /** For what shows the document: while a long one is typed in, it is told once the typing pauses. */
+  /**
+   * For what shows the document: while a long one is typed in, it is told once the typing pauses, and what is undone in
+   * it once the source has drawn it.
+   */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -55,7 +58,9 @@ export class EditorStore {
     this.#snapshot = { ...this.#snapshot, state };
     if (state.document !== before.document) this.#follow();
     const isTyping = action.type === 'edit' && action.typedAt !== undefined;
-    this.#tell(isTyping && state.document.text.length > quickLength);
+    const isBack = action.type === 'undo' || action.type === 'redo';
+    const isLong = state.document.text.length > quickLength;
+    this.#tell(isLong && isTyping ? PAUSE_MS : isLong && isBack ? 0 : undefined);
     return action.type === 'edit' ? state.refused : undefined;
   };
 
@@ -123,13 +128,14 @@ export class EditorStore {
     };
   }
 
-  #tell(canWait = false): void {
+  /** What shows the document may be told in a while; without one it is told at once. */
+  #tell(pause?: number): void {
     for (const listener of this.#prompt) listener();
     clearTimeout(this.#telling);
     const tell = () => {
       for (const listener of this.#listeners) listener();
     };
-    if (canWait) this.#telling = setTimeout(tell, PAUSE_MS);
-    else tell();
+    if (pause === undefined) tell();
+    else this.#telling = setTimeout(tell, pause);
   }
 }

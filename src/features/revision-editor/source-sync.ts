@@ -44,6 +44,7 @@ export class SourceSync {
   #seen: EditorSnapshot | undefined;
   #shown: { text: string; map: ShownText } | undefined;
   #selecting: ReturnType<typeof setTimeout> | undefined;
+  #marking: ReturnType<typeof setTimeout> | undefined;
 
   constructor(store: EditorStore) {
     this.#store = store;
@@ -80,6 +81,7 @@ export class SourceSync {
       stop();
       size.disconnect();
       clearTimeout(this.#selecting);
+      clearTimeout(this.#marking);
       this.#view = undefined;
     };
   }
@@ -120,7 +122,7 @@ export class SourceSync {
     this.#seen = now;
     if (!view) return;
     if (seen && seen.state.document.text !== now.state.document.text) this.#bring(view, seen, now);
-    if (seen && !samePath(seen.state.selected, now.state.selected)) this.#mark(now, true);
+    if (seen && !samePath(seen.state.selected, now.state.selected)) this.#markSoon();
     this.#diagnose(now);
   }
 
@@ -139,6 +141,12 @@ export class SourceSync {
     for (const { from, to, insert } of now.state.last.steps)
       changes = changes.compose(ChangeSet.of({ from, to, insert }, changes.newLength));
     view.dispatch({ changes, annotations: fromStore.of(true) });
+  }
+
+  /** In a task of its own: the panel in which the node was selected comes first. */
+  #markSoon(): void {
+    clearTimeout(this.#marking);
+    this.#marking = setTimeout(() => this.#mark(this.#store.snapshot(), true));
   }
 
   #mark({ state }: EditorSnapshot, scroll: boolean): void {

@@ -9,6 +9,7 @@ import { useObjectFields } from '@/features/revision-editor/pickers/customer';
 import { FieldEntryRow } from './field-entry';
 import classes from './forms.module.css';
 import { useEdits } from './use-node';
+import { useStateOf } from './use-state-of';
 
 const FieldPicker = lazy(() =>
   import('@/features/revision-editor/pickers/field-picker').then((m) => ({ default: m.FieldPicker })),
@@ -37,10 +38,10 @@ export function FieldEntries({ path, list }: FieldEntriesProps) {
   const known = new Map(metadata.data?.map((field) => [field.name, field]));
   const { apply } = useEdits();
   const [picking, setPicking] = useState<number | 'add'>();
-  const [shown, setShown] = useState(shownAtOnce);
+  const [shown, setShown] = useStateOf(place.join('/'), shownAtOnce);
   const drawn = useDeferredValue(shown, shownFirst);
   // The place of an entry that was just added empty: it is to be filled in.
-  const [begun, setBegun] = useState<number>();
+  const [begun, setBegun] = useStateOf<number | undefined>(place.join('/'), undefined);
   const pick = useRef<HTMLButtonElement>(null);
   const taken = new Set(entries.flatMap((entry) => textAt(entry, 'fieldName') ?? []));
   const insert = (values: readonly unknown[]) =>

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { IconButton } from '@/components/icon-button';
 import {
   IconArrowDown,
@@ -20,6 +20,7 @@ import { FieldPlace } from './field-place';
 import classes from './forms.module.css';
 import { UnknownKeys } from './unknown-keys';
 import { useEdits, useProblemsOf } from './use-node';
+import { useStateOf } from './use-state-of';
 
 interface FieldEntryRowProps {
   path: ManifestPath;
@@ -48,12 +49,13 @@ export function FieldEntryRow(props: FieldEntryRowProps) {
   const problems = useProblemsOf(path);
   const { type, remove, apply } = useEdits();
   const row = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(isBegun && isMap(entry) && !('fieldName' in entry));
+  const [opened, setOpen] = useStateOf<boolean | undefined>(path.join('/'), undefined);
   useEffect(() => {
     if (isBegun) row.current?.querySelector('input')?.focus();
   }, [isBegun]);
   const fieldName = textAt(entry, 'fieldName');
   const chosenByCustomer = isMap(entry) && fieldName === undefined;
+  const open = opened ?? (isBegun && isMap(entry) && !('fieldName' in entry));
   const label = fieldName || textAt(entry, 'mapToName') || `field ${index + 1}`;
   const field = fieldName ? known?.get(fieldName) : undefined;
   const listPath = path.slice(0, -1);

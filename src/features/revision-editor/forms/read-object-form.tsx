@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Button } from '@mantine/core';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { isMap } from '@/lib/manifest/walk';
@@ -15,6 +15,7 @@ import classes from './forms.module.css';
 import { ObjectNameField } from './object-name-field';
 import { ScheduleField } from './schedule-field';
 import { UnknownKeys } from './unknown-keys';
+import { useStateOf } from './use-state-of';
 import { useEdits, useProblemsOf } from './use-node';
 
 const MappingPreview = lazy(() =>
@@ -39,7 +40,7 @@ export const readKeys = [
 
 /** An object that is read. */
 export function ReadObjectForm({ path }: { path: ManifestPath }) {
-  const [preview, setPreview] = useState(false);
+  const [preview, setPreview] = useStateOf(path.join('/'), false);
   return (
     <>
       <ObjectNameField path={path} />

@@ -24,7 +24,11 @@ export function UnknownKeys({ path, known }: UnknownKeysProps) {
     <section className={classes.section} aria-label="Other keys">
       <h3 className={classes.sectionTitle}>Other keys in the source</h3>
       {unknown.map((key) => (
-        <UnknownKey key={key} path={[...path, key]} value={isMap(value) ? value[key] : undefined} />
+        <UnknownKey
+          key={[...path, key].join('/')}
+          path={[...path, key]}
+          value={isMap(value) ? value[key] : undefined}
+        />
       ))}
     </section>
   );

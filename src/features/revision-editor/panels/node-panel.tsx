@@ -57,7 +57,8 @@ function NodeForm({ selected, base, added, isStale }: NodeFormProps) {
   const value = useValueAt(node.path);
   const problems = useOwnProblems(node.path, fieldKeys);
   const around = useProblemsAround(node);
-  const key = node.path.join('/');
+  // Forms of a kind are one form: what it shows changes, and hundreds of parts are not made anew.
+  const key = node.kind === 'integration' ? node.kind : `${node.kind} ${node.block}`;
   const fields = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     if (added > 0) fields.current?.querySelector('input')?.focus();

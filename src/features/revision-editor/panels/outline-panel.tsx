@@ -1,4 +1,5 @@
 import { Fragment, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { destinationQueries } from '@/api/destinations';
 import { useOffered } from '@/api/offered';
 import { announce } from '@/components/announcer';
@@ -59,17 +60,24 @@ export function OutlinePanel({ onChoose, onAdded }: OutlinePanelProps) {
   const focusPath = (path: ManifestPath) => {
     const key = rowKey(path);
     if (focusNow(key)) return;
-    // A row that is out of view is drawn first.
-    setFocused(key);
-    drawn.show(rows.findIndex((row) => rowKey(row.path) === key));
-    requestAnimationFrame(() => focusNow(key));
+    // A row that is out of view is drawn first, and at once: the next key may be there before the next frame, and would
+    // do to the row that was left what is meant for this one.
+    flushSync(() => setFocused(key));
+    focusNow(key);
   };
   const focusRow = (index: number) => {
     const row = rows[index];
     if (row) focusPath(row.path);
   };
-  /** Once the rows are as the edit left them: the one that had the focus may be gone. */
-  const focusLater = (path: ManifestPath) => requestAnimationFrame(() => focusPath(path));
+  /** Makes an edit; the focus goes on to the row that it leads to, for the one that had it may be gone. */
+  const followNow = (change: () => ManifestPath | undefined) => {
+    const path = flushSync(change);
+    if (path) focusPath(path);
+  };
+  /** A menu gives the focus back to its button when it closes: only then does it go on. */
+  const followLater = (path: ManifestPath | undefined) => {
+    if (path) requestAnimationFrame(() => focusPath(path));
+  };
   const add = ({ block, path, count, absent }: OutlineRow) => {
     if (!block) return;
     const known = destinations.data?.map(({ name }) => name) ?? [];
@@ -96,31 +104,32 @@ export function OutlinePanel({ onChoose, onAdded }: OutlinePanelProps) {
     const above = kind === 'object' ? path.slice(0, -2) : base;
     apply({ type: 'remove', path, prune: true }, { select: above });
     announce(`${label} removed`);
-    focusLater(above);
+    return above;
   };
   const move = ({ path, index, count, label }: OutlineRow, to: number) => {
-    if (to < 0 || to >= count || to === index) return;
+    if (to < 0 || to >= count || to === index) return undefined;
     const objects = path.slice(0, -1);
     apply({ type: 'move', path: objects, from: index, to }, { select: [...objects, to] });
     announce(`${label} moved to place ${to + 1} of ${count}`);
-    focusLater([...objects, to]);
+    return [...objects, to];
   };
-  const rename = (row: OutlineRow, name: string) => {
+  const rename = ({ path, label }: OutlineRow, name: string) => {
     setRenaming(undefined);
-    focusLater(row.path);
-    if (name.trim() !== '' && name !== row.label)
-      apply({ type: 'set', path: [...row.path, 'objectName'], value: name.trim() });
+    if (name.trim() !== '' && name !== label)
+      apply({ type: 'set', path: [...path, 'objectName'], value: name.trim() });
+    return path;
   };
   const handleKey = (event: KeyboardEvent, row: OutlineRow, at: number) => {
     const moving = event.altKey && row.kind === 'object' && readOnly === undefined;
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (by !== 0 && moving) move(row, row.index + by);
+    if (by !== 0 && moving) followNow(() => move(row, row.index + by));
     else if (by !== 0) focusRow(at + by);
     else if (event.key === 'Home') focusRow(0);
     else if (event.key === 'End') focusRow(rows.length - 1);
     else if (readOnly !== undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     else if (event.key === 'F2' && row.kind === 'object') setRenaming(rowKey(row.path));
-    else if (event.key === 'Delete' && row.kind !== 'integration' && !row.absent) remove(row);
+    else if (event.key === 'Delete' && row.kind !== 'integration' && !row.absent)
+      followNow(() => remove(row));
     else return;
     event.preventDefault();
   };
@@ -138,14 +147,14 @@ export function OutlinePanel({ onChoose, onAdded }: OutlinePanelProps) {
     handleKey,
     add,
     duplicate,
-    remove,
+    remove: (row) => followLater(remove(row)),
     startRename: (row) => setRenaming(rowKey(row.path)),
-    rename,
-    move: (row, by) => move(row, row.index + by),
+    rename: (row, name) => followNow(() => rename(row, name)),
+    move: (row, by) => followLater(move(row, row.index + by)),
     noteFocus: (row) => setFocused(rowKey(row.path)),
     drag: setDragged,
     drop: (row) => {
-      if (dragged && canDropOn(row)) move(dragged, row.index);
+      if (dragged && canDropOn(row)) followLater(move(dragged, row.index));
       setDragged(undefined);
     },
   };

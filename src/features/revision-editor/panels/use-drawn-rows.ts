@@ -25,8 +25,6 @@ interface DrawnRows {
   spaceAfter: number;
   /** For a row that is drawn; undefined where all are. */
   measure: ((element: HTMLElement | null) => void) | undefined;
-  /** Brings a row into view, so that it is drawn. */
-  show: (index: number) => void;
 }
 
 /** The rows of the outline to mount. Its results are plain values, so that what uses them may be compiled. */
@@ -54,14 +52,12 @@ export function useDrawnRows({ count, list, keyOf, kept }: DrawnRowsOptions): Dr
       rows: Array.from({ length: count }, (_, index) => ({ index, spaceBefore: 0 })),
       spaceAfter: 0,
       measure: undefined,
-      show: () => undefined,
     };
   const items = virtualizer.getVirtualItems();
   return {
     rows: items.map(({ index, start }, at) => ({ index, spaceBefore: start - (items[at - 1]?.end ?? 0) })),
     spaceAfter: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),
     measure: virtualizer.measureElement,
-    show: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
   };
 }
 

@@ -44,7 +44,7 @@ export class SourceSync {
   #seen: EditorSnapshot | undefined;
   #shown: { text: string; map: ShownText } | undefined;
   #selecting: ReturnType<typeof setTimeout> | undefined;
-  #marking: ReturnType<typeof setTimeout> | undefined;
+  #markings = 0;
 
   constructor(store: EditorStore) {
     this.#store = store;
@@ -81,7 +81,6 @@ export class SourceSync {
       stop();
       size.disconnect();
       clearTimeout(this.#selecting);
-      clearTimeout(this.#marking);
       this.#view = undefined;
     };
   }
@@ -143,10 +142,15 @@ export class SourceSync {
     view.dispatch({ changes, annotations: fromStore.of(true) });
   }
 
-  /** In a task of its own: the panel in which the node was selected comes first. */
+  /** After the panel in which the node was selected has been drawn: before that, each look at the page lays it out. */
   #markSoon(): void {
-    clearTimeout(this.#marking);
-    this.#marking = setTimeout(() => this.#mark(this.#store.snapshot(), true));
+    this.#markings += 1;
+    const marking = this.#markings;
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        if (marking === this.#markings) this.#mark(this.#store.snapshot(), true);
+      }),
+    );
   }
 
   #mark({ state }: EditorSnapshot, scroll: boolean): void {

@@ -48,6 +48,7 @@ const areas: Record<string, (made: Made) => string[]> = {
     `${project}/integrations/new/edit`,
     `${project}/integrations/${integration}/edit`,
     `${project}/integrations/${integration}/edit?view=history`,
+    `${project}/integrations/${integration}/edit?view=review`,
   ],
   'customers and access': ({ app, connection, installation, integration, key, project }) => [
     `${project}/installations`,

@@ -180,6 +180,10 @@ test('from a manifest to what a customer loses: imported, mended, extended, depl
   const reach = page.getByRole('region', { name: 'Who is affected' });
   await expect(reach.getByText('1 of 1 installation has chosen objects that change.')).toBeVisible();
   await expect(reach.getByRole('link', { name: 'Acme GmbH' })).toBeVisible();
+  await activate(page.getByRole('button', { name: 'Deploy', exact: true }));
+  await expect(page.getByRole('heading', { name: 'Edit crm' })).toBeVisible();
+  const { latestRevision } = await client.get<Integration>('/integrations/crm');
+  expect(latestRevision.content.read?.objects.map(({ objectName }) => objectName)).toEqual(['contacts']);
 });
 
 test('dropping an object says who is affected, and stops their reads only when asked', async ({
@@ -255,4 +259,19 @@ test('a draft survives a reload, is offered, and notices what was deployed meanw
   await page.getByRole('button', { name: 'Review and deploy' }).click();
   await expect(page.getByText('A newer revision was deployed since this draft was begun.')).toBeVisible();
   await expect(page.getByText('proxy is removed')).toBeVisible();
+
+  // And between the review and deploying: nothing is deployed over what was not looked at.
+  const theirs = yaml.replace('    proxy', '    displayName: Theirs\n    proxy');
+  await client.post(`/integrations/${integrationId}/revisions`, { sourceYaml: theirs });
+  const deployed = () =>
+    client.get<Integration>(`/integrations/${integrationId}`).then(({ latestRevision }) => latestRevision);
+  const { id } = await deployed();
+  const deployButton = page.getByRole('button', { name: 'Deploy', exact: true });
+  await deployButton.click();
+  await expect(page.getByText('Nothing was deployed: another revision was deployed')).toBeVisible();
+  await expect(page.getByText('displayName is no longer Theirs')).toBeVisible();
+  expect((await deployed()).id).toBe(id);
+  await deployButton.click();
+  await expect(page.getByRole('heading', { name: `Edit ${name}` })).toBeVisible();
+  expect((await deployed()).content.read?.objects).toHaveLength(2);
 });

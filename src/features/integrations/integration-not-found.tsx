@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { PageHeader } from '@/components/page-header';
 import { SectionHeader } from '@/components/section-header';
-import { HydratedView } from './hydrated-view';
+import { TableSkeleton } from '@/components/skeletons';
 import type { IntegrationSearch } from './integration-search';
 import classes from './integrations.module.css';
+
+const HydratedView = lazy(() => import('./hydrated-view').then((m) => ({ default: m.HydratedView })));
 
 interface IntegrationNotFoundProps {
   project: string;
@@ -39,14 +42,16 @@ export function IntegrationNotFound(props: IntegrationNotFoundProps) {
             title="Hydrated revision"
             description="If the id is right, a revision of it can be read by its own id."
           />
-          <HydratedView
-            project={project}
-            integrationId={integration}
-            provider={undefined}
-            latestRevisionId={undefined}
-            search={search}
-            onSearchChange={onSearchChange}
-          />
+          <Suspense fallback={<TableSkeleton columns={4} label="Loading the hydrated revision" />}>
+            <HydratedView
+              project={project}
+              integrationId={integration}
+              provider={undefined}
+              latestRevisionId={undefined}
+              search={search}
+              onSearchChange={onSearchChange}
+            />
+          </Suspense>
         </section>
       </div>
     </>

@@ -13,7 +13,7 @@ import {
 } from '@/components/icons';
 import { notify } from '@/components/notify';
 import type { EditorStore } from './editor-store';
-import { jsonOf, yamlOf } from './model/content-text';
+import { hasComments, jsonOf, yamlOf } from './model/content-text';
 import { documentValue } from './model/document';
 import type { Layout } from './model/tree';
 
@@ -38,6 +38,11 @@ export function editorActions(options: EditorActionsOptions): PageAction[] {
   const copy = async (what: string, copied: string) => {
     if (await writeClipboard(copied)) notify.done(`${what} copied`);
   };
+  const asJson = () => {
+    const written = jsonOf(value());
+    if (hasComments(text())) notify.done('Written as JSON, which has no comments. Undo brings them back');
+    store.replace(written);
+  };
   return [
     ...(onHistory ? [{ label: 'History', icon: <IconHistory aria-hidden />, onSelect: onHistory }] : []),
     { label: 'Import a manifest', icon: <IconUpload aria-hidden />, onSelect: onImport },
@@ -51,14 +56,17 @@ export function editorActions(options: EditorActionsOptions): PageAction[] {
     {
       label: 'Export as JSON',
       icon: <IconDownload aria-hidden />,
-      onSelect: () =>
-        downloadFile(`${name}.json`, [format === 'json' ? text() : jsonOf(value())], 'application/json'),
+      onSelect: () => {
+        downloadFile(`${name}.json`, [format === 'json' ? text() : jsonOf(value())], 'application/json');
+        if (format === 'yaml' && hasComments(text()))
+          notify.done('Exported as JSON, which has no comments. They stay in the source');
+      },
       ...(format === 'json' ? {} : unreadable),
     },
     {
       label: format === 'json' ? 'Write it as YAML' : 'Write it as JSON',
       icon: format === 'json' ? <IconFileCode aria-hidden /> : <IconBraces aria-hidden />,
-      onSelect: () => store.replace(format === 'json' ? yamlOf(value()) : jsonOf(value())),
+      onSelect: () => (format === 'json' ? store.replace(yamlOf(value())) : asJson()),
       ...unreadable,
     },
     { label: 'Copy the source', icon: <IconCopy aria-hidden />, onSelect: () => void copy('Source', text()) },

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { CopyId } from '@/components/copy-id';
 import { RelativeTime } from '@/components/relative-time';
@@ -47,6 +48,7 @@ export function HistoryView(props: HistoryViewProps) {
           <RevisionRow
             key={one.id}
             known={one}
+            integration={latest}
             text={seen.find(({ revision }) => revision.id === one.id)?.source}
             from={from?.id}
             to={to?.id}
@@ -71,6 +73,7 @@ export function HistoryView(props: HistoryViewProps) {
 
 interface RevisionRowProps {
   known: KnownRevision;
+  integration: Integration;
   text: string | undefined;
   from: string | undefined;
   to: string | undefined;
@@ -78,8 +81,9 @@ interface RevisionRowProps {
   onRestore: (text: string) => void;
 }
 
-function RevisionRow({ known, text, from, to, onCompare, onRestore }: RevisionRowProps) {
-  const { id, revision, isLatest, installations, seenAt } = known;
+function RevisionRow(props: RevisionRowProps) {
+  const { known, integration, text, from, to, onCompare, onRestore } = props;
+  const { id, revision, isLatest, installations, connectionId, seenAt } = known;
   return (
     <li className={classes.row}>
       <span className={classes.what}>
@@ -96,7 +100,7 @@ function RevisionRow({ known, text, from, to, onCompare, onRestore }: RevisionRo
             Deployed <RelativeTime value={revision.createTime} />
           </>
         ) : (
-          'Only its id is known: an installation names it'
+          'Only its id is known: what it said can be read as it is for a customer, and neither compared nor restored'
         )}
         {seenAt === undefined ? null : (
           <>
@@ -135,7 +139,20 @@ function RevisionRow({ known, text, from, to, onCompare, onRestore }: RevisionRo
             Restore as a draft
           </Button>
         </span>
-      ) : null}
+      ) : (
+        <Link
+          className={classes.actions}
+          to="/projects/$project/integrations/$integration"
+          params={{ project: integration.projectId, integration: integration.id }}
+          search={{
+            tab: 'hydrated',
+            revision: id,
+            ...(connectionId === undefined ? {} : { connection: connectionId }),
+          }}
+        >
+          Read it for a customer
+        </Link>
+      )}
     </li>
   );
 }

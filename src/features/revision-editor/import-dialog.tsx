@@ -1,14 +1,15 @@
 import { Button, FileButton, Modal, Radio, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { IconUpload } from '@/components/icons';
-import { plural } from '@/lib/format';
+import { formatBytes, formatNumber, plural } from '@/lib/format';
 import { textAt } from '@/lib/manifest/walk';
 import classes from './import-dialog.module.css';
 import { withOneIntegration } from './model/content-text';
-import { formatOf, integrationPaths, openDocument } from './model/document';
+import { formatOf, integrationPaths, longestAtOnce } from './model/document';
 import { valueAt } from './model/edits';
-import { longestText } from './model/parse';
+import { longestText, type Parsed, parseText } from './model/parse';
 import { treeValue } from './model/tree';
+import { ParseChannel } from './parse-channel';
 
 interface ImportDialogProps {
   opened: boolean;
@@ -21,13 +22,23 @@ interface Found {
   readonly text: string;
   readonly names: readonly string[];
   readonly problem?: string | undefined;
+  /** It is long, and being read beside the page. */
+  readonly isReading?: boolean;
 }
 
-function look(text: string): Found {
-  const { tree, problems, pending } = openDocument(text, formatOf(text));
-  const value = treeValue(tree);
-  const paths = pending ? [] : integrationPaths(value);
-  const [problem] = problems;
+const nothing: Found = { text: '', names: [] };
+
+/** A field with a longer text would keep the page from answering: its beginning is shown. */
+const mostShown = 100_000;
+const beginning = 2_000;
+
+const tooLong = { ...nothing, problem: 'A manifest of more than 5 MB is not read' };
+
+/** Which integrations are in a text, or why they cannot be told. */
+function foundIn(text: string, { tree, problems }: Parsed): Found {
+  const value = tree && treeValue(tree);
+  const paths = integrationPaths(value);
+  const problem = problems?.[0];
   const line = problem ? text.slice(0, problem.from).split('\n').length : 0;
   return {
     text,
@@ -38,7 +49,7 @@ function look(text: string): Found {
         .join(' · ');
     }),
     problem: problem
-      ? `Line ${line}: ${problem.message}`
+      ? `Line ${formatNumber(line)}: ${problem.message}`
       : paths.length === 0
         ? 'No integration is in it'
         : undefined,
@@ -47,35 +58,58 @@ function look(text: string): Found {
 
 /** A manifest that is pasted or chosen; of several integrations one is picked. */
 export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
-  const [found, setFound] = useState<Found>({ text: '', names: [] });
+  const [found, setFound] = useState<Found>(nothing);
   const [chosen, setChosen] = useState(0);
-  const take = (text: string) => {
+  const [channel] = useState(() => new ParseChannel());
+  useEffect(() => () => channel.close(), [channel]);
+  const take = async (given: string) => {
+    channel.close();
     setChosen(0);
-    setFound(text.trim() === '' ? { text, names: [] } : look(text));
+    if (given.trim() === '') setFound({ ...nothing, text: given });
+    else if (given.length > longestText) setFound(tooLong);
+    else if (given.length <= longestAtOnce) setFound(foundIn(given, parseText(given, formatOf(given))));
+    else {
+      setFound({ ...nothing, text: given, isReading: true });
+      // It never comes when another text is taken in the meantime.
+      setFound(foundIn(given, await channel.parse(given, formatOf(given))));
+    }
   };
   const read = async (file: File | null) => {
     if (!file) return;
     if (file.size > longestText) {
-      setFound({ text: '', names: [], problem: 'The file is larger than 5 MB' });
+      setFound(tooLong);
       return;
     }
     const bytes = await file.arrayBuffer();
     try {
-      take(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes));
+      await take(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes));
     } catch {
-      setFound({ text: '', names: [], problem: 'The file is not text in UTF-8' });
+      setFound({ ...nothing, problem: 'The file is not text in UTF-8' });
     }
   };
-  const { names, text, problem } = found;
+  const submit = async () => {
+    if (found.names.length === 0) return;
+    const one = found.names.length > 1 ? await only(found.text) : found.text;
+    if (one === undefined) {
+      setFound({ ...found, problem: 'This one cannot be taken out of the manifest' });
+      return;
+    }
+    onImport(one);
+    onClose();
+  };
+  const only = (whole: string): Promise<string | undefined> | string =>
+    whole.length <= longestAtOnce
+      ? withOneIntegration(whole, chosen)
+      : channel.only(whole, formatOf(whole), chosen);
+  const isLong = found.text.length > mostShown;
+  const { names, text, problem, isReading = false } = found;
   return (
     <Modal opened={opened} onClose={onClose} title="Import a manifest" size="lg">
       <form
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (names.length === 0) return;
-          onImport(names.length > 1 ? withOneIntegration(text, chosen) : text);
-          onClose();
+          void submit();
         }}
       >
         <p className={classes.text}>
@@ -84,27 +118,40 @@ export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
         <Textarea
           data-autofocus
           label="Manifest"
-          description="YAML or JSON"
+          description={
+            isLong
+              ? `The beginning of ${formatBytes(text.length)} in ${plural(text.split('\n').length, 'line')}`
+              : 'YAML or JSON'
+          }
           rows={12}
           spellCheck={false}
-          value={text}
+          readOnly={isLong}
+          value={isLong ? text.slice(0, beginning) : text}
           error={problem}
           classNames={{ input: classes.input ?? '' }}
-          onChange={(event) => take(event.currentTarget.value)}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData('text');
+            if (!isLong && pasted.length <= mostShown) return;
+            event.preventDefault();
+            void take(pasted);
+          }}
+          onChange={(event) => void take(event.currentTarget.value)}
         />
-        <FileButton accept=".yaml,.yml,.json" onChange={(file) => void read(file)}>
-          {(props) => (
-            <Button
-              {...props}
-              className={classes.file}
-              variant="default"
-              size="xs"
-              leftSection={<IconUpload aria-hidden />}
-            >
-              Choose a file
+        <div className={classes.files}>
+          <FileButton accept=".yaml,.yml,.json" onChange={(file) => void read(file)}>
+            {(props) => (
+              <Button {...props} variant="default" size="xs" leftSection={<IconUpload aria-hidden />}>
+                Choose a file
+              </Button>
+            )}
+          </FileButton>
+          {isLong ? (
+            <Button variant="default" size="xs" onClick={() => void take('')}>
+              Take another text
             </Button>
-          )}
-        </FileButton>
+          ) : null}
+          <output className={classes.text}>{isReading ? 'Reading the manifest' : ''}</output>
+        </div>
         {names.length > 1 ? (
           <Radio.Group
             label={`The manifest has ${plural(names.length, 'integration')}. Which one?`}

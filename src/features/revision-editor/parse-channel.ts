@@ -1,3 +1,4 @@
+import { withOneIntegration } from './model/content-text';
 import { type Parsed, parseText } from './model/parse';
 import type { Layout } from './model/tree';
 import type { ParseRequest } from './parse-worker';
@@ -5,14 +6,35 @@ import type { ParseRequest } from './parse-worker';
 /** No manifest takes so long: what does is hostile, and its reader is stopped. */
 const LONGEST_MS = 10_000;
 
+const unread = (message: string): Parsed => ({ problems: [{ message, from: 0, to: 1 }] });
+
 /** Parses long texts beside the page, one at a time; a new text makes the old one's answer worthless. */
 export class ParseChannel {
   #worker: Worker | undefined;
   #stop: (() => void) | undefined;
 
   parse(text: string, format: Layout['format']): Promise<Parsed> {
-    this.#stop?.();
     if (typeof Worker === 'undefined') return Promise.resolve(parseText(text, format));
+    return this.#ask<Parsed>({ text, format }, unread);
+  }
+
+  /** The text with only one of its integrations left; undefined when it cannot be taken apart. */
+  only(text: string, format: Layout['format'], integration: number): Promise<string | undefined> {
+    if (typeof Worker === 'undefined') return Promise.resolve(withOneIntegration(text, integration));
+    return this.#ask<string | undefined>({ text, format, integration }, () => undefined);
+  }
+
+  /** What was asked last is not answered any more. */
+  close(): void {
+    this.#stop?.();
+    this.#stop = undefined;
+    this.#worker?.terminate();
+    this.#worker = undefined;
+  }
+
+  #ask<Answer>(request: ParseRequest, failed: (reason: string) => Answer): Promise<Answer> {
+    // The worker may still be busy with the old text: it is replaced rather than waited for.
+    if (this.#stop) this.close();
     this.#worker ??= new Worker(new URL('./parse-worker.ts', import.meta.url), {
       type: 'module',
       name: 'parse',
@@ -21,31 +43,21 @@ export class ParseChannel {
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
         this.close();
-        resolve({ problems: [{ message: 'The text takes too long to read', from: 0, to: 1 }] });
+        resolve(failed('The text takes too long to read'));
       }, LONGEST_MS);
-      const settle = (parsed: Parsed) => {
+      const settle = (answer: Answer) => {
         clearTimeout(timer);
         worker.removeEventListener('message', receive);
         worker.removeEventListener('error', lose);
         this.#stop = undefined;
-        resolve(parsed);
+        resolve(answer);
       };
-      const receive = ({ data }: MessageEvent<Parsed>) => settle(data);
-      const lose = () => settle({ problems: [{ message: 'The text could not be read', from: 0, to: 1 }] });
+      const receive = ({ data }: MessageEvent<Answer>) => settle(data);
+      const lose = () => settle(failed('The text could not be read'));
       worker.addEventListener('message', receive);
       worker.addEventListener('error', lose);
-      // The worker may still be busy with the old text: it is replaced rather than waited for.
-      this.#stop = () => {
-        clearTimeout(timer);
-        this.close();
-      };
-      worker.postMessage({ text, format } satisfies ParseRequest, {});
+      this.#stop = () => clearTimeout(timer);
+      worker.postMessage(request, {});
     });
-  }
-
-  close(): void {
-    this.#worker?.terminate();
-    this.#worker = undefined;
-    this.#stop = undefined;
   }
 }

@@ -1,12 +1,17 @@
+import { withOneIntegration } from './model/content-text';
 import { type Parsed, parseText } from './model/parse';
 import type { Layout } from './model/tree';
 
 export interface ParseRequest {
   readonly text: string;
   readonly format: Layout['format'];
+  /** Asks for the text with only this one of its integrations, and not for what it says. */
+  readonly integration?: number;
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<ParseRequest>) => {
-  const parsed: Parsed = parseText(data.text, data.format);
-  self.postMessage(parsed, {});
+  const { text, format, integration } = data;
+  const answer: Parsed | string =
+    integration === undefined ? parseText(text, format) : withOneIntegration(text, integration);
+  self.postMessage(answer, {});
 });

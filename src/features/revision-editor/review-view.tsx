@@ -48,6 +48,8 @@ export function ReviewView(props: ReviewViewProps) {
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem>();
+  // Deploying was asked for, and something else had been deployed since this review.
+  const [isOvertaken, setOvertaken] = useState(false);
   const { document, base } = state;
   const before = latest?.latestRevision.content;
   // What the service keeps of it: keys that it does not know are dropped.
@@ -69,7 +71,7 @@ export function ReviewView(props: ReviewViewProps) {
     setPending(true);
     setProblem(undefined);
     try {
-      await onDeploy(isDestructive);
+      setOvertaken(!(await onDeploy(isDestructive)));
     } catch (error) {
       setProblem(toProblem(error));
     } finally {
@@ -81,8 +83,10 @@ export function ReviewView(props: ReviewViewProps) {
     <div className={classes.root}>
       {isNewer ? (
         <output className={classes.notice}>
-          A newer revision was deployed since this draft was begun. The comparison below is with that one;
-          deploying replaces it.
+          {isOvertaken
+            ? 'Nothing was deployed: another revision was deployed while you reviewed.'
+            : 'A newer revision was deployed since this draft was begun.'}{' '}
+          The comparison below is with that one; deploying replaces it.
         </output>
       ) : null}
       {problem ? <ProblemPanel problem={problem} announce variant="inline" /> : null}

@@ -41,15 +41,21 @@ export function TextList({ path, label, one, description, actions }: TextListPro
             // Items have no identity of their own, so their place is their key.
             <li key={at} className={classes.listRow}>
               <FieldPlace path={[...path, at]}>
-                <TextInput
-                  size="xs"
-                  className={classes.mono}
-                  aria-label={`${label}, ${one} ${at + 1}`}
-                  value={item === null ? '' : displayValue(item)}
-                  autoComplete="off"
-                  spellCheck={false}
-                  onChange={(event) => type([...path, at], event.currentTarget.value)}
-                />
+                {typeof item === 'object' && item !== null ? (
+                  <p className={classes.quiet}>
+                    Not a name: <code>{displayValue(item)}</code>
+                  </p>
+                ) : (
+                  <TextInput
+                    size="xs"
+                    className={classes.mono}
+                    aria-label={`${label}, ${one} ${at + 1}`}
+                    value={item === null ? '' : displayValue(item)}
+                    autoComplete="off"
+                    spellCheck={false}
+                    onChange={(event) => type([...path, at], event.currentTarget.value)}
+                  />
+                )}
               </FieldPlace>
               <IconButton
                 size="sm"
@@ -65,6 +71,9 @@ export function TextList({ path, label, one, description, actions }: TextListPro
         </ul>
       ) : null}
       <FieldNotes problems={problems} />
+      {value !== undefined && value !== null && !Array.isArray(value) ? (
+        <p className={classes.warning}>The source has something else than a list here. Mend it there.</p>
+      ) : null}
       <div className={classes.sectionHead}>
         {actions}
         <Button

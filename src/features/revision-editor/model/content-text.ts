@@ -1,4 +1,4 @@
-import { stringify } from 'yaml';
+import { CST, Lexer, stringify } from 'yaml';
 import { SPEC_VERSION } from '@/lib/manifest/manifest-rules';
 import { openDocument, integrationPaths } from './document';
 import type { Edit } from './edits';
@@ -15,6 +15,17 @@ export const yamlOf = (value: unknown): string =>
   stringify(value, { lineWidth: 0, blockQuote: 'literal', aliasDuplicateObjects: false });
 
 export const jsonOf = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** Whether a text in YAML says something that JSON has no place for. */
+export function hasComments(text: string): boolean {
+  let isScalar = false;
+  for (const source of new Lexer().lex(text)) {
+    // What a block of text says may begin as a comment does.
+    if (!isScalar && CST.tokenType(source) === 'comment') return true;
+    isScalar = source === CST.SCALAR;
+  }
+  return false;
+}
 
 /** The text with only one of its integrations left; comments and formatting of the rest stay. */
 export function withOneIntegration(text: string, index: number): string {

@@ -11,6 +11,8 @@ export interface KnownRevision {
   readonly isLatest: boolean;
   /** Installations whose config was last written under it. */
   readonly installations: number;
+  /** The connection of one of them, for which the service tells what it says. */
+  readonly connectionId?: string | undefined;
 }
 
 /** Newest first; those without a time last. */
@@ -20,8 +22,12 @@ export function knownRevisions(
   installations: readonly Installation[],
 ): KnownRevision[] {
   const counts = new Map<string, number>();
-  for (const { config } of installations)
-    if (config?.revisionId) counts.set(config.revisionId, (counts.get(config.revisionId) ?? 0) + 1);
+  const connections = new Map<string, string>();
+  for (const { config, connection } of installations) {
+    if (!config?.revisionId) continue;
+    counts.set(config.revisionId, (counts.get(config.revisionId) ?? 0) + 1);
+    if (connection) connections.set(config.revisionId, connection.id);
+  }
   const known = new Map<string, KnownRevision>();
   for (const { revision, seenAt } of [{ revision: latest, seenAt: undefined }, ...seen])
     known.set(revision.id, {
@@ -32,7 +38,8 @@ export function knownRevisions(
       installations: counts.get(revision.id) ?? 0,
     });
   for (const [id, count] of counts)
-    if (!known.has(id)) known.set(id, { id, isLatest: false, installations: count });
+    if (!known.has(id))
+      known.set(id, { id, isLatest: false, installations: count, connectionId: connections.get(id) });
   const time = ({ revision }: KnownRevision) => (revision ? Date.parse(revision.createTime) : -Infinity);
   return [...known.values()].toSorted((a, b) => time(b) - time(a));
 }

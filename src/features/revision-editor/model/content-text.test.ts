@@ -1,0 +1,94 @@
+/** From one format to the other: what a text says stays, and what cannot stay is known. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { hasComments, jsonOf, yamlOf } from './content-text';
+import { documentValue, openDocument } from './document';
+
+const words = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 12 }),
+  // Text that YAML would take for something else.
+  fc.constantFrom(
+    ...[
+      '',
+      'yes',
+      'null',
+      '~',
+      '1.0',
+      '0x1F',
+      '1e3',
+      '.inf',
+      '2024-01-01',
+      '<<',
+      '*a',
+      '&a',
+      '# no',
+      'a: b',
+      '- a',
+    ],
+    ...[
+      '!tag',
+      '@at',
+      '%d',
+      '{',
+      '[',
+      '|',
+      '>',
+      "'",
+      '"',
+      ' led',
+      'trailing ',
+      'two\nlines\n',
+      'cr\r\n',
+      '\ttab',
+      '---',
+    ],
+  ),
+);
+// A key that merges is YAML's own: no JSON can mean it.
+const keys = words.filter((word) => word !== '<<');
+const { value } = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    words,
+    fc.boolean(),
+    fc.constant(null),
+    fc.integer(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).filter((number) => !Object.is(number, -0)),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(fc.oneof(keys, fc.constant('__proto__')), tie('value'), { maxKeys: 4 }),
+  ),
+}));
+const manifests = fc.dictionary(keys, value, { minKeys: 1, maxKeys: 4 });
+
+const said = (text: string, format: 'yaml' | 'json') => {
+  const document = openDocument(text, format);
+  expect(document.problems).toEqual([]);
+  return documentValue(document);
+};
+
+it('JSON becomes YAML, and YAML becomes JSON, that says the same', () => {
+  fc.assert(
+    fc.property(manifests, (content) => {
+      // As it reads back: JSON makes own keys of all.
+      const expected: unknown = JSON.parse(JSON.stringify(content));
+      const json = jsonOf(content);
+      const yaml = yamlOf(said(json, 'json'));
+      expect(said(yaml, 'yaml')).toEqual(expected);
+      expect(said(jsonOf(said(yaml, 'yaml')), 'json')).toEqual(expected);
+      // From there on nothing changes any more, whichever way it goes.
+      expect(jsonOf(said(yaml, 'yaml'))).toBe(json);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it.each([
+  ['a: 1 # why', true],
+  ['# alone\na: 1', true],
+  ['a: [1, # why\n 2]', true],
+  ['a: "# no"\nb: x#y\nc: \'# no\'', false],
+  ['a: |\n  # text of a block\n', false],
+  ['', false],
+])('knows whether comments would be lost: %j', (text, expected) => {
+  expect(hasComments(text)).toBe(expected);
+});

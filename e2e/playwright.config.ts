@@ -35,7 +35,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    // A trace of every test would be a quarter of the time; `--trace on` makes one of a single test.
+    trace: 'on-first-retry',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args },
   },
   projects: [{ name: 'chromium' }],

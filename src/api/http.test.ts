@@ -13,7 +13,6 @@ import { ApiError, ContractError, isNotOffered, MissingCredentialError, NetworkE
 import { fillPath, parseRetryAfter, request } from './http';
 import { toProblem } from './problem';
 import { clearRequests, recentRequests, withoutSecrets } from './request-log';
-import { retryDelay, shouldRetry } from './retry';
 import type { Session } from './session';
 
 const session: Session = {
@@ -304,36 +303,6 @@ describe('failures', () => {
   });
 });
 
-describe('retrying', () => {
-  const failed = (status: number, more: object = {}) =>
-    new ApiError({ endpoint: listDestinations, status, ...more });
-  it('happens twice at most, for what may pass', () => {
-    for (const status of [408, 429, 500, 502, 503, 504]) expect(shouldRetry(0, failed(status))).toBe(true);
-    for (const status of [400, 401, 403, 404, 409, 422, 501])
-      expect(shouldRetry(0, failed(status))).toBe(false);
-    expect(shouldRetry(2, failed(503))).toBe(false);
-    expect(shouldRetry(0, failed(409, { problem: { retryable: true } }))).toBe(true);
-    expect(shouldRetry(0, new NetworkError(listDestinations, 'unreachable', 'x'))).toBe(true);
-    expect(shouldRetry(0, new NetworkError(listDestinations, 'offline', 'x'))).toBe(false);
-    expect(shouldRetry(0, new ContractError(listDestinations, 'html', [], undefined))).toBe(false);
-    expect(shouldRetry(0, new TypeError('a bug'))).toBe(false);
-  });
-
-  it('waits as long as the service asks, and leaves it alone when that is long', () => {
-    expect(retryDelay(0, failed(429, { retryAfterMs: 7000 }))).toBe(7000);
-    expect(retryDelay(1, failed(503))).toBe(1000);
-    expect(shouldRetry(0, failed(429, { retryAfterMs: 3_600_000 }))).toBe(false);
-  });
-
-  it('reads Retry-After as seconds or a date', () => {
-    expect(parseRetryAfter('3')).toBe(3000);
-    expect(parseRetryAfter('Thu, 01 Jan 2026 00:00:10 GMT', Date.parse('2026-01-01T00:00:00Z'))).toBe(10_000);
-    expect(parseRetryAfter('Thu, 01 Jan 1970 00:00:00 GMT')).toBe(0);
-    expect(parseRetryAfter('soon')).toBeUndefined();
-    expect(parseRetryAfter(null)).toBeUndefined();
-  });
-});
-
 describe('the record of requests', () => {
   it('holds no credential, wherever it was', async () => {
     answer([{ key: 'key-secret', label: 'l', scopes: [], projectId: 'p' }]);
@@ -374,4 +343,12 @@ it('fills a template completely', () => {
   expect(fillPath(pauseReads, { projectIdOrName: 'p', integrationId: 'i', installationId: 'n' })).toBe(
     '/projects/p/integrations/i/installations/n:pause',
   );
+});
+
+it('reads Retry-After as seconds or a date', () => {
+  expect(parseRetryAfter('3')).toBe(3000);
+  expect(parseRetryAfter('Thu, 01 Jan 2026 00:00:10 GMT', Date.parse('2026-01-01T00:00:00Z'))).toBe(10_000);
+  expect(parseRetryAfter('Thu, 01 Jan 1970 00:00:00 GMT')).toBe(0);
+  expect(parseRetryAfter('soon')).toBeUndefined();
+  expect(parseRetryAfter(null)).toBeUndefined();
 });

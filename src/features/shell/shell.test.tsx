@@ -82,17 +82,20 @@ describe('the shell', () => {
   });
 });
 
-test('one of several connections is marked as production, and another is switched to on the same page', async () => {
+test('of several connections one has its colour and is marked as production; another is switched to on the same page', async () => {
   const { user, router } = open('/projects/ours/topics');
   await heading('Topics');
   const { apiKey, baseUrl, readUrl, searchUrl, writeUrl } = service;
-  const live = { id: 'live', name: 'Live', colour: 'red', production: true };
+  const live = { id: 'live', name: 'Live', colour: 'violet', production: true };
   act(() => startSession({ ...live, baseUrl, readUrl, searchUrl, writeUrl }, { apiKey }, false));
   expect((await screen.findAllByText('Production')).length).toBeGreaterThan(0);
-  await user.click(await screen.findByRole('button', { name: 'Connection: Live, production' }));
+  const menu = await screen.findByRole('button', { name: 'Connection: Live, production' });
+  expect(menu.querySelector('[data-colour]')?.getAttribute('data-colour')).toBe('violet');
+  await user.click(menu);
   await user.click(await screen.findByRole('menuitem', { name: 'Test', hidden: true }));
   await waitFor(() => expect(currentSession()?.connection.id).toBe('test'));
   expect(screen.queryByText('Production')).toBeNull();
+  expect(menu.querySelector('[data-colour]')).toBeNull();
   expect(router.state.location.pathname).toBe('/projects/ours/topics');
 });
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deliveryAttempts } from './ladder';
-import { connectionEvent } from './notifications';
-import { createWorld, projectId, recordIds, startTime, type World } from './test-world';
+import { createWorld, recordIds, startTime, type World } from './test-world';
 
 const second = 1000;
 const minute = 60 * second;
@@ -245,69 +244,6 @@ describe('deliveries at the same time', () => {
     expect(pending.filter(({ url }) => url.endsWith('/0'))).toHaveLength(1);
     for (const { resolve } of pending) resolve({ status: 200 });
     await world.engine.stop();
-  });
-});
-
-describe('an event', () => {
-  it('reaches a destination once, however many topics lead to it', () => {
-    const world = createWorld();
-    world.route('connection.created', 'destination', 'one');
-    world.route('connection.created', 'destination', 'two');
-    world.engine.emit(
-      connectionEvent('connection.created', world.repositories.connections.byId('connection')!),
-    );
-    world.run();
-    expect(world.data()).toEqual([
-      {
-        notificationType: 'connection.created',
-        data: {
-          projectId,
-          connectionId: 'connection',
-          provider: 'hubspot',
-          groupRef: 'group',
-          consumerRef: 'consumer',
-          consumerName: 'Ana',
-        },
-      },
-    ]);
-  });
-
-  it('without a route is not sent', () => {
-    const world = createWorld();
-    world.route('connection.deleted');
-    world.engine.emit(
-      connectionEvent('connection.created', world.repositories.connections.byId('connection')!),
-    );
-    world.run();
-    expect(world.received).toEqual([]);
-  });
-
-  it('for a kind that nothing is sent to is reported', () => {
-    const world = createWorld({
-      destination: { type: 'slack', metadata: { url: 'https://hooks.slack.com/x' } },
-    });
-    world.route('connection.created');
-    world.engine.emit(
-      connectionEvent('connection.created', world.repositories.connections.byId('connection')!),
-    );
-    world.run();
-    expect(world.reports).toEqual([
-      'Notification connection.created was not sent to hook: this service sends nothing to destinations of the kind slack',
-    ]);
-  });
-
-  it('whose transaction is undone is not sent', () => {
-    const world = createWorld();
-    world.route('connection.created');
-    expect(() =>
-      world.database.transaction(() => {
-        world.engine.emit(
-          connectionEvent('connection.created', world.repositories.connections.byId('connection')!),
-        );
-        throw new Error('no');
-      }),
-    ).toThrow('no');
-    expect(world.engine.nextDue()).toBeUndefined();
   });
 });
 

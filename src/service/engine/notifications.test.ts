@@ -13,7 +13,7 @@ import {
   webhookDisabledEvent,
   type EngineEvent,
 } from './notifications';
-import { createWorld } from './test-world';
+import { createWorld, projectId } from './test-world';
 
 const { repositories } = createWorld();
 const installation = repositories.installations.byId('installation')!;
@@ -94,5 +94,68 @@ describe('the notification', () => {
   it('of an installation without a connection still has every member', () => {
     const { data } = installationEvent('installation.created', { ...parts, connection: undefined }, config);
     expect(data).toMatchObject({ connectionId: 'connection', consumerRef: '', consumerName: '' });
+  });
+});
+
+describe('an event', () => {
+  it('reaches a destination once, however many topics lead to it', () => {
+    const world = createWorld();
+    world.route('connection.created', 'destination', 'one');
+    world.route('connection.created', 'destination', 'two');
+    world.engine.emit(
+      connectionEvent('connection.created', world.repositories.connections.byId('connection')!),
+    );
+    world.run();
+    expect(world.data()).toEqual([
+      {
+        notificationType: 'connection.created',
+        data: {
+          projectId,
+          connectionId: 'connection',
+          provider: 'hubspot',
+          groupRef: 'group',
+          consumerRef: 'consumer',
+          consumerName: 'Ana',
+        },
+      },
+    ]);
+  });
+
+  it('without a route is not sent', () => {
+    const world = createWorld();
+    world.route('connection.deleted');
+    world.engine.emit(
+      connectionEvent('connection.created', world.repositories.connections.byId('connection')!),
+    );
+    world.run();
+    expect(world.received).toEqual([]);
+  });
+
+  it('for a kind that nothing is sent to is reported', () => {
+    const world = createWorld({
+      destination: { type: 'slack', metadata: { url: 'https://hooks.slack.com/x' } },
+    });
+    world.route('connection.created');
+    world.engine.emit(
+      connectionEvent('connection.created', world.repositories.connections.byId('connection')!),
+    );
+    world.run();
+    expect(world.reports).toEqual([
+      'Notification connection.created was not sent to hook: this service sends nothing to destinations of the kind slack',
+    ]);
+  });
+
+  it('whose transaction is undone is not sent', () => {
+    const world = createWorld();
+    world.route('connection.created');
+    expect(() =>
+      world.database.transaction(() => {
+        world.engine.emit(
+          connectionEvent('connection.created', world.repositories.connections.byId('connection')!),
+        );
+        throw new Error('no');
+      }),
+    ).toThrow('no');
+    expect(world.engine.nextDue()).toBeUndefined();
   });
 });

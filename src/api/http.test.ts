@@ -13,6 +13,7 @@ import { ApiError, ContractError, isNotOffered, MissingCredentialError, NetworkE
 import { fillPath, parseRetryAfter, request } from './http';
 import { toProblem } from './problem';
 import { clearRequests, recentRequests, withoutSecrets } from './request-log';
+import { shouldRetry } from './retry';
 import type { Session } from './session';
 
 const session: Session = {

@@ -95,7 +95,8 @@ test('of several connections one has its colour and is marked as production; ano
   await user.click(await screen.findByRole('menuitem', { name: 'Test', hidden: true }));
   await waitFor(() => expect(currentSession()?.connection.id).toBe('test'));
   expect(screen.queryByText('Production')).toBeNull();
-  expect(menu.querySelector('[data-colour]')).toBeNull();
+  const other = screen.getByRole('button', { name: 'Connection: Test', hidden: true });
+  expect(other.querySelector('[data-colour]')).toBeNull();
   expect(router.state.location.pathname).toBe('/projects/ours/topics');
 });
 

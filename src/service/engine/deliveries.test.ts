@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deliveryAttempts } from './ladder';
-import { createWorld, recordIds, startTime, type World } from './test-world';
+import { connectionEvent } from './notifications';
+import { createWorld, projectId, recordIds, startTime, type World } from './test-world';
 
 const second = 1000;
 const minute = 60 * second;

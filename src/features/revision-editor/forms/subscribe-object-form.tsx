@@ -126,14 +126,15 @@ function UpdateFields({ path }: { path: ManifestPath }) {
   const auto = textAt(event, 'watchFieldsAuto');
   const named = event['requiredWatchFields'];
   const hasNamed = named !== undefined;
-  const names = Array.isArray(named) ? named.filter((name): name is string => typeof name === 'string') : [];
+  const list: readonly unknown[] = Array.isArray(named) ? named : [];
+  const names = list.flat().filter((name) => typeof name === 'string');
   const kind = hasNamed ? (auto === undefined ? 'named' : 'both') : (auto ?? 'none');
   const choose = (next: string | null) => {
     if (next === 'named')
       apply({
         type: 'all',
         edits: [
-          { type: 'set', path: [...place, 'requiredWatchFields'], value: names },
+          { type: 'set', path: [...place, 'requiredWatchFields'], value: list },
           ...(auto === undefined ? [] : [{ type: 'remove' as const, path: [...place, 'watchFieldsAuto'] }]),
         ],
       });
@@ -199,7 +200,7 @@ function UpdateFields({ path }: { path: ManifestPath }) {
               apply({
                 type: 'insert',
                 path: [...place, 'requiredWatchFields'],
-                index: names.length,
+                index: list.length,
                 values: picked,
               })
             }

@@ -20,7 +20,7 @@ interface TextListProps {
   actions?: ReactNode;
 }
 
-/** A list of names, one to a line. */
+/** A list of names, one to a line. Where the interface takes lists of them, each is a list of its own. */
 export function TextList({ path, label, one, description, actions }: TextListProps) {
   const value = useValueAt(path);
   const problems = useProblemsOf(path);
@@ -41,7 +41,9 @@ export function TextList({ path, label, one, description, actions }: TextListPro
             // Items have no identity of their own, so their place is their key.
             <li key={at} className={classes.listRow}>
               <FieldPlace path={[...path, at]}>
-                {typeof item === 'object' && item !== null ? (
+                {Array.isArray(item) ? (
+                  <TextList path={[...path, at]} label={`${label}, list ${at + 1}`} one={one} />
+                ) : typeof item === 'object' && item !== null ? (
                   <p className={classes.quiet}>
                     Not a name: <code>{displayValue(item)}</code>
                   </p>
@@ -59,7 +61,7 @@ export function TextList({ path, label, one, description, actions }: TextListPro
               </FieldPlace>
               <IconButton
                 size="sm"
-                label={`Remove ${one} ${at + 1}`}
+                label={Array.isArray(item) ? `Remove list ${at + 1}` : `Remove ${one} ${at + 1}`}
                 icon={<IconTrash aria-hidden />}
                 onClick={() => {
                   remove([...path, at]);

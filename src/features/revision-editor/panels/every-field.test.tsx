@@ -165,6 +165,35 @@ test('of a subscription', async () => {
   });
 });
 
+test('of lists of lists, as the interface takes them, each a list of its own', async () => {
+  const panels = openPanels(
+    bare.replace(
+      '    proxy:',
+      `          otherEvents: [[contact.merge, contact.split], [contact.lost]]
+          inheritFieldsAndMapping: true
+          updateEvent:
+            enabled: always
+            requiredWatchFields:
+              - [email]
+              - lastname
+    proxy:`,
+    ),
+  );
+  await panels.user.click(panels.line(/^contacts/, 2));
+  await type(panels, 'Other events, list 1, event 2', 'contact.moved');
+  await type(panels, 'Named fields, list 1, field 1', 'mail');
+  await type(panels, 'Named fields, field 2', 'surname');
+  await press(panels, 'Remove list 2');
+  expect(integration(panels).subscribe).toMatchObject({
+    objects: [
+      {
+        otherEvents: [['contact.merge', 'contact.moved']],
+        updateEvent: { requiredWatchFields: [['mail'], 'surname'] },
+      },
+    ],
+  });
+});
+
 test('of the proxy and of the schema watch', async () => {
   const panels = openPanels(bare);
   await panels.user.click(panels.line(/^Proxy/));

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { issues } from '@/test/schema-issues';
+import { createDestinationSchema, destinationProblems, updateDestinationSchema } from './destination';
+import { destinationKinds, destinationMaskPaths, destinationTypes } from './destination-kinds';
+
+describe('destination', () => {
+  const webhook = (url: unknown, more: object = {}) => ({
+    name: 'a',
+    type: 'webhook',
+    metadata: { url, ...more },
+  });
+
+  it('has the twelve types of the hosted service, webhook first', () => {
+    expect(destinationTypes.join(' ')).toBe(
+      'webhook slack kinesis s3 sqs pubsub rabbitmq azureservicebus clickhouse snowflake bigquery redshift',
+    );
+    expect(issues(createDestinationSchema, { name: 'a', type: 'ftp', metadata: {} })).toHaveLength(1);
+  });
+
+  it('takes https, and http for loopback only', () => {
+    for (const url of [
+      'https://a.example/x',
+      'http://127.0.0.1:9/x',
+      'http://localhost:1',
+      'http://[::1]:2/',
+    ])
+      expect(issues(createDestinationSchema, webhook(url))).toEqual([]);
+    for (const url of [
+      'http://a.example',
+      'ftp://a.example',
+      'javascript:1',
+      'http://127.0.0.1.evil.example/',
+    ])
+      expect(issues(createDestinationSchema, webhook(url))).toEqual([
+        'metadata.url: Begin with https:// (plain http is for loopback addresses only)',
+      ]);
+    expect(issues(createDestinationSchema, webhook('https://u:p@a.example'))).toEqual([
+      'metadata.url: Leave user name and password out of the URL',
+    ]);
+    expect(issues(createDestinationSchema, webhook(undefined))).toEqual(['metadata.url: URL is required']);
+    expect(issues(createDestinationSchema, webhook(7))).toEqual(['metadata.url: URL is text']);
+  });
+
+  it('refuses headers that would break a request', () => {
+    expect(
+      issues(createDestinationSchema, webhook('https://a.example', { headers: { 'X-A': 'ok' } })),
+    ).toEqual([]);
+    expect(issues(createDestinationSchema, webhook('https://a.example', { headers: null }))).toEqual([]);
+    expect(
+      issues(createDestinationSchema, webhook('https://a.example', { headers: { a: 'x\r\ny: z' } })),
+    ).toEqual(['metadata.headers.a: A header value is one line of Latin text']);
+    expect(issues(createDestinationSchema, webhook('https://a.example', { headers: ['x'] }))).toHaveLength(1);
+  });
+
+  it.each(destinationKinds)('asks $type for what it needs', (kind) => {
+    const needed = [...kind.metadata, ...kind.secrets]
+      .filter((field) => field.required)
+      .map((field) => field.key);
+    const found = destinationProblems(kind.type, {}, {}).map(({ path }) => path[1]);
+    expect(needed.every((key) => found.includes(key))).toBe(true);
+    expect(needed.length).toBeGreaterThan(0);
+    // Secrets that stay as they are need not be given.
+    expect(destinationProblems(kind.type, {}).every(({ path }) => path[0] === 'metadata')).toBe(true);
+  });
+
+  it('needs a workgroup or a cluster for Redshift, and the right schemes', () => {
+    const redshift = { region: 'r', dbName: 'd', tableName: 't' };
+    expect(destinationProblems('redshift', redshift)).toHaveLength(1);
+    expect(destinationProblems('redshift', { ...redshift, clusterIdentifier: 'c' })).toEqual([]);
+    expect(destinationProblems('slack', { url: 'https://example.com' })).toHaveLength(1);
+    expect(destinationProblems('rabbitmq', { serverUrl: 'http://x', exchange: 'e' })).toHaveLength(1);
+  });
+
+  it('is changed by the documented mask paths', () => {
+    const documented =
+      'name metadata.url metadata.headers metadata.region metadata.streamName metadata.endpointUrl metadata.partitionKeyTemplate metadata.bucket metadata.keyTemplate metadata.storageClass metadata.username metadata.tableName metadata.database metadata.accountIdentifier metadata.userId metadata.dbName metadata.schemaName metadata.projectId metadata.datasetId metadata.tableId metadata.workgroupName metadata.clusterIdentifier metadata.dbUser metadata.account metadata.container metadata.queueUrl metadata.topicId metadata.serverUrl metadata.exchange metadata.tls metadata.name metadata.batchSize metadata.maxWaitSecs secrets.awsKeyId secrets.awsSecretKey secrets.awsSessionToken secrets.password secrets.privateKey secrets.credentials secrets.accessKeyId secrets.secretAccessKey secrets.accessKey secrets.username secrets.connectionString';
+    expect([...destinationMaskPaths].toSorted()).toEqual(documented.split(' ').toSorted());
+    expect(issues(updateDestinationSchema, { updateMask: ['type'], destination: {} })).toHaveLength(1);
+  });
+});

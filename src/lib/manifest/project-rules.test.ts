@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import type { ManifestContext } from './finding';
+import { first, found, integration, itHas, project, reading, subscribing } from '@/test/rule-content';
+
+itHas([
+  [
+    'a provider of the catalog',
+    integration(),
+    integration({ provider: 'nobody' }),
+    ['E provider-not-supported $.provider'],
+  ],
+  [
+    'what the provider can do',
+    integration({ proxy: { enabled: true } }),
+    integration({ module: 'crm', proxy: { enabled: true } }),
+    ['E provider-capability-proxy $.proxy'],
+  ],
+  [
+    'a module of the provider',
+    integration({ module: 'crm' }),
+    integration({ module: 'x' }),
+    ['E provider-module $.module'],
+  ],
+  [
+    'a destination of the project',
+    integration(),
+    reading({ destination: 'gone' }),
+    [`E destination-not-found ${first}.destination`],
+  ],
+  [
+    'an object of the provider, by a warning',
+    integration(),
+    reading({ objectName: 'moons' }),
+    [`W object-exists ${first}.objectName`],
+  ],
+]);
+
+it('follows the rules of single providers', () => {
+  const any: ManifestContext = { destinations: ['hook'] };
+  const salesforce = (count: number) => ({
+    ...subscribing({}),
+    provider: 'salesforce',
+    subscribe: {
+      objects: Array.from({ length: count }, (_, i) => ({
+        objectName: `o${i}`,
+        destination: 'hook',
+        otherEvents: ['x'],
+      })),
+    },
+  });
+  expect(found(salesforce(5), any)).toEqual([]);
+  expect(found(salesforce(6), any)).toEqual(['E salesforce-subscribe-limit $.subscribe.objects']);
+  const calendar = (days: number) => ({
+    ...reading({ objectName: 'events', backfill: { defaultPeriod: { days } } }),
+    provider: 'googlecalendar',
+  });
+  expect(found(calendar(28), any)).toEqual([]);
+  expect(found(calendar(29), any)).toEqual([`E google-calendar-backfill ${first}.backfill.defaultPeriod`]);
+  const snowflake = (defaultPeriod: object) => ({
+    ...reading({ backfill: { defaultPeriod } }),
+    provider: 'snowflake',
+  });
+  expect(found(snowflake({ fullHistory: false }), any)).toEqual([]);
+  expect(found(snowflake({ days: 1 }), any)).toEqual([
+    `E snowflake-backfill ${first}.backfill.defaultPeriod.days`,
+  ]);
+});
+
+it('says what could not be looked up', () => {
+  const nothing: ManifestContext = {
+    providers: 'unavailable',
+    destinations: 'unavailable',
+    providerApps: 'unavailable',
+  };
+  expect(found(integration(), nothing)).toEqual([
+    'W catalog-access $.provider',
+    `W destination-check-failed ${first}.destination`,
+  ]);
+  expect(found(integration(), {})).toEqual([`W destination-exists ${first}.destination`]);
+  expect(found(integration(), { ...project, providerApps: [] })).toEqual([
+    'W provider-app-not-configured $.provider',
+  ]);
+  expect(found(integration(), { ...project, providerApps: 'unavailable' })).toEqual([
+    'W provider-app-check-failed $.provider',
+  ]);
+});

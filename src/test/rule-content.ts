@@ -1,0 +1,55 @@
+/** Contents that the rules of a manifest are tried on. */
+import { expect, it } from 'vitest';
+import { type ManifestContext, pathText } from '@/lib/manifest/finding';
+import { checkIntegration } from '@/lib/manifest/manifest-rules';
+
+export const read = (more: object = {}) => ({
+  objectName: 'contacts',
+  destination: 'hook',
+  schedule: '*/30 * * * *',
+  requiredFields: [{ fieldName: 'email' }],
+  ...more,
+});
+export const integration = (more: object = {}) => ({
+  name: 'crm',
+  provider: 'hubspot',
+  read: { objects: [read()] },
+  ...more,
+});
+export const reading = (more: object) => integration({ read: { objects: [read(more)] } });
+export const subscribing = (more: object) =>
+  integration({
+    subscribe: {
+      objects: [{ objectName: 'contacts', destination: 'hook', inheritFieldsAndMapping: true, ...more }],
+    },
+  });
+
+export const hubspot = {
+  authType: 'oauth2',
+  support: { read: true, write: true, subscribe: true, proxy: true },
+  modules: { crm: { support: { read: true, write: true, subscribe: false, proxy: false } } },
+};
+export const project: ManifestContext = {
+  providers: { hubspot, dull: { authType: 'apiKey', support: { read: false } } },
+  destinations: ['hook'],
+  providerApps: ['hubspot'],
+  objectNames: () => ['contacts'],
+};
+
+export const found = (content: object, context: ManifestContext = project) =>
+  checkIntegration(content, context).map(
+    ({ severity, rule, path }) => `${severity === 'error' ? 'E' : 'W'} ${rule} ${pathText(path)}`,
+  );
+
+export const always = { enabled: 'always' };
+export const first = '$.read.objects[0]';
+export const subscribed = '$.subscribe.objects[0]';
+
+/** Rule, what it accepts, what it refuses, what it then says. */
+export type ContentRule = [string, object, object, string[]];
+
+export const itHas = (rules: readonly ContentRule[]) =>
+  it.each(rules)('has %s', (_, accepted, refused, says) => {
+    expect(found(accepted)).toEqual([]);
+    expect(found(refused)).toEqual(says);
+  });

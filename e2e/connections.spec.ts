@@ -117,8 +117,23 @@ test('two tabs wait for the same customer', async ({ connected: page, client, se
   await second.bringToFront();
   await second.getByRole('button', { name: 'Back to the form' }).click();
   await second.getByRole('button', { name: 'Get the authorization address' }).click();
+  // An answer that is long on its way: both tabs wait, and neither says that anything went wrong.
+  let send = () => {};
+  const asked = new Promise<void>((resolve) => {
+    void second.context().route('**/provider/hubspot/authorize*', (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      send = () => void route.continue();
+      return resolve();
+    });
+  });
   const allowed = await openWindow(second);
-  await allowed.getByRole('button', { name: 'Allow' }).click();
+  const answered = allowed.getByRole('button', { name: 'Allow' }).click();
+  await asked;
+  await expect(second.getByText(/Waiting for the window that was opened/)).toBeVisible();
+  await expect(page.getByText(/Waiting for the customer/)).toBeVisible();
+  expect(await listed(client)).toEqual([]);
+  send();
+  await answered;
   await expect(second.getByRole('link', { name: 'Open the connection' })).toBeVisible();
   await page.bringToFront();
   await expect(page.getByRole('link', { name: 'Open the connection' })).toBeVisible();

@@ -42,6 +42,9 @@ test('the map: dragging plans a route, a click traces, findings follow', async (
   await expect(page.getByText('alerts takes no event type, so it never sends')).toBeVisible();
   await expect(page.getByText('Nobody hears of disabled webhooks')).toBeVisible();
 
+  // The map begins where its names can be read; what is wanted of it is searched for.
+  await page.getByRole('searchbox', { name: 'Filter by name' }).fill('webhook.disabled alerts orders');
+  await expect(page.locator('.react-flow__node')).toHaveCount(3);
   await drag(page, 'destination.webhook.disabled', 'alerts');
   await drag(page, 'alerts', 'orders');
   await expect(page.getByText('alerts takes no event type, so it never sends')).toHaveCount(0);
@@ -56,6 +59,8 @@ test('the map: dragging plans a route, a click traces, findings follow', async (
   await node(page, 'destination.webhook.disabled').click();
   await expect(page.getByRole('region', { name: 'Event type destination.webhook.disabled' })).toBeVisible();
   await expect(page).toHaveURL(/at=event/);
+  await page.getByRole('searchbox', { name: 'Filter by name' }).fill('');
+  await expect(page.locator('.react-flow__node')).toHaveCount(17);
   await page.getByRole('checkbox', { name: 'Show only its paths' }).check();
   await expect(page.locator('.react-flow__node')).toHaveCount(3);
 });

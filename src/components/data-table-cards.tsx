@@ -28,6 +28,7 @@ export function Card({ row, columns, rowLink, menu }: CardProps) {
           </span>
           {top.map((column) => (
             <span key={column.id} className={classes.top}>
+              <FactName column={column} />
               {column.cell(row)}
             </span>
           ))}
@@ -35,12 +36,7 @@ export function Card({ row, columns, rowLink, menu }: CardProps) {
         <div className={classes.second}>
           {below.map((column) => (
             <span key={column.id} className={classes.fact} data-mono={column.mono || undefined}>
-              {/* A number means nothing without the header it stood under. */}
-              {column.align === 'right' ? (
-                <span>{column.header} </span>
-              ) : (
-                <VisuallyHidden>{column.header}: </VisuallyHidden>
-              )}
+              <FactName column={column} />
               {column.cell(row)}
             </span>
           ))}
@@ -49,4 +45,9 @@ export function Card({ row, columns, rowLink, menu }: CardProps) {
       {menu ? <div className={classes.menu}>{menu}</div> : null}
     </div>
   );
+}
+
+/** A number or a time means nothing without the header it stood under. */
+function FactName({ column: { align, header } }: { column: Column<unknown> }) {
+  return align === 'right' ? <span>{header} </span> : <VisuallyHidden>{header}: </VisuallyHidden>;
 }

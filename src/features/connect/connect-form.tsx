@@ -58,6 +58,12 @@ export function ConnectForm({ presets, saved, held, onConnected, onNew }: Connec
   useEffect(() => {
     if (saved) setFocus('apiKey');
   }, [saved, setFocus]);
+  // Into a preset that arrives under the hands of somebody about to type, nothing is typed: it is replaced.
+  useEffect(() => {
+    const { activeElement } = document;
+    if (preset && activeElement instanceof HTMLInputElement && activeElement.name === 'baseUrl')
+      activeElement.select();
+  }, [preset]);
 
   const submit = async (values: ConnectValues) => {
     setDiagnosis(undefined);

@@ -197,6 +197,30 @@ describe('presets', () => {
     expect(screen.getByLabelText<HTMLInputElement>('This is production').checked).toBe(true);
   });
 
+  test('that arrive while somebody types are not joined with what is typed', async () => {
+    let arrive: (config: Response) => void = () => undefined;
+    const late = new Promise<Response>((resolve) => (arrive = resolve));
+    const { user } = open('/connect', (_, url) => (url.pathname === '/config.json' ? late : undefined));
+    const address = await screen.findByLabelText<HTMLInputElement>('Service address');
+    await user.click(address);
+    arrive(Response.json(config));
+    await waitFor(() => expect(address.value).toBe(service.baseUrl));
+    await user.keyboard('https://mine.example/v1');
+    expect(address.value).toBe('https://mine.example/v1');
+  });
+
+  test('that arrive after the first letter leave it', async () => {
+    let arrive: (config: Response) => void = () => undefined;
+    const late = new Promise<Response>((resolve) => (arrive = resolve));
+    const { user } = open('/connect', (_, url) => (url.pathname === '/config.json' ? late : undefined));
+    const address = await screen.findByLabelText<HTMLInputElement>('Service address');
+    await user.type(address, 'https://mi');
+    arrive(Response.json(config));
+    await screen.findByRole('button', { name: 'Theirs' });
+    await user.type(address, 'ne.example/v1');
+    expect(address.value).toBe('https://mine.example/v1');
+  });
+
   test.each([
     ['missing', () => problem(404, 'Not found')],
     ['a web page', () => new Response('<html></html>', { headers: { 'content-type': 'text/html' } })],

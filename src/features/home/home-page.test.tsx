@@ -48,7 +48,7 @@ describe('the home of a project', () => {
       return screen
         .getAllByRole('link')
         .map((link) => ({ words: link.textContent ?? '', href: link.getAttribute('href') ?? '' }))
-        .filter(({ words, href }) => /^\d+ ?[A-Z]/.test(words) && !href.includes('/routing'));
+        .filter(({ words, href }) => /^\d+ ?[A-Z]/.test(words) && !/\/(routing|operations)/.test(href));
     };
     await screen.findByRole('link', { name: /Without use$/ });
     await waitFor(async () => expect((await numbered()).length).toBeGreaterThan(5));
@@ -76,6 +76,26 @@ describe('the home of a project', () => {
       expect.stringMatching(/integration=[^&]+&status=in_progress$/),
       expect.stringMatching(/integration=[^&]+&status=success$/),
     ]);
+  });
+
+  test('the chart says the same as a table, whose numbers lead to as many operations', async () => {
+    const { router } = open();
+    const chart = await screen.findByRole('region', { name: 'Operations over time' });
+    const rows = await waitFor(() => {
+      expect(document.querySelector('[aria-busy="true"]')).toBeNull();
+      return within(chart).getAllByRole('row', { hidden: true }).slice(1);
+    });
+    const links = rows.flatMap((row) => within(row).getAllByRole('link', { hidden: true }));
+    const counted = links
+      .map((link) => ({ count: Number(link.textContent), href: link.getAttribute('href') ?? '' }))
+      .filter(({ count }) => count > 0);
+    const all = /\d+/.exec((await screen.findByText(/^\d+ operations? loaded$/)).textContent)?.[0];
+    expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(Number(all));
+    for (const { count, href } of counted) {
+      expect(href).toMatch(/from=.*to=.*status=(failure|in_progress|success)/);
+      await router.navigate({ href });
+      await waitFor(() => expect(screen.getAllByRole('row').length - 1, href).toBe(count));
+    }
   });
 
   test('destinations without use lead to a list of just those', async () => {

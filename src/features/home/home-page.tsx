@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { connectionQueries } from '@/api/connections';
 import { destinationQueries } from '@/api/destinations';
 import { installationQueries } from '@/api/installations';
@@ -17,17 +17,16 @@ import { routingGraph } from '@/lib/routing/routing-graph';
 import { HealthLine, HealthTile } from './health-tile';
 import { countsOf, unusedDestinations } from './home-counts';
 import classes from './home.module.css';
-import { OperationsWindow, type OperationsChartProps } from './operations-window';
+import { OperationsWindow } from './operations-window';
 
 interface HomePageProps {
   /** As the address names it. */
   project: string;
   found: Project;
-  Chart: ComponentType<OperationsChartProps>;
 }
 
 /** Whether a project is well, at a glance; every number leads to what it counts. */
-export function HomePage({ project, found, Chart }: HomePageProps) {
+export function HomePage({ project, found }: HomePageProps) {
   const optional = { optional: true };
   const installations = useOffered(installationQueries.list(project), optional);
   const integrations = useOffered(integrationQueries.list(project), optional);
@@ -172,7 +171,6 @@ export function HomePage({ project, found, Chart }: HomePageProps) {
           project={project}
           installations={installations.data ?? []}
           integrations={integrations.data ?? []}
-          Chart={Chart}
         />
       </OperationsPart>
     </>

@@ -77,10 +77,7 @@ type Counts = Omit<IntegrationCounts, 'id' | 'name'>;
 
 const totalOf = (counts: Counts) => statuses.reduce((sum, status) => sum + counts[status], 0);
 
-/**
- * The numbers of a row as lengths; one among thousands is still seen. Drawn here: the chart library would be more than
- * half of what this page loads, for rectangles beside a table that says the same.
- */
+/** The numbers of a row as lengths; one among thousands is still seen. */
 function Bar({ counts, most }: { counts: Counts; most: number }) {
   const widths = statuses.map((status) =>
     counts[status] === 0 ? 0 : Math.max(0.6, (counts[status] / most) * 98),

@@ -1,6 +1,7 @@
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo, type ComponentType } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Suspense, useMemo } from 'react';
 import { useLoadedOperations } from '@/api/loaded-operations';
+import { lazyPart } from '@/components/lazy-part';
 import { LoadingLine } from '@/components/loading-line';
 import { OperationResult } from '@/components/operation-columns';
 import { RelativeTime } from '@/components/relative-time';
@@ -16,25 +17,18 @@ import { countsOf } from './home-counts';
 import classes from './home.module.css';
 import { IntegrationsHealth } from './integrations-health';
 
-export interface OperationsChartProps {
-  rows: readonly OperationRow[];
-  span: { from: number; to: number };
-  completeSince: number | undefined;
-  onChoose: (stretch: { from: number; to: number }) => void;
-}
-
 interface OperationsWindowProps {
   project: string;
   installations: readonly Installation[];
   integrations: readonly Integration[];
-  Chart: ComponentType<OperationsChartProps>;
 }
+
+const OperationsChart = lazyPart(() => import('./operations-chart').then((module) => module.OperationsChart));
 
 const failuresShown = 5;
 
 /** What ran lately, as far as it was loaded: the line below the chart says how far that is. */
-export function OperationsWindow({ project, installations, integrations, Chart }: OperationsWindowProps) {
-  const navigate = useNavigate();
+export function OperationsWindow({ project, installations, integrations }: OperationsWindowProps) {
   const wanted = useMemo(() => byUrgency(installations), [installations]);
   const { state, loading } = useLoadedOperations(project, {
     installations,
@@ -81,18 +75,14 @@ export function OperationsWindow({ project, installations, integrations, Chart }
             })}
           </ul>
           {first !== undefined && last !== undefined ? (
-            <Chart
-              rows={rows}
-              span={{ from: first, to: last }}
-              completeSince={loading.completeSince}
-              onChoose={({ from, to }) =>
-                void navigate({
-                  to: '/projects/$project/operations',
-                  params: { project },
-                  search: { from: new Date(from).toISOString(), to: new Date(to).toISOString() },
-                })
-              }
-            />
+            <Suspense fallback={<div className={classes.chartRoom} aria-busy="true" />}>
+              <OperationsChart
+                project={project}
+                rows={rows}
+                span={{ from: first, to: last }}
+                completeSince={loading.completeSince}
+              />
+            </Suspense>
           ) : loading.running ? (
             <TableSkeleton columns={3} label="Reading operations" />
           ) : null}

@@ -55,6 +55,7 @@ const columns: readonly Column<IntegrationRow>[] = [
   {
     id: 'revision',
     header: 'Deployed',
+    align: 'right',
     width: 8,
     yields: 2,
     narrowTop: true,

@@ -1,26 +1,10 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTimeZone } from '@/components/time-zone';
 import { formatNumber, plural } from '@/lib/format';
-import { statusLook } from '@/lib/operation-words';
 import type { OperationRow } from '@/lib/operation-rows';
-import { bucketTimes } from '@/lib/time-buckets';
-import { axisTime, stretchWords } from './time-words';
+import { outcomes, outcomesOverTime, outcomeWords, type Outcome } from '@/lib/status-counts';
+import { axisTime, stretchWords } from '@/lib/time-words';
 import classes from './time-chart.module.css';
-
-/** The lowest part of a bar first. */
-const kinds = ['failure', 'running', 'unknown', 'success'] as const;
-type Kind = (typeof kinds)[number];
-const words: Record<Kind, string> = {
-  failure: 'failed',
-  running: 'running',
-  unknown: 'of other status',
-  success: 'succeeded',
-};
-
-function kindOf(status: string): Kind {
-  const { kind } = statusLook(status);
-  return kinds.find((one) => one === kind) ?? 'unknown';
-}
 
 interface TimeChartProps {
   rows: readonly OperationRow[];
@@ -41,11 +25,8 @@ export function TimeChart({ rows, span, completeSince, onChoose }: TimeChartProp
   const [focus, setFocus] = useState(0);
   const [chosen, setChosen] = useState<{ anchor: number; head: number; dragging: boolean }>();
   const [hovered, setHovered] = useState<number>();
-  const { start, step, buckets } = bucketTimes(rows, { ...span, most: MOST_BARS }, (row) => ({
-    at: row.startedAt,
-    kind: kindOf(row.operation.status),
-  }));
-  const totals = buckets.map((bucket) => kinds.reduce((sum, kind) => sum + (bucket[kind] ?? 0), 0));
+  const { start, step, buckets } = outcomesOverTime(rows, { ...span, most: MOST_BARS });
+  const totals = buckets.map((bucket) => outcomes.reduce((sum, kind) => sum + (bucket[kind] ?? 0), 0));
   const highest = totals.reduce((most, total) => Math.max(most, total), 1);
   const count = buckets.length;
   const stop = Math.min(focus, count - 1);
@@ -89,8 +70,8 @@ export function TimeChart({ rows, span, completeSince, onChoose }: TimeChartProp
   const wordsOf = (index: number) => {
     const from = start + index * step;
     const bucket = buckets[index];
-    const parts = kinds.flatMap((kind) =>
-      bucket?.[kind] ? [`${formatNumber(bucket[kind])} ${words[kind]}`] : [],
+    const parts = outcomes.flatMap((kind) =>
+      bucket?.[kind] ? [`${formatNumber(bucket[kind])} ${outcomeWords[kind]}`] : [],
     );
     const partial = completeSince !== undefined && from < completeSince ? ['not all loaded'] : [];
     return [stretchWords(from, from + step, zone), ...(parts.length > 0 ? parts : ['none']), ...partial].join(
@@ -158,10 +139,10 @@ export function TimeChart({ rows, span, completeSince, onChoose }: TimeChartProp
 }
 
 /** The parts of a bar from the bottom up. */
-function partsOf(bucket: Partial<Record<Kind, number>>, highest: number) {
+function partsOf(bucket: Partial<Record<Outcome, number>>, highest: number) {
   let top = HEIGHT;
-  const parts: { kind: Kind; top: number; height: number }[] = [];
-  for (const kind of kinds) {
+  const parts: { kind: Outcome; top: number; height: number }[] = [];
+  for (const kind of outcomes) {
     const count = bucket[kind] ?? 0;
     // One among thousands is still seen.
     const height = count === 0 ? 0 : Math.max(4, (count / highest) * HEIGHT);
@@ -171,7 +152,7 @@ function partsOf(bucket: Partial<Record<Kind, number>>, highest: number) {
   return parts;
 }
 
-function Bar({ bucket, highest }: { bucket: Partial<Record<Kind, number>>; highest: number }) {
+function Bar({ bucket, highest }: { bucket: Partial<Record<Outcome, number>>; highest: number }) {
   return (
     <svg aria-hidden viewBox={`0 0 1 ${HEIGHT}`} preserveAspectRatio="none">
       {partsOf(bucket, highest).map(({ kind, top, height }) => (

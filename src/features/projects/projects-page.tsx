@@ -47,6 +47,7 @@ const columns: Column<Project>[] = [
   {
     id: 'created',
     header: 'Created',
+    align: 'right',
     width: 9,
     yields: 3,
     hideNarrow: true,
@@ -56,6 +57,7 @@ const columns: Column<Project>[] = [
   {
     id: 'updated',
     header: 'Updated',
+    align: 'right',
     width: 9,
     yields: 2,
     narrowTop: true,

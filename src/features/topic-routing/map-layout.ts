@@ -5,7 +5,9 @@ import type { DrawnLink } from './visible';
 export const nodeWidth = 240;
 export const nodeHeight = 44;
 const gapY = 8;
-const gapX = 120;
+const gapX = 72;
+/** Of a longer column the middle is far from its beginning. */
+const centredUpTo = 24;
 
 /** Where each node stands: a column for each kind, in the order that lets the fewest lines cross. */
 export function mapLayout(
@@ -30,8 +32,8 @@ export function mapLayout(
       const [left, right] = [height(a.id), height(b.id)];
       return left === right ? 0 : left - right;
     });
-    // Short columns stand in the middle of the long one.
-    const top = ((tallest - ordered.length) / 2) * (nodeHeight + gapY);
+    // Short columns stand in the middle of the long one, unless that is out of sight.
+    const top = tallest > centredUpTo ? 0 : ((tallest - ordered.length) / 2) * (nodeHeight + gapY);
     ordered.forEach(({ id }, row) =>
       places.set(id, { x: at * (nodeWidth + gapX), y: top + row * (nodeHeight + gapY) }),
     );

@@ -2,19 +2,17 @@ import {
   Panel,
   ReactFlow,
   ReactFlowProvider,
-  useReactFlow,
   type Connection,
   type Edge,
   type NodeChange,
 } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { IconButton } from '@/components/icon-button';
-import { IconMinus, IconPlus, IconZoomReset } from '@/components/icons';
+import { useRef, useState } from 'react';
 import { plural } from '@/lib/format';
 import { linkKey } from '@/lib/routing/topic-changes';
 import { mapLayout, nodeHeight, nodeWidth } from './map-layout';
+import { beginAt, MapView } from './map-view';
 import { MapNode, type MapNodeData, type MapNodeType } from './map-node';
 import classes from './routing-map.module.css';
 import type { RoutingPictureProps } from './routing-matrix';
@@ -36,7 +34,6 @@ const kindNouns: Record<NodeKind, string> = {
 };
 // Beyond these, Tab would have to pass through too many: the matrix has one stop.
 const focusableUpTo = 60;
-const fit = { padding: 0.06, minZoom: 0.5, maxZoom: 1 };
 
 function counts(graph: RoutingGraph) {
   const found = new Map<string, { into: number; outOf: number }>();
@@ -63,6 +60,7 @@ export function RoutingMap({
   onSelect,
   onToggle,
 }: RoutingPictureProps) {
+  const canvas = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<ReadonlySet<NodeKind>>(new Set());
   const [hovered, setHovered] = useState<string>();
   const [line, setLine] = useState<string>();
@@ -152,11 +150,10 @@ export function RoutingMap({
   return (
     <div className={classes.frame}>
       <ColumnTitles columns={columns} />
-      <div className={classes.canvas}>
-        <ReactFlowProvider key={shape}>
+      <ReactFlowProvider key={shape}>
+        <div ref={canvas} className={classes.canvas}>
           <ReactFlow
-            fitView
-            fitViewOptions={fit}
+            onInit={(flow) => beginAt(flow, placed.places, canvas.current, selected)}
             nodes={nodes}
             edges={edges}
             nodeTypes={nodeTypes}
@@ -166,7 +163,7 @@ export function RoutingMap({
             deleteKeyCode={null}
             selectionKeyCode={null}
             multiSelectionKeyCode={null}
-            minZoom={0.2}
+            minZoom={0.05}
             maxZoom={1.5}
             panOnScroll
             zoomOnDoubleClick={false}
@@ -213,36 +210,17 @@ export function RoutingMap({
                 </Button>
               </Panel>
             ) : null}
-            <ZoomButtons />
           </ReactFlow>
-        </ReactFlowProvider>
-      </div>
-      <p className={classes.help}>
-        Drag from the dot of one node to another to route it. Click a node to trace its paths, a line to
-        remove it. Everything can also be done in the matrix.
-      </p>
+        </div>
+        <div className={classes.foot}>
+          <p>
+            Drag from the dot of one node to another to route it. Click a node to trace its paths, a line to
+            remove it. Everything can also be done in the matrix.
+          </p>
+          <MapView places={placed.places} selected={selected} />
+        </div>
+      </ReactFlowProvider>
     </div>
-  );
-}
-
-function ZoomButtons() {
-  const flow = useReactFlow();
-  return (
-    <Panel position="bottom-right" className={classes.zoom ?? ''}>
-      <IconButton framed label="Zoom in" icon={<IconPlus aria-hidden />} onClick={() => void flow.zoomIn()} />
-      <IconButton
-        framed
-        label="Zoom out"
-        icon={<IconMinus aria-hidden />}
-        onClick={() => void flow.zoomOut()}
-      />
-      <IconButton
-        framed
-        label="Show the whole map"
-        icon={<IconZoomReset aria-hidden />}
-        onClick={() => void flow.fitView(fit)}
-      />
-    </Panel>
   );
 }
 

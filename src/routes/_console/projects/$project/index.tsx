@@ -9,7 +9,6 @@ import { findProject, projectQueries } from '@/api/projects';
 import { topicRoutingQueries } from '@/api/topic-routing';
 import { topicQueries } from '@/api/topics';
 import { HomePage } from '@/features/home/home-page';
-import { TimeChart } from '@/features/operations/time-chart';
 
 export const Route = createFileRoute('/_console/projects/$project/')({
   // Not awaited: each number waits for its own list alone.
@@ -29,5 +28,5 @@ function Home() {
   const { project } = Route.useParams();
   const { data: projects } = useSuspenseQuery(projectQueries.list());
   const found = findProject(projects, project);
-  return found ? <HomePage key={found.id} project={project} found={found} Chart={TimeChart} /> : null;
+  return found ? <HomePage key={found.id} project={project} found={found} /> : null;
 }

@@ -1,4 +1,4 @@
-import { minuteTime, type TimeZone } from '@/lib/time';
+import { minuteTime, type TimeZone } from './time';
 
 const day = 86_400_000;
 const date = { day: 'numeric', month: 'short' } as const;

@@ -23,7 +23,9 @@ const shownAtOnce = 200;
 
 /** Chooses a known thing by its name, or takes an id as it is typed: services need not offer every list. */
 export function IdSelect(props: IdSelectProps) {
-  const { label, data, value, onChange, placeholder, clearable = false, ...input } = props;
+  const { label, value, onChange, placeholder, clearable = false, data: given, ...input } = props;
+  // Two customers may use one connection: it is one choice, by the first of its names.
+  const data = given.filter((option, at) => given.findIndex(({ value: id }) => id === option.value) === at);
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const text = typed.trim();

@@ -82,7 +82,7 @@ export function ConnectCustomerForm({ initial, catalog, apps, onSubmit, cancel }
             name="provider"
             label="Provider"
             mono
-            description="Its name in the catalog, which this service does not list."
+            description="Its name in the catalog, which could not be read."
           />
         )}
         {connectsByConsent(info) || kind ? null : (

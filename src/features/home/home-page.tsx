@@ -140,7 +140,7 @@ export function HomePage({ project, found }: HomePageProps) {
         </HealthTile>
         <HealthTile title="Event routing" lists={[eventRoutes, topicRoutes]} nouns="event routes">
           {findings.some(({ kind }) => kind === 'alarm-nowhere')
-            ? routingLine('alarm-nowhere', 'Disabled webhooks go unheard')
+            ? routingLine('alarm-nowhere', 'Disabled webhooks unheard')
             : null}
           {routingLine('event-nowhere', 'Events that reach nothing')}
           {routingLine('topic-nowhere', 'Topics without a destination')}

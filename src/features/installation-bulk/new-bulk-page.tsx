@@ -6,6 +6,7 @@ import { ActionButton } from '@/components/action-button';
 import { useNow } from '@/components/clock';
 import { DataTable, type Column } from '@/components/data-table';
 import { notify } from '@/components/notify';
+import { EmptyState } from '@/components/empty-state';
 import { Breadcrumb, PageHeader } from '@/components/page-header';
 import { useTimeZone } from '@/components/time-zone';
 import type { Installation } from '@/contract/installation';
@@ -234,13 +235,19 @@ export function NewBulkPage(props: NewBulkPageProps) {
           {formatNumber(eligible.length)} of {plural(rows.length, 'installation')} eligible
         </output>
       </div>
-      <DataTable
-        caption="Dry run"
-        columns={columns}
-        rows={rows}
-        getRowId={({ installation }) => `${installation.integrationId}/${installation.id}`}
-        maxHeight="var(--table-max-height)"
-      />
+      {rows.length === 0 ? (
+        <EmptyState title="No installation is in this set">
+          {filter ? 'Go back and change the filter.' : 'Nobody has installed an integration yet.'}
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption="Dry run"
+          columns={columns}
+          rows={rows}
+          getRowId={({ installation }) => `${installation.integrationId}/${installation.id}`}
+          maxHeight="var(--table-max-height)"
+        />
+      )}
       <EarlierPlans project={project} />
     </>
   );

@@ -97,7 +97,7 @@ export function TemplateForm({ project, taken, context, onCreate, cancel }: Crea
               control={control}
               name="destination"
               label="Destination"
-              description="Its name. The list of destinations could not be read."
+              description="Its name. The list of destinations is not known here."
             />
           )
         ) : null}

@@ -8,6 +8,8 @@ import classes from './routing.module.css';
 
 interface FindingsPanelProps {
   findings: readonly Finding[];
+  /** Every list that is looked at could be read. */
+  known: boolean;
   /** There are changes that are not made yet. */
   planned: boolean;
   chosen: Finding['kind'] | undefined;
@@ -22,6 +24,7 @@ const listed = 30;
 /** What is likely wrong, by kind; each leads to its place. */
 export function FindingsPanel({
   findings,
+  known,
   planned,
   chosen,
   onChoose,
@@ -43,7 +46,9 @@ export function FindingsPanel({
       />
       {findings.length === 0 ? (
         <p className={classes.note}>
-          Every event reaches a destination, and every destination gets something.
+          {known
+            ? 'Every event reaches a destination, and every destination gets something.'
+            : 'This service does not offer all lists, so what is missing is not known.'}
         </p>
       ) : null}
       {findingKinds.map((kind) => {

@@ -85,6 +85,7 @@ export function RoutingWorkspace(props: RoutingWorkspaceProps) {
   const clear = () => onSearchChange(rest);
   const view = search.view ?? 'map';
   const Picture = view === 'matrix' ? RoutingMatrix : RoutingMap;
+  const known = lists.topics && lists.destinations && lists.eventRoutes && lists.topicRoutes;
   const total = graph.nodes.topic.length + graph.nodes.destination.length;
 
   return (
@@ -138,9 +139,15 @@ export function RoutingWorkspace(props: RoutingWorkspaceProps) {
       <div className={classes.workspace}>
         <div className={classes.picture}>
           {total === 0 ? (
-            <EmptyState title="No topics and no destinations yet">
-              A topic takes events and sends them to destinations. Create both, then route them here.
-            </EmptyState>
+            lists.topics && lists.destinations ? (
+              <EmptyState title="No topics and no destinations yet">
+                A topic takes events and sends them to destinations. Create both, then route them here.
+              </EmptyState>
+            ) : (
+              <EmptyState title="What there is to route is not known">
+                A topic that you know the id of can be opened from the list of topics, and routed there.
+              </EmptyState>
+            )
           ) : keys?.size === 0 ? (
             <NoMatch noun="routes" filter={q === undefined ? 'this filter' : `“${q}”`} onClear={clear} />
           ) : (
@@ -191,6 +198,7 @@ export function RoutingWorkspace(props: RoutingWorkspaceProps) {
           ) : null}
           <FindingsPanel
             findings={findings}
+            known={known !== undefined}
             planned={steps.length > 0}
             chosen={finding}
             onChoose={(kind) => {

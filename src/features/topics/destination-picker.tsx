@@ -12,7 +12,8 @@ import classes from './topics.module.css';
 
 interface DestinationPickerProps {
   project: string;
-  destinations: readonly Destination[];
+  /** undefined where they could not be read. */
+  destinations: readonly Destination[] | undefined;
   /** Ids of destinations that are routed now. */
   routed: ReadonlySet<string>;
   changes: RoutingChanges;
@@ -33,9 +34,13 @@ const searchedFrom = 8;
 export function DestinationPicker(props: DestinationPickerProps) {
   const { project, destinations, routed, changes, onToggle, disabled } = props;
   const [search, setSearch] = useState('');
-  const listed = new Set(destinations.map(({ id }) => id));
+  const listed = new Set(destinations?.map(({ id }) => id));
   const entries: Entry[] = [
-    ...destinations.map(({ id, name, type }) => ({ id, name, kind: destinationKind(type)?.label ?? type })),
+    ...(destinations ?? []).map(({ id, name, type }) => ({
+      id,
+      name,
+      kind: destinationKind(type)?.label ?? type,
+    })),
     ...[...routed]
       .filter((id) => !listed.has(id))
       .map((id) => ({ id, name: id, kind: 'Not in the list of destinations' })),
@@ -50,6 +55,8 @@ export function DestinationPicker(props: DestinationPickerProps) {
     return words.every((word) => text.includes(word));
   });
 
+  if (!destinations && entries.length === 0)
+    return <p className={classes.note}>Which destinations there are is not known.</p>;
   if (entries.length === 0)
     return (
       <p className={classes.note}>

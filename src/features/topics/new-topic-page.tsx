@@ -132,7 +132,7 @@ export function NewTopicPage({ project }: { project: string }) {
             ) : (
               <DestinationPicker
                 project={project}
-                destinations={destinations.data ?? []}
+                destinations={destinations.data}
                 routed={none}
                 changes={changes}
                 onToggle={(id, routed) => setChanges(toggled(changes, 'destinations', id, { routed }))}

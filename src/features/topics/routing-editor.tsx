@@ -133,7 +133,7 @@ export function RoutingEditor({ project, topicId, name }: RoutingEditorProps) {
               ) : null}
               <DestinationPicker
                 project={project}
-                destinations={destinations.data ?? []}
+                destinations={destinations.data}
                 routed={new Set(fed?.keys())}
                 changes={changes}
                 onToggle={toggle('destinations')}

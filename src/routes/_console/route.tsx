@@ -5,6 +5,8 @@ import { Shell } from '@/features/shell/shell';
 import { useSession } from '@/features/shell/use-session';
 
 export const Route = createFileRoute('/_console')({
+  // As of the root.
+  pendingMs: Infinity,
   beforeLoad: async ({ location, context }) => {
     if (!currentSession())
       throw redirect({ to: '/connect', search: { return: location.href }, replace: true });

@@ -184,13 +184,14 @@ export class LogBody {
 
   counts(): Map<string, number> {
     const numbers = new Uint32Array(levelsKnown());
-    for (let at = 0; at < this.count; at += 1) {
-      const level = this.#levels.at(at);
+    const { count, levelNumbers } = this;
+    for (let at = 0; at < count; at += 1) {
+      const level = levelNumbers[at] ?? 0;
       numbers[level] = (numbers[level] ?? 0) + 1;
     }
     const counts = new Map<string, number>();
-    numbers.forEach((count, level) => {
-      if (count > 0) counts.set(levelName(level), count);
+    numbers.forEach((lines, level) => {
+      if (lines > 0) counts.set(levelName(level), lines);
     });
     return counts;
   }

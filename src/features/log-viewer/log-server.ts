@@ -16,15 +16,13 @@ const HEAD_START_MS = 12;
 const STATE_EVERY_MS = 500;
 
 // Timers are held back when many follow each other.
+let turns: MessageChannel | undefined;
 const nextTurn = () =>
   new Promise<void>((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', () => {
-      port1.close();
-      resolve();
-    });
-    port1.start();
-    port2.postMessage(undefined);
+    turns ??= new MessageChannel();
+    turns.port1.addEventListener('message', () => resolve(), { once: true });
+    turns.port1.start();
+    turns.port2.postMessage(undefined);
   });
 
 /** Reads and keeps logs for the page at the other end, and answers what it shows. */
@@ -182,18 +180,18 @@ async function takeAll(
   shown: LogBook | undefined,
   changed: () => void,
 ): Promise<void> {
-  const reader = body.getReader();
+  const next = readerOf(body);
   let turn = performance.now();
   let told: number | undefined;
   for (;;) {
-    const { done, value } = await reader.read();
+    const bytes = await next();
     if (signal.aborted) throw signal.reason;
-    if (done) return;
+    if (!bytes) return;
     try {
-      reading.push(value);
+      reading.push(bytes);
     } catch (error) {
       if (!(error instanceof NotAnArray)) throw error;
-      throw new NotABody(reading.begun() + (await restOf(reader)));
+      throw new NotABody(reading.begun() + (await restOf(next)));
     }
     const now = performance.now();
     if (shown && shown.body.count > 0 && (told === undefined || now - told > STATE_EVERY_MS)) {
@@ -208,8 +206,33 @@ async function takeAll(
   }
 }
 
-async function restOf(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>): Promise<string> {
-  const parts: BlobPart[] = [];
-  for (let next = await reader.read(); !next.done; next = await reader.read()) parts.push(next.value);
-  return new Blob(parts).text();
+type Bytes = Uint8Array<ArrayBuffer>;
+/** Bytes that are good until the next call; undefined at the end. */
+type NextBytes = () => Promise<Bytes | undefined>;
+
+/** Of so many bytes at most; as many as wait are read at once. */
+const READ_BYTES = 0x4_0000;
+
+/** Reads into the same memory again and again, which spares a quarter of the time; not every browser can. */
+function readerOf(body: ReadableStream<Bytes>): NextBytes {
+  let reader: ReadableStreamBYOBReader;
+  try {
+    reader = body.getReader({ mode: 'byob' });
+  } catch {
+    const plain = body.getReader();
+    return async () => (await plain.read()).value;
+  }
+  let memory = new ArrayBuffer(READ_BYTES);
+  return async () => {
+    const { done, value } = await reader.read(new Uint8Array(memory));
+    if (value) memory = value.buffer;
+    return done ? undefined : value;
+  };
+}
+
+async function restOf(next: NextBytes): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let bytes = await next(); bytes; bytes = await next()) text += decoder.decode(bytes, { stream: true });
+  return text + decoder.decode();
 }

@@ -13,7 +13,7 @@ import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import { stringify } from 'yaml';
 import { args, findBrowser } from '../../../e2e/browser.mjs';
-import { connectedPage, cost, longestTasks, ms, quantile, say } from './main-thread.mjs';
+import { connectedPage, cost, longestTasks, ms, quantile, rested, say } from './main-thread.mjs';
 import { startService, stop } from './processes.mjs';
 
 const objects = 300;
@@ -50,7 +50,7 @@ async function placeCursor(page, line) {
   await page.keyboard.press('Escape');
   await page.keyboard.press('End');
   // What looking for the line set off is over.
-  await page.waitForTimeout(1500);
+  await rested(page, 800);
 }
 
 /** A page with CodeMirror alone. @param {string} folder @param {string} text */
@@ -166,10 +166,10 @@ async function run(folder) {
     await measureAlone();
     await page.bringToFront();
     await start(page);
-    await page.waitForTimeout(1000);
+    await rested(page, 800);
     const costs = await cost(page, own, count, rest);
     await start(page);
-    await page.waitForTimeout(1000);
+    await rested(page, 800);
     const tasks = await longestTasks(page, own, Math.min(count, 40), rest);
     await measureAlone();
     await alone.bringToFront();

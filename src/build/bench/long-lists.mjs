@@ -9,13 +9,13 @@ import path from 'node:path';
 import process from 'node:process';
 import { chromium } from '@playwright/test';
 import { args, findBrowser } from '../../../e2e/browser.mjs';
-import { connectedPage, cost, ms, quantile, say } from './main-thread.mjs';
+import { connectedPage, cost, ms, quantile, rested, say } from './main-thread.mjs';
 import { startService, stop } from './processes.mjs';
 
 const rows = 10_000;
 const perInstallation = 50;
 const frame = 1000 / 60;
-/** Long enough for what a list puts off until nobody types. */
+/** At rest for so long, it has done what it puts off until nobody types. */
 const rest = 100;
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -149,7 +149,7 @@ async function run(folder) {
   await operations.goto(`${project}/operations`);
   await operations.getByRole('button', { name: /^Read the rest/ }).click({ timeout: 60_000 });
   await operations.getByText(`${rows.toLocaleString('en')} loaded operations`).waitFor({ timeout: 120_000 });
-  await operations.waitForTimeout(1000);
+  await rested(operations);
   console.log(`Operations, ${rows} rows`);
   say('  the bench alone', await cost(operations, () => Promise.resolve(), 20, rest));
   judge('  letter of the filter', await typing(operations, 'Search loaded operations', 'globex 40'));
@@ -163,7 +163,7 @@ async function run(folder) {
   await serve(installations, rows);
   await installations.goto(`${project}/installations`);
   await installations.getByText(`${rows.toLocaleString('en')} installations`).waitFor({ timeout: 60_000 });
-  await installations.waitForTimeout(1000);
+  await rested(installations);
   console.log(`Installations, ${rows} rows`);
   say('  the bench alone', await cost(installations, () => Promise.resolve(), 20, rest));
   const columns = ['Customer', 'Health', 'Last operation', 'Created', 'Reads'];

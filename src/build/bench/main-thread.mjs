@@ -1,4 +1,5 @@
 /** What a page's main thread does, in a browser that a bench drives. */
+import { setTimeout } from 'node:timers/promises';
 
 /** @typedef {import('@playwright/test').Page} Page */
 /** @typedef {import('@playwright/test').CDPSession} Session */
@@ -24,6 +25,32 @@ async function busy(session) {
 export const drawn = (page) =>
   page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))');
 
+/** Busier than this, in a hundred milliseconds, is work; less is what asking costs. */
+const RESTING_MS = 2;
+
+/** A page that never rests is measured all the same. */
+const MOST_WAITS = 50;
+
+/** Until the main thread has done nothing for so long: what is put off until then is over. @param {Session} session @param {number} [quiet] */
+async function resting(session, quiet = 100) {
+  const allowed = RESTING_MS * Math.max(1, quiet / 100);
+  let before = await busy(session);
+  for (let wait = 0; wait < MOST_WAITS; wait += 1) {
+    await setTimeout(quiet);
+    const now = await busy(session);
+    if (now - before < allowed) return;
+    before = now;
+  }
+}
+
+/** Until a page does nothing any more. @param {Page} page @param {number} [quiet] */
+export async function rested(page, quiet) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await resting(session, quiet);
+  await session.detach();
+}
+
 /** What the main thread does for each of some actions. @param {Page} page @param {((at: number) => Promise<unknown>)} action @param {number} count @param {number} [rest] */
 export async function cost(page, action, count, rest = 0) {
   const session = await page.context().newCDPSession(page);
@@ -35,7 +62,7 @@ export async function cost(page, action, count, rest = 0) {
     const before = await busy(session);
     await action(at);
     await drawn(page);
-    if (rest > 0) await page.waitForTimeout(rest);
+    if (rest > 0) await resting(session, rest);
     costs.push((await busy(session)) - before);
   }
   await session.detach();
@@ -55,6 +82,7 @@ export async function longestTasks(page, action, count, rest = 0) {
   const events = [];
   // What is traced has any form: the events that are used are looked at one by one.
   session.on('Tracing.dataCollected', ({ value }) => events.push(.../** @type {any} */ (value)));
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: ['toplevel', 'blink.user_timing'] },
@@ -65,7 +93,7 @@ export async function longestTasks(page, action, count, rest = 0) {
     await page.evaluate(`performance.mark('action ${at}')`);
     await action(at);
     await drawn(page);
-    if (rest > 0) await page.waitForTimeout(rest);
+    if (rest > 0) await resting(session, rest);
   }
   await page.evaluate("performance.mark('action end')");
   const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));

@@ -129,6 +129,8 @@ test('a link leads to a line among 100,000, and lines not on the page are copied
     'true',
   );
   await expect(log.status).toContainText('100,000 lines');
+  // What the first read brought is not new.
+  await expect(page.getByRole('button', { name: /new lines?$/ })).toHaveCount(0);
   expect(await log.rows.count()).toBeLessThan(200);
 
   await log.open('?line=1001&through=3000');

@@ -174,7 +174,8 @@ export class LogBook {
       rewritten: this.#rewritten,
       epoch: this.#epoch,
       filter,
-      filtered: filters(filter) && !(this.#filtered.slow && hits === undefined),
+      // An expression that is none, or was given up, leaves nothing out.
+      filtered: filters(filter) && hits !== undefined,
       shown,
       context: around?.context,
       matching: hits ? hits.length : body.count,

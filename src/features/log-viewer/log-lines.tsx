@@ -33,6 +33,8 @@ interface LogLinesProps {
   current: number | undefined;
   /** More lines may come. */
   live: boolean;
+  /** False while the first read goes on: what comes then was there before. */
+  complete: boolean;
   following: boolean;
   onFollow: (following: boolean) => void;
   wrap: boolean;
@@ -49,7 +51,7 @@ interface LogLinesProps {
 
 /** The rows themselves: of any number only those in view are mounted. */
 export function LogLines(props: LogLinesProps) {
-  const { log, selected, range, goal, current, live, following, onFollow, wrap, times } = props;
+  const { log, selected, range, goal, current, live, complete, following, onFollow, wrap, times } = props;
   const { onPick, onMove, onTopLine, linkTo, renderId } = props;
   const { state, rows } = log;
   const zone = useTimeZone();
@@ -61,12 +63,13 @@ export function LogLines(props: LogLinesProps) {
     count,
     scroller,
     shown: state.shown,
+    following,
   });
   const last = rows.indexAt(count - 1) ?? -1;
   // The first line that came after the reader let go.
   const [seen, setSeen] = useState(last + 1);
   const [wasFollowing, setWasFollowing] = useState(following);
-  if (wasFollowing !== following) {
+  if (wasFollowing !== following || (!complete && seen !== last + 1)) {
     setWasFollowing(following);
     setSeen(last + 1);
   }

@@ -3,6 +3,7 @@ import { useTimeZone } from '@/components/time-zone';
 import { formatNumber, plural } from '@/lib/format';
 import { clockTime } from '@/lib/time';
 import { levelWord, type LogFilter } from './log-filter';
+import { patternProblem } from './log-pattern';
 import type { LogView } from './log-source';
 import type { Rewrite } from './log-state';
 import { lineClock } from './log-text';
@@ -15,7 +16,8 @@ export function filterWords(
 ): string {
   const parts = [];
   if (levels.length > 0) parts.push(`level ${levels.map(levelWord).join(' or ')}`);
-  if (pattern.text !== '') parts.push(`${pattern.regex ? 'expression' : 'text'} “${pattern.text}”`);
+  if (pattern.text !== '' && patternProblem(pattern) === undefined)
+    parts.push(`${pattern.regex ? 'expression' : 'text'} “${pattern.text}”`);
   if (from !== undefined && to !== undefined) parts.push(`time from ${clock(from)} to ${clock(to)}`);
   return parts.join(' and ');
 }

@@ -122,6 +122,7 @@ export function LogPanel(props: LogPanelProps) {
             goal={find.goal}
             current={find.line}
             live={live}
+            complete={complete}
             following={following}
             onFollow={setFollowing}
             wrap={settings.wrap}

@@ -68,6 +68,20 @@ test('the outline adds, moves, renames, copies and removes by keyboard and menu'
   expect(store.snapshot().state.selected).toEqual(['integrations', 0, 'subscribe', 'objects', 0]);
 });
 
+test('what was begun at one object is over when another was chosen: the focus stays in the outline', async () => {
+  const { user, line, form } = openPanels();
+  await user.click(line(/^contacts/));
+  await user.click(form().getAllByRole('button', { name: 'Let customers map one' })[0] as HTMLElement);
+  expect(form().getByRole('textbox', { name: 'Mapped name 3' })).toBe(document.activeElement);
+  expect(form().getByRole('textbox', { name: /^Prompt/ })).toBeTruthy();
+  for (const name of [/^deals/, /^contacts/]) {
+    await user.click(line(name));
+    expect(line(name)).toBe(document.activeElement);
+    expect(form().queryByRole('textbox', { name: /^Prompt/ })).toBeNull();
+  }
+  expect(form().getByRole('textbox', { name: 'Mapped name 3' })).toBeTruthy();
+});
+
 test('events of a subscription bring what they need', async () => {
   const { user, text, line, form } = openPanels(
     `${manifest}    subscribe:\n      objects:\n        - objectName: contacts\n          destination: orders\n`,

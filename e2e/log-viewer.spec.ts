@@ -254,6 +254,18 @@ test('works by keyboard alone', async ({ log, page }) => {
   await expect(log.status).toContainText('150 of 300 lines match time from');
   await page.getByRole('button', { name: 'Whole time' }).click();
   await expect(log.status).not.toContainText('match time');
+
+  // How lines are shown is remembered.
+  const toggle = (name: string) => page.getByRole('button', { name, exact: true });
+  await toggle('Show times').press('Enter');
+  await toggle('Times in UTC').press('Enter');
+  await page.reload();
+  for (const [name, pressed] of [
+    ['Wrap long lines', 'true'],
+    ['Show times', 'false'],
+    ['Times in UTC', 'true'],
+  ] as const)
+    await expect(toggle(name), name).toHaveAttribute('aria-pressed', pressed);
 });
 
 test('a stretch of the histogram is zoomed to', async ({ log, page }) => {
@@ -302,7 +314,7 @@ test('hostile, odd and huge lines are shown safely', async ({ log, page }) => {
     line(0, { message: { msg: '<img src=x onerror=alert(1)>' } }),
     { message: { msg: `${escape}[31mRed${escape}[0m and ${override}turned` } },
     line(1, { message: { msg: 'x'.repeat(1_000_000) } }),
-    line(2, { message: { msg: 'Deep', details: deep } }),
+    line(2, { message: { msg: 'Deep', details: { operation_id: 'op-2', deep } } }),
     line(2, { message: { msg: 'Deep', details: deep } }),
     'only text',
     line(3, { severity: 'AUDIT', message: {} }),
@@ -320,6 +332,7 @@ test('hostile, odd and huge lines are shown safely', async ({ log, page }) => {
     await closed.first().click();
   }
   await expect(log.row(5)).toContainText('the bottom');
+  await expect(log.row(5).getByRole('link', { name: 'op-2' })).toHaveAttribute('href', /\/operations\/op-2$/);
   await log.row(4).getByRole('button').first().click();
   await page.getByRole('button', { name: 'Show all 1,000,000 characters' }).click();
   await expect(log.row(4)).toContainText('x'.repeat(200_000));

@@ -25,10 +25,10 @@ globalThis.trustedTypes?.createPolicy('default', {
 (() => {
   const { parts, base = '/' } = document.currentScript?.dataset ?? {};
   if (!parts) return;
-  const files = JSON.parse(parts);
+  const files = new Map(Object.entries(JSON.parse(parts)));
   const [area, project, page, ...rest] = location.pathname.slice(base.length).split('/');
-  const ofPage = project && page && rest.length === 0 ? files[page] : undefined;
-  const wanted = area === 'projects' ? [...files.console, ...(ofPage ?? [])] : (files[area] ?? []);
+  const ofPage = project && page && rest.length === 0 ? files.get(page) : undefined;
+  const wanted = area === 'projects' ? [...files.get('console'), ...(ofPage ?? [])] : (files.get(area) ?? []);
   for (const file of wanted) {
     const link = document.createElement('link');
     link.crossOrigin = '';

@@ -118,6 +118,9 @@ for (const [area, pathsOf] of Object.entries(areas))
       await page.setViewportSize({ width: views[0].width, height: 900 });
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+      // The way to a page is not the page.
+      const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+      await expect(crumbs.locator('[aria-current]'), path).toHaveCount(0);
       for (const { width, colorScheme } of views) {
         const name = `${path}, ${width} px, ${colorScheme}`;
         await page.setViewportSize({ width, height: 900 });

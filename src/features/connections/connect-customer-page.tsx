@@ -44,7 +44,12 @@ export function ConnectCustomerPage({ project, projectId }: ConnectCustomerPageP
         breadcrumb={
           <Breadcrumb
             items={[
-              <Link key="all" to="/projects/$project/connections" params={{ project }}>
+              <Link
+                activeOptions={{ exact: true }}
+                key="all"
+                to="/projects/$project/connections"
+                params={{ project }}
+              >
                 Connections
               </Link>,
             ]}

@@ -70,7 +70,12 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
         breadcrumb={
           <Breadcrumb
             items={[
-              <Link key="all" to="/projects/$project/connections" params={{ project }}>
+              <Link
+                activeOptions={{ exact: true }}
+                key="all"
+                to="/projects/$project/connections"
+                params={{ project }}
+              >
                 Connections
               </Link>,
             ]}

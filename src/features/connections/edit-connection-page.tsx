@@ -42,10 +42,15 @@ export function EditConnectionPage({ project, connection, replace }: EditConnect
         breadcrumb={
           <Breadcrumb
             items={[
-              <Link key="all" to="/projects/$project/connections" params={{ project }}>
+              <Link
+                activeOptions={{ exact: true }}
+                key="all"
+                to="/projects/$project/connections"
+                params={{ project }}
+              >
                 Connections
               </Link>,
-              <Link key="one" {...toConnection}>
+              <Link activeOptions={{ exact: true }} key="one" {...toConnection}>
                 {name}
               </Link>,
             ]}

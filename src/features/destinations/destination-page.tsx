@@ -43,7 +43,12 @@ export function DestinationPage({ project, destination: idOrName }: DestinationP
         breadcrumb={
           <Breadcrumb
             items={[
-              <Link key="all" to="/projects/$project/destinations" params={{ project }}>
+              <Link
+                activeOptions={{ exact: true }}
+                key="all"
+                to="/projects/$project/destinations"
+                params={{ project }}
+              >
                 Destinations
               </Link>,
             ]}

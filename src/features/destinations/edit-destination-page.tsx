@@ -32,10 +32,20 @@ export function EditDestinationPage({ project, destination: idOrName }: EditDest
         breadcrumb={
           <Breadcrumb
             items={[
-              <Link key="all" to="/projects/$project/destinations" params={{ project }}>
+              <Link
+                activeOptions={{ exact: true }}
+                key="all"
+                to="/projects/$project/destinations"
+                params={{ project }}
+              >
                 Destinations
               </Link>,
-              <Link key="one" to="/projects/$project/destinations/$destination" params={params}>
+              <Link
+                activeOptions={{ exact: true }}
+                key="one"
+                to="/projects/$project/destinations/$destination"
+                params={params}
+              >
                 {before.name}
               </Link>,
             ]}

@@ -15,7 +15,7 @@ export function NewDestinationPage({ project }: { project: string }) {
   const create = useCreateDestination(project);
   const list = useOffered(destinationQueries.list(project), { optional: true });
   const all = (
-    <Link to="/projects/$project/destinations" params={{ project }}>
+    <Link activeOptions={{ exact: true }} to="/projects/$project/destinations" params={{ project }}>
       Destinations
     </Link>
   );

@@ -29,7 +29,12 @@ export function WebhookLabPage({ project, destination, onDestinationChange }: We
         breadcrumb={
           <Breadcrumb
             items={[
-              <Link key="all" to="/projects/$project/destinations" params={{ project }}>
+              <Link
+                activeOptions={{ exact: true }}
+                key="all"
+                to="/projects/$project/destinations"
+                params={{ project }}
+              >
                 Destinations
               </Link>,
             ]}

@@ -29,7 +29,7 @@ interface BulkRunPageProps {
 }
 
 const list = (project: string) => (
-  <Link key="all" to="/projects/$project/installations" params={{ project }}>
+  <Link activeOptions={{ exact: true }} key="all" to="/projects/$project/installations" params={{ project }}>
     Installations
   </Link>
 );

@@ -161,7 +161,12 @@ export function NewBulkPage(props: NewBulkPageProps) {
         breadcrumb={
           <Breadcrumb
             items={[
-              <Link key="all" to="/projects/$project/installations" params={{ project }}>
+              <Link
+                activeOptions={{ exact: true }}
+                key="all"
+                to="/projects/$project/installations"
+                params={{ project }}
+              >
                 Installations
               </Link>,
             ]}

@@ -79,7 +79,12 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
         breadcrumb={
           <Breadcrumb
             items={[
-              <Link key="list" to="/projects/$project/installations" params={{ project }}>
+              <Link
+                activeOptions={{ exact: true }}
+                key="list"
+                to="/projects/$project/installations"
+                params={{ project }}
+              >
                 Installations
               </Link>,
               <span key="integration">{integration?.name ?? integrationId}</span>,

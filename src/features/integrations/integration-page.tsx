@@ -64,7 +64,12 @@ export function IntegrationPage(props: IntegrationPageProps) {
         breadcrumb={
           <Breadcrumb
             items={[
-              <Link key="all" to="/projects/$project/integrations" params={{ project }}>
+              <Link
+                activeOptions={{ exact: true }}
+                key="all"
+                to="/projects/$project/integrations"
+                params={{ project }}
+              >
                 Integrations
               </Link>,
             ]}

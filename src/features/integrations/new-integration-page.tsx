@@ -89,7 +89,12 @@ export function NewIntegrationPage({ project, search, onSearchChange }: NewInteg
         breadcrumb={
           <Breadcrumb
             items={[
-              <Link key="all" to="/projects/$project/integrations" params={{ project }}>
+              <Link
+                activeOptions={{ exact: true }}
+                key="all"
+                to="/projects/$project/integrations"
+                params={{ project }}
+              >
                 Integrations
               </Link>,
             ]}

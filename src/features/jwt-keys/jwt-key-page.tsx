@@ -52,7 +52,12 @@ export function JwtKeyPage({ project, keyId }: JwtKeyPageProps) {
         breadcrumb={
           <Breadcrumb
             items={[
-              <Link key="all" to="/projects/$project/jwt-keys" params={{ project }}>
+              <Link
+                activeOptions={{ exact: true }}
+                key="all"
+                to="/projects/$project/jwt-keys"
+                params={{ project }}
+              >
                 JWT keys
               </Link>,
             ]}

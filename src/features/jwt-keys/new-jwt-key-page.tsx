@@ -95,7 +95,12 @@ export function NewJwtKeyPage({ project }: { project: string }) {
         breadcrumb={
           <Breadcrumb
             items={[
-              <Link key="all" to="/projects/$project/jwt-keys" params={{ project }}>
+              <Link
+                activeOptions={{ exact: true }}
+                key="all"
+                to="/projects/$project/jwt-keys"
+                params={{ project }}
+              >
                 JWT keys
               </Link>,
             ]}

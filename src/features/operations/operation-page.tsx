@@ -58,6 +58,7 @@ export function OperationPage({ project, operationId, search, onSearchChange, lo
           <Breadcrumb
             items={[
               <Link
+                activeOptions={{ exact: true }}
                 key="list"
                 to="/projects/$project/operations"
                 params={{ project }}

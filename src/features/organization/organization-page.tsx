@@ -38,7 +38,7 @@ export function OrganizationPage({ orgId }: { orgId: string }) {
         breadcrumb={
           <Breadcrumb
             items={[
-              <Link key="projects" to="/projects">
+              <Link activeOptions={{ exact: true }} key="projects" to="/projects">
                 Projects
               </Link>,
             ]}

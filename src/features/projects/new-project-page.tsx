@@ -70,7 +70,7 @@ export function NewProjectPage() {
         breadcrumb={
           <Breadcrumb
             items={[
-              <Link key="projects" to="/projects">
+              <Link activeOptions={{ exact: true }} key="projects" to="/projects">
                 Projects
               </Link>,
             ]}

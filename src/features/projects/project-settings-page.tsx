@@ -40,10 +40,15 @@ export function ProjectSettingsPage({ project: idOrName, id }: ProjectSettingsPa
         breadcrumb={
           <Breadcrumb
             items={[
-              <Link key="projects" to="/projects">
+              <Link activeOptions={{ exact: true }} key="projects" to="/projects">
                 Projects
               </Link>,
-              <Link key="project" to="/projects/$project" params={{ project: idOrName }}>
+              <Link
+                activeOptions={{ exact: true }}
+                key="project"
+                to="/projects/$project"
+                params={{ project: idOrName }}
+              >
                 {project.name}
               </Link>,
             ]}

@@ -31,7 +31,7 @@ function Crumbs({ project }: { project: string }) {
   return (
     <Breadcrumb
       items={[
-        <Link key="all" {...toList(project)}>
+        <Link activeOptions={{ exact: true }} key="all" {...toList(project)}>
           Provider apps
         </Link>,
       ]}

@@ -53,10 +53,20 @@ export function SearchPage({ project, integration, search, onSearchChange }: Sea
         breadcrumb={
           <Breadcrumb
             items={[
-              <Link key="all" to="/projects/$project/integrations" params={{ project }}>
+              <Link
+                activeOptions={{ exact: true }}
+                key="all"
+                to="/projects/$project/integrations"
+                params={{ project }}
+              >
                 Integrations
               </Link>,
-              <Link key="one" to="/projects/$project/integrations/$integration" params={params}>
+              <Link
+                activeOptions={{ exact: true }}
+                key="one"
+                to="/projects/$project/integrations/$integration"
+                params={params}
+              >
                 {name}
               </Link>,
             ]}

@@ -12,12 +12,18 @@ export function EditorCrumbs({
   return (
     <Breadcrumb
       items={[
-        <Link key="all" to="/projects/$project/integrations" params={{ project }}>
+        <Link
+          activeOptions={{ exact: true }}
+          key="all"
+          to="/projects/$project/integrations"
+          params={{ project }}
+        >
           Integrations
         </Link>,
         ...(integration
           ? [
               <Link
+                activeOptions={{ exact: true }}
                 key="one"
                 to="/projects/$project/integrations/$integration"
                 params={{ project, integration: integration.id }}

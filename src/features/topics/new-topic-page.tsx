@@ -76,7 +76,12 @@ export function NewTopicPage({ project }: { project: string }) {
         breadcrumb={
           <Breadcrumb
             items={[
-              <Link key="all" to="/projects/$project/topics" params={{ project }}>
+              <Link
+                activeOptions={{ exact: true }}
+                key="all"
+                to="/projects/$project/topics"
+                params={{ project }}
+              >
                 Topics
               </Link>,
             ]}

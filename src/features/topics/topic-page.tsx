@@ -41,7 +41,12 @@ export function TopicPage({ project, topicId }: TopicPageProps) {
         breadcrumb={
           <Breadcrumb
             items={[
-              <Link key="all" to="/projects/$project/topics" params={{ project }}>
+              <Link
+                activeOptions={{ exact: true }}
+                key="all"
+                to="/projects/$project/topics"
+                params={{ project }}
+              >
                 Topics
               </Link>,
             ]}

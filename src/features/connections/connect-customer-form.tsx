@@ -31,6 +31,7 @@ interface ConnectCustomerFormProps {
   initial: ConnectValues;
   /** By provider name; undefined where the service does not tell. */
   catalog: Readonly<Record<string, ProviderInfo>> | undefined;
+  catalogOffered: boolean;
   /** undefined where the service does not list them. */
   apps: readonly ProviderApp[] | undefined;
   onSubmit: (values: ConnectValues) => Promise<void>;
@@ -38,7 +39,8 @@ interface ConnectCustomerFormProps {
 }
 
 /** Every field of the request that starts an authorization. */
-export function ConnectCustomerForm({ initial, catalog, apps, onSubmit, cancel }: ConnectCustomerFormProps) {
+export function ConnectCustomerForm(props: ConnectCustomerFormProps) {
+  const { initial, catalog, catalogOffered, apps, onSubmit, cancel } = props;
   const [problem, setProblem] = useState<Problem>();
   const form = useForm<ConnectValues>({
     defaultValues: initial,
@@ -82,7 +84,7 @@ export function ConnectCustomerForm({ initial, catalog, apps, onSubmit, cancel }
             name="provider"
             label="Provider"
             mono
-            description="Its name in the catalog, which could not be read."
+            description={`Its name in the catalog, which ${catalogOffered ? 'could not be read' : 'this service does not list'}.`}
           />
         )}
         {connectsByConsent(info) || kind ? null : (

@@ -72,6 +72,7 @@ export function ConnectCustomerPage({ project, projectId }: ConnectCustomerPageP
           <ConnectCustomerForm
             initial={values}
             catalog={catalog.data}
+            catalogOffered={catalog.offered}
             apps={apps.data}
             onSubmit={async (filled) => {
               const info = catalog.data?.[filled.provider];

@@ -91,7 +91,7 @@ export function CompareLines({ compared, otherName }: CompareLinesProps) {
                     </td>
                   </tr>
                 ) : (
-                  part.lines.map((line, at) => <Line key={part.from + at} line={line} />)
+                  part.lines.map((line, at) => <Line key={part.from + at} line={line} other={other} />)
                 ),
               )}
             </tbody>
@@ -107,17 +107,24 @@ export function CompareLines({ compared, otherName }: CompareLinesProps) {
   );
 }
 
-function Line({ line: { ours, theirs, repeats } }: { line: AlignedLine }) {
+function Line({ line: { ours, theirs, repeats }, other }: { line: AlignedLine; other: string }) {
   const kind = ours && theirs ? undefined : repeats ? 'repeat' : ours ? 'ours' : 'theirs';
   return (
     <tr data-kind={kind}>
-      <Side line={ours} missing="not in this run" />
-      <Side line={theirs} missing="not there" />
+      <Side line={ours} missing="not in this run" run="Only in this run" />
+      <Side line={theirs} missing="not there" run={`Only in the ${other}`} />
     </tr>
   );
 }
 
-function Side({ line, missing }: { line: AlignedLine['ours']; missing: string }) {
+interface SideProps {
+  line: AlignedLine['ours'];
+  missing: string;
+  /** Said where there is no room for two columns. */
+  run: string;
+}
+
+function Side({ line, missing, run }: SideProps) {
   if (!line)
     return (
       <td className={classes.missing}>
@@ -125,7 +132,7 @@ function Side({ line, missing }: { line: AlignedLine['ours']; missing: string })
       </td>
     );
   return (
-    <td>
+    <td data-run={run}>
       <span className={classes.number}>{line.index + 1}</span>
       <span className={classes.level} data-level={line.level}>
         {line.level}

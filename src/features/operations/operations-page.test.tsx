@@ -91,6 +91,39 @@ describe('the operations list', () => {
   });
 });
 
+test('rows that come when others are shown already wait for a word', async () => {
+  let answer: (page: Response) => void = () => undefined;
+  const late = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  const { user } = open('', (_, url) =>
+    isOperations(url) && !url.pathname.includes(world.installationId) ? late : undefined,
+  );
+  const table = await screen.findByRole('table', { name: /Operations/ });
+  const before = within(table).getAllByRole('row').length;
+  expect(screen.getByText('1 of 2 installations read')).toBeTruthy();
+  answer(
+    Response.json({
+      results: [
+        {
+          id: 'late',
+          projectId: service.projectId,
+          integrationId: 'i',
+          installationId: 'n',
+          configId: 'c',
+          actionType: 'read',
+          status: 'success',
+        },
+      ],
+      pagination: { done: true },
+    }),
+  );
+  const button = await screen.findByRole('button', { name: '1 new' });
+  expect(within(table).getAllByRole('row')).toHaveLength(before);
+  await user.click(button);
+  await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(before + 1));
+});
+
 describe('a service that', () => {
   test('lists no installations says so, and an id still opens an operation', async () => {
     const { user, router } = open('', (_, url) => (isList(url) ? problem(404, 'Not found') : undefined));

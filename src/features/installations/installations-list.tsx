@@ -117,6 +117,7 @@ const rowId = ({ installation }: InstallationRow) => installationKey(installatio
 // By words, so that it is the same as long as nothing but the text changes.
 const scopeOf = ({ q: _, sort: __, desc: ___, ...others }: InstallationsSearch) => JSON.stringify(others);
 function inScope(rows: readonly InstallationRow[], scope: string): readonly InstallationRow[] {
+  if (scope === '{}') return rows;
   const filter = readInstallationsSearch(JSON.parse(scope));
   return rows.filter((row) => matches(row, filter));
 }

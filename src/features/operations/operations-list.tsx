@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useLoadedOperations } from '@/api/loaded-operations';
 import { ActionMenu } from '@/components/action-menu';
 import { useNow } from '@/components/clock';
@@ -51,7 +51,7 @@ const rowId = ({ id }: OperationRow) => id;
 // By words, so that it is the same as long as nothing but the text changes.
 const scopeOf = ({ q: _, status: __, ...others }: OperationsSearch) => JSON.stringify(others);
 const inRange = (rows: readonly OperationRow[], scope: string, now: number) =>
-  rows.filter(matcher(readOperationsSearch(JSON.parse(scope)), now));
+  scope === '{}' ? rows : rows.filter(matcher(readOperationsSearch(JSON.parse(scope)), now));
 const withText = createTextFilter<OperationRow>(({ text }) => text);
 
 export function OperationsList(props: OperationsListProps) {
@@ -84,7 +84,11 @@ export function OperationsList(props: OperationsListProps) {
   });
   const countable = withText(inRange(shown, scopeOf(search), now), search.q ?? '');
   const rows = search.status ? countable.filter(matches) : countable;
-  const span = chartSpan(countable, search, now);
+  // The rows do not wait for what is counted and drawn above them.
+  const counted = useDeferredValue(countable);
+  const charted = useDeferredValue(rows);
+  const offered = useDeferredValue(shown);
+  const span = chartSpan(counted, search, now);
 
   const refresh = () => {
     onRefreshInstallations();
@@ -132,7 +136,7 @@ export function OperationsList(props: OperationsListProps) {
       {span && !isFirst ? (
         <Suspense fallback={<div className={classes.chartPlace} />}>
           <TimeChart
-            rows={rows}
+            rows={charted}
             span={span}
             completeSince={loading.completeSince}
             onChoose={(stretch) => onSearchChange(withTime(search, stretch))}
@@ -142,7 +146,7 @@ export function OperationsList(props: OperationsListProps) {
         <div className={classes.chartPlace} />
       ) : null}
       <OperationsFilters
-        rows={shown}
+        rows={offered}
         installations={installations}
         integrationNames={integrationNames}
         search={search}

@@ -5,7 +5,7 @@ import { holdBack } from './operation-rows';
 /** While nothing is shown yet, what has come is shown after so long, even if the reading goes on. */
 const FIRST_MS = 1000;
 
-const idsOf = (rows: readonly OperationRow[]): ReadonlySet<string> => new Set(rows.map(({ id }) => id));
+const none: readonly OperationRow[] = [];
 
 interface KeptRowsOptions {
   /** All that is loaded. */
@@ -23,25 +23,29 @@ interface KeptRowsOptions {
  */
 export function useKeptRows({ rows, matches, running, filter }: KeptRowsOptions) {
   const [lastFilter, setLastFilter] = useState(filter);
-  const [kept, setKept] = useState<ReadonlySet<string>>();
+  const [kept, setKept] = useState<readonly OperationRow[]>();
   const [asked, setAsked] = useState(false);
   const [waited, setWaited] = useState(false);
-  // A letter that is typed is not to sort out all rows again.
+  // As long as none has come, nothing need be sorted out, and a letter that is typed is not to do it again.
+  const hasMore = kept !== undefined && kept !== rows;
+  const ids = useMemo(() => (hasMore ? new Set(kept.map(({ id }) => id)) : undefined), [hasMore, kept]);
   const { rows: shown, held } = useMemo(
-    () => (kept ? holdBack(rows, kept) : { rows, held: rows }),
-    [rows, kept],
+    () => (ids ? holdBack(rows, ids) : { rows, held: kept ? none : rows }),
+    [rows, kept, ids],
   );
   const isEmpty = kept === undefined || !shown.some(matches);
-  const waiting = held.filter(matches).length;
+  const waiting = kept ? held.filter(matches).length : Number(held.some(matches));
 
   const showAll = () => {
-    setKept(idsOf(rows));
+    setKept(rows);
     setAsked(false);
   };
   if (filter !== lastFilter) {
     setLastFilter(filter);
     if (kept && held.length > 0) showAll();
   } else if (waiting > 0 && (running ? isEmpty && waited : isEmpty || asked)) showAll();
+  // What the filter hides moves no row, and counts at once.
+  else if (kept && held.length > 0 && waiting === 0) setKept(rows);
 
   const mayShow = isEmpty && waiting > 0 && running;
   useEffect(() => {

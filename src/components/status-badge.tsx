@@ -26,13 +26,15 @@ interface StatusBadgeProps {
   children?: ReactNode;
   /** Icon and word without the pill, for running text and dense lists. */
   plain?: boolean;
+  /** Nothing counted has it: icon and word stay, the colour does not. */
+  none?: boolean;
 }
 
 /** A status: colour, icon and word together, never one alone. */
-export function StatusBadge({ kind, children, plain = false }: StatusBadgeProps) {
+export function StatusBadge({ kind, children, plain = false, none = false }: StatusBadgeProps) {
   const { Icon, word } = looks[kind];
   return (
-    <span className={classes.badge} data-kind={kind} data-plain={plain || undefined}>
+    <span className={classes.badge} data-kind={none ? 'unknown' : kind} data-plain={plain || undefined}>
       <Icon aria-hidden />
       <span className={classes.word}>{children ?? word}</span>
     </span>

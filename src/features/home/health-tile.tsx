@@ -67,7 +67,6 @@ interface LineProps {
 
 /** A number with its word. None of something bad is good news and stands back. */
 export function HealthLine({ count, kind, word, children }: LineProps) {
-  const shown = count === 0 && kind ? 'unknown' : kind;
   return (
     <li>
       {children({
@@ -77,8 +76,8 @@ export function HealthLine({ count, kind, word, children }: LineProps) {
             <span className={classes.number} data-kind={count === 0 ? undefined : kind}>
               {formatNumber(count)}
             </span>
-            {shown ? (
-              <StatusBadge kind={shown} plain>
+            {kind ? (
+              <StatusBadge kind={kind} plain none={count === 0}>
                 {word}
               </StatusBadge>
             ) : (

@@ -71,6 +71,7 @@ export function OperationsChart({ project, rows, span, completeSince }: Operatio
           xAxisProps={{ minTickGap: 48, interval: 'preserveStart' }}
           barChartProps={{
             accessibilityLayer: false,
+            margin: { top: 10 },
             className: classes.bars ?? '',
             onClick: ({ activeTooltipIndex }) => {
               const stretch = stretches[Number(activeTooltipIndex ?? Number.NaN)];

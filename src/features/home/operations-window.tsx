@@ -65,7 +65,7 @@ export function OperationsWindow({ project, installations, integrations }: Opera
                     params={{ project }}
                     search={{ status: value }}
                   >
-                    <StatusBadge kind={count === 0 ? 'unknown' : kind} plain>
+                    <StatusBadge kind={kind} plain none={count === 0}>
                       {word}
                     </StatusBadge>
                     <span className={classes.statusNumber}>{formatNumber(count)}</span>

@@ -36,7 +36,7 @@ export function watch(browser: Browser): Watch {
         console.error(`policy violation: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
       });
     });
-    context.on('weberror', (error) => reports.push(`uncaught: ${error.error().message}`));
+    context.on('weberror', (error) => reports.push(`uncaught: ${error.error().stack}`));
     context.on('console', (message) => {
       const text = message.text();
       if (/^policy violation|Content Security Policy|Trusted(HTML|Script)/.test(text)) reports.push(text);

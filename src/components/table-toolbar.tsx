@@ -108,7 +108,7 @@ function SearchBox({ label, placeholder, ...search }: TextSearch) {
       }}
       leftSection={<IconSearch aria-hidden />}
       rightSection={
-        value === '' ? null : <CloseButton size="sm" aria-label="Clear search" onClick={() => onChange('')} />
+        value === '' ? null : <CloseButton size={24} aria-label="Clear search" onClick={() => onChange('')} />
       }
     />
   );

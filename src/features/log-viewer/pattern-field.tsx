@@ -46,7 +46,7 @@ export function PatternField(props: PatternFieldProps) {
         rightSection={
           <span className={classes.end}>
             {draft.value === '' ? null : (
-              <CloseButton size="sm" aria-label={`Clear “${label}”`} onClick={() => draft.onChange('')} />
+              <CloseButton size={24} aria-label={`Clear “${label}”`} onClick={() => draft.onChange('')} />
             )}
             <Hint label="Regular expression">
               <PlainIconButton

@@ -1,5 +1,3 @@
-import { json } from '@codemirror/lang-json';
-import { yaml } from '@codemirror/lang-yaml';
 import { unifiedMergeView } from '@codemirror/merge';
 import { EditorState } from '@codemirror/state';
 import { EditorView, lineNumbers } from '@codemirror/view';
@@ -7,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { lineChanges } from './line-changes';
 import classes from './merge-view.module.css';
 import type { Layout } from './model/tree';
+import { sourceLanguage } from './source-language';
 import { sourceTheme } from './source-theme';
 
 interface MergeViewProps {
@@ -31,7 +30,7 @@ export function MergeView({ before, after, format, label }: MergeViewProps) {
           EditorState.readOnly.of(true),
           EditorView.editable.of(false),
           EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
-          format === 'json' ? json() : yaml(),
+          sourceLanguage(format),
           sourceTheme,
           unifiedMergeView({
             original: before,

@@ -1,7 +1,5 @@
 import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap } from '@codemirror/commands';
-import { json } from '@codemirror/lang-json';
-import { yaml } from '@codemirror/lang-yaml';
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language';
 import { lintGutter, lintKeymap } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
@@ -19,6 +17,7 @@ import { useEffect, useRef } from 'react';
 import type { SuggestionContext } from './model/completion';
 import { sourceHelp } from './source-help';
 import classes from './source-editor.module.css';
+import { sourceLanguage } from './source-language';
 import { SourceSync } from './source-sync';
 import { sourceTheme } from './source-theme';
 import { useEditor, useEditorSlice } from './use-editor';
@@ -64,7 +63,7 @@ export function SourceEditor({ names }: SourceEditorProps) {
           search({ top: true }),
           sourceHelp(store, () => known.current),
           sourceTheme,
-          language.current.of(tree.layout.format === 'json' ? json() : yaml()),
+          language.current.of(sourceLanguage(tree.layout.format)),
           // Tab goes on to the next control, as everywhere: indentation is Ctrl+] and Ctrl+[.
           keymap.of([
             ...undoKeys(
@@ -92,7 +91,7 @@ export function SourceEditor({ names }: SourceEditorProps) {
     };
   }, [store]);
   useEffect(() => {
-    view.current?.dispatch({ effects: language.current.reconfigure(format === 'json' ? json() : yaml()) });
+    view.current?.dispatch({ effects: language.current.reconfigure(sourceLanguage(format)) });
   }, [format]);
   return <div ref={host} className={classes.host} />;
 }

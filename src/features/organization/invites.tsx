@@ -10,6 +10,7 @@ import { OneFieldForm } from './one-field-form';
 import classes from './organization.module.css';
 import { Part, type Offered } from './part';
 import { RevokeInvite } from './revoke-invite';
+import { SearchedList } from './searched-list';
 
 const looks: Readonly<Record<string, { kind: StatusKind; word: string }>> = {
   pending: { kind: 'running', word: 'Pending' },
@@ -52,8 +53,13 @@ export function Invites({ orgId, list }: { orgId: string; list: Offered<readonly
         invites.length === 0 ? (
           <p className={classes.quiet}>Nobody is invited.</p>
         ) : (
-          <ul className={classes.list} aria-label="Invites">
-            {invites.map((one) => {
+          <SearchedList
+            label="Invites"
+            noun="invite"
+            items={invites}
+            textOf={(one) => `${one.invitedEmail} ${lookOf(one.status).word}`}
+          >
+            {(one) => {
               const { kind, word } = lookOf(one.status);
               return (
                 <li key={one.id} className={classes.row}>
@@ -76,8 +82,8 @@ export function Invites({ orgId, list }: { orgId: string; list: Offered<readonly
                   ) : null}
                 </li>
               );
-            })}
-          </ul>
+            }}
+          </SearchedList>
         )
       }
     </Part>

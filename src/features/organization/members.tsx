@@ -6,6 +6,7 @@ import type { Builder } from '@/contract/person';
 import { OneFieldForm } from './one-field-form';
 import classes from './organization.module.css';
 import { Part, type Offered } from './part';
+import { SearchedList } from './searched-list';
 
 export const nameOf = ({ fullName, firstName, lastName, primaryEmail, id }: Builder): string =>
   fullName || [firstName, lastName].filter(Boolean).join(' ') || primaryEmail || id;
@@ -35,8 +36,13 @@ export function Members({ orgId, list }: { orgId: string; list: Offered<readonly
       }
     >
       {(members) => (
-        <ul className={classes.list} aria-label="Members">
-          {members.map((member) => (
+        <SearchedList
+          label="Members"
+          noun="member"
+          items={members}
+          textOf={(member) => `${nameOf(member)} ${member.primaryEmail ?? ''} ${member.id}`}
+        >
+          {(member) => (
             <li key={member.id} className={classes.row}>
               <span className={classes.name}>{nameOf(member)}</span>
               <span className={classes.quiet}>{member.primaryEmail}</span>
@@ -45,8 +51,8 @@ export function Members({ orgId, list }: { orgId: string; list: Offered<readonly
               </span>
               <CopyId value={member.id} label="builder id" />
             </li>
-          ))}
-        </ul>
+          )}
+        </SearchedList>
       )}
     </Part>
   );

@@ -66,6 +66,28 @@ describe('an organization', () => {
     ]);
   });
 
+  test('has many members searched, by name, address or id', async () => {
+    const many = Array.from({ length: 40 }, (_, at) => ({
+      id: `builder-${at}`,
+      idpProvider: 'any',
+      idpRef: `ref-${at}`,
+      fullName: `Person ${at}`,
+      primaryEmail: `p${at}@example.com`,
+      createTime: '2026-01-02T03:04:05Z',
+    }));
+    const { user } = open((request, url) =>
+      request.method === 'GET' && url.pathname.endsWith('/builders') ? Response.json(many) : undefined,
+    );
+    const members = await part('Members');
+    await within(members).findByText('40 members');
+    const search = within(members).getByRole('searchbox', { name: 'Search members' });
+    await user.type(search, 'p37@');
+    await waitFor(() => expect(within(members).getAllByRole('listitem')).toHaveLength(1));
+    expect(within(members).getByText('Person 37')).toBeTruthy();
+    await user.type(search, 'nobody');
+    expect(await within(members).findByText(/No members match/)).toBeTruthy();
+  });
+
   test('claims the domain that is in what is typed, and tells who holds one', async () => {
     const { user } = open();
     const domains = await part('Claimed domains');

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deleteApiKey, listApiKeys } from '@/contract/api-key';
+import { describe, expect, it, vi } from 'vitest';
+import { listApiKeys } from '@/contract/api-key';
 import { oauthConnect } from '@/contract/connection';
 import { getDestination, listDestinations } from '@/contract/destination';
 import { pauseReads } from '@/contract/installation';
@@ -9,58 +9,23 @@ import { getOrganization, updateOrganization } from '@/contract/organization';
 import { listProjects } from '@/contract/project';
 import { triggerRead, writeRecords } from '@/contract/record';
 import { updateTopic } from '@/contract/topic';
+import { answer, fakeNetwork, fetchFake, sent, session } from '@/test/fetch-fake';
 import { ApiError, ContractError, isNotOffered, MissingCredentialError, NetworkError } from './errors';
 import { fillPath, parseRetryAfter, request } from './http';
 import { toProblem } from './problem';
-import { clearRequests, recentRequests, withoutSecrets } from './request-log';
+import { recentRequests } from './request-log';
 import { shouldRetry } from './retry';
 import type { Session } from './session';
 
-const session: Session = {
-  connection: {
-    id: 'c',
-    name: 'Test',
-    baseUrl: 'https://api.example/v1/',
-    readUrl: 'https://read.example/v1',
-    searchUrl: 'https://search.example/v1',
-    writeUrl: 'https://write.example/v1',
-  },
-  credentials: { apiKey: 'key-secret', bearerToken: 'bearer-secret' },
-  remembered: false,
-};
 const keyOnly: Session = { ...session, credentials: { apiKey: 'key-secret' } };
 
-const fetchFake = vi.fn<typeof fetch>();
-const answer = (
-  body: unknown,
-  init: { status?: number; type?: string; headers?: Record<string, string> } = {},
-) =>
-  fetchFake.mockImplementation(() =>
-    Promise.resolve(
-      new Response(typeof body === 'string' || body === null ? body : JSON.stringify(body), {
-        ...init,
-        headers: { 'content-type': init.type ?? 'application/json', ...init.headers },
-      }),
-    ),
-  );
-const sent = () => {
-  const [url, init] = fetchFake.mock.calls[0] ?? [];
-  return { url: String(url), init: init ?? {}, headers: new Headers(init?.headers) };
-};
 const failure = async (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => expect.fail('it was expected to fail'),
     (error: unknown) => error,
   );
 
-beforeEach(() => {
-  vi.stubGlobal('fetch', fetchFake);
-  vi.stubGlobal('location', new URL('https://console.example/'));
-  vi.stubGlobal('navigator', { onLine: true });
-  fetchFake.mockReset();
-  clearRequests();
-});
-afterEach(() => vi.unstubAllGlobals());
+fakeNetwork();
 
 describe('what is sent', () => {
   it('goes to the address of the endpoint, one segment for each parameter', async () => {
@@ -301,42 +266,6 @@ describe('failures', () => {
     expect([404, 405, 501].every((status) => isNotOffered(error(status)))).toBe(true);
     expect([400, 401, 403, 500, 503].some((status) => isNotOffered(error(status)))).toBe(false);
     expect(isNotOffered(new NetworkError(listDestinations, 'timeout', 'x'))).toBe(false);
-  });
-});
-
-describe('the record of requests', () => {
-  it('holds no credential, wherever it was', async () => {
-    answer([{ key: 'key-secret', label: 'l', scopes: [], projectId: 'p' }]);
-    await request(listApiKeys, { path: { projectIdOrName: 'p' }, session });
-    answer(null, { status: 204 });
-    await request(deleteApiKey, { path: { projectIdOrName: 'p', apiKey: 'key-secret' }, session });
-    const [list, deletion] = recentRequests();
-    expect(JSON.stringify(recentRequests())).not.toMatch(/key-secret|bearer-secret/);
-    expect(list).toMatchObject({ endpoint: 'listApiKeys', status: 200, method: 'GET' });
-    expect(deletion?.url).toBe('https://api.example/v1/projects/p/api-keys/$API_KEY');
-  });
-
-  it('replaces secrets at any depth', () => {
-    const body = {
-      destination: {
-        secrets: { awsSecretKey: 's' },
-        metadata: { url: 'u', headers: { Authorization: 'x' } },
-      },
-      connection: [{ oauth2AuthorizationCode: { accessToken: { token: 't' } }, apiKey: 'k' }],
-      updateMask: ['secrets.awsSecretKey'],
-    };
-    expect(JSON.stringify(withoutSecrets(body))).toBe(
-      '{"destination":{"secrets":"(left out)","metadata":{"url":"u","headers":"(left out)"}},"connection":[{"oauth2AuthorizationCode":{"accessToken":"(left out)"},"apiKey":"(left out)"}],"updateMask":["secrets.awsSecretKey"]}',
-    );
-  });
-
-  it('keeps the last two hundred, and no large body', async () => {
-    answer([]);
-    for (let i = 0; i < 205; i++) await request(listProjects, { session });
-    expect(recentRequests()).toHaveLength(200);
-    answer([{ id: 'x'.repeat(70_000), name: 'n', appName: 'a', orgId: 'o', createTime: 't' }]);
-    await request(listProjects, { session });
-    expect(recentRequests().at(-1)?.responseBody).toMatch(/not kept/);
   });
 });
 

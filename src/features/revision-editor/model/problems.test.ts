@@ -1,59 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { pathText } from '@/lib/manifest/finding';
+import {
+  contact,
+  always,
+  event,
+  crm,
+  reading,
+  subscribing,
+  manifest,
+  context,
+  check,
+} from '@/test/problem-samples';
 import { yamlOf } from './content-text';
-import { integrationPaths, openDocument } from './document';
-import { type CheckContext, checkDocument, problemSpan } from './problems';
-import { findPlace, nearestPlace, treeValue } from './tree';
+import { openDocument } from './document';
+import { checkDocument, problemSpan } from './problems';
+import { findPlace, nearestPlace } from './tree';
 import { writeEdit } from './write-edit';
-
-type Json = Record<string, unknown>;
-
-const contact = {
-  objectName: 'contacts',
-  destination: 'hook',
-  schedule: '*/30 * * * *',
-  requiredFields: [{ fieldName: 'email' }],
-};
-const always = { enabled: 'always' };
-const event = {
-  objectName: 'contacts',
-  destination: 'hook',
-  inheritFieldsAndMapping: true,
-  createEvent: always,
-};
-
-const crm = (more: Json = {}): Json => ({
-  name: 'crm',
-  provider: 'hubspot',
-  read: { objects: [contact] },
-  ...more,
-});
-const reading = (more: Json): Json => crm({ read: { objects: [{ ...contact, ...more }] } });
-const subscribing = (more: Json): Json => crm({ subscribe: { objects: [{ ...event, ...more }] } });
-const manifest = (...integrations: unknown[]): Json => ({ specVersion: '1.0.0', integrations });
-
-const context: CheckContext = {
-  providers: {
-    hubspot: {
-      authType: 'oauth2',
-      support: { read: true, write: true, subscribe: true, proxy: true },
-      modules: { crm: { support: { read: true } } },
-    },
-    salesforce: { authType: 'apiKey', support: { read: true, subscribe: true } },
-    googlecalendar: { authType: 'apiKey', support: { read: true } },
-    snowflake: { authType: 'apiKey', support: { read: true } },
-    dull: { authType: 'apiKey', support: { read: false, write: false, subscribe: false, proxy: false } },
-  },
-  destinations: ['hook', 'other'],
-  providerApps: ['hubspot'],
-  objectNames: (provider) => (provider === 'hubspot' ? ['contacts', 'companies'] : undefined),
-};
-
-const check = (value: unknown, more: CheckContext = context) => {
-  const document = openDocument(yamlOf(value));
-  const base = integrationPaths(treeValue(document.tree))[0] ?? [];
-  return { document, base, checked: checkDocument(document, base, more) };
-};
 
 /** Rule, what it accepts, what it refuses, and where what is refused stands. */
 const cases: [rule: string, accepted: unknown, refused: unknown, place: string][] = [
@@ -307,55 +269,6 @@ describe.each(cases)('%s', (rule, accepted, refused, place) => {
     expect(mended.problems.filter((problem) => problem.rule === rule)).toEqual([]);
   });
 });
-
-describe('what is looked up', () => {
-  const rules = (more: CheckContext) => check(manifest(crm()), more).checked.problems.map(({ rule }) => rule);
-
-  it.each([
-    ['catalog-access', { ...context, providers: 'unavailable' }],
-    ['destination-exists', { ...context, destinations: undefined }],
-    ['destination-check-failed', { ...context, destinations: 'unavailable' }],
-    ['provider-app-not-configured', { ...context, providerApps: [] }],
-    ['provider-app-check-failed', { ...context, providerApps: 'unavailable' }],
-  ] as [string, CheckContext][])('%s', (rule, more) => {
-    expect(rules(context)).not.toContain(rule);
-    expect(rules(more)).toContain(rule);
-  });
-
-  it('is the deployed integration too, which keeps its name and provider', () => {
-    const { checked } = check(manifest(crm()), {
-      ...context,
-      integration: { name: 'sales', provider: 'salesforce' },
-    });
-    expect(checked.problems.map(({ rule }) => rule)).toEqual(['integration-name', 'integration-provider']);
-  });
-});
-
-describe('comments that silence', () => {
-  const text = (comment: string, behind = '') =>
-    `specVersion: 1.0.0\nintegrations:\n  - name: crm\n    provider: hubspot\n    read:\n      objects:\n${comment}        - objectName: contacts\n          destination: hook\n          shcedule: x${behind}\n`;
-  const found = (source: string) => {
-    const document = openDocument(source);
-    const { problems, silenced } = checkDocument(document, ['integrations', 0], context);
-    return { rules: problems.map(({ rule }) => rule), silenced };
-  };
-
-  it('stand on the line, or on the one above with all below', () => {
-    expect(found(text(''))).toEqual({ rules: ['required-field', 'unknown-key'], silenced: 0 });
-    expect(found(text('', ' # amp:ignore[unknown-key]'))).toEqual({ rules: ['required-field'], silenced: 1 });
-    expect(found(text('', ' # amp:ignore[other]'))).toEqual({
-      rules: ['required-field', 'unknown-key'],
-      silenced: 0,
-    });
-    expect(found(text('        # amp:ignore\n'))).toEqual({ rules: [], silenced: 2 });
-  });
-
-  it('do not silence errors', () => {
-    const source = text('        # amp:ignore\n').replace('destination: hook', 'destination: gone');
-    expect(found(source).rules).toEqual(['destination-not-found']);
-  });
-});
-
 it('points at what lacks a key', () => {
   const { document, checked } = check(manifest(reading({ destination: undefined })));
   const [problem] = checked.problems;

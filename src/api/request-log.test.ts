@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { deleteApiKey, listApiKeys } from '@/contract/api-key';
+import { listProjects } from '@/contract/project';
+import { answer, fakeNetwork, session } from '@/test/fetch-fake';
+import { request } from './http';
+import { recentRequests, withoutSecrets } from './request-log';
+
+fakeNetwork();
+
+describe('the record of requests', () => {
+  it('holds no credential, wherever it was', async () => {
+    answer([{ key: 'key-secret', label: 'l', scopes: [], projectId: 'p' }]);
+    await request(listApiKeys, { path: { projectIdOrName: 'p' }, session });
+    answer(null, { status: 204 });
+    await request(deleteApiKey, { path: { projectIdOrName: 'p', apiKey: 'key-secret' }, session });
+    const [list, deletion] = recentRequests();
+    expect(JSON.stringify(recentRequests())).not.toMatch(/key-secret|bearer-secret/);
+    expect(list).toMatchObject({ endpoint: 'listApiKeys', status: 200, method: 'GET' });
+    expect(deletion?.url).toBe('https://api.example/v1/projects/p/api-keys/$API_KEY');
+  });
+
+  it('replaces secrets at any depth', () => {
+    const body = {
+      destination: {
+        secrets: { awsSecretKey: 's' },
+        metadata: { url: 'u', headers: { Authorization: 'x' } },
+      },
+      connection: [{ oauth2AuthorizationCode: { accessToken: { token: 't' } }, apiKey: 'k' }],
+      updateMask: ['secrets.awsSecretKey'],
+    };
+    expect(JSON.stringify(withoutSecrets(body))).toBe(
+      '{"destination":{"secrets":"(left out)","metadata":{"url":"u","headers":"(left out)"}},"connection":[{"oauth2AuthorizationCode":{"accessToken":"(left out)"},"apiKey":"(left out)"}],"updateMask":["secrets.awsSecretKey"]}',
+    );
+  });
+
+  it('keeps the last two hundred, and no large body', async () => {
+    answer([]);
+    for (let i = 0; i < 205; i++) await request(listProjects, { session });
+    expect(recentRequests()).toHaveLength(200);
+    answer([{ id: 'x'.repeat(70_000), name: 'n', appName: 'a', orgId: 'o', createTime: 't' }]);
+    await request(listProjects, { session });
+    expect(recentRequests().at(-1)?.responseBody).toMatch(/not kept/);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { crm, manifest, context, check } from '@/test/problem-samples';
+import { openDocument } from './document';
+import { type CheckContext, checkDocument } from './problems';
+
+describe('what is looked up', () => {
+  const rules = (more: CheckContext) => check(manifest(crm()), more).checked.problems.map(({ rule }) => rule);
+
+  it.each([
+    ['catalog-access', { ...context, providers: 'unavailable' }],
+    ['destination-exists', { ...context, destinations: undefined }],
+    ['destination-check-failed', { ...context, destinations: 'unavailable' }],
+    ['provider-app-not-configured', { ...context, providerApps: [] }],
+    ['provider-app-check-failed', { ...context, providerApps: 'unavailable' }],
+  ] as [string, CheckContext][])('%s', (rule, more) => {
+    expect(rules(context)).not.toContain(rule);
+    expect(rules(more)).toContain(rule);
+  });
+
+  it('is the deployed integration too, which keeps its name and provider', () => {
+    const { checked } = check(manifest(crm()), {
+      ...context,
+      integration: { name: 'sales', provider: 'salesforce' },
+    });
+    expect(checked.problems.map(({ rule }) => rule)).toEqual(['integration-name', 'integration-provider']);
+  });
+});
+
+describe('comments that silence', () => {
+  const text = (comment: string, behind = '') =>
+    `specVersion: 1.0.0\nintegrations:\n  - name: crm\n    provider: hubspot\n    read:\n      objects:\n${comment}        - objectName: contacts\n          destination: hook\n          shcedule: x${behind}\n`;
+  const found = (source: string) => {
+    const document = openDocument(source);
+    const { problems, silenced } = checkDocument(document, ['integrations', 0], context);
+    return { rules: problems.map(({ rule }) => rule), silenced };
+  };
+
+  it('stand on the line, or on the one above with all below', () => {
+    expect(found(text(''))).toEqual({ rules: ['required-field', 'unknown-key'], silenced: 0 });
+    expect(found(text('', ' # amp:ignore[unknown-key]'))).toEqual({ rules: ['required-field'], silenced: 1 });
+    expect(found(text('', ' # amp:ignore[other]'))).toEqual({
+      rules: ['required-field', 'unknown-key'],
+      silenced: 0,
+    });
+    expect(found(text('        # amp:ignore\n'))).toEqual({ rules: [], silenced: 2 });
+  });
+
+  it('do not silence errors', () => {
+    const source = text('        # amp:ignore\n').replace('destination: hook', 'destination: gone');
+    expect(found(source).rules).toEqual(['destination-not-found']);
+  });
+});

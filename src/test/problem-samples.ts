@@ -1,0 +1,53 @@
+import { yamlOf } from '@/features/revision-editor/model/content-text';
+import { integrationPaths, openDocument } from '@/features/revision-editor/model/document';
+import { type CheckContext, checkDocument } from '@/features/revision-editor/model/problems';
+import { treeValue } from '@/features/revision-editor/model/tree';
+
+export type Json = Record<string, unknown>;
+
+export const contact = {
+  objectName: 'contacts',
+  destination: 'hook',
+  schedule: '*/30 * * * *',
+  requiredFields: [{ fieldName: 'email' }],
+};
+export const always = { enabled: 'always' };
+export const event = {
+  objectName: 'contacts',
+  destination: 'hook',
+  inheritFieldsAndMapping: true,
+  createEvent: always,
+};
+
+export const crm = (more: Json = {}): Json => ({
+  name: 'crm',
+  provider: 'hubspot',
+  read: { objects: [contact] },
+  ...more,
+});
+export const reading = (more: Json): Json => crm({ read: { objects: [{ ...contact, ...more }] } });
+export const subscribing = (more: Json): Json => crm({ subscribe: { objects: [{ ...event, ...more }] } });
+export const manifest = (...integrations: unknown[]): Json => ({ specVersion: '1.0.0', integrations });
+
+export const context: CheckContext = {
+  providers: {
+    hubspot: {
+      authType: 'oauth2',
+      support: { read: true, write: true, subscribe: true, proxy: true },
+      modules: { crm: { support: { read: true } } },
+    },
+    salesforce: { authType: 'apiKey', support: { read: true, subscribe: true } },
+    googlecalendar: { authType: 'apiKey', support: { read: true } },
+    snowflake: { authType: 'apiKey', support: { read: true } },
+    dull: { authType: 'apiKey', support: { read: false, write: false, subscribe: false, proxy: false } },
+  },
+  destinations: ['hook', 'other'],
+  providerApps: ['hubspot'],
+  objectNames: (provider) => (provider === 'hubspot' ? ['contacts', 'companies'] : undefined),
+};
+
+export const check = (value: unknown, more: CheckContext = context) => {
+  const document = openDocument(yamlOf(value));
+  const base = integrationPaths(treeValue(document.tree))[0] ?? [];
+  return { document, base, checked: checkDocument(document, base, more) };
+};

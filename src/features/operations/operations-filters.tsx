@@ -9,6 +9,7 @@ import { customerOf } from '@/lib/customer';
 import { actionWord, statusLook } from '@/lib/operation-words';
 import { compareNatural } from '@/lib/sort';
 import type { TimeZone } from '@/lib/time';
+import { ofRows } from '@/lib/of-rows';
 import type { OperationRow } from '@/lib/operation-rows';
 import {
   statusesOf,
@@ -45,7 +46,7 @@ function customers(installations: readonly Installation[], names: ReadonlyMap<st
   );
 }
 
-function choicesOf(rows: readonly OperationRow[]) {
+const choicesOf = ofRows((rows: readonly OperationRow[]) => {
   const actions = new Set<string>(knownActionTypes);
   const objects = new Set<string>();
   for (const row of rows) {
@@ -53,7 +54,7 @@ function choicesOf(rows: readonly OperationRow[]) {
     for (const object of row.objects) objects.add(object);
   }
   return { actions: [...actions], objects: [...objects].toSorted(compareNatural) };
-}
+});
 
 /** Each filter that is set, in words. */
 function chipsOf(
@@ -127,7 +128,7 @@ export function OperationsFilters(props: OperationsFiltersProps) {
     .filter(({ key }) => key !== 'q')
     .map(({ id, label, without }) => ({ id, label, onRemove: () => onSearchChange(without) }));
 
-  const { actions, objects } = useMemo(() => choicesOf(rows), [rows]);
+  const { actions, objects } = choicesOf(rows);
   const integrations = unique(installations.map(({ integrationId }) => integrationId));
   return (
     <TableToolbar

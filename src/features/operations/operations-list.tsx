@@ -16,13 +16,20 @@ import { TableSkeleton } from '@/components/skeletons';
 import { useTimeZone } from '@/components/time-zone';
 import type { Installation } from '@/contract/installation';
 import { countWords, formatNumber, plural } from '@/lib/format';
+import { ofRows } from '@/lib/of-rows';
 import { byUrgency, type OperationRow } from '@/lib/operation-rows';
 import { createTextFilter } from '@/lib/text-filter';
 import { ListNotOffered } from './list-not-offered';
 import { chartSpan, inScope, matcher } from './operation-rows';
 import { operationColumns } from './operations-columns';
 import { filterWords, OperationsFilters } from './operations-filters';
-import { readOperationsSearch, trailKey, withTime, type OperationsSearch } from './operations-search';
+import {
+  readOperationsSearch,
+  statusesOf,
+  trailKey,
+  withTime,
+  type OperationsSearch,
+} from './operations-search';
 import { StatusCounts } from './status-counts';
 import { useCatchUp } from './use-catch-up';
 import { useKeptRows } from './use-kept-rows';
@@ -46,12 +53,21 @@ interface OperationsListProps {
   onRefreshInstallations: () => void;
 }
 
+const none: readonly OperationRow[] = [];
 const rowId = ({ id }: OperationRow) => id;
 
-// By words, so that it is the same as long as nothing but the text changes.
-const scopeOf = ({ q: _, status: __, ...others }: OperationsSearch) => JSON.stringify(others);
-const inRange = (rows: readonly OperationRow[], scope: string, now: number) =>
-  scope === '{}' ? rows : rows.filter(matcher(readOperationsSearch(JSON.parse(scope)), now));
+// By words, so that it is the same as long as nothing but the text and the status change.
+const scopeOf = ({ q: _, status: __, ...others }: OperationsSearch, now: number) =>
+  Object.keys(others).length === 0 ? '' : JSON.stringify([others, now]);
+const inRange = ofRows((rows: readonly OperationRow[], scope) => {
+  if (scope === '') return rows;
+  const [others, now] = JSON.parse(scope) as [Record<string, unknown>, number];
+  return rows.filter(matcher(readOperationsSearch(others), now));
+});
+const withStatus = ofRows((rows: readonly OperationRow[], status) => {
+  const statuses = statusesOf({ status });
+  return rows.filter(({ operation }) => statuses.includes(operation.status));
+});
 const withText = createTextFilter<OperationRow>(({ text }) => text);
 
 export function OperationsList(props: OperationsListProps) {
@@ -82,12 +98,13 @@ export function OperationsList(props: OperationsListProps) {
     running,
     filter: fromList,
   });
-  const countable = withText(inRange(shown, scopeOf(search), now), search.q ?? '');
-  const rows = search.status ? countable.filter(matches) : countable;
-  // The rows do not wait for what is counted and drawn above them.
+  const countable = withText(inRange(shown, scopeOf(search, now)), search.q ?? '');
+  const rows = search.status ? withStatus(countable, search.status) : countable;
+  // The rows do not wait for what is counted and drawn above them, also when somebody comes back to many thousands.
   const counted = useDeferredValue(countable);
-  const charted = useDeferredValue(rows);
-  const offered = useDeferredValue(shown);
+  const charted = useDeferredValue(rows, none);
+  const offered = useDeferredValue(shown, none);
+  const isCharted = charted.length > 0 || rows.length === 0;
   const span = chartSpan(counted, search, now);
 
   const refresh = () => {
@@ -133,7 +150,7 @@ export function OperationsList(props: OperationsListProps) {
   return (
     <>
       <StatusCounts rows={countable} search={search} onSearchChange={onSearchChange} />
-      {span && !isFirst ? (
+      {span && !isFirst && isCharted ? (
         <Suspense fallback={<div className={classes.chartPlace} />}>
           <TimeChart
             rows={charted}
@@ -142,7 +159,7 @@ export function OperationsList(props: OperationsListProps) {
             onChoose={(stretch) => onSearchChange(withTime(search, stretch))}
           />
         </Suspense>
-      ) : running ? (
+      ) : running || !isCharted ? (
         <div className={classes.chartPlace} />
       ) : null}
       <OperationsFilters

@@ -2,10 +2,13 @@ import { UnstyledButton } from '@mantine/core';
 import { StatusBadge } from '@/components/status-badge';
 import { formatNumber } from '@/lib/format';
 import { statusLook } from '@/lib/operation-words';
+import { ofRows } from '@/lib/of-rows';
 import type { OperationRow } from '@/lib/operation-rows';
 import { countStatuses } from './operation-rows';
 import { statusesOf, toggleStatus, type OperationsSearch } from './operations-search';
 import classes from './operations-table.module.css';
+
+const countsOf = ofRows(countStatuses);
 
 interface StatusCountsProps {
   /** What the other filters leave. */
@@ -17,7 +20,7 @@ interface StatusCountsProps {
 /** How many of each status; each is a filter. */
 export function StatusCounts({ rows, search, onSearchChange }: StatusCountsProps) {
   const chosen = statusesOf(search);
-  const counted = countStatuses(rows);
+  const counted = countsOf(rows);
   const missing = chosen.filter((status) => !counted.some((one) => one.status === status));
   return (
     <fieldset className={classes.statuses} aria-label="Show only these statuses">

@@ -27,7 +27,7 @@ export function CopyId({ value, label, full = false, head = 8, tail = 4, chip = 
         {shown}
       </code>
       <span className={classes.button} data-quiet>
-        <CopyButton value={value} label={`Copy ${label}`} />
+        <CopyButton key={value} value={value} label={`Copy ${label}`} />
       </span>
     </span>
   );

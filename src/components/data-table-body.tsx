@@ -33,15 +33,15 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   const moves = useLatest({ focusRow: drawn.focusRow, noteFocus: drawn.noteFocus, count: rows.length });
   return (
     <tbody data-compact={compact || undefined} data-tall={tall || undefined}>
-      {drawn.rows.map(({ index, spaceBefore }) => {
+      {drawn.rows.map(({ index, spaceBefore, id, key }) => {
         const row = rows[index];
         if (row === undefined) return null;
-        const id = getRowId(row);
         return (
-          <Fragment key={id}>
+          <Fragment key={key}>
             {spaceBefore > 0 ? <Space height={spaceBefore} /> : null}
             <MemoRow
               row={row}
+              id={id}
               columns={columns as readonly Column<unknown>[]}
               index={index}
               rowNumber={virtual ? index + (narrow ? 1 : 2) : undefined}
@@ -83,6 +83,7 @@ function Space({ height }: { height: number }) {
 
 interface RowProps {
   row: unknown;
+  id: string;
   columns: readonly Column<unknown>[];
   index: number;
   rowNumber: number | undefined;
@@ -101,6 +102,7 @@ const MemoRow = memo(TableRow);
 function TableRow(props: RowProps) {
   const {
     row,
+    id,
     columns,
     index,
     rowNumber,
@@ -114,6 +116,8 @@ function TableRow(props: RowProps) {
     moves,
   } = props;
   const open = onOpen ? () => onOpen(row) : undefined;
+  // Its own menu, also where the element was another row's before: what is open acts on that one.
+  const menu = rowMenu ? <Fragment key={id}>{rowMenu(row)}</Fragment> : undefined;
   return (
     <tr
       className={classes.row}
@@ -137,10 +141,10 @@ function TableRow(props: RowProps) {
     >
       {narrow ? (
         <td className={classes.cardCell}>
-          <Card row={row} columns={columns} rowLink={rowLink} menu={rowMenu?.(row)} />
+          <Card row={row} columns={columns} rowLink={rowLink} menu={menu} />
         </td>
       ) : (
-        <Cells row={row} columns={columns} rowLink={rowLink} rowMenu={rowMenu} />
+        <Cells row={row} columns={columns} rowLink={rowLink} menu={menu} />
       )}
     </tr>
   );
@@ -150,8 +154,8 @@ function Cells({
   row,
   columns,
   rowLink,
-  rowMenu,
-}: Pick<RowProps, 'row' | 'columns' | 'rowLink' | 'rowMenu'>) {
+  menu,
+}: Pick<RowProps, 'row' | 'columns' | 'rowLink'> & { menu: ReactNode }) {
   return (
     <>
       {columns.map((column) => {
@@ -175,7 +179,7 @@ function Cells({
           </td>
         );
       })}
-      {rowMenu ? <td className={classes.menuCell}>{rowMenu(row)}</td> : null}
+      {menu ? <td className={classes.menuCell}>{menu}</td> : null}
     </>
   );
 }

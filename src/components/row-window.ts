@@ -41,6 +41,30 @@ export function rowsToDraw(
   return { rows, spaceAfter: (count - 1 - (indexes.at(-1) ?? count - 1)) * rowHeight };
 }
 
+/**
+ * Which element each row is drawn in, by the row's id. A row keeps its own; one that comes takes over what stood in its
+ * place, if that row has gone: writing into an element costs less than making one, and none has to move.
+ */
+export function elementsFor(
+  ids: readonly string[],
+  before: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
+  const here = new Set(ids);
+  const old = [...before];
+  const wanted = [...here];
+  if (old.length === wanted.length && old.every(([id], at) => id === wanted[at])) return before;
+  let unused = Math.max(-1, ...before.values()) + 1;
+  const elementAt = (id: string, at: number): number => {
+    const own = before.get(id);
+    if (own !== undefined) return own;
+    const stood = old[at];
+    if (stood && !here.has(stood[0])) return stood[1];
+    unused += 1;
+    return unused - 1;
+  };
+  return new Map(wanted.map((id, at) => [id, elementAt(id, at)]));
+}
+
 interface ScrollPlace {
   rowHeight: number;
   headHeight: number;

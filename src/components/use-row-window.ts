@@ -1,6 +1,6 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { rowsToDraw, scrollTopFor, STEP, type DrawnRow } from './row-window';
+import { elementsFor, rowsToDraw, scrollTopFor, STEP, type DrawnRow } from './row-window';
 import type { DataTableHandle } from './data-table';
 import { rootFontSize } from './use-width';
 
@@ -19,8 +19,14 @@ interface RowWindowOptions {
   handle: Ref<DataTableHandle> | undefined;
 }
 
+interface WindowRow extends DrawnRow {
+  id: string;
+  /** Of the element that it is drawn in. */
+  key: string | number;
+}
+
 interface RowWindow {
-  rows: readonly DrawnRow[];
+  rows: readonly WindowRow[];
   spaceAfter: number;
   /** The one row that Tab reaches. */
   tabStop: number;
@@ -28,6 +34,8 @@ interface RowWindow {
   /** To be called when a row gets the focus by any means. */
   noteFocus: (index: number) => void;
 }
+
+const none: ReadonlyMap<string, number> = new Map();
 
 /**
  * Roving focus over rows of which only a window may be mounted; the row in focus always is. Rows are equally high, so
@@ -97,8 +105,21 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
   }));
 
   const drawn = rowsToDraw(count, active, virtual ? { rowHeight: height, ...view, ahead: 3 } : undefined);
+  const rows = drawn.rows.flatMap((row) => {
+    const id = idAt(row.index);
+    return id === undefined ? [] : [{ ...row, id }];
+  });
+  const [elements, setElements] = useState<ReadonlyMap<string, number>>(none);
+  const taken = virtual
+    ? elementsFor(
+        rows.map(({ id }) => id),
+        elements,
+      )
+    : none;
+  if (taken !== elements) setElements(taken);
   return {
-    ...drawn,
+    rows: rows.map((row) => ({ ...row, key: taken.get(row.id) ?? row.id })),
+    spaceAfter: drawn.spaceAfter,
     tabStop: Math.max(active, 0),
     focusRow,
     noteFocus: (index) => setActiveId(idAt(index)),

@@ -67,6 +67,10 @@ export function TimeChart({ rows, span, completeSince, onChoose }: TimeChartProp
     chosen !== undefined &&
     index >= Math.min(chosen.anchor, chosen.head) &&
     index <= Math.max(chosen.anchor, chosen.head);
+  // By themselves: they stay as they are while the numbers change.
+  const stretches = Array.from({ length: count }, (_, index) =>
+    stretchWords(start + index * step, start + (index + 1) * step, zone),
+  );
   const wordsOf = (index: number) => {
     const from = start + index * step;
     const bucket = buckets[index];
@@ -74,9 +78,7 @@ export function TimeChart({ rows, span, completeSince, onChoose }: TimeChartProp
       bucket?.[kind] ? [`${formatNumber(bucket[kind])} ${outcomeWords[kind]}`] : [],
     );
     const partial = completeSince !== undefined && from < completeSince ? ['not all loaded'] : [];
-    return [stretchWords(from, from + step, zone), ...(parts.length > 0 ? parts : ['none']), ...partial].join(
-      ' · ',
-    );
+    return [stretches[index], ...(parts.length > 0 ? parts : ['none']), ...partial].join(' · ');
   };
   const told = chosen
     ? stretchWords(

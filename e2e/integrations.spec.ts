@@ -191,3 +191,43 @@ test('records are searched, shown in each form, and exported', async ({ connecte
   await page.getByRole('button', { name: 'Open record 1' }).click();
   await expect(page.getByRole('dialog').getByText(email).first()).toBeVisible();
 });
+
+test('a mapping is previewed with what a customer has, and warns', async ({ connected: page, client }) => {
+  await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
+  const integrationId = await installHubspot(client);
+  const sourceYaml = `specVersion: 1.0.0
+integrations:
+  - name: crm
+    provider: hubspot
+    write:
+      objects:
+        - objectName: contacts
+          inheritMapping: true
+    read:
+      objects:
+        - objectName: contacts
+          destination: orders
+          schedule: '0 */6 * * *'
+          requiredFields:
+            - fieldName: email
+              mapToName: mail
+            - fieldName: hs_email_open
+`;
+  await client.post(`/integrations/${integrationId}/revisions`, { sourceYaml });
+  const edit = `/projects/${client.project.name}/integrations/${integrationId}/edit`;
+  await page.goto(`${edit}?node=read/objects/0`);
+  const form = page.getByRole('region', { name: 'Form of the selected node' });
+  await form.getByRole('button', { name: 'Preview with a customer’s records' }).click();
+  await choose(page, form.getByRole('combobox', { name: 'Look fields up for' }), 'Acme', /Acme GmbH/);
+  const preview = page.getByRole('region', { name: 'Preview of the mapping' });
+  await expect(preview.getByRole('row', { name: /^email mail .+@/ })).toBeVisible();
+  await expect(preview).toContainText('Read-only, so it cannot be written by this name');
+  await expect(preview).toContainText('though the field is of type int');
+
+  // It follows the document that is being edited.
+  await expect(preview).not.toContainText('Not in this customer’s account');
+  await form.getByRole('textbox', { name: 'Field name 2', exact: true }).fill('nobody_has_this');
+  await form.getByRole('textbox', { name: 'Mapped name 2', exact: true }).fill('mail');
+  await expect(preview).toContainText('Not in this customer’s account');
+  await expect(preview.getByText('Another field is delivered as mail too')).toHaveCount(2);
+});

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useTimeZone } from '@/components/time-zone';
 import { formatNumber, plural } from '@/lib/format';
 import { clockTime } from '@/lib/time';
-import { levelWord, type LogFilter } from './log-filter';
+import { contextChoices, levelWord, type LogFilter } from './log-filter';
 import { patternProblem } from './log-pattern';
 import type { LogView } from './log-source';
 import type { Rewrite } from './log-state';
@@ -22,13 +22,30 @@ export function filterWords(
   return parts.join(' and ');
 }
 
-export function FilterNote({ log: { state }, onClear }: { log: LogView; onClear: () => void }) {
+interface FilterNoteProps {
+  log: LogView;
+  onContext: (lines: number) => void;
+  onClear: () => void;
+}
+
+export function FilterNote({ log: { state }, onContext, onClear }: FilterNoteProps) {
   const zone = useTimeZone();
   if (!state.filtered || state.matching === 0) return null;
   const words = filterWords(state.filter, (time) => lineClock(time, zone));
   return (
     <p className={classes.note} data-matching={state.matching}>
       {formatNumber(state.matching)} of {plural(state.lines, 'line')} match {words}
+      <NativeSelect
+        className={classes.context}
+        size="xs"
+        aria-label="Lines around each match"
+        value={String(state.filter.context)}
+        onChange={(event) => onContext(Number(event.currentTarget.value))}
+        data={contextChoices.map((around) => ({
+          value: String(around),
+          label: around === 0 ? 'Matches only' : `± ${plural(around, 'line')}`,
+        }))}
+      />
       <Button variant="subtle" size="compact-xs" onClick={onClear}>
         Show all
       </Button>
@@ -38,13 +55,19 @@ export function FilterNote({ log: { state }, onClear }: { log: LogView; onClear:
 
 export function RewriteNote({ rewrite }: { rewrite: Rewrite }) {
   const zone = useTimeZone();
-  const { at, kept, before, after } = rewrite;
+  const { at, before, after } = rewrite;
   return (
     <output className={classes.rewritten}>
-      The service rewrote this log at {clockTime(new Date(at), zone)}: it had {plural(before, 'line')} and
-      then {formatNumber(after)}, of which the first {formatNumber(kept)} stayed the same.
+      The service rewrote this log at {clockTime(new Date(at), zone)}: it had {plural(before, 'line')} and now
+      has {formatNumber(after)}. {keptWords(rewrite)}
     </output>
   );
+}
+
+function keptWords({ kept, after }: Rewrite): string {
+  if (kept === 0) return 'Not even the first stayed the same.';
+  if (kept === after) return 'They are the first of those it had.';
+  return `The first ${formatNumber(kept)} stayed the same.`;
 }
 
 interface SelectedNoteProps {

@@ -87,7 +87,11 @@ export function LogPanel(props: LogPanelProps) {
           findRef={find.field}
           onDownload={download}
         />
-        <FilterNote log={log} onClear={clear} />
+        <FilterNote
+          log={log}
+          onContext={(lines) => onSearchChange({ context: lines || undefined })}
+          onClear={clear}
+        />
         <SelectedNote log={log} selected={range.selected} live={live} onShow={clear} />
         {range.lines ? (
           <RangeBar

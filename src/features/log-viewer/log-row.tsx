@@ -88,7 +88,7 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
           <span aria-hidden>{number}</span>
         </button>
         {times ? (
-          <span className={classes.time}>
+          <span className={classes.time} data-days={days || undefined}>
             {time === undefined
               ? (line.entry.timestamp ?? 'no time')
               : `${days ? `${absoluteDate(new Date(time), zone)} ` : ''}${lineClock(time, zone)}`}

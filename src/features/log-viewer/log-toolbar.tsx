@@ -1,4 +1,4 @@
-import { NativeSelect, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useId, useState, type Ref } from 'react';
 import { ActionMenu } from '@/components/action-menu';
 import { IconButton } from '@/components/icon-button';
@@ -15,7 +15,7 @@ import { plural } from '@/lib/format';
 import { FindField } from './find-field';
 import { LevelFilter } from './level-filter';
 import type { ExportFormat } from './log-export';
-import { contextChoices, parseLevels } from './log-filter';
+import { parseLevels } from './log-filter';
 import type { Pattern } from './log-pattern';
 import { wishOf, type LogSearch } from './log-search';
 import type { LogView } from './log-source';
@@ -86,22 +86,7 @@ export function LogToolbar(props: LogToolbarProps) {
               onSearchChange({ filter: text || undefined, filterBy: regex ? 'regex' : undefined })
             }
             problem={slow(filter.pattern, 'filter')}
-          >
-            {state.filtered ? (
-              <NativeSelect
-                className={classes.context}
-                aria-label="Lines around each match"
-                value={String(filter.context)}
-                onChange={(event) =>
-                  onSearchChange({ context: Number(event.currentTarget.value) || undefined })
-                }
-                data={contextChoices.map((around) => ({
-                  value: String(around),
-                  label: around === 0 ? 'Matches only' : `± ${plural(around, 'line')}`,
-                }))}
-              />
-            ) : null}
-          </PatternField>
+          />
         </div>
         <div className={classes.end}>
           <UnstyledButton

@@ -36,12 +36,15 @@ export interface Loading {
 
 interface LoadingLineProps {
   loading: Loading;
+  /** Told before more is asked for. */
+  onAsk?: () => void;
   /** What is shown of what is loaded, and when it was read. */
   right: ReactNode;
 }
 
 /** What of a list is loaded, and the say over it. */
-export function LoadingLine({ loading, right }: LoadingLineProps) {
+export function LoadingLine({ loading: given, onAsk, right }: LoadingLineProps) {
+  const loading = onAsk ? telling(given, onAsk) : given;
   const { part, read, total, share, running, beyond, withOlder, readingOlder, failures } = loading;
   const words = `${formatNumber(read)} of ${plural(total, part)} read`;
   return (
@@ -92,6 +95,20 @@ export function LoadingLine({ loading, right }: LoadingLineProps) {
       ) : null}
     </div>
   );
+}
+
+function telling(loading: Loading, onAsk: () => void): Loading {
+  const after = (act: () => void) => () => {
+    onAsk();
+    act();
+  };
+  return {
+    ...loading,
+    onContinue: loading.onContinue && after(loading.onContinue),
+    onReadRest: after(loading.onReadRest),
+    onReadOlder: after(loading.onReadOlder),
+    onRetryFailed: after(loading.onRetryFailed),
+  };
 }
 
 function Act({

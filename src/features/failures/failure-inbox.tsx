@@ -5,12 +5,14 @@ import { announce } from '@/components/announcer';
 import { useNow } from '@/components/clock';
 import { DataTable } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
+import { HeldBack } from '@/components/held-back';
 import { LoadingLine } from '@/components/loading-line';
 import { NoMatch } from '@/components/no-match';
 import { RefreshNote } from '@/components/refresh-note';
 import { RowMenu } from '@/components/row-menu';
 import { TableSkeleton } from '@/components/skeletons';
 import { TableToolbar } from '@/components/table-toolbar';
+import { useKeptRows } from '@/components/use-kept-rows';
 import type { Installation } from '@/contract/installation';
 import { formatNumber, plural } from '@/lib/format';
 import { byUrgency, installationKey } from '@/lib/operation-rows';
@@ -36,6 +38,8 @@ interface FailureInboxProps {
 
 const standings: readonly Standing[] = ['open', 'acknowledged', 'snoozed'];
 const words: Record<Standing, string> = { open: 'Open', acknowledged: 'Acknowledged', snoozed: 'Snoozed' };
+
+const all = () => true;
 
 function withShow({ show: _, ...rest }: FailuresSearch, value: Standing): FailuresSearch {
   return value === 'open' ? rest : { ...rest, show: value };
@@ -78,7 +82,22 @@ export function FailureInbox(props: FailureInboxProps) {
   const shown = search.show ?? 'open';
   const text = search.q?.trim().toLowerCase() ?? '';
   const inView = groups.filter((group) => standing.get(group.id) === shown);
-  const rows = text === '' ? inView : inView.filter((group) => has(group, text));
+  const matching = text === '' ? inView : inView.filter((group) => has(group, text));
+  const {
+    shown: rows,
+    isFirst,
+    held,
+    moved,
+    showAll,
+    follow,
+    noteReader,
+  } = useKeptRows({
+    rows: matching,
+    matches: all,
+    running: loading.running,
+    filter: JSON.stringify([shown, text]),
+    ranked: true,
+  });
   const typed = {
     value: search.q ?? '',
     onChange: (q: string) => {
@@ -103,15 +122,21 @@ export function FailureInbox(props: FailureInboxProps) {
   const line = (
     <LoadingLine
       loading={loading}
+      onAsk={follow}
       right={
-        <RefreshNote
-          {...(readTimes.length > 0 ? { readAt: readTimes.reduce((a, b) => Math.min(a, b)) } : {})}
-          refreshing={loading.running}
-          onRefresh={() => {
-            onRefreshInstallations();
-            reader.refresh();
-          }}
-        />
+        <>
+          {looked || (held === 0 && !moved) ? null : (
+            <HeldBack onShow={showAll}>{held > 0 ? plural(held, 'new cause') : 'Sort anew'}</HeldBack>
+          )}
+          <RefreshNote
+            {...(readTimes.length > 0 ? { readAt: readTimes.reduce((a, b) => Math.min(a, b)) } : {})}
+            refreshing={loading.running}
+            onRefresh={() => {
+              onRefreshInstallations();
+              reader.refresh();
+            }}
+          />
+        </>
       }
     />
   );
@@ -156,17 +181,19 @@ export function FailureInbox(props: FailureInboxProps) {
       {search.cause && !loading.running ? (
         <p className={classes.note}>The cause in the address is not among what is loaded.</p>
       ) : null}
-      {rows.length > 0 ? (
-        <DataTable
-          caption="Causes of failures, the one that hits most customers first"
-          columns={failureColumns({ project, search, span })}
-          rows={rows}
-          tall
-          getRowId={({ id }) => id}
-          rowMenu={menuOf}
-          onOpen={(group) => onSearchChange({ ...search, cause: group.id })}
-          maxHeight="var(--table-max-height)"
-        />
+      {rows.length > 0 && !isFirst ? (
+        <div onFocusCapture={noteReader} onScrollCapture={noteReader} onPointerDownCapture={noteReader}>
+          <DataTable
+            caption="Causes of failures, the one that hits most customers first"
+            columns={failureColumns({ project, search, span })}
+            rows={rows}
+            tall
+            getRowId={({ id }) => id}
+            rowMenu={menuOf}
+            onOpen={(group) => onSearchChange({ ...search, cause: group.id })}
+            maxHeight="var(--table-max-height)"
+          />
+        </div>
       ) : (
         <NoCauses
           running={loading.running}

@@ -65,6 +65,42 @@ test('acknowledged, it leaves the open ones and can come back', async () => {
   expect(await screen.findByText('Nothing is acknowledged')).toBeTruthy();
 });
 
+test('causes stay where they are while somebody reads: new ones and another order wait for a word', async () => {
+  let stage = 0;
+  const { user } = open('', (_, url) => {
+    if (!isOperations(url)) return undefined;
+    const isFirst = url.pathname.includes(world.installationId);
+    const more = isFirst ? ['Refused', 'Gone'] : ['Timed out'];
+    const said = [isFirst ? 'Timed out' : 'Refused', ...(stage >= (isFirst ? 1 : 2) ? more : [])];
+    const results = said.map((result, at) => ({
+      id: `${isFirst ? 'a' : 'b'}${at}`,
+      projectId: 'p',
+      integrationId: 'i',
+      installationId: isFirst ? world.installationId : 'other',
+      configId: 'c',
+      actionType: 'read',
+      status: 'failure',
+      result,
+      createTime: `2026-01-0${isFirst ? 2 : 1}T00:00:0${at}Z`,
+    }));
+    return Response.json({ results, pagination: { done: true } });
+  });
+  await screen.findByText('2 of 2 installations read');
+  const causes = () => screen.getAllByRole('link', { name: /^(Timed out|Refused|Gone)/ });
+  const said = () => causes().map(({ textContent }) => /^(Timed out|Refused|Gone)/.exec(textContent)?.[0]);
+  await waitFor(() => expect(said()).toEqual(['Timed out', 'Refused']));
+  stage = 1;
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  const fresh = await screen.findByRole('button', { name: '1 new cause' });
+  expect(said()).toEqual(['Timed out', 'Refused']);
+  await user.click(fresh);
+  expect(said()).toEqual(['Refused', 'Gone', 'Timed out']);
+  stage = 2;
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await user.click(await screen.findByRole('button', { name: 'Sort anew' }));
+  expect(said()).toEqual(['Refused', 'Timed out', 'Gone']);
+});
+
 test('asks nothing again that the list of operations has read', async () => {
   const { user, requests } = open();
   await screen.findByText('2 of 2 installations read');

@@ -3,15 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Installation } from '@/contract/installation';
 import type { OperationRow } from '@/lib/operation-rows';
 import { ago, installation, now, operation, row } from '@/test/operation-fixtures';
-import {
-  chartSpan,
-  countStatuses,
-  holdBack,
-  inScope,
-  matcher,
-  pastedOperationId,
-  tookMs,
-} from './operation-rows';
+import { chartSpan, countStatuses, inScope, matcher, pastedOperationId, tookMs } from './operation-rows';
 import {
   isTyping,
   readOperationsSearch,
@@ -64,7 +56,7 @@ describe('matches', () => {
   });
 });
 
-describe('counts and holding back', () => {
+describe('counts and the chart', () => {
   test('known statuses are always counted, unknown ones follow', () => {
     expect(countStatuses([row({ status: 'queued' }), row(), row({ status: 'failure' })])).toEqual([
       { status: 'failure', count: 1 },
@@ -72,11 +64,6 @@ describe('counts and holding back', () => {
       { status: 'success', count: 1 },
       { status: 'queued', count: 1 },
     ]);
-  });
-
-  test('a refresh changes rows in place and holds new ones back', () => {
-    const rows = [row({ id: 'new' }), row({ id: 'o1', status: 'failure' })];
-    expect(holdBack(rows, new Set(['n1/o1', 'n1/gone']))).toEqual({ rows: [rows[1]], held: [rows[0]] });
   });
 
   test('the chart draws the stretch of the filter, or what is loaded', () => {

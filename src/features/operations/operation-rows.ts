@@ -41,17 +41,6 @@ export function countStatuses(rows: readonly OperationRow[]): { status: string; 
   return [...counts].map(([status, count]) => ({ status, count }));
 }
 
-/** The rows that were there when somebody began to read, in their newest state, and those that came since. */
-export function holdBack(
-  rows: readonly OperationRow[],
-  kept: ReadonlySet<string>,
-): { rows: readonly OperationRow[]; held: readonly OperationRow[] } {
-  const shown: OperationRow[] = [];
-  const held: OperationRow[] = [];
-  for (const row of rows) (kept.has(row.id) ? shown : held).push(row);
-  return { rows: held.length === 0 ? rows : shown, held };
-}
-
 /** What the chart draws: the stretch of the filter, or else all that is loaded of it. */
 export function chartSpan(
   rows: readonly OperationRow[],

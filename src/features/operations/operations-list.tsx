@@ -6,7 +6,8 @@ import { ActionMenu } from '@/components/action-menu';
 import { useNow } from '@/components/clock';
 import { DataTable, type DataTableHandle } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
-import { IconArrowUp, IconDownload } from '@/components/icons';
+import { HeldBack } from '@/components/held-back';
+import { IconDownload } from '@/components/icons';
 import { keepTrail, lastLookedAt } from '@/components/list-trail';
 import { LoadingLine } from '@/components/loading-line';
 import { NoMatch } from '@/components/no-match';
@@ -14,6 +15,7 @@ import { RefreshNote } from '@/components/refresh-note';
 import { useShortcuts } from '@/components/shortcuts';
 import { TableSkeleton } from '@/components/skeletons';
 import { useTimeZone } from '@/components/time-zone';
+import { useKeptRows } from '@/components/use-kept-rows';
 import type { Installation } from '@/contract/installation';
 import { countWords, formatNumber, plural } from '@/lib/format';
 import { ofRows } from '@/lib/of-rows';
@@ -32,7 +34,6 @@ import {
 } from './operations-search';
 import { StatusCounts } from './status-counts';
 import { useCatchUp } from './use-catch-up';
-import { useKeptRows } from './use-kept-rows';
 import classes from './operations-table.module.css';
 
 // The rows do not wait for these.
@@ -173,27 +174,11 @@ export function OperationsList(props: OperationsListProps) {
       <div className={classes.extent}>
         {isPending ? null : (
           <LoadingLine
-            loading={{
-              ...loading,
-              onContinue: loading.onContinue && after(follow, loading.onContinue),
-              onReadRest: after(follow, loading.onReadRest),
-              onReadOlder: after(follow, loading.onReadOlder),
-              onRetryFailed: after(follow, loading.onRetryFailed),
-            }}
+            loading={loading}
+            onAsk={follow}
             right={
               <>
-                {held > 0 ? (
-                  <output>
-                    <Button
-                      size="compact-sm"
-                      variant="default"
-                      leftSection={<IconArrowUp aria-hidden />}
-                      onClick={showAll}
-                    >
-                      {formatNumber(held)} new
-                    </Button>
-                  </output>
-                ) : null}
+                {held > 0 ? <HeldBack onShow={showAll}>{formatNumber(held)} new</HeldBack> : null}
                 {isFirst || shown.length === 0 ? null : (
                   <output>{countWords(rows.length, shown.length, 'loaded operation')}</output>
                 )}
@@ -239,11 +224,6 @@ export function OperationsList(props: OperationsListProps) {
     </>
   );
 }
-
-const after = (first: () => void, then: () => void) => () => {
-  first();
-  then();
-};
 
 function ExportMenu({ rows }: { rows: readonly OperationRow[] }) {
   const what = plural(rows.length, 'operation');

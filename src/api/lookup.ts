@@ -41,22 +41,25 @@ export function isOwnCredential(text: string): boolean {
   );
 }
 
-const lookupQuery = (project: Project, ids: readonly string[]) =>
+/** Ids and references, one of which a thing has; or a text that its name holds. */
+interface Sought {
+  readonly ids: readonly string[];
+  readonly name?: string | undefined;
+}
+
+const lookupQuery = (project: Project, { ids, name = '' }: Sought) =>
   queryOptions({
-    queryKey: ['projects', project.id, 'lookup', ids],
-    queryFn: ({ client, signal }) => limited(() => lookIn(client, project, ids, signal), signal),
+    queryKey: ['projects', project.id, 'lookup', ids, name],
+    queryFn: ({ client, signal }) => limited(() => lookIn(client, project, { ids, name }, signal), signal),
     staleTime: FRESH_MS,
     gcTime: FRESH_MS,
     retry: false,
   });
 
-/**
- * Looks for ids in projects, in their order: operations by asking for them, all else in the lists. Nothing is looked up
- * without ids.
- */
-export function useLookup(ids: readonly string[], projects: readonly Project[]) {
+/** Looks for things in projects, in their order: operations by asking for their ids, all else in the lists. */
+export function useLookup(sought: Sought | undefined, projects: readonly Project[]) {
   return useQueries({
-    queries: ids.length === 0 ? [] : projects.map((project) => lookupQuery(project, ids)),
+    queries: sought === undefined ? [] : projects.map((project) => lookupQuery(project, sought)),
     combine: (queries) => ({
       found: queries.flatMap(({ data }) => data?.found ?? []),
       searched: queries.filter(({ isPending }) => !isPending).length,
@@ -67,10 +70,17 @@ export function useLookup(ids: readonly string[], projects: readonly Project[]) 
   });
 }
 
-async function lookIn(client: QueryClient, project: Project, ids: readonly string[], signal: AbortSignal) {
+async function lookIn(
+  client: QueryClient,
+  project: Project,
+  { ids, name: part = '' }: Sought,
+  signal: AbortSignal,
+) {
   const wanted = new Set(ids.map((id) => id.toLowerCase()));
   const isWanted = (...texts: (string | null | undefined)[]) =>
     texts.some((text) => text !== null && text !== undefined && wanted.has(text.toLowerCase()));
+  const isNamed = (...texts: (string | null | undefined)[]) =>
+    part !== '' && texts.some((text) => text?.toLowerCase().includes(part.toLowerCase()) === true);
   const path = { projectIdOrName: project.id };
   const fresh = { staleTime: FRESH_MS, retry: false };
 
@@ -81,8 +91,10 @@ async function lookIn(client: QueryClient, project: Project, ids: readonly strin
     }),
     client.query({ ...installationQueries.list(project.id), ...fresh }).then((list) =>
       list
-        .filter(({ id, group, connection, config }) =>
-          isWanted(id, group?.groupRef, group?.groupName, connection?.consumer?.consumerRef, config?.id),
+        .filter(
+          ({ id, group, connection, config }) =>
+            isWanted(id, group?.groupRef, group?.groupName, connection?.consumer?.consumerRef, config?.id) ||
+            isNamed(group?.groupName, connection?.consumer?.consumerName),
         )
         .map((one) => ({
           kind: 'installation' as const,
@@ -96,26 +108,30 @@ async function lookIn(client: QueryClient, project: Project, ids: readonly strin
       .query({ ...integrationQueries.list(project.id), ...fresh })
       .then((list) =>
         list
-          .filter(({ id, name, latestRevision }) => isWanted(id, name, latestRevision?.id))
+          .filter(({ id, name, latestRevision }) => isWanted(id, name, latestRevision?.id) || isNamed(name))
           .map(({ id, name }) => ({ kind: 'integration' as const, id, name, project })),
       ),
     client
       .query({ ...destinationQueries.list(project.id), ...fresh })
       .then((list) =>
         list
-          .filter(({ id, name }) => isWanted(id, name))
+          .filter(({ id, name }) => isWanted(id, name) || isNamed(name))
           .map(({ id, name }) => ({ kind: 'destination' as const, id, name, project })),
       ),
     client
       .query({ ...topicQueries.list(project.id), ...fresh })
       .then((list) =>
         list
-          .filter(({ id, name }) => isWanted(id, name))
+          .filter(({ id, name }) => isWanted(id, name) || isNamed(name))
           .map(({ id, name }) => ({ kind: 'topic' as const, id, name, project })),
       ),
     request(connections.listConnections, { path, query: {}, signal }).then((list) =>
       list
-        .filter(({ id, group, consumer }) => isWanted(id, group?.groupRef, consumer?.consumerRef))
+        .filter(
+          ({ id, group, consumer }) =>
+            isWanted(id, group?.groupRef, consumer?.consumerRef) ||
+            isNamed(group?.groupName, consumer?.consumerName),
+        )
         .map(({ id, group }) => ({
           kind: 'connection' as const,
           id,
@@ -125,7 +141,7 @@ async function lookIn(client: QueryClient, project: Project, ids: readonly strin
     ),
     request(jwtKeys.listJwtKeys, { path, query: {}, signal }).then((list) =>
       list
-        .filter(({ id }) => isWanted(id))
+        .filter(({ id, label }) => isWanted(id) || isNamed(label))
         .map(({ id, label }) => ({ kind: 'JWT key' as const, id, name: label, project })),
     ),
     request(providerApps.listProviderApps, { path, signal }).then((list) =>

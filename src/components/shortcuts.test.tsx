@@ -50,21 +50,24 @@ describe('shortcuts', () => {
 
   it('of a page go before those of the shell, whichever came first', async () => {
     const user = userEvent.setup();
-    const [own, general, goTo] = [entry('g'), entry('?'), entry('g o')];
-    const shell = <Scope title={anywhere} shortcuts={[general, goTo]} />;
-    const page = <Scope title="Log" shortcuts={[own]} />;
+    const [own, error] = [entry('g'), entry('e')];
+    const [goTo, goToErrors] = [entry('g o'), entry('g e')];
+    const shell = <Scope title={anywhere} shortcuts={[entry('e'), goTo, goToErrors]} />;
+    const page = <Scope title="Log" shortcuts={[own, error]} />;
     for (const [first, then] of [
       [shell, page],
       [page, shell],
     ]) {
       const { unmount } = render(first);
       const later = render(then);
-      await user.keyboard('go');
+      await user.keyboard('gego');
       unmount();
       later.unmount();
     }
-    expect(own.run).toHaveBeenCalledTimes(2);
-    expect(goTo.run).not.toHaveBeenCalled();
+    expect(own.run).toHaveBeenCalledTimes(4);
+    expect(error.run).toHaveBeenCalledTimes(2);
+    expect(goToErrors.run).not.toHaveBeenCalled();
+    expect(goTo.run).toHaveBeenCalledTimes(2);
   });
 
   it('of two keys need both, one after the other', async () => {

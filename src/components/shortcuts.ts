@@ -28,7 +28,8 @@ export const anywhere = 'Anywhere';
 
 const scopes: { current: ShortcutScope }[] = [];
 const longestPause = 1_000;
-let begun: { press: string; at: number } | undefined;
+/** The first of two presses; `own` where a page's own key did something with it. */
+let begun: { press: string; at: number; own: boolean } | undefined;
 
 const OFF = 'signalbox.character-shortcuts-off';
 
@@ -82,16 +83,21 @@ function handleKey(event: KeyboardEvent): void {
     .flatMap((shortcut) => keysOf(shortcut).map((keys) => ({ shortcut, presses: pressesOf(keys), keys })))
     .filter(({ keys }) => !isCharacters(keys) || characterShortcutsOn());
 
-  const first = begun && event.timeStamp - begun.at < longestPause ? begun.press : undefined;
+  const single = usable.find(({ presses }) => presses.length === 1 && isPress(presses[0] ?? '', event));
+  const before = begun && event.timeStamp - begun.at < longestPause ? begun : undefined;
   begun = undefined;
   const second = usable.find(
-    ({ presses }) => presses.length === 2 && presses[0] === first && isPress(presses[1] ?? '', event),
+    ({ presses: [first, then] }) => then !== undefined && first === before?.press && isPress(then, event),
   );
-  const one = second ?? usable.find(({ presses }) => isPress(presses[0] ?? '', event));
-  if (!one) return;
+  // `g` may be a page's own key and begin `g o` as well; what follows is then the page's own, if it is that too.
+  const pair = before?.own === true && single ? undefined : second;
+  const start = usable.find(({ presses }) => presses.length === 2 && isPress(presses[0] ?? '', event));
+  const one = pair ?? single;
+  if (!one && !start) return;
   event.preventDefault();
-  if (!second && one.presses.length === 2) begun = { press: one.presses[0] ?? '', at: event.timeStamp };
-  else one.shortcut.run();
+  if (start && !pair)
+    begun = { press: start.presses[0] ?? '', at: event.timeStamp, own: single !== undefined };
+  one?.shortcut.run();
 }
 
 const isModifier = (key: string) => ['Shift', 'Control', 'Alt', 'Meta'].includes(key);

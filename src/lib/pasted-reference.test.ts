@@ -15,9 +15,10 @@ describe('readReference', () => {
   });
 
   it('takes a reference that could be a name only when asked to look', () => {
-    expect(read('acme')).toEqual({ ids: ['acme'], sure: false });
-    expect(read('team-42')).toEqual({ ids: ['team-42'], sure: false });
-    expect(read('new destination')).toBeUndefined();
+    expect(read('acme')).toEqual({ ids: ['acme'], name: 'acme', sure: false });
+    expect(read('team-42')).toEqual({ ids: ['team-42'], name: 'team-42', sure: false });
+    expect(read(' Acme Inc. ')).toEqual({ ids: [], name: 'Acme Inc', sure: false });
+    expect(read('a')).toBeUndefined();
     expect(read('   ')).toBeUndefined();
     expect(read('x'.repeat(500))).toBeUndefined();
   });

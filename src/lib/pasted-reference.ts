@@ -2,6 +2,8 @@
 export interface PastedReference {
   /** Ids to look for, the likeliest first. */
   readonly ids: readonly string[];
+  /** What a name may hold, where it is text and no id for sure. */
+  readonly name?: string | undefined;
   /** Whether the text looks so much like an id or an address that it is looked up without being asked to. */
   readonly sure: boolean;
   /** The project that an address names, by id or name. */
@@ -12,6 +14,7 @@ export interface PastedReference {
 
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi;
 const longest = 200;
+const shortestName = 2;
 /** Segments that stand between ids in addresses of the interface and of consoles. */
 const words =
   /^(v\d+|read|search|write|projects?|integrations?|installations?|operations?|logs|connections?|destinations?|topics?|revisions?|objects|metadata|providers?|provider-apps?|jwt-keys?|orgs?|settings|edit|new|overview|configs?)$/i;
@@ -23,8 +26,11 @@ export function readReference(typed: string, origin: string): PastedReference | 
   if (/^https?:\/\//i.test(text)) return readAddress(text, origin);
   const ids = text.match(uuid);
   if (ids && ids.length > 0) return { ids: unique(ids).slice(0, 3), sure: true };
-  if (text.length > longest || /[\s/\\?#]/.test(text)) return undefined;
-  return { ids: [text], sure: looksLikeId(text) };
+  if (text.length > longest) return undefined;
+  if (looksLikeId(text)) return { ids: [text], sure: true };
+  return text.length < shortestName
+    ? undefined
+    : { ids: isOneWord(text) ? [text] : [], name: text, sure: false };
 }
 
 function readAddress(text: string, origin: string): PastedReference | undefined {
@@ -53,6 +59,9 @@ function decoded(segment: string): string {
 }
 
 /** Long enough, with digits and without words: `op_01HXYZ…`, `cm3x9k2v0000`. */
-const looksLikeId = (text: string): boolean => text.length >= 12 && /\d/.test(text) && /[a-z]/i.test(text);
+const looksLikeId = (text: string): boolean =>
+  isOneWord(text) && text.length >= 12 && /\d/.test(text) && /[a-z]/i.test(text);
+
+const isOneWord = (text: string): boolean => !/[\s/\\?#]/.test(text);
 
 const unique = (ids: readonly string[]) => [...new Set(ids)];

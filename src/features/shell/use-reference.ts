@@ -30,9 +30,13 @@ export function useReference(
   const reference = isSecret ? undefined : readReference(typed, window.location.origin);
   const isWanted = reference !== undefined && (reference.sure || asked === typed);
   const ids = isWanted ? reference.ids : [];
+  const sought = isWanted && reference.page === undefined ? reference : undefined;
   const named = reference?.project === undefined ? undefined : findProject(projects, reference.project);
   const first = named ?? current;
-  const lookup = useLookup(ids, first ? [first, ...projects.filter(({ id }) => id !== first.id)] : projects);
+  const lookup = useLookup(
+    sought,
+    first ? [first, ...projects.filter(({ id }) => id !== first.id)] : projects,
+  );
   if (isSecret)
     return { found: [], offer: [], status: 'This is your credential. It is neither looked up nor kept.' };
   if (!reference) return { found: [], offer: [], status: undefined };
@@ -54,7 +58,7 @@ export function useReference(
   ];
   const offer = {
     id: 'ask',
-    label: `Find “${typed.trim()}” as an id or reference in ${plural(projects.length, 'project')}`,
+    label: `Find “${typed.trim()}” by id, reference or name in ${plural(projects.length, 'project')}`,
     icon: IconListSearch,
     staysOpen: true,
     run: () => setAsked(typed),
@@ -62,14 +66,14 @@ export function useReference(
   return {
     found,
     offer: isWanted ? [] : [offer],
-    status: ids.length === 0 ? undefined : statusOf(lookup, found.length === 0),
+    status: sought === undefined ? undefined : statusOf(lookup, found.length === 0),
   };
 }
 
 function statusOf({ searched, of, failed }: ReturnType<typeof useLookup>, nothing: boolean) {
   const parts = [];
   if (searched < of) parts.push(`Looking in ${plural(of, 'project')}, ${searched} done.`);
-  else if (nothing) parts.push(`Nothing has this id or reference in ${plural(of, 'project')}.`);
+  else if (nothing) parts.push(`Nothing has this id, reference or name in ${plural(of, 'project')}.`);
   if (failed > 0) parts.push(`Not everything could be read in ${plural(failed, 'project')}.`);
   return parts.length > 0 ? parts.join(' ') : undefined;
 }

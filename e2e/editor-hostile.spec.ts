@@ -83,4 +83,9 @@ test('hostile files and pastes are refused with a message, and the editor goes o
     await expect(page.getByText(message), what).toHaveCount(0);
     await expect(source(page)).toContainText('safe');
   }
+  // What is too long even to be shown is not taken, and what stands there stays.
+  await page.keyboard.press('Control+a');
+  await paste('a'.repeat(5 * 1024 * 1024 + 1));
+  await expect(page.getByText('The text would be longer than 5 MB').first()).toBeVisible();
+  await expect(source(page)).toContainText('safe');
 });

@@ -1,13 +1,23 @@
 /** Keeps a view of the source and the editor's state the same, in both directions. */
 import { type Diagnostic, diagnosticCount, setDiagnostics } from '@codemirror/lint';
-import { Annotation, ChangeSet, StateEffect, StateField, type Extension } from '@codemirror/state';
+import {
+  Annotation,
+  ChangeSet,
+  EditorState,
+  StateEffect,
+  StateField,
+  type Extension,
+} from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import type { EditorSnapshot, EditorStore } from './editor-store';
 import { samePath } from './model/editor-state';
+import { longestText } from './model/parse';
 import { problemSpan } from './model/problems';
 import { type ShownText, shownText, stepsFromShown } from './model/shown-text';
 import type { Step } from './model/steps';
 import { nearestPlace, pathAt, type Tree } from './model/tree';
+
+const tooLong = 'The text would be longer than 5 MB';
 
 const fromStore = Annotation.define<boolean>();
 const setNode = StateEffect.define<{ from: number; to: number } | undefined>();
@@ -53,6 +63,13 @@ export class SourceSync {
   get extension(): Extension {
     return [
       nodeMark,
+      // What is too long to be read is not even shown.
+      EditorState.changeFilter.of((transaction) => {
+        const { length, newLength } = transaction.changes;
+        if (transaction.annotation(fromStore) || newLength <= Math.max(length, longestText)) return true;
+        queueMicrotask(() => this.#store.dispatch({ type: 'refuse', reason: tooLong }));
+        return false;
+      }),
       EditorView.updateListener.of((update) => {
         this.#isTorn ||=
           update.docChanged && diagnosticCount(update.state) < diagnosticCount(update.startState);
@@ -168,6 +185,8 @@ export class SourceSync {
       ...(scroll && !view.hasFocus ? { selection: { anchor: at } } : {}),
       annotations: fromStore.of(true),
     });
+    // Lines that come into view are laid out in this task: the next frame has enough to do with painting them.
+    if (scroll) view.scrollDOM.getBoundingClientRect();
   }
 
   #diagnosed: { shown: unknown; tree: Tree | undefined } | undefined;

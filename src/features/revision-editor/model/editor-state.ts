@@ -57,6 +57,8 @@ export type EditorAction =
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
   | { readonly type: 'select'; readonly path: ManifestPath }
+  /** What was asked for was not done. */
+  | { readonly type: 'refuse'; readonly reason: string }
   /** The whole text has been parsed elsewhere. `text` tells whether the answer is still about this document. */
   | { readonly type: 'parsed'; readonly text: string; readonly parsed: Parsed }
   /** The document is what was deployed or saved: it starts clean, and undo goes on. */
@@ -114,6 +116,8 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
     }
     case 'select':
       return samePath(state.selected, action.path) ? state : { ...state, selected: action.path };
+    case 'refuse':
+      return { ...state, refused: action.reason };
     case 'parsed':
       return action.text === state.document.text && state.document.isWaiting
         ? firstRead(state, withParsed(state.document, action.parsed))

@@ -102,6 +102,8 @@ export async function startServer(folder, texts) {
       const parts = texts.body(Math.min(texts.ends.length, Number(length) + more));
       answered.set(key, Date.now());
       response.setHeader('Content-Type', 'application/json');
+      // As the embedded service answers: without it the browser copies the body once more before it hands it on.
+      response.setHeader('Cache-Control', 'no-store');
       response.setHeader(
         'Content-Length',
         parts.reduce((sum, part) => sum + part.length, 0),

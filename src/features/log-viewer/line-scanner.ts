@@ -1,5 +1,5 @@
 import { isSpace, MalformedArray, NotAnArray, type Codes } from '@/lib/json-array';
-import { textOfCodes } from './text-reader';
+import { TextPiece } from './text-reader';
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -51,6 +51,8 @@ export class LineScanner {
   #lines = 0;
   /** Of the element that was passed over last: where its last key begins. */
   #lastKey = 0;
+  /** And whether it has a backslash. */
+  #escaped = false;
   /** Of each open bracket in an element whether it is an object's. */
   readonly #inObjects: boolean[] = [];
 
@@ -67,12 +69,7 @@ export class LineScanner {
     return this.#place === 'after';
   }
 
-  /** Whether all that came was ASCII. */
-  get ascii(): boolean {
-    return this.#codes instanceof Uint8Array;
-  }
-
-  /** Adds to `ends` the offset of what follows each element, and to `keys` that of its last key. */
+  /** Adds to `ends` the offset of what follows each element, and to `keys` that of its last key, 0 with a backslash. */
   push(codes: Codes, ends: number[], keys: number[]): void {
     this.#hold(codes);
     if (this.#length >= this.#enough) this.#scan(ends, keys);
@@ -89,21 +86,21 @@ export class LineScanner {
     return this.#offset + this.#length;
   }
 
-  /** What is held, which was not taken yet. */
-  get rest(): string {
-    return textOfCodes(this.#codes.subarray(0, this.#length));
+  /** What is held, which was not taken yet; good until more comes. */
+  get rest(): TextPiece {
+    return new TextPiece(this.#codes.subarray(0, this.#length));
   }
 
-  /** The text up to an offset, which is held no longer. */
-  take(end: number): string {
+  /** The codes up to an offset, which are held no longer. */
+  take(end: number): Codes {
     const count = end - this.#offset;
-    const text = textOfCodes(this.#codes.subarray(0, count));
+    const taken = this.#codes.slice(0, count);
     this.#codes.copyWithin(0, count, this.#length + 1);
     this.#length -= count;
     this.#at -= count;
     this.#enough -= count;
     this.#offset = end;
-    return text;
+    return taken;
   }
 
   #scan(ends: number[], keys: number[]): void {
@@ -153,6 +150,7 @@ export class LineScanner {
       return true;
     }
     this.#lastKey = begin;
+    this.#escaped = false;
     let at = this.#value(begin);
     if (at >= 0) at = this.#space(at);
     if (at === OPEN || at === this.#length) return false;
@@ -161,7 +159,7 @@ export class LineScanner {
     if (code !== COMMA && code !== CLOSE_ARRAY)
       throw new MalformedArray(this.#offset + begin, `line ${this.#lines + 1} is not JSON`);
     ends.push(this.#offset + at);
-    keys.push(this.#offset + this.#lastKey);
+    keys.push(this.#escaped ? 0 : this.#offset + this.#lastKey);
     this.#lines += 1;
     this.#at = at + 1;
     this.#place = code === COMMA ? 'next' : 'after';
@@ -243,6 +241,7 @@ export class LineScanner {
       }
       if (code === QUOTE) return at + 1;
       if (code !== BACKSLASH) return this.#wrong(at);
+      this.#escaped = true;
       const escaped = codes[at + 1] ?? 0;
       if (escaped === LOWER_U) {
         for (let digit = at + 2; digit < at + 6; digit += 1)

@@ -87,10 +87,11 @@ function byText(body: LogBody, text: string, from: number, hit: Hit): void {
     const block = blocks[at];
     if (!block) continue;
     const last = blocks[at + 1]?.first ?? body.count;
+    const held = block.piece.text;
     let line = Math.max(from, block.first);
     const next = (offset: number): number => {
       pattern.lastIndex = offset - block.at;
-      const found = pattern.exec(block.text);
+      const found = pattern.exec(held);
       return found ? found.index + block.at : Infinity;
     };
     let found = line < last ? next(body.startOf(line)) : Infinity;

@@ -1,24 +1,14 @@
 import type { LogEntry } from '@/contract/operation';
 import { doubles, shorts, words } from './growing';
-import { MalformedArray } from '@/lib/json-array';
+import { MalformedArray, type Codes } from '@/lib/json-array';
 import { LineScanner } from './line-scanner';
-import {
-  entryOf,
-  levelName,
-  levelNumber,
-  levelOf,
-  levelsKnown,
-  millisOf,
-  timeOf,
-  toLine,
-  type LogLine,
-} from './log-entry';
+import { entryOf, levelName, levelNumber, levelsKnown, timeOf, toLine, type LogLine } from './log-entry';
 import { searchText } from './log-filter';
-import { messageAt, usualLine, valuesOf, type Block } from './log-parse';
-import type { TextPiece } from './text-reader';
+import { messageAt, readUsualLine, valuesOf, type Block, type UsualLine } from './log-parse';
+import { TextPiece } from './text-reader';
 
-// Escapes, and letters that lower case may change in other ways than one by one.
-const unusual = /[\\\x80-\uffff]/;
+// Letters that lower case may change in other ways than one by one.
+const unusual = /[\x80-\uffff]/;
 /**
  * A log as the text of its JSON array, and where each line ends in it. An entry is parsed when it is shown: to parse
  * all of them takes longer than to read them, and as objects they would take several times the memory.
@@ -81,34 +71,37 @@ export class LogBody {
     const last = ends.at(-1);
     if (last === undefined) return;
     const at = this.#restAt;
-    this.#add({ first: this.count, at, text: this.#scanner.take(last + 1) }, ends, keys);
+    this.#add(at, this.#scanner.take(last + 1), ends, keys);
   }
 
   /** Offset of what follows the last line. */
   get #restAt(): number {
     const last = this.#blocks.at(-1);
-    return last ? last.at + last.text.length : this.#base;
+    return last ? last.at + last.piece.length : this.#base;
   }
 
-  #add(block: Block, ends: readonly number[], keys: readonly number[]): void {
-    const { text, at } = block;
-    const odd = !this.#scanner.ascii || text.includes('\\');
+  #add(at: number, codes: Codes, ends: readonly number[], keys: readonly number[]): void {
+    const block = { first: this.count, at, piece: new TextPiece(codes) };
+    const wide = codes instanceof Uint8Array ? undefined : block.piece.text;
     const others: { index: number; from: number; to: number; own: boolean }[] = [];
+    const kept: UsualLine = { level: 0, time: 0, head: 0 };
     let from = this.startOf(this.count) - at;
     for (let line = 0; line < ends.length; line += 1) {
       const end = ends[line] ?? 0;
       const to = end - at;
-      const own = odd && unusual.test(text.slice(from, to));
-      const usual = own ? undefined : usualLine(text, from, (keys[line] ?? 0) - at);
+      const key = keys[line] ?? 0;
+      const own = key === 0 || (wide !== undefined && unusual.test(wide.slice(from, to)));
+      const usual = !own && readUsualLine(codes, from, key - at, kept);
       if (!usual) others.push({ index: this.count, from, to, own });
-      this.#levels.push(usual ? levelNumber(levelOf(usual.severity)) : 0);
-      this.#times.push(usual ? (millisOf(usual.timestamp) ?? Number.NaN) : Number.NaN);
-      this.#heads.push(usual?.head ?? 0);
+      this.#levels.push(usual ? kept.level : 0);
+      this.#times.push(usual ? kept.time : Number.NaN);
+      this.#heads.push(usual ? kept.head : 0);
       this.#ends.push(end);
       from = to + 1;
     }
     this.#blocks.push(block);
     if (others.length === 0) return;
+    const text = wide ?? block.piece.text;
     const values = valuesOf(others.map((line) => text.slice(line.from, line.to)));
     let head = 0;
     others.forEach((other, place) => {
@@ -151,7 +144,7 @@ export class LogBody {
   /** The line as the service sent it. */
   raw(index: number): string {
     const block = this.#blocks[this.blockAt(this.endOf(index))];
-    return block ? block.text.slice(this.startOf(index) - block.at, this.endOf(index) - block.at) : '';
+    return block ? block.piece.text.slice(this.startOf(index) - block.at, this.endOf(index) - block.at) : '';
   }
 
   /** The entry as the service sent it. */
@@ -207,23 +200,19 @@ export class LogBody {
   }
 
   /** How many characters of a text that stands at an offset are those held there. */
-  sameFrom(offset: number, text: string): number {
+  sameFrom(offset: number, piece: TextPiece): number {
     let same = 0;
     let block = this.blockAt(offset);
-    while (same < text.length) {
+    while (same < piece.length) {
       const at = offset + same;
       const held = this.#blocks[block];
       const from = at - (held ? held.at : this.#restAt);
-      const known = held ? held.text : this.#scanner.rest;
-      const length = Math.min(known.length - from, text.length - same);
+      const known = held ? held.piece : this.#scanner.rest;
+      const length = Math.min(known.length - from, piece.length - same);
       if (length <= 0) return same;
-      const wanted = text.slice(same, same + length);
-      if (known.slice(from, from + length) !== wanted) {
-        let equal = 0;
-        while (known.charCodeAt(from + equal) === wanted.charCodeAt(equal)) equal += 1;
-        return same + equal;
-      }
-      same += length;
+      const equal = known.part(from, from + length).sameStart(piece.part(same, same + length));
+      same += equal;
+      if (equal < length) return same;
       block = held && block + 1 < this.#blocks.length ? block + 1 : -1;
     }
     return same;
@@ -235,10 +224,10 @@ export class LogBody {
     for (let at = this.blockAt(from); at >= 0 && at < this.#blocks.length; at += 1) {
       const block = this.#blocks[at];
       if (!block || block.at >= to) break;
-      text += block.text.slice(Math.max(0, from - block.at), to - block.at);
+      text += block.piece.part(Math.max(0, from - block.at), to - block.at).text;
     }
     const rest = this.#restAt;
-    if (to > rest) text += this.#scanner.rest.slice(Math.max(0, from - rest), to - rest);
+    if (to > rest) text += this.#scanner.rest.part(Math.max(0, from - rest), to - rest).text;
     return text;
   }
 
@@ -259,7 +248,7 @@ export class LogBody {
     const cut = tail.#base;
     while ((this.#blocks.at(-1)?.at ?? -1) >= cut) this.#blocks.pop();
     const last = this.#blocks.pop();
-    if (last) this.#blocks.push({ ...last, text: last.text.slice(0, cut - last.at) });
+    if (last) this.#blocks.push({ ...last, piece: last.piece.part(0, cut - last.at) });
     for (const block of tail.#blocks) this.#blocks.push({ ...block, first: block.first + index });
     for (let line = index; line < this.count; line += 1) this.#texts.delete(line);
     this.#ends.replaceFrom(index, tail.#ends);

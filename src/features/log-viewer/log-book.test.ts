@@ -78,6 +78,21 @@ describe('receive', () => {
     expect(book.state()).toMatchObject({ rewritten, epoch: 1, lines: after.length + 1 });
   });
 
+  test('answers that nobody looked at between are told apart as well', () => {
+    for (const [after, kept] of [
+      ['abcdefghij', 10],
+      ['abcdefghijk', 10],
+      ['abcdeFghijk', 5],
+    ] as const) {
+      const book = new LogBook();
+      receive(book, entries('abcdefghij'), 1, { size: 101 });
+      expect(receive(book, entries(after), 2, { size: 67 })).toBe(after !== 'abcdefghij');
+      expect(messages(book).join('')).toBe(after);
+      const rewritten = kept < 10 ? { at: 2, kept, before: 10, after: after.length } : undefined;
+      expect(book.state().rewritten).toEqual(rewritten);
+    }
+  });
+
   test('a number that grows is another line', () => {
     const book = new LogBook();
     receive(book, [1, 2]);

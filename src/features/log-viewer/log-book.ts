@@ -95,7 +95,7 @@ export class LogBook {
 
   #again(): LogReading {
     const known = this.#body;
-    const reader = new TextReader(true);
+    const reader = new TextReader();
     const had = known.end;
     let matched = 0;
     let kept = 0;
@@ -110,9 +110,9 @@ export class LogBook {
     };
     const push = (piece: TextPiece) => {
       if (tail) return tail.push(piece);
-      const same = known.sameFrom(matched, piece.text);
+      const same = known.sameFrom(matched, piece);
       matched += same;
-      if (same < piece.text.length) diverge().push(piece.from(same));
+      if (same < piece.length) diverge().push(piece.part(same));
     };
     return {
       push: (chunk) => push(reader.read(chunk)),
@@ -143,6 +143,11 @@ export class LogBook {
       this.#epoch += 1;
     }
     return true;
+  }
+
+  /** Makes text of all lines now, which the first search would wait for. Until then they are compared faster. */
+  prepareSearch(): void {
+    for (const { piece } of this.#body.blocks) void piece.text;
   }
 
   show(filter: LogFilter, find: Pattern): void {

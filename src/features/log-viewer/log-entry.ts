@@ -1,5 +1,6 @@
 import type { LogEntry } from '@/contract/operation';
 import { safeJson } from '@/lib/format';
+import type { Codes } from '@/lib/json-array';
 import { parseTime } from '@/lib/time';
 
 /**
@@ -89,35 +90,59 @@ export function timeOf({ entry: { timestamp } }: LogLine): number | undefined {
 }
 
 // The lines of a log share few days, and all but the time of day is the day's.
-let lastDay = '';
-let lastStart = 0;
+let lastDay = -1;
+let lastStart = Number.NaN;
 
-function digit(text: string, at: number): number {
-  const value = text.charCodeAt(at) - 48;
-  return value >= 0 && value <= 9 ? value : Number.NaN;
-}
-/** The number that two digits write; NaN when they are none. */
-const digits = (text: string, at: number): number => digit(text, at) * 10 + digit(text, at + 1);
-
-/** Like `parseTime`, faster for what services mostly write: `2026-03-02T09:00:00.123Z`. */
-export function millisOf(timestamp: string): number | undefined {
-  if (timestamp.length !== 24 || timestamp[10] !== 'T' || timestamp[19] !== '.' || timestamp[23] !== 'Z')
-    return parseTime(timestamp)?.getTime();
-  if (lastDay === '' || !timestamp.startsWith(lastDay)) {
-    const day = timestamp.slice(0, 10);
-    const start = parseTime(`${day}T00:00:00Z`)?.getTime();
-    if (start === undefined) return undefined;
-    lastDay = day;
-    lastStart = start;
+/** The number that so many digits write; below 0 when they are none. */
+function digits(codes: Codes, from: number, count: number): number {
+  let value = 0;
+  for (let at = from; at < from + count; at += 1) {
+    const digit = (codes[at] ?? 0) - 0x30;
+    if (digit < 0 || digit > 9) return -Infinity;
+    value = value * 10 + digit;
   }
-  const hours = digits(timestamp, 11);
-  const minutes = digits(timestamp, 14);
-  const seconds = digits(timestamp, 17);
-  const millis = digits(timestamp, 20) * 10 + digit(timestamp, 22);
-  const ordinary =
-    timestamp[13] === ':' && timestamp[16] === ':' && hours < 24 && minutes < 60 && seconds < 60;
-  if (!ordinary || Number.isNaN(millis)) return parseTime(timestamp)?.getTime();
-  return lastStart + ((hours * 60 + minutes) * 60 + seconds) * 1_000 + millis;
+  return value;
+}
+
+/** Of what services mostly write, 24 characters like `2026-03-02T09:00:00.123Z`, the milliseconds; NaN of any other. */
+export function millisAt(codes: Codes, at: number): number {
+  // - - T : : . Z
+  if (codes[at + 4] !== 0x2d || codes[at + 7] !== 0x2d || codes[at + 10] !== 0x54) return Number.NaN;
+  if (codes[at + 13] !== 0x3a || codes[at + 16] !== 0x3a) return Number.NaN;
+  if (codes[at + 19] !== 0x2e || codes[at + 23] !== 0x5a) return Number.NaN;
+  const day = digits(codes, at, 4) * 10_000 + digits(codes, at + 5, 2) * 100 + digits(codes, at + 8, 2);
+  const hours = digits(codes, at + 11, 2);
+  const minutes = digits(codes, at + 14, 2);
+  const millis = digits(codes, at + 17, 2) * 1_000 + digits(codes, at + 20, 3);
+  if (!(
+    day >= 0 &&
+    hours >= 0 &&
+    hours < 24 &&
+    minutes >= 0 &&
+    minutes < 60 &&
+    millis >= 0 &&
+    millis < 60_000
+  ))
+    return Number.NaN;
+  if (day !== lastDay) {
+    const written = String(day).padStart(8, '0');
+    const date = `${written.slice(0, 4)}-${written.slice(4, 6)}-${written.slice(6)}`;
+    lastStart = parseTime(`${date}T00:00:00Z`)?.getTime() ?? Number.NaN;
+    lastDay = day;
+  }
+  return lastStart + (hours * 60 + minutes) * 60_000 + millis;
+}
+
+const written = new Uint16Array(24);
+
+/** Like `parseTime`, faster for what services mostly write. */
+export function millisOf(timestamp: string): number | undefined {
+  if (timestamp.length === written.length) {
+    for (let at = 0; at < written.length; at += 1) written[at] = timestamp.charCodeAt(at);
+    const millis = millisAt(written, 0);
+    if (!Number.isNaN(millis)) return millis;
+  }
+  return parseTime(timestamp)?.getTime();
 }
 
 /** The message without terminal colours and with invisible characters made visible. */

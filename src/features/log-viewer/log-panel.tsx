@@ -82,6 +82,7 @@ export function LogPanel(props: LogPanelProps) {
           onFollow={setFollowing}
           current={find.place}
           onFind={find.seek}
+          onPrepare={() => source.prepareSearch()}
           onStep={find.step}
           onLeaveFind={find.leave}
           findRef={find.field}

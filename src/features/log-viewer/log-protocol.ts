@@ -28,6 +28,8 @@ export type LogRequest =
   | { type: 'read'; log: number; read: number; wire: WireRequest; wish: LogWish }
   | { type: 'abort'; read: number }
   | { type: 'show'; log: number; wish: LogWish }
+  /** Something will be searched for soon. */
+  | { type: 'prepare'; log: number }
   | { type: 'lines'; log: number; indexes: number[] }
   | { type: 'ask'; log: number; ask: number; question: LogQuestion }
   | { type: 'drop'; log: number };

@@ -83,6 +83,9 @@ export function serveLogs(port: LogPort): void {
         bookOf(message.log).show(message.wish.filter, message.wish.find);
         tell(message.log);
         break;
+      case 'prepare':
+        bookOf(message.log).prepareSearch();
+        break;
       case 'lines': {
         const { log, indexes } = message;
         const book = bookOf(log);

@@ -70,6 +70,11 @@ export class LogSource {
     this.#channel?.post({ type: 'show', log: this.#log, wish });
   }
 
+  /** Something will be searched for soon. */
+  prepareSearch(): void {
+    this.#channel?.post({ type: 'prepare', log: this.#log });
+  }
+
   /** The lines shown, as a file. */
   async export(format: ExportFormat): Promise<Uint8Array<ArrayBuffer>[]> {
     const parts = await this.#ask({ kind: 'export', format });

@@ -39,6 +39,8 @@ interface LogToolbarProps {
   /** Which of the lines found is gone to, counted from one. */
   current: number | undefined;
   onFind: (pattern: Pattern) => void;
+  /** The focus came here: something may be searched for soon. */
+  onPrepare: () => void;
   onStep: (back: boolean) => void;
   onLeaveFind: () => void;
   findRef: Ref<HTMLInputElement>;
@@ -50,7 +52,7 @@ const SLOW = 'This expression takes too long on this log, so it was stopped';
 export function LogToolbar(props: LogToolbarProps) {
   const { state, rows, endless, search, onSearchChange, settings, following, onFollow, current, onFind } =
     props;
-  const { onStep, onLeaveFind, findRef, onDownload } = props;
+  const { onPrepare, onStep, onLeaveFind, findRef, onDownload } = props;
   const { filter, find } = wishOf(search);
   const slow = (pattern: Pattern, kind: 'filter' | 'find') =>
     state.slow === kind || endless.some((one) => samePattern(one, pattern)) ? SLOW : undefined;
@@ -64,7 +66,7 @@ export function LogToolbar(props: LogToolbarProps) {
     ...(rows === 0 ? { disabledReason: 'There are no lines to download' } : {}),
   });
   return (
-    <div className={classes.root} data-opened={opened || undefined}>
+    <div className={classes.root} data-opened={opened || undefined} onFocus={onPrepare}>
       <div className={classes.row}>
         <FindField
           ref={findRef}

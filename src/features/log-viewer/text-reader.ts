@@ -18,27 +18,54 @@ export function codesOf(text: string): Codes {
 export const textOfCodes = (codes: Codes): string =>
   codes instanceof Uint8Array ? ascii.decode(codes) : units.decode(codes);
 
-/** A piece of text, of which codes or text are made when they are wanted. */
-export class TextPiece {
-  #text: string | undefined;
-  #codes: Codes | undefined;
+/** How many bytes are the same in two of one length; four at a time. */
+function sameBytes(a: Uint8Array, b: Uint8Array): number {
+  const { length } = a;
+  const x = new DataView(a.buffer, a.byteOffset, length);
+  const y = new DataView(b.buffer, b.byteOffset, length);
+  let at = 0;
+  while (at + 4 <= length && x.getUint32(at) === y.getUint32(at)) at += 4;
+  while (at < length && a[at] === b[at]) at += 1;
+  return at;
+}
 
-  constructor(text: string | undefined, codes?: Codes) {
-    this.#text = text;
-    this.#codes = codes;
+/** A piece of text, held as bytes where all of it is ASCII, until its text is wanted. */
+export class TextPiece {
+  #held: string | Uint8Array;
+
+  constructor(held: string | Codes) {
+    this.#held = held instanceof Uint16Array ? textOfCodes(held) : held;
   }
 
+  get length(): number {
+    return this.#held.length;
+  }
+
+  /** From then on this is what is held. */
   get text(): string {
-    return (this.#text ??= this.#codes ? textOfCodes(this.#codes) : '');
+    if (typeof this.#held !== 'string') this.#held = textOfCodes(this.#held);
+    return this.#held;
   }
 
   get codes(): Codes {
-    return (this.#codes ??= codesOf(this.text));
+    return typeof this.#held === 'string' ? codesOf(this.#held) : this.#held;
   }
 
-  /** What follows so many of its characters. */
-  from(at: number): TextPiece {
-    return new TextPiece(this.#text?.slice(at), this.#codes?.subarray(at));
+  /** From one place to another, or to the end. */
+  part(from: number, to?: number): TextPiece {
+    const held = this.#held;
+    return new TextPiece(typeof held === 'string' ? held.slice(from, to) : held.subarray(from, to));
+  }
+
+  /** With how many of its characters another of the same length begins. */
+  sameStart(other: TextPiece): number {
+    const [held, others] = [this.#held, other.#held];
+    if (typeof held !== 'string' && typeof others !== 'string') return sameBytes(held, others);
+    const [text, wanted] = [this.text, other.text];
+    if (text === wanted) return text.length;
+    let same = 0;
+    while (text.charCodeAt(same) === wanted.charCodeAt(same)) same += 1;
+    return same;
   }
 }
 
@@ -60,15 +87,15 @@ function isAscii(bytes: Uint8Array): boolean {
 export class TextReader {
   /** From the first piece on that is not ASCII. */
   #decoder: TextDecoder | undefined;
-
-  /** As text: what is compared with text that is known is mostly not looked into. */
-  constructor(asText = false) {
-    if (asText) this.#decoder = new TextDecoder();
-  }
+  #begun = false;
 
   read(bytes: Uint8Array): TextPiece {
-    if (!this.#decoder && isAscii(bytes)) return new TextPiece(undefined, bytes);
-    this.#decoder ??= new TextDecoder();
+    if (!this.#decoder && isAscii(bytes)) {
+      this.#begun ||= bytes.length > 0;
+      return new TextPiece(bytes);
+    }
+    // What would mark the order of bytes at the beginning is a character anywhere else.
+    this.#decoder ??= new TextDecoder('utf-8', { ignoreBOM: this.#begun });
     return new TextPiece(this.#decoder.decode(bytes, { stream: true }));
   }
 }

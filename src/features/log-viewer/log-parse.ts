@@ -67,7 +67,7 @@ export interface UsualLine {
 export function readUsualLine(codes: Codes, start: number, lastKey: number, line: UsualLine): boolean {
   if (!stands(usualTime, codes, start)) return false;
   const time = start + usualTime.length;
-  const timeEnd = codes[time + 24] === QUOTE ? time + 24 : quoteAfter(codes, time);
+  const timeEnd = quoteAfter(codes, time);
   if (!stands(usualSeverity, codes, timeEnd)) return false;
   const severity = timeEnd + usualSeverity.length;
   const severityEnd = quoteAfter(codes, severity);

@@ -48,7 +48,8 @@ export function useVirtualRows({ count, scroller, shown, following }: VirtualRow
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     getItemKey: keyOf,
-    overscan: 12,
+    // Who follows the end does not scroll: rows out of view would only be drawn at each line that comes.
+    overscan: following ? 4 : 12,
     observeElementOffset: (instance, callback) => {
       report.current = callback;
       // What is known already is no scrolling: nothing has to be drawn for it.

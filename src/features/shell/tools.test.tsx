@@ -89,6 +89,16 @@ describe('the command palette', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/projects/ours/operations/${id}`));
   });
 
+  test('finds by a part of a name in every project, when asked to', async () => {
+    const { user, router } = renderConsole({ path: '/projects', service });
+    await screen.findByRole('link', { name: 'ours' });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await search(), 'RDER');
+    await user.click(await screen.findByRole('option', { name: /Find “RDER” by id, reference or name/ }));
+    await user.click(await screen.findByRole('option', { name: /orders.*destination · ours/ }));
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/projects\/ours\/destinations\/./));
+  });
+
   test('neither looks up nor keeps a pasted credential', async () => {
     const { press, user, requests } = await openPage();
     await press('{Control>}k{/Control}');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { corsHeaders } from './access';
+import { compressed } from './compress';
 import { problemReply, Refusal } from './problem';
 import type { Reply } from './reply';
 
@@ -23,7 +24,12 @@ const usual = {
 export function createResponder({ clock, corsOrigins, onError }: RespondOptions) {
   return (request: Request, answer: () => Reply | Promise<Reply>): Response | Promise<Response> => {
     const requestId = randomUUID();
-    const send = (reply: Reply) => toResponse(request, reply, requestId, corsOrigins);
+    const send = (reply: Reply): Response | Promise<Response> => {
+      const sent = compressed(request, reply);
+      return sent instanceof Promise
+        ? sent.then((small) => toResponse(request, small, requestId, corsOrigins))
+        : toResponse(request, sent, requestId, corsOrigins);
+    };
     const refuse = (error: unknown): Reply => {
       if (!(error instanceof Refusal)) onError(error, requestId);
       const time = new Date(clock.now());

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { connectionQueries } from '@/api/connections';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
@@ -125,6 +126,11 @@ function Hydrated({ project, revision, connection, search, onSearchChange }: Hyd
         problem={toProblem(query.error)}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
+        actions={
+          <Link to="/projects/$project/connections/$connection" params={{ project, connection }}>
+            Open the connection
+          </Link>
+        }
       />
     );
   const objects = query.data.content.read?.objects ?? [];

@@ -43,6 +43,17 @@ const rowNames = () =>
     .map((link) => link.textContent);
 
 describe('the list of projects', () => {
+  test('keeps its name and shape while it is read, and its name where it is refused', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const later = new Promise<Response>((resolve) => (answer = resolve));
+    open('/projects', (request, url) => (isList(request, url) ? later : undefined));
+    await heading('Projects');
+    expect(screen.getByText('Reading projects')).toBeTruthy();
+    answer(problem(403, 'This key may not see projects'));
+    await screen.findByText('This key may not see projects');
+    await heading('Projects');
+  });
+
   test('sorts and searches in the address', async () => {
     const { user, router } = open('/projects', withMany);
     await screen.findByRole('table', { name: 'Projects of this connection' });

@@ -42,6 +42,11 @@ interface LoadingLineProps {
   right: ReactNode;
 }
 
+/** Keeps room for all that the line comes to say, so that what stands below it does not move. */
+export function LoadingRoom({ children }: { children: ReactNode }) {
+  return <div className={classes.room}>{children}</div>;
+}
+
 /** What of a list is loaded, and the say over it. */
 export function LoadingLine({ loading: given, onAsk, right }: LoadingLineProps) {
   const loading = onAsk ? telling(given, onAsk) : given;

@@ -6,7 +6,7 @@ import { useNow } from '@/components/clock';
 import { DataTable } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { HeldBack } from '@/components/held-back';
-import { LoadingLine } from '@/components/loading-line';
+import { LoadingLine, LoadingRoom } from '@/components/loading-line';
 import { NoMatch } from '@/components/no-match';
 import { RefreshNote } from '@/components/refresh-note';
 import { RowMenu } from '@/components/row-menu';
@@ -177,7 +177,7 @@ export function FailureInbox(props: FailureInboxProps) {
         }
         count={plural(rows.length, 'cause')}
       />
-      {line}
+      <LoadingRoom>{line}</LoadingRoom>
       {search.cause && !loading.running ? (
         <p className={classes.note}>The cause in the address is not among what is loaded.</p>
       ) : null}

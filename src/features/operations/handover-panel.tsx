@@ -51,7 +51,8 @@ export function HandoverPanel({ project, operation }: HandoverPanelProps) {
           }),
     [isReading, project, operation, log.data, installation.data, integrations.data, integrationId, emails],
   );
-  if (!made) return <TextSkeleton lines={8} label="Gathering what is handed over" />;
+  // As long as what comes, so that the facts below it on a narrow screen do not move.
+  if (!made) return <TextSkeleton lines={40} label="Gathering what is handed over" />;
   const { bundle, json, markdown } = made;
   const text = form === 'json' ? json : markdown;
   const redacted = (json.match(marks) ?? []).length;

@@ -125,7 +125,7 @@ export function OperationPage({ project, operationId, search, onSearchChange, lo
               </Tabs.Panel>
               <Tabs.Panel value="handover" pt="sm">
                 {search.tab === 'handover' ? (
-                  <Suspense fallback={<TextSkeleton lines={8} label="Reading" />}>
+                  <Suspense fallback={<TextSkeleton lines={40} label="Reading" />}>
                     <HandoverPanel project={project} operation={operation} />
                   </Suspense>
                 ) : null}

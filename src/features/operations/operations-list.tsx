@@ -9,7 +9,7 @@ import { EmptyState } from '@/components/empty-state';
 import { HeldBack } from '@/components/held-back';
 import { IconDownload } from '@/components/icons';
 import { keepTrail, lastLookedAt } from '@/components/list-trail';
-import { LoadingLine } from '@/components/loading-line';
+import { LoadingLine, LoadingRoom } from '@/components/loading-line';
 import { NoMatch } from '@/components/no-match';
 import { RefreshNote } from '@/components/refresh-note';
 import { useShortcuts } from '@/components/shortcuts';
@@ -171,7 +171,7 @@ export function OperationsList(props: OperationsListProps) {
         onSearchChange={onSearchChange}
         right={<ExportMenu rows={rows} />}
       />
-      <div className={classes.extent}>
+      <LoadingRoom>
         {isPending ? null : (
           <LoadingLine
             loading={loading}
@@ -191,7 +191,7 @@ export function OperationsList(props: OperationsListProps) {
             }
           />
         )}
-      </div>
+      </LoadingRoom>
       {isFirst ? (
         <TableSkeleton
           rows={20}

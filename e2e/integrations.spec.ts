@@ -192,10 +192,8 @@ test('records are searched, shown in each form, and exported', async ({ connecte
   await expect(page.getByRole('dialog').getByText(email).first()).toBeVisible();
 });
 
-test('a mapping is previewed with what a customer has, and warns', async ({ connected: page, client }) => {
-  await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
-  const integrationId = await installHubspot(client);
-  const sourceYaml = `specVersion: 1.0.0
+/** Deployed after somebody installed. */
+const laterRevision = `specVersion: 1.0.0
 integrations:
   - name: crm
     provider: hubspot
@@ -213,7 +211,11 @@ integrations:
               mapToName: mail
             - fieldName: hs_email_open
 `;
-  await client.post(`/integrations/${integrationId}/revisions`, { sourceYaml });
+
+test('a mapping is previewed with what a customer has, and warns', async ({ connected: page, client }) => {
+  await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
+  const integrationId = await installHubspot(client);
+  await client.post(`/integrations/${integrationId}/revisions`, { sourceYaml: laterRevision });
   const edit = `/projects/${client.project.name}/integrations/${integrationId}/edit`;
   await page.goto(`${edit}?node=read/objects/0`);
   const form = page.getByRole('region', { name: 'Form of the selected node' });
@@ -230,4 +232,21 @@ integrations:
   await form.getByRole('textbox', { name: 'Mapped name 2', exact: true }).fill('mail');
   await expect(preview).toContainText('Not in this customer’s account');
   await expect(preview.getByText('Another field is delivered as mail too')).toHaveCount(2);
+});
+
+test('a revision that only an installation names is told in the history, and read for its customer', async ({
+  connected: page,
+  client,
+}) => {
+  await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
+  const integrationId = await installHubspot(client);
+  await client.post(`/integrations/${integrationId}/revisions`, { sourceYaml: laterRevision });
+  await page.goto(`/projects/${client.project.name}/integrations/${integrationId}/edit?view=history`);
+  const older = page.getByRole('listitem').filter({ hasText: 'Only its id is known' });
+  await expect(older).toContainText('config of 1 installation');
+  await expect(older.getByRole('button', { name: /^Restore/ })).toHaveCount(0);
+  await older.getByRole('link', { name: 'Read it for a customer' }).click();
+  await expect(page).toHaveURL(/tab=hydrated/);
+  await expect(page.getByRole('combobox', { name: 'Revision' })).toHaveValue(/^In use/);
+  await expect(page.getByRole('table', { name: 'Fields of contacts' })).toBeVisible();
 });

@@ -37,7 +37,8 @@ function keptPanes(): ReadonlySet<PaneName> {
 export function EditorWorkspace({ names, keeper, node, onNodeChange }: EditorWorkspaceProps) {
   const { store } = useEditor();
   const [shown, setShown] = useState(keptPanes);
-  const [front, setFront] = useState<PaneName>('outline');
+  // A link to a node leads to its form, also where there is room for one pane only.
+  const [front, setFront] = useState<PaneName>(node === undefined ? 'outline' : 'form');
   const [problemsOpen, setProblemsOpen] = useState(false);
   const [added, setAdded] = useState(0);
   const refused = useEditorSlice(({ state }) => state.refused);

@@ -208,7 +208,7 @@ describe('the log', () => {
   test('says when the service rewrote it', async () => {
     open('', answerLog(log, log.slice(0, 2)));
     await screen.findByRole('log');
-    await screen.findByText(/rewrote this log at .*: it had 5 lines and then 2/, undefined, {
+    await screen.findByText(/rewrote this log at .*: it had 5 lines and now has 2/, undefined, {
       timeout: 4_000,
     });
     expect(lines()).toHaveLength(2);

@@ -115,7 +115,11 @@ export class LogBook {
       if (same < piece.length) diverge().push(piece.part(same));
     };
     return {
-      push: (chunk) => push(reader.read(chunk)),
+      push: (chunk) => {
+        const isSame = (piece: TextPiece) => !tail && known.sameFrom(matched, piece) === piece.length;
+        if (reader.skips(chunk, isSame)) matched += chunk.length;
+        else push(reader.read(chunk));
+      },
       end: (now) => {
         if (!tail && matched === had) return false;
         const rest = tail ?? diverge();

@@ -91,6 +91,13 @@ export class TextReader {
   #decoder: TextDecoder | undefined;
   #begun = false;
 
+  /** Passes over bytes that are known, where `known` says so: they are ASCII as all before them, and need no look. */
+  skips(bytes: Uint8Array, known: (piece: TextPiece) => boolean): boolean {
+    if (this.#decoder || bytes.length === 0 || !known(new TextPiece(bytes))) return false;
+    this.#begun = true;
+    return true;
+  }
+
   read(bytes: Uint8Array): TextPiece {
     if (!this.#decoder && isAscii(bytes)) {
       this.#begun ||= bytes.length > 0;

@@ -156,6 +156,8 @@ test('from a manifest to what a customer loses: imported, mended, extended, depl
   await activate(page.getByRole('link', { name: 'Hydrated', exact: true }));
   await searchAndChoose(page.getByRole('combobox', { name: 'Connection' }), 'Acme');
   await activate(page.getByRole('button', { name: /^Compan/ }));
+  // An account has up to two hundred fields, of which only those in view are drawn.
+  await typeInto(page.getByRole('searchbox', { name: 'Search fields' }), 'domain');
   const fields = page.getByRole('table', { name: 'Fields of companies' });
   await expect(fields.getByRole('row', { name: /^domain/ })).toBeVisible();
 

@@ -121,7 +121,8 @@ test('the metadata of two customers is compared', async ({ connected: page, clie
   await expect(page.getByRole('table', { name: 'Fields of contacts' })).toBeVisible();
   await choose(page, page.getByRole('combobox', { name: 'Compare with' }), 'globex', /globex/);
   const compared = page.getByRole('table', { name: 'contacts of acme and globex' });
-  await expect(compared.getByText(/^Only acme$/).first()).toBeVisible();
+  // Which of the two accounts has more is left to chance.
+  await expect(compared.getByText(/^Only (acme|globex)$/).first()).toBeVisible();
   await expect(compared.getByText('Equal', { exact: true })).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Only differences' }).uncheck();
   await page.getByRole('searchbox', { name: 'Search fields' }).fill('email');

@@ -77,7 +77,10 @@ const columns: readonly Column<ListedApiKey>[] = [
   },
 ];
 
-type Open = { dialog: 'new' } | { dialog: 'edit' | 'deactivate' | 'delete'; key: ListedApiKey };
+interface Open {
+  dialog: 'edit' | 'deactivate' | 'delete';
+  key: ListedApiKey;
+}
 
 /** The keys that programs call the service with. */
 export function ApiKeysPage({ project, search, onSearchChange }: ApiKeysPageProps) {
@@ -169,14 +172,19 @@ export function ApiKeysPage({ project, search, onSearchChange }: ApiKeysPageProp
         title="API keys"
         description="Programs call the service with these. Who holds one can do what its scopes allow in this project."
         primary={
-          <Button leftSection={<IconPlus aria-hidden />} onClick={() => setOpen({ dialog: 'new' })}>
+          <Button
+            leftSection={<IconPlus aria-hidden />}
+            onClick={() => onSearchChange({ ...search, new: true })}
+          >
             New API key
           </Button>
         }
       />
       {body()}
       <Suspense>
-        {open?.dialog === 'new' ? <NewApiKey project={project} onClose={close} /> : null}
+        {search.new ? (
+          <NewApiKey project={project} onClose={() => onSearchChange({ ...search, new: undefined })} />
+        ) : null}
         {open?.dialog === 'edit' ? <ApiKeyForm project={project} apiKey={open.key} onClose={close} /> : null}
       </Suspense>
       {open?.dialog === 'delete' ? (

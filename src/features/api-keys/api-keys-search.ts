@@ -1,9 +1,15 @@
 import { listSearch, type ListSearch } from '@/lib/list-search';
 
-export type ApiKeysSearch = ListSearch<'label' | 'scopes' | 'status'>;
+export interface ApiKeysSearch extends ListSearch<'label' | 'scopes' | 'status'> {
+  /** The form of a new key is open. */
+  new?: true | undefined;
+}
 
-export const {
-  read: readApiKeysSearch,
-  sortOf,
-  withSort,
-} = listSearch(['label', 'scopes', 'status'], { column: 'label', direction: 'asc' });
+const { read, ...list } = listSearch(['label', 'scopes', 'status'], { column: 'label', direction: 'asc' });
+
+export const { sortOf, withSort } = list;
+
+export const readApiKeysSearch = (search: Record<string, unknown>): ApiKeysSearch => ({
+  ...read(search),
+  ...(search['new'] === true ? { new: true } : {}),
+});

@@ -1,18 +1,57 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { IconLogout, IconMoon, IconPlug, IconPlus, IconSun } from '@/components/icons';
+import {
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlug,
+  IconPlus,
+  IconSun,
+  IconWorld,
+} from '@/components/icons';
+import { chooseTimeZone, useTimeZone } from '@/components/time-zone';
 import type { Project } from '@/contract/project';
 import type { PaletteItem } from './palette-item';
 import { useSignOut } from './use-sign-out';
 
 /** What can be begun from anywhere. */
 export function usePaletteVerbs(current: Project | undefined): PaletteItem[] {
+  const ofProject = useProjectVerbs(current?.name ?? '');
+  const ofTimes = useTimeZoneVerbs();
+  const ofTheme = useThemeVerbs();
   const navigate = useNavigate();
   const router = useRouter();
   const signOut = useSignOut();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const params = { project: current?.name ?? '' };
-  const inProject: PaletteItem[] = [
+  return [
+    ...(current ? ofProject : []),
+    {
+      id: 'verb:project',
+      label: 'New project',
+      icon: IconPlus,
+      keywords: 'create add',
+      run: () => void navigate({ to: '/projects/new' }),
+    },
+    ...ofTheme,
+    ...ofTimes,
+    {
+      id: 'verb:connections',
+      label: 'Switch connection',
+      keywords: 'connections service address key account',
+      icon: IconPlug,
+      run: () => void navigate({ to: '/connect', search: { return: router.state.location.href } }),
+    },
+    { id: 'verb:sign-out', label: 'Sign out', keywords: 'log out leave', icon: IconLogout, run: signOut },
+  ];
+}
+
+function useProjectVerbs(project: string): PaletteItem[] {
+  const navigate = useNavigate();
+  const params = { project };
+  const reads = (action: 'pause' | 'unpause' | 'trigger') => () =>
+    void navigate({ to: '/projects/$project/installations/bulk/new', params, search: { action } });
+  return [
     {
       id: 'verb:destination',
       label: 'New destination',
@@ -42,6 +81,34 @@ export function usePaletteVerbs(current: Project | undefined): PaletteItem[] {
       run: () => void navigate({ to: '/projects/$project/connections/new', params }),
     },
     {
+      id: 'verb:pause',
+      label: 'Pause reads…',
+      icon: IconPlayerPause,
+      keywords: 'stop hold installations customers',
+      run: reads('pause'),
+    },
+    {
+      id: 'verb:unpause',
+      label: 'Let reads run again…',
+      icon: IconPlayerPlay,
+      keywords: 'unpause resume continue installations customers',
+      run: reads('unpause'),
+    },
+    {
+      id: 'verb:trigger',
+      label: 'Trigger reads…',
+      icon: IconPlayerPlay,
+      keywords: 'run start backfill now installations customers',
+      run: reads('trigger'),
+    },
+    {
+      id: 'verb:api-key',
+      label: 'New API key',
+      icon: IconPlus,
+      keywords: 'create add credential',
+      run: () => void navigate({ to: '/projects/$project/api-keys', params, search: { new: true } }),
+    },
+    {
       id: 'verb:jwt-key',
       label: 'New JWT key',
       icon: IconPlus,
@@ -56,30 +123,40 @@ export function usePaletteVerbs(current: Project | undefined): PaletteItem[] {
       run: () => void navigate({ to: '/projects/$project/provider-apps/new', params }),
     },
   ];
-  const toDark = colorScheme !== 'dark';
-  return [
-    ...(current ? inProject : []),
-    {
-      id: 'verb:project',
-      label: 'New project',
-      icon: IconPlus,
-      keywords: 'create add',
-      run: () => void navigate({ to: '/projects/new' }),
-    },
-    {
-      id: 'verb:theme',
-      label: toDark ? 'Use the dark theme' : 'Use the light theme',
-      keywords: 'colour scheme mode night day',
-      icon: toDark ? IconMoon : IconSun,
-      run: () => setColorScheme(toDark ? 'dark' : 'light'),
-    },
-    {
-      id: 'verb:connections',
-      label: 'Switch connection',
-      keywords: 'connections service address key account',
-      icon: IconPlug,
-      run: () => void navigate({ to: '/connect', search: { return: router.state.location.href } }),
-    },
-    { id: 'verb:sign-out', label: 'Sign out', keywords: 'log out leave', icon: IconLogout, run: signOut },
+}
+
+function useThemeVerbs(): PaletteItem[] {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const schemes = [
+    { scheme: 'dark', label: 'Use the dark theme', icon: IconMoon, keywords: 'night' },
+    { scheme: 'light', label: 'Use the light theme', icon: IconSun, keywords: 'day' },
+    { scheme: 'auto', label: 'Use the theme of the system', icon: IconDeviceDesktop, keywords: 'auto' },
+  ] as const;
+  return schemes
+    .filter(({ scheme }) => scheme !== colorScheme)
+    .map(({ scheme, label, icon, keywords }) => ({
+      id: `verb:theme:${scheme}`,
+      label,
+      icon,
+      keywords: `colour scheme mode ${keywords}`,
+      run: () => setColorScheme(scheme),
+    }));
+}
+
+/** Other zones are chosen at the foot of the navigation. */
+function useTimeZoneVerbs(): PaletteItem[] {
+  const zone = useTimeZone();
+  const zones = [
+    { to: undefined, label: 'Write times in local time' },
+    { to: 'UTC', label: 'Write times in UTC' },
   ];
+  return zones
+    .filter(({ to }) => to !== zone)
+    .map(({ to, label }) => ({
+      id: `verb:zone:${to ?? 'local'}`,
+      label,
+      icon: IconWorld,
+      keywords: 'time zone clock',
+      run: () => chooseTimeZone(to),
+    }));
 }

@@ -119,6 +119,30 @@ describe('the command palette', () => {
       expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search destinations' })),
     );
   });
+
+  test.each([
+    ['pause', 'Pause reads…', '/projects/ours/installations/bulk/new', 'Pause reads'],
+    ['trigger', 'Trigger reads…', '/projects/ours/installations/bulk/new', 'Trigger reads'],
+    ['api key cre', 'New API key', '/projects/ours/api-keys', 'New API key'],
+    ['billing', 'Organization', '/orgs/', 'Organization'],
+  ])('“%s” leads to %s from another page', async (typed, label, path, heading) => {
+    const { press, user, router } = await openPage();
+    await press('{Control>}k{/Control}');
+    await user.type(await search(), typed);
+    expect(chosen()).toContain(label);
+    await press('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toContain(path));
+    expect(await screen.findByRole('heading', { name: new RegExp(heading) })).toBeTruthy();
+  });
+
+  test('writes times in the other zone', async () => {
+    const { press, user } = await openPage();
+    expect(await screen.findByText(/\d\d:\d\d:\d\d (CET|GMT\+[12])/)).toBeTruthy();
+    await press('{Control>}k{/Control}');
+    await user.type(await search(), 'times in utc');
+    await press('{Enter}');
+    expect(await screen.findByText(/\d\d:\d\d:\d\d UTC/)).toBeTruthy();
+  });
 });
 
 test('the shortcut sheet lists what is registered, and can switch characters off', async () => {

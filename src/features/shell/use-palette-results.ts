@@ -5,7 +5,7 @@ import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { findProject, projectQueries } from '@/api/projects';
 import { topicQueries } from '@/api/topics';
-import { IconNavProjects } from '@/components/icons';
+import { IconNavOrganization, IconNavProjects } from '@/components/icons';
 import { keysOf, type ShortcutScope } from '@/components/shortcuts';
 import type { Project } from '@/contract/project';
 import { customerOf } from '@/lib/customer';
@@ -33,7 +33,7 @@ export function usePaletteResults(typed: string, scopes: readonly ShortcutScope[
   const { data: projects = [] } = useQuery(projectQueries.list());
   const current = idOrName === undefined ? undefined : findProject(projects, idOrName);
   const verbs = usePaletteVerbs(current);
-  const pages = usePages(current);
+  const pages = usePages(projects, current);
   const things = useThings(current, typed.trim() !== '');
   const reference = useReference(typed, projects, current);
 
@@ -77,7 +77,7 @@ export function usePaletteResults(typed: string, scopes: readonly ShortcutScope[
   };
 }
 
-function usePages(current: Project | undefined): PaletteItem[] {
+function usePages(projects: readonly Project[], current: Project | undefined): PaletteItem[] {
   const navigate = useNavigate();
   const ofProject = sections.map(({ to, label, icon }): PaletteItem => ({
     id: `page:${to}`,
@@ -86,6 +86,7 @@ function usePages(current: Project | undefined): PaletteItem[] {
     icon,
     run: () => void navigate({ to, params: { project: current?.name ?? '' } }),
   }));
+  const org = (current ?? projects[0])?.orgId;
   return [
     ...(current ? ofProject : []),
     {
@@ -94,6 +95,17 @@ function usePages(current: Project | undefined): PaletteItem[] {
       icon: IconNavProjects,
       run: () => void navigate({ to: '/projects' }),
     },
+    ...(org === undefined
+      ? []
+      : [
+          {
+            id: 'page:organization',
+            label: 'Organization',
+            keywords: 'members invites claimed domains billing label',
+            icon: IconNavOrganization,
+            run: () => void navigate({ to: '/orgs/$org', params: { org } }),
+          },
+        ]),
   ];
 }
 

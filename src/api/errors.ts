@@ -21,6 +21,8 @@ export class ApiError extends Error {
   readonly text: string | undefined;
   readonly requestId: string | undefined;
   readonly retryAfterMs: number | undefined;
+  /** ISO time: before it the service does not want to be asked again. */
+  readonly retryAt: string | undefined;
   /** The kind of credential that was sent, if any. */
   readonly credential: Credential | undefined;
 
@@ -32,6 +34,9 @@ export class ApiError extends Error {
     this.text = init.text;
     this.requestId = init.requestId ?? init.problem?.requestId ?? undefined;
     this.retryAfterMs = init.retryAfterMs;
+    const retryAt = new Date(Date.now() + (init.retryAfterMs || NaN));
+    // Without a wait, and with one that no calendar reaches.
+    this.retryAt = Number.isNaN(retryAt.getTime()) ? undefined : retryAt.toISOString();
     this.credential = init.credential;
   }
 }

@@ -248,6 +248,22 @@ describe('failures', () => {
     expect(await told(rename())).toMatchObject({ detail: 'The request was not sent.' });
   });
 
+  it('says how long the service asks to be left alone, by header or by body', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-01-01T00:00:00Z'), toFake: ['Date'] });
+    const retryAt = async (body: object, headers: Record<string, string> = {}) => {
+      answer({ title: 'Busy', ...body }, { status: 503, headers });
+      return toProblem(await failure(request(listProjects, { session }))).retryAt;
+    };
+    const retryAfter = '2026-01-01T00:05:00Z';
+    expect(await retryAt({}, { 'retry-after': '120' })).toBe('2026-01-01T00:02:00.000Z');
+    expect(await retryAt({ retryAfter })).toBe('2026-01-01T00:05:00.000Z');
+    expect(await retryAt({ retryAfter }, { 'retry-after': '120' })).toBe('2026-01-01T00:02:00.000Z');
+    for (const none of ['0', 'soon', '9'.repeat(30)])
+      expect(await retryAt({}, { 'retry-after': none })).toBeUndefined();
+    expect(await retryAt({})).toBeUndefined();
+    vi.useRealTimers();
+  });
+
   it('does not follow a redirect, which would take the key along', async () => {
     fetchFake.mockResolvedValue({
       type: 'opaqueredirect',

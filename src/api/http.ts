@@ -236,7 +236,7 @@ export async function exchange<E extends Endpoint, Body>(
     problem,
     text: plain || (json?.ok && typeof json.value === 'string' ? json.value : undefined),
     requestId,
-    retryAfterMs: parseRetryAfter(answer.retryAfter),
+    retryAfterMs: parseRetryAfter(answer.retryAfter ?? problem?.retryAfter ?? null),
     credential,
   });
 }

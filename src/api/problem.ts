@@ -34,7 +34,9 @@ function fromApiError(error: ApiError): Problem {
     ...(detail ? { detail } : {}),
     causes: problem?.causes ?? [],
     ...(problem?.remedy ? { remedy: problem.remedy } : {}),
+    ...(error.retryAt ? { retryAt: error.retryAt } : {}),
     ...(error.requestId ? { requestId: error.requestId } : {}),
+    ...(problem?.time ? { occurredAt: problem.time } : {}),
     issues: (problem?.issues ?? []).map((issue) => ({
       ...(issue.in ? { in: issue.in } : {}),
       ...(issue.name ? { name: issue.name } : {}),

@@ -60,6 +60,11 @@ export function ProblemPanel(props: ProblemPanelProps) {
           </p>
         ) : null}
         {problem.remedy ? <p className={classes.remedy}>{problem.remedy}</p> : null}
+        {problem.retryAt ? (
+          <p className={classes.remedy}>
+            The service asks to wait until <AbsoluteTime value={problem.retryAt} />.
+          </p>
+        ) : null}
         <Reference problem={problem} inline={inline} />
         {onRetry || actions || !inline ? (
           <div className={classes.actions}>

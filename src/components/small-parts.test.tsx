@@ -21,6 +21,7 @@ const problem: Problem = {
   status: 404,
   causes: ['It was deleted'],
   remedy: 'Choose another one.',
+  retryAt: '2026-01-01T00:02:00Z',
   requestId: 'req-3f2a9c',
   issues: [{ in: 'path', name: 'destination', detail: 'is unknown', value: { deep: [1n] } }],
   retryable: false,
@@ -39,6 +40,7 @@ describe('ProblemPanel', () => {
       'no such destination',
       'It was deleted',
       'Choose another',
+      'The service asks to wait until 1 Jan 2026',
       'req-3f2a9c',
       'Status 404',
     ]) {

@@ -13,6 +13,8 @@ export interface Problem {
   status?: number;
   causes: string[];
   remedy?: string;
+  /** ISO time: the service asks not to be asked again before it. */
+  retryAt?: string;
   requestId?: string;
   issues: ProblemIssue[];
   retryable: boolean;
@@ -31,6 +33,7 @@ export function problemText(problem: Problem): string {
   for (const cause of problem.causes) lines.push(`Cause: ${cause}`);
   for (const issue of problem.issues) lines.push(`Input: ${issueText(issue)}`);
   if (problem.remedy) lines.push(`Remedy: ${problem.remedy}`);
+  if (problem.retryAt) lines.push(`Not before: ${problem.retryAt}`);
   if (problem.place) lines.push(`Place: ${problem.place}`);
   if (problem.requestId) lines.push(`Request id: ${problem.requestId}`);
   if (problem.occurredAt) lines.push(`Time: ${problem.occurredAt}`);

@@ -3,32 +3,6 @@ import { integrationPaths, openDocument } from '@/features/revision-editor/model
 import { type CheckContext, checkDocument } from '@/features/revision-editor/model/problems';
 import { treeValue } from '@/features/revision-editor/model/tree';
 
-export type Json = Record<string, unknown>;
-
-export const contact = {
-  objectName: 'contacts',
-  destination: 'hook',
-  schedule: '*/30 * * * *',
-  requiredFields: [{ fieldName: 'email' }],
-};
-export const always = { enabled: 'always' };
-export const event = {
-  objectName: 'contacts',
-  destination: 'hook',
-  inheritFieldsAndMapping: true,
-  createEvent: always,
-};
-
-export const crm = (more: Json = {}): Json => ({
-  name: 'crm',
-  provider: 'hubspot',
-  read: { objects: [contact] },
-  ...more,
-});
-export const reading = (more: Json): Json => crm({ read: { objects: [{ ...contact, ...more }] } });
-export const subscribing = (more: Json): Json => crm({ subscribe: { objects: [{ ...event, ...more }] } });
-export const manifest = (...integrations: unknown[]): Json => ({ specVersion: '1.0.0', integrations });
-
 export const context: CheckContext = {
   providers: {
     hubspot: {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { crm, manifest, context, check } from '@/test/problem-samples';
+import { context, check } from '@/test/problem-samples';
+import { manifest } from '@/test/rule-parts';
 import { openDocument } from './document';
 import { type CheckContext, checkDocument } from './problems';
 
 describe('what is looked up', () => {
-  const rules = (more: CheckContext) => check(manifest(crm()), more).checked.problems.map(({ rule }) => rule);
+  const rules = (more: CheckContext) => check(manifest(), more).checked.problems.map(({ rule }) => rule);
 
   it.each([
     ['catalog-access', { ...context, providers: 'unavailable' }],
@@ -18,7 +19,7 @@ describe('what is looked up', () => {
   });
 
   it('is the deployed integration too, which keeps its name and provider', () => {
-    const { checked } = check(manifest(crm()), {
+    const { checked } = check(manifest(), {
       ...context,
       integration: { name: 'sales', provider: 'salesforce' },
     });

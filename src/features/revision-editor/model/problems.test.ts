@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pathText } from '@/lib/manifest/finding';
-import {
-  contact,
-  always,
-  event,
-  crm,
-  reading,
-  subscribing,
-  manifest,
-  context,
-  check,
-} from '@/test/problem-samples';
+import { context, check } from '@/test/problem-samples';
+import { contacts, content, created, manifest, reading, subscribed, subscribing } from '@/test/rule-parts';
 import { yamlOf } from './content-text';
 import { openDocument } from './document';
 import { checkDocument, problemSpan } from './problems';
@@ -19,222 +10,206 @@ import { writeEdit } from './write-edit';
 
 /** Rule, what it accepts, what it refuses, and where what is refused stands. */
 const cases: [rule: string, accepted: unknown, refused: unknown, place: string][] = [
-  ['spec-version', manifest(crm()), { specVersion: '2', integrations: [crm()] }, '$.specVersion'],
-  [
-    'integration-structure',
-    manifest(crm()),
-    manifest({ name: 'crm', provider: 'hubspot' }),
-    '$.integrations[0]',
-  ],
-  ['required-field', manifest(crm()), manifest(crm({ name: '' })), '$.integrations[0]'],
-  ['read-objects', manifest(crm()), manifest(crm({ read: { objects: [] } })), '$.integrations[0].read'],
+  ['spec-version', manifest(), manifest(content(), { specVersion: '2' }), '$.specVersion'],
+  ['integration-structure', manifest(), manifest({ name: 'crm', provider: 'hubspot' }), '$.integrations[0]'],
+  ['required-field', manifest(), manifest(content({ name: '' })), '$.integrations[0]'],
+  ['read-objects', manifest(), manifest(content({ read: { objects: [] } })), '$.integrations[0].read'],
   [
     'write-objects',
-    manifest(crm({ write: { objects: [{ objectName: 'contacts' }] } })),
-    manifest(crm({ write: {} })),
+    manifest(content({ write: { objects: [{ objectName: 'contacts' }] } })),
+    manifest(content({ write: {} })),
     '$.integrations[0].write',
   ],
-  [
-    'subscribe-objects',
-    manifest(subscribing({})),
-    manifest(crm({ subscribe: {} })),
-    '$.integrations[0].subscribe',
-  ],
+  ['subscribe-objects', subscribing({}), manifest(content({ subscribe: {} })), '$.integrations[0].subscribe'],
   [
     'schedule-syntax',
-    manifest(reading({ schedule: '0 6 * * 1' })),
-    manifest(reading({ schedule: '@daily' })),
+    reading({ schedule: '0 6 * * 1' }),
+    reading({ schedule: '@daily' }),
     '$.integrations[0].read.objects[0].schedule',
   ],
   [
     'schedule-minimum-interval',
-    manifest(reading({ schedule: '*/10 * * * *' })),
-    manifest(reading({ schedule: '*/9 * * * *' })),
+    reading({ schedule: '*/10 * * * *' }),
+    reading({ schedule: '*/9 * * * *' }),
     '$.integrations[0].read.objects[0].schedule',
   ],
   [
     'frequent-schedule-risk',
-    manifest(reading({ schedule: '*/10 * * * *' })),
-    manifest(reading({ schedule: '* * * * *' })),
+    reading({ schedule: '*/10 * * * *' }),
+    reading({ schedule: '* * * * *' }),
     '$.integrations[0].read.objects[0].schedule',
   ],
   [
     'delivery-mode',
-    manifest(reading({ delivery: { mode: 'onRequest', pageSize: 50 } })),
-    manifest(reading({ delivery: { mode: 'auto', pageSize: 50 } })),
+    reading({ delivery: { mode: 'onRequest', pageSize: 50 } }),
+    reading({ delivery: { mode: 'auto', pageSize: 50 } }),
     '$.integrations[0].read.objects[0].delivery.pageSize',
   ],
   [
     'backfill-config',
-    manifest(reading({ backfill: { defaultPeriod: { days: 3 } } })),
-    manifest(reading({ backfill: { defaultPeriod: {} } })),
+    reading({ backfill: { defaultPeriod: { days: 3 } } }),
+    reading({ backfill: { defaultPeriod: {} } }),
     '$.integrations[0].read.objects[0].backfill.defaultPeriod',
   ],
   [
     'large-backfill-risk',
-    manifest(reading({ backfill: { defaultPeriod: { days: 180 } } })),
-    manifest(reading({ backfill: { defaultPeriod: { fullHistory: true } } })),
+    reading({ backfill: { defaultPeriod: { days: 180 } } }),
+    reading({ backfill: { defaultPeriod: { fullHistory: true } } }),
     '$.integrations[0].read.objects[0].backfill.defaultPeriod',
   ],
   [
     'google-calendar-backfill',
-    manifest({
-      ...reading({ objectName: 'events', backfill: { defaultPeriod: { days: 28 } } }),
-      provider: 'googlecalendar',
-    }),
-    manifest({
-      ...reading({ objectName: 'events', backfill: { defaultPeriod: { days: 29 } } }),
-      provider: 'googlecalendar',
-    }),
+    reading(
+      { objectName: 'events', backfill: { defaultPeriod: { days: 28 } } },
+      { provider: 'googlecalendar' },
+    ),
+    reading(
+      { objectName: 'events', backfill: { defaultPeriod: { days: 29 } } },
+      { provider: 'googlecalendar' },
+    ),
     '$.integrations[0].read.objects[0].backfill.defaultPeriod',
   ],
   [
     'snowflake-backfill',
-    manifest({ ...reading({ backfill: { defaultPeriod: { fullHistory: true } } }), provider: 'snowflake' }),
-    manifest({ ...reading({ backfill: { defaultPeriod: { days: 1 } } }), provider: 'snowflake' }),
+    reading({ backfill: { defaultPeriod: { fullHistory: true } } }, { provider: 'snowflake' }),
+    reading({ backfill: { defaultPeriod: { days: 1 } } }, { provider: 'snowflake' }),
     '$.integrations[0].read.objects[0].backfill.defaultPeriod.days',
   ],
   [
     'subscribe-requires-read',
-    manifest(subscribing({})),
-    manifest({ ...subscribing({}), read: undefined }),
+    subscribing({}),
+    subscribing({}, { read: undefined }),
     '$.integrations[0].subscribe',
   ],
   [
     'subscribe-inherit-fields',
-    manifest(subscribing({})),
-    manifest(subscribing({ inheritFieldsAndMapping: false })),
+    subscribing({}),
+    subscribing({ inheritFieldsAndMapping: false }),
     '$.integrations[0].subscribe.objects[0]',
   ],
   [
     'update-event-enabled',
-    manifest(subscribing({})),
-    manifest(subscribing({ deleteEvent: { enabled: 'never' } })),
+    subscribing({}),
+    subscribing({ deleteEvent: { enabled: 'never' } }),
     '$.integrations[0].subscribe.objects[0].deleteEvent.enabled',
   ],
   [
     'update-event-watch-fields',
-    manifest(subscribing({ updateEvent: { ...always, watchFieldsAuto: 'all' } })),
-    manifest(subscribing({ updateEvent: always })),
+    subscribing({ updateEvent: { ...created, watchFieldsAuto: 'all' } }),
+    subscribing({ updateEvent: created }),
     '$.integrations[0].subscribe.objects[0].updateEvent',
   ],
   [
     'watch-fields-no-nesting',
-    manifest(subscribing({ updateEvent: { ...always, requiredWatchFields: ['a', 'b'] } })),
-    manifest(subscribing({ updateEvent: { ...always, requiredWatchFields: ['a', 'b.c'] } })),
+    subscribing({ updateEvent: { ...created, requiredWatchFields: ['a', 'b'] } }),
+    subscribing({ updateEvent: { ...created, requiredWatchFields: ['a', 'b.c'] } }),
     '$.integrations[0].subscribe.objects[0].updateEvent.requiredWatchFields[1]',
   ],
   [
     'subscribe-minimum-events',
-    manifest(subscribing({})),
-    manifest(subscribing({ createEvent: undefined })),
+    subscribing({}),
+    subscribing({ createEvent: undefined }),
     '$.integrations[0].subscribe.objects[0]',
   ],
   [
     'always-enabled-fields',
-    manifest(reading({ enabled: 'always' })),
-    manifest(reading({ enabled: 'always', schedule: undefined })),
+    reading({ enabled: 'always' }),
+    reading({ enabled: 'always', schedule: undefined }),
     '$.integrations[0].read.objects[0].enabled',
   ],
   [
     'duplicate-read-object',
-    manifest(crm()),
-    manifest(crm({ read: { objects: [contact, contact] } })),
+    manifest(),
+    manifest(content({ read: { objects: [contacts, contacts] } })),
     '$.integrations[0].read.objects[1].objectName',
   ],
   [
     'duplicate-write-object',
-    manifest(crm({ write: { objects: [{ objectName: 'contacts' }] } })),
-    manifest(crm({ write: { objects: [{ objectName: 'contacts' }, { objectName: 'contacts' }] } })),
+    manifest(content({ write: { objects: [{ objectName: 'contacts' }] } })),
+    manifest(content({ write: { objects: [{ objectName: 'contacts' }, { objectName: 'contacts' }] } })),
     '$.integrations[0].write.objects[1].objectName',
   ],
   [
     'duplicate-subscribe-object',
-    manifest(subscribing({})),
-    manifest(crm({ subscribe: { objects: [event, event] } })),
+    subscribing({}),
+    manifest(content({ subscribe: { objects: [subscribed, subscribed] } })),
     '$.integrations[0].subscribe.objects[1].objectName',
   ],
   [
     'unknown-key',
-    manifest(reading({ MapToName: 'person' })),
-    manifest(reading({ mapToNam: 'person' })),
+    reading({ MapToName: 'person' }),
+    reading({ mapToNam: 'person' }),
     '$.integrations[0].read.objects[0].mapToNam',
   ],
   [
     'duplicate-key',
-    manifest(crm()),
-    manifest(reading({ Schedule: '0 6 * * *' })),
+    manifest(),
+    reading({ Schedule: '0 6 * * *' }),
     '$.integrations[0].read.objects[0].schedule',
   ],
   [
     'provider-not-supported',
-    manifest(crm()),
-    manifest(crm({ provider: 'Hubspot' })),
+    manifest(),
+    manifest(content({ provider: 'Hubspot' })),
     '$.integrations[0].provider',
   ],
   [
     'provider-module',
-    manifest(crm({ module: 'crm' })),
-    manifest(crm({ module: 'sales' })),
+    manifest(content({ module: 'crm' })),
+    manifest(content({ module: 'sales' })),
     '$.integrations[0].module',
   ],
-  [
-    'provider-capability-read',
-    manifest(crm()),
-    manifest(crm({ provider: 'dull' })),
-    '$.integrations[0].read',
-  ],
+  ['provider-capability-read', manifest(), manifest(content({ provider: 'dull' })), '$.integrations[0].read'],
   [
     'provider-capability-write',
-    manifest(crm({ write: { objects: [{ objectName: 'contacts' }] } })),
-    manifest(crm({ provider: 'dull', write: { objects: [{ objectName: 'a' }] } })),
+    manifest(content({ write: { objects: [{ objectName: 'contacts' }] } })),
+    manifest(content({ provider: 'dull', write: { objects: [{ objectName: 'a' }] } })),
     '$.integrations[0].write',
   ],
   [
     'provider-capability-subscribe',
-    manifest(subscribing({})),
-    manifest({ ...subscribing({}), provider: 'dull' }),
+    subscribing({}),
+    subscribing({}, { provider: 'dull' }),
     '$.integrations[0].subscribe',
   ],
   [
     'provider-capability-proxy',
-    manifest(crm({ proxy: { enabled: true } })),
-    manifest(crm({ provider: 'dull', proxy: { enabled: true } })),
+    manifest(content({ proxy: { enabled: true } })),
+    manifest(content({ provider: 'dull', proxy: { enabled: true } })),
     '$.integrations[0].proxy',
   ],
   [
     'salesforce-subscribe-limit',
-    manifest(subscribing({})),
-    manifest({
-      ...crm(),
-      provider: 'salesforce',
-      subscribe: { objects: 'abcdef'.split('').map((objectName) => ({ ...event, objectName })) },
-    }),
+    subscribing({}),
+    manifest(
+      content({
+        provider: 'salesforce',
+        subscribe: { objects: 'abcdef'.split('').map((objectName) => ({ ...subscribed, objectName })) },
+      }),
+    ),
     '$.integrations[0].subscribe.objects',
   ],
   [
     'destination-not-found',
-    manifest(crm()),
-    manifest(reading({ destination: 'hok' })),
+    manifest(),
+    reading({ destination: 'hok' }),
     '$.integrations[0].read.objects[0].destination',
   ],
   [
     'object-exists',
-    manifest(crm()),
-    manifest(reading({ objectName: 'contact' })),
+    manifest(),
+    reading({ objectName: 'contact' }),
     '$.integrations[0].read.objects[0].objectName',
   ],
   [
     'field-mapping-unique',
-    manifest(crm()),
-    manifest(
-      reading({
-        requiredFields: [
-          { fieldName: 'a', mapToName: 'x' },
-          { fieldName: 'b', mapToName: 'x' },
-        ],
-      }),
-    ),
+    manifest(),
+    reading({
+      requiredFields: [
+        { fieldName: 'a', mapToName: 'x' },
+        { fieldName: 'b', mapToName: 'x' },
+      ],
+    }),
     '$.integrations[0].read.objects[0].requiredFields[1].mapToName',
   ],
 ];
@@ -270,7 +245,7 @@ describe.each(cases)('%s', (rule, accepted, refused, place) => {
   });
 });
 it('points at what lacks a key', () => {
-  const { document, checked } = check(manifest(reading({ destination: undefined })));
+  const { document, checked } = check(reading({ destination: undefined }));
   const [problem] = checked.problems;
   expect(problem?.missing).toBe('destination');
   expect(document.text.slice(nearestPlace(document.tree, problem?.path ?? []).from)).toMatch(

@@ -1,122 +1,10 @@
-/** The log viewer with logs of any kind: the service's own operation, its log answered here. */
+/** The log viewer with logs of any kind. */
 import { readFile } from 'node:fs/promises';
-import type { Page, Route } from '@playwright/test';
 import { violations } from './axe';
-import { expect as plainExpect, test as base } from './fixtures';
-
-// A busy machine is slow, not wrong.
-const expect = plainExpect.configure({ timeout: 25_000 });
-
-interface Line {
-  timestamp?: string;
-  severity?: string;
-  message: Record<string, unknown>;
-}
-
-const line = (at: number, rest: Partial<Line> = {}): Line => ({
-  timestamp: new Date(Date.UTC(2026, 2, 1, 9) + at * 1_000).toISOString(),
-  severity: at % 10 === 7 ? 'ERROR' : 'INFO',
-  message: { msg: `Line number ${at + 1}` },
-  ...rest,
-});
-const lines = (count: number) => Array.from({ length: count }, (_, at) => line(at));
-
-/** A log whose lines a test decides on. */
-class Log {
-  answer: (route: Route, read: number) => Promise<void> | void = () => undefined;
-  reads = 0;
-
-  constructor(
-    readonly page: Page,
-    readonly path: string,
-  ) {}
-
-  is(held: () => readonly unknown[]) {
-    this.answer = (route) => route.fulfill({ json: held() });
-  }
-
-  async open(search = '') {
-    await this.page.goto(`${this.path}${search}`);
-    await expect(this.rows.first()).toBeVisible();
-  }
-
-  get scroller() {
-    return this.page.getByRole('log');
-  }
-
-  get rows() {
-    return this.scroller.locator('[data-line]');
-  }
-
-  row(number: number) {
-    return this.scroller.locator(`[data-line="${number - 1}"]`);
-  }
-
-  get status() {
-    return this.page.getByRole('region', { name: 'Log', exact: true });
-  }
-
-  get follow() {
-    return this.page.getByRole('button', { name: 'Follow', exact: true });
-  }
-}
-
-const test = base.extend<{ log: Log; running: Log }>({
-  log: async ({ connected: page, client }, use) => {
-    await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
-    const operationId = await client.triggerRead(await client.install('orders'), 'users');
-    const log = new Log(page, `/projects/${client.project.name}/operations/${operationId}`);
-    await page.route(/\/operations\/[^/]+\/logs$/, async (route) => {
-      log.reads += 1;
-      await log.answer(route, log.reads);
-    });
-    await use(log);
-    // What is still under way at the end is no failure.
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-  },
-  // The operation never ends.
-  running: async ({ log, page }, use) => {
-    await page.route(/\/v1\/.*\/operations\/[^/]+$/, async (route) => {
-      const response = await route.fetch();
-      const operation = (await response.json()) as object;
-      await route.fulfill({ response, json: { ...operation, status: 'in_progress' } });
-    });
-    await use(log);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-  },
-});
+import { expect as plainExpect } from './fixtures';
+import { expect, line, lines, test, type Line } from './log-fixture';
 
 test.beforeEach(() => test.slow());
-
-test('follows the end until the reader scrolls, selects or opens a line', async ({ running: log, page }) => {
-  let held = lines(200);
-  log.is(() => held);
-  const grow = async (by: number) => {
-    held = [...held, ...Array.from({ length: by }, (_, at) => line(held.length + at))];
-    await expect(log.status).toContainText(`${held.length} lines`);
-  };
-  await log.open();
-  await expect(log.row(200)).toBeVisible();
-  await grow(5);
-  await expect(log.row(205)).toBeInViewport();
-
-  await log.scroller.hover();
-  await page.mouse.wheel(0, -600);
-  await expect(log.follow).toHaveAttribute('aria-pressed', 'false');
-  await grow(3);
-  await page.getByRole('button', { name: '3 new lines' }).click();
-  await expect(log.row(208)).toBeInViewport();
-  await expect(log.follow).toHaveAttribute('aria-pressed', 'true');
-
-  await log.row(207).getByText('Line number 207').dblclick();
-  await expect(log.follow).toHaveAttribute('aria-pressed', 'false');
-  await page.getByRole('button', { name: 'Follow the end' }).click();
-  await page.evaluate(() => document.getSelection()?.removeAllRanges());
-
-  await log.row(206).getByRole('button', { name: 'Line 206, Info' }).click();
-  await expect(log.follow).toHaveAttribute('aria-pressed', 'false');
-  await expect(page).toHaveURL(/line=206/);
-});
 
 test('a link leads to a line among 100,000, and lines not on the page are copied', async ({ log, page }) => {
   const body = JSON.stringify(lines(100_000));
@@ -281,30 +169,6 @@ test('a stretch of the histogram is zoomed to', async ({ log, page }) => {
   await expect(page).toHaveURL(/from=\d+&to=\d+/);
 });
 
-test('new lines are announced by their count, seldom', async ({ running: log, page }) => {
-  let held = lines(20);
-  log.is(() => held);
-  await page.addInitScript(() => {
-    const said: string[] = [];
-    Object.assign(window, { said });
-    new MutationObserver(() => {
-      const text = document.querySelector('output[aria-live="polite"]')?.textContent;
-      if (text && text !== said.at(-1)) said.push(text);
-    }).observe(document, { subtree: true, childList: true, characterData: true });
-  });
-  await log.open();
-  for (let round = 0; round < 4; round += 1) {
-    held = [...held, ...lines(10)];
-    await expect(log.status).toContainText(`${held.length} lines`);
-  }
-  const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
-  const counts = said.filter((text) => text.includes('new log lines'));
-  // Fewer times than lines came, and never the lines themselves.
-  expect(counts.length).toBeGreaterThan(0);
-  expect(counts.length).toBeLessThan(4);
-  expect(said.filter((text) => text.includes('Line number'))).toEqual([]);
-});
-
 test('hostile, odd and huge lines are shown safely', async ({ log, page }) => {
   const deep = Array.from({ length: 10 }).reduce<unknown>((inner) => ({ inner }), 'the bottom');
   const escape = String.fromCharCode(27);
@@ -335,59 +199,6 @@ test('hostile, odd and huge lines are shown safely', async ({ log, page }) => {
   await log.row(4).getByRole('button').first().click();
   await page.getByRole('button', { name: 'Show all 1,000,000 characters' }).click();
   await expect(log.row(4)).toContainText('x'.repeat(200_000));
-});
-
-test('nothing is read while the tab is hidden, and at once when it is seen again', async ({
-  running: log,
-  page,
-}) => {
-  let held = lines(5);
-  log.is(() => held);
-  await page.clock.install();
-  await log.open();
-  const show = (state: 'hidden' | 'visible') =>
-    page.evaluate((value) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, state);
-  await page.clock.fastForward(15_000);
-  await expect.poll(() => log.reads).toBeGreaterThan(1);
-  await show('hidden');
-  // One may be under way.
-  const before = log.reads;
-  for (let round = 0; round < 3; round += 1) await page.clock.fastForward(60_000);
-  expect(log.reads - before).toBeLessThan(2);
-  held = lines(9);
-  await show('visible');
-  await expect(log.status).toContainText('9 lines');
-});
-
-test('a service that misbehaves is named, and the log recovers', async ({ running: log, page }) => {
-  let mode = 'ok';
-  let held = lines(30);
-  log.answer = (route) => {
-    if (mode === '500') return route.fulfill({ status: 500, json: { title: 'Out of order', status: 500 } });
-    if (mode === 'busy')
-      return route.fulfill({ status: 429, headers: { 'Retry-After': '1' }, json: { title: 'Slow down' } });
-    if (mode === 'drop') return route.abort('connectionreset');
-    if (mode === 'half') return route.fulfill({ body: JSON.stringify(held).slice(0, -40) });
-    return route.fulfill({ json: held });
-  };
-  await log.open();
-  const note = page.getByText(/Last update failed at/);
-  for (const failure of ['500', 'drop', 'half', 'busy']) {
-    mode = failure;
-    await expect(note, failure).toBeVisible();
-    await expect(log.rows.first(), failure).toBeVisible();
-    mode = 'ok';
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(note, failure).toHaveCount(0);
-  }
-  held = lines(30).toReversed();
-  await expect(page.getByText(/rewrote this log .* Not even the first stayed the same/)).toBeVisible();
-  held = held.slice(0, 10);
-  await expect(page.getByText(/it had 30 lines and now has 10/)).toBeVisible();
-  await expect(log.rows).toHaveCount(10);
 });
 
 test('on a phone the toolbar is one line, and opens', async ({ log, page }) => {

@@ -2,8 +2,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './fixtures';
-import type { Listener } from './listener';
-import type { ServiceClient } from './service';
 
 /** Every answer goes through the test's process, which on a busy machine takes its time. */
 const patient = { timeout: 45_000 };
@@ -313,88 +311,4 @@ test('failures are one row per cause, and acknowledging one is this browser’s'
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Operations' }).click();
   await expect(page.getByText('6 of 6 installations read')).toBeVisible();
   expect(world.asked).toHaveLength(before);
-});
-
-/** Two real reads of one object; the second one is shown as failed, with a line that holds a secret. */
-async function failedAfterGood(page: Page, client: ServiceClient, listener: Listener) {
-  await client.createWebhook('orders', listener.url);
-  const installed = await client.install('orders');
-  const run = async () => {
-    const id = await client.triggerRead(installed, 'users');
-    await expect
-      .poll(async () => (await client.get<{ status: string }>(`/operations/${id}`)).status, {
-        timeout: 20_000,
-      })
-      .toBe('success');
-    return id;
-  };
-  const good = await run();
-  const bad = await run();
-  await page.route(new RegExp(`/v1/.*/operations/${bad}$`), async (route) => {
-    const response = await route.fetch();
-    const operation = (await response.json()) as object;
-    await route.fulfill({
-      response,
-      json: { ...operation, status: 'failure', result: '[users] 401 Unauthorized' },
-    });
-  });
-  await page.route(new RegExp(`/operations/${bad}/logs$`), async (route) => {
-    const response = await route.fetch();
-    const lines = (await response.json()) as object[];
-    const refused = {
-      timestamp: '2026-11-02T08:00:00.000Z',
-      severity: 'ERROR',
-      message: {
-        msg: 'Refused for ana@acme.example: 401',
-        details: { request: 'Authorization: Bearer s3cret-of-acme' },
-      },
-    };
-    await route.fulfill({ response, json: [...lines.slice(0, 2), refused] });
-  });
-  return { good, bad };
-}
-
-test('a failed operation beside the last good run', async ({ connected: page, client, listener }) => {
-  test.slow();
-  const { good, bad } = await failedAfterGood(page, client, listener);
-  await page.goto(`/projects/${client.project.name}/operations/${bad}`);
-  await page.getByRole('tab', { name: 'Compare' }).click();
-  await expect(page).toHaveURL(/tab=compare/);
-  await expect(page.getByRole('link', { name: 'Last good run' })).toHaveAttribute(
-    'href',
-    new RegExp(`/operations/${good}$`),
-  );
-  const first = page.getByRole('region', { name: 'First difference' });
-  await expect(first).toContainText('line 3 of this run');
-  await expect(first).toContainText('Refused for ana@acme.example');
-  await expect(page.getByText(/^2 lines alike/)).toBeVisible();
-});
-
-test('what is handed over has every secret taken out and marked', async ({
-  connected: page,
-  client,
-  listener,
-}) => {
-  test.slow();
-  const { bad } = await failedAfterGood(page, client, listener);
-  await page.goto(`/projects/${client.project.name}/operations/${bad}?tab=handover`);
-  const preview = page.getByRole('region', { name: 'Preview of what is handed over' });
-  await expect(preview.locator('mark')).toHaveText(['[redacted: email]', '[redacted: header]']);
-  await expect(preview).not.toContainText('s3cret');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download JSON' }).click();
-  const text = await readFile(await (await download).path(), 'utf8');
-  expect(text).not.toMatch(/s3cret|acme-secret|ana@acme|Ana Ruiz/);
-  expect(text).not.toContain(client.project.apiKey);
-  const bundle = JSON.parse(text) as {
-    operation: { id: string };
-    log: unknown[];
-    about: { leftOut: string[] };
-  };
-  expect(bundle.operation.id).toBe(bad);
-  expect(bundle.log).toHaveLength(3);
-  expect(bundle.about.leftOut).toContain('installation.connection.consumer');
-  await page.getByRole('button', { name: 'Markdown', exact: true }).click();
-  await expect(preview).toContainText('# Failed: Read users for Acme GmbH');
-  await expect(preview).toContainText(`/operations/${bad})`);
 });

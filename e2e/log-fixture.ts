@@ -1,0 +1,84 @@
+/** The page of the service's own operation, with a log that a test decides on. */
+import type { Page, Route } from '@playwright/test';
+import { expect as plainExpect, test as base } from './fixtures';
+
+// A busy machine is slow, not wrong.
+export const expect = plainExpect.configure({ timeout: 25_000 });
+
+export interface Line {
+  timestamp?: string;
+  severity?: string;
+  message: Record<string, unknown>;
+}
+
+export const line = (at: number, rest: Partial<Line> = {}): Line => ({
+  timestamp: new Date(Date.UTC(2026, 2, 1, 9) + at * 1_000).toISOString(),
+  severity: at % 10 === 7 ? 'ERROR' : 'INFO',
+  message: { msg: `Line number ${at + 1}` },
+  ...rest,
+});
+export const lines = (count: number) => Array.from({ length: count }, (_, at) => line(at));
+
+class Log {
+  answer: (route: Route, read: number) => Promise<void> | void = () => undefined;
+  reads = 0;
+
+  constructor(
+    readonly page: Page,
+    readonly path: string,
+  ) {}
+
+  is(held: () => readonly unknown[]) {
+    this.answer = (route) => route.fulfill({ json: held() });
+  }
+
+  async open(search = '') {
+    await this.page.goto(`${this.path}${search}`);
+    await expect(this.rows.first()).toBeVisible();
+  }
+
+  get scroller() {
+    return this.page.getByRole('log');
+  }
+
+  get rows() {
+    return this.scroller.locator('[data-line]');
+  }
+
+  row(number: number) {
+    return this.scroller.locator(`[data-line="${number - 1}"]`);
+  }
+
+  get status() {
+    return this.page.getByRole('region', { name: 'Log', exact: true });
+  }
+
+  get follow() {
+    return this.page.getByRole('button', { name: 'Follow', exact: true });
+  }
+}
+
+export const test = base.extend<{ log: Log; running: Log }>({
+  log: async ({ connected: page, client }, use) => {
+    await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
+    const operationId = await client.triggerRead(await client.install('orders'), 'users');
+    const log = new Log(page, `/projects/${client.project.name}/operations/${operationId}`);
+    await page.route(/\/operations\/[^/]+\/logs$/, async (route) => {
+      log.reads += 1;
+      await log.answer(route, log.reads);
+    });
+    await use(log);
+    // What is still under way at the end is no failure.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+  // The operation never ends.
+  running: async ({ log, page }, use) => {
+    await page.route(/\/v1\/.*\/operations\/[^/]+$/, async (route) => {
+      const response = await route.fetch();
+      const operation = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...operation, status: 'in_progress' } });
+    });
+    await use(log);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+});

@@ -154,6 +154,8 @@ const fromTokens = {
   '--mantine-color-disabled-color': 'var(--text-disabled)',
   '--mantine-color-disabled-border': 'var(--border)',
   '--mantine-primary-color-contrast': 'var(--on-accent)',
+  // What is written on a filled button of any colour.
+  '--mantine-color-white': 'var(--on-accent)',
   '--mantine-color-accent-text': 'var(--accent-text)',
   '--mantine-color-accent-filled': 'var(--accent)',
   '--mantine-color-accent-filled-hover': 'var(--accent-hover)',

@@ -55,8 +55,8 @@ describe.each(['light', 'dark'])('%s scheme', (scheme) => {
   it.each([
     ['accent', 'on-accent'],
     ['accent-hover', 'on-accent'],
-    ['danger', 'on-danger'],
-    ['danger-hover', 'on-danger'],
+    ['danger', 'on-accent'],
+    ['danger-hover', 'on-accent'],
     ['highlight', 'text'],
     ['accent-bg', 'accent-text'],
   ])('text on %s is readable', (background, text) => {

@@ -89,6 +89,8 @@ const testConfig = {
     // A busy machine is slow, not wrong.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // One for each core; else one is left free, which of two is half.
+    maxWorkers: '100%',
     // React writes each error that a test provokes, with all that hangs on it.
     silent: 'passed-only',
     reporters: ['default', ['json', { outputFile: '.cache/results/vitest.json' }]],

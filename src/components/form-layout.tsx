@@ -52,12 +52,23 @@ interface FormActionsProps {
   disabledReason?: string;
   /** Stays in view below a long form. */
   sticky?: boolean;
+  /** What was to be sent is what is there already. */
+  unchanged?: boolean;
   children?: ReactNode;
 }
 
 /** The end of a form: what it does first, then the way out. */
 export function FormActions(props: FormActionsProps) {
-  const { submitLabel, pending, onCancel, cancel, disabledReason, sticky = false, children } = props;
+  const {
+    submitLabel,
+    pending,
+    onCancel,
+    cancel,
+    disabledReason,
+    sticky = false,
+    unchanged,
+    children,
+  } = props;
   return (
     <div className={classes.actions} data-sticky={sticky || undefined}>
       <ActionButton type="submit" loading={pending} disabledReason={disabledReason}>
@@ -69,6 +80,7 @@ export function FormActions(props: FormActionsProps) {
           Cancel
         </Button>
       ) : null}
+      {unchanged ? <span className={classes.note}>Nothing has changed, so nothing was sent.</span> : null}
       {children}
     </div>
   );

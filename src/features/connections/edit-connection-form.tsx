@@ -1,14 +1,12 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { toProblem } from '@/api/problem';
-import { announce } from '@/components/announcer';
 import { CheckboxField, TextField } from '@/components/form-fields';
 import { FormActions, FormLayout, FormProblem, FormSection } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
 import { ruleResolver } from '@/components/rule-resolver';
 import { UnsavedChanges } from '@/components/unsaved-changes';
-import type { Problem } from '@/lib/problem';
-import classes from './connections.module.css';
+import { useFormSend } from '@/components/use-form-send';
 import { CredentialInputs } from './credential-inputs';
 import { credentialPaths, type CredentialKind } from './credentials';
 import { editErrors, type EditValues } from './edit-values';
@@ -24,8 +22,6 @@ interface EditConnectionFormProps {
 
 /** What can be changed of a connection; its credentials are replaced, never shown. */
 export function EditConnectionForm({ initial, kind, onSubmit, cancel }: EditConnectionFormProps) {
-  const [problem, setProblem] = useState<Problem>();
-  const [unchanged, setUnchanged] = useState(false);
   const form = useForm<EditValues>({
     defaultValues: initial,
     resolver: ruleResolver((values) => editErrors(values, kind)),
@@ -33,18 +29,9 @@ export function EditConnectionForm({ initial, kind, onSubmit, cancel }: EditConn
   const { control } = form;
   const { isDirty } = useFormState({ control });
   const replace = useWatch({ control, name: 'replace' });
-  const submit = form.handleSubmit(async (values) => {
-    setProblem(undefined);
-    setUnchanged(false);
-    try {
-      if (await onSubmit(values)) return;
-      setUnchanged(true);
-      announce('Nothing has changed, so nothing was sent');
-    } catch (error) {
-      const paths = ['providerWorkspaceRef', ...credentialPaths(kind)] as const;
-      setProblem(showProblemInForm(form, toProblem(error), paths));
-    }
-  });
+  const { problem, unchanged, submit } = useFormSend(form, onSubmit, (error) =>
+    showProblemInForm(form, toProblem(error), ['providerWorkspaceRef', ...credentialPaths(kind)]),
+  );
   return (
     <>
       <UnsavedChanges dirty={isDirty} />
@@ -74,11 +61,12 @@ export function EditConnectionForm({ initial, kind, onSubmit, cancel }: EditConn
             <CredentialInputs control={control} kind={kind} pathOf={(path) => path} />
           ) : null}
         </FormSection>
-        <FormActions submitLabel="Save changes" pending={form.formState.isSubmitting} cancel={cancel}>
-          {unchanged ? (
-            <span className={classes.quiet}>Nothing has changed, so nothing was sent.</span>
-          ) : null}
-        </FormActions>
+        <FormActions
+          submitLabel="Save changes"
+          pending={form.formState.isSubmitting}
+          cancel={cancel}
+          unchanged={unchanged}
+        />
       </FormLayout>
     </>
   );

@@ -1,12 +1,12 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useForm, useFormState, useWatch, type Control, type FieldPath } from 'react-hook-form';
 import { toProblem } from '@/api/problem';
-import { announce } from '@/components/announcer';
 import { TextField } from '@/components/form-fields';
 import { FormActions, FormLayout, FormProblem, FormSection } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
 import { ruleResolver } from '@/components/rule-resolver';
 import { UnsavedChanges } from '@/components/unsaved-changes';
+import { useFormSend } from '@/components/use-form-send';
 import { destinationKind } from '@/contract/destination-kinds';
 import type { Problem } from '@/lib/problem';
 import { KindSecretField, MetadataField } from './destination-fields';
@@ -44,9 +44,6 @@ function withFieldNames(problem: Problem, { other }: DestinationValues): Problem
 /** One form for every kind of destination, made from the table of kinds. */
 export function DestinationForm(props: DestinationFormProps) {
   const { initial, exists, renderType, taken, onSubmit, submitLabel, cancel, kept = [] } = props;
-  const [problem, setProblem] = useState<Problem>();
-  const [unchanged, setUnchanged] = useState(false);
-
   const form = useForm<DestinationValues>({
     defaultValues: initial,
     resolver: ruleResolver((values) =>
@@ -58,21 +55,9 @@ export function DestinationForm(props: DestinationFormProps) {
   const type = useWatch({ control, name: 'type' });
   const kind = destinationKind(type);
 
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: () => setUnchanged(false) }),
-    [form],
-  );
-
-  const submit = form.handleSubmit(async (values) => {
-    setProblem(undefined);
-    try {
-      if (await onSubmit(values)) return;
-      setUnchanged(true);
-      announce('Nothing has changed, so nothing was sent');
-    } catch (error) {
-      const names = fieldNames(values) as FieldPath<DestinationValues>[];
-      setProblem(showProblemInForm(form, withFieldNames(toProblem(error), values), names));
-    }
+  const { problem, unchanged, submit } = useFormSend(form, onSubmit, (error, values) => {
+    const names = fieldNames(values) as FieldPath<DestinationValues>[];
+    return showProblemInForm(form, withFieldNames(toProblem(error), values), names);
   });
 
   return (
@@ -127,11 +112,7 @@ export function DestinationForm(props: DestinationFormProps) {
             Kept as {kept.length === 1 ? 'it is' : 'they are'}: {kept.join(', ')}
           </p>
         ) : null}
-        <FormActions submitLabel={submitLabel} pending={isSubmitting} cancel={cancel}>
-          {unchanged ? (
-            <span className={classes.unchanged}>Nothing has changed, so nothing was sent.</span>
-          ) : null}
-        </FormActions>
+        <FormActions submitLabel={submitLabel} pending={isSubmitting} cancel={cancel} unchanged={unchanged} />
       </FormLayout>
     </>
   );

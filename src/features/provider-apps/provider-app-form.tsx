@@ -1,7 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { toProblem } from '@/api/problem';
-import { announce } from '@/components/announcer';
 import { TextareaField, TextField } from '@/components/form-fields';
 import { FormActions, FormLayout, FormProblem, FormSection } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
@@ -10,8 +9,8 @@ import { SecretField } from '@/components/secret-field';
 import { SelectField } from '@/components/select-fields';
 import { ruleResolver } from '@/components/rule-resolver';
 import { UnsavedChanges } from '@/components/unsaved-changes';
+import { useFormSend } from '@/components/use-form-send';
 import type { ProviderInfo } from '@/contract/provider';
-import type { Problem } from '@/lib/problem';
 import { compareNatural } from '@/lib/sort';
 import {
   knownParams,
@@ -20,7 +19,6 @@ import {
   providerAppFields,
   type ProviderAppValues,
 } from './provider-app-values';
-import classes from './provider-apps.module.css';
 
 interface ProviderAppFormProps {
   initial: ProviderAppValues;
@@ -36,8 +34,6 @@ interface ProviderAppFormProps {
 
 export function ProviderAppForm(props: ProviderAppFormProps) {
   const { initial, exists, catalog, onSubmit, submitLabel, cancel } = props;
-  const [problem, setProblem] = useState<Problem>();
-  const [unchanged, setUnchanged] = useState(false);
   const form = useForm<ProviderAppValues>({
     defaultValues: initial,
     resolver: ruleResolver((values) => providerAppErrors(values)),
@@ -46,17 +42,9 @@ export function ProviderAppForm(props: ProviderAppFormProps) {
   const { isDirty, isSubmitting } = useFormState({ control });
   const provider = useWatch({ control, name: 'provider' });
   const info = catalog?.[provider];
-  const submit = form.handleSubmit(async (values) => {
-    setProblem(undefined);
-    setUnchanged(false);
-    try {
-      if (await onSubmit(values)) return;
-      setUnchanged(true);
-      announce('Nothing has changed, so nothing was sent');
-    } catch (error) {
-      setProblem(showProblemInForm(form, toProblem(error), providerAppFields));
-    }
-  });
+  const { problem, unchanged, submit } = useFormSend(form, onSubmit, (error) =>
+    showProblemInForm(form, toProblem(error), providerAppFields),
+  );
   const options = Object.values(catalog ?? {})
     .filter(({ authType }) => authType === 'oauth2')
     .map(({ name, displayName }) => ({ value: name, label: displayName ?? name }))
@@ -137,11 +125,7 @@ export function ProviderAppForm(props: ProviderAppFormProps) {
             addLabel="Add parameter"
           />
         </FormSection>
-        <FormActions submitLabel={submitLabel} pending={isSubmitting} cancel={cancel}>
-          {unchanged ? (
-            <span className={classes.quiet}>Nothing has changed, so nothing was sent.</span>
-          ) : null}
-        </FormActions>
+        <FormActions submitLabel={submitLabel} pending={isSubmitting} cancel={cancel} unchanged={unchanged} />
       </FormLayout>
     </>
   );

@@ -37,6 +37,8 @@ export function readCredentials(file = credentialsFile): ServiceCredentials {
 
 type Header = Record<string, string>;
 
+let publicKeyPem: string | undefined;
+
 /** One call; a failure status is an error that shows what was answered. */
 export async function call<T>(method: string, url: string, headers: Header, body?: unknown): Promise<T> {
   const response = await fetch(url, {
@@ -85,8 +87,10 @@ export class ServiceClient {
 
   /** Registers a public key; the private half is with nobody. */
   registerKey(label: string) {
-    const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    const publicKeyPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    // Making one takes longer than all the requests before a test.
+    publicKeyPem ??= generateKeyPairSync('rsa', { modulusLength: 2048 })
+      .publicKey.export({ type: 'spki', format: 'pem' })
+      .toString();
     return this.post<{ kid: string }>('/jwt-keys', { label, algorithm: 'RS256', publicKeyPem });
   }
 

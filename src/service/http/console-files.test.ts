@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { connect as connectSocket, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { getRequestListener } from '@hono/node-server';
 import { startTestService, type TestService, type TestServiceOptions } from '@/test/service';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -59,10 +59,26 @@ describe('the console', () => {
   });
 
   it('serves files compressed, and not again to those who have them', async () => {
-    const file = await service.fetch('/assets/app-1.js', { headers: { 'accept-encoding': 'gzip, br' } });
-    expect(file.headers.get('content-encoding')).toBe('gzip');
+    const content = `// ${'x'.repeat(5000)}`;
+    const read = async (taken: string) => {
+      const file = await service.fetch('/assets/app-1.js', { headers: { 'accept-encoding': taken } });
+      return {
+        file,
+        encoding: file.headers.get('content-encoding'),
+        body: Buffer.from(await file.arrayBuffer()),
+      };
+    };
+    const { file, encoding, body } = await read('gzip, deflate, br, zstd');
+    expect(encoding).toBe('br');
+    expect(brotliDecompressSync(body).toString()).toBe(content);
+    expect(file.headers.get('content-length')).toBe(String(body.length));
     expect(file.headers.get('cache-control')).toContain('immutable');
-    expect(gunzipSync(Buffer.from(await file.arrayBuffer())).toString()).toBe(`// ${'x'.repeat(5000)}`);
+    const zipped = await read('gzip, deflate');
+    expect(zipped.encoding).toBe('gzip');
+    expect(gunzipSync(zipped.body).toString()).toBe(content);
+    const plain = await read('identity');
+    expect(plain.encoding).toBeNull();
+    expect(plain.body.toString()).toBe(content);
     const etag = file.headers.get('etag') ?? '';
     const again = await service.fetch('/assets/app-1.js', { headers: { 'if-none-match': etag } });
     expect([again.status, await again.text()]).toEqual([304, '']);

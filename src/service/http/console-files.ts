@@ -2,11 +2,24 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Refusal } from './problem';
 import { Reply } from './reply';
 
-const compress = promisify(gzip);
+/** What browsers take, the smallest first. The highest quality of Brotli takes a second for a large script. */
+const encodings: readonly { name: string; compress: (body: Buffer) => Promise<Buffer<ArrayBuffer>> }[] = [
+  {
+    name: 'br',
+    compress: (body) =>
+      promisify(brotliCompress)(body, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 9,
+          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        },
+      }),
+  },
+  { name: 'gzip', compress: (body) => promisify(gzip)(body) },
+];
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -52,7 +65,8 @@ interface StoredFile {
   readonly changed: number;
   readonly size: number;
   readonly body: Buffer<ArrayBuffer>;
-  readonly gzip: Buffer<ArrayBuffer> | undefined;
+  /** By the name of the encoding, once it was asked for. */
+  readonly encoded: Map<string, Promise<Buffer<ArrayBuffer>>>;
   readonly etag: string;
   readonly type: string;
 }
@@ -94,7 +108,7 @@ export function createConsoleFiles(folder: string | undefined) {
       changed: info.mtimeMs,
       size: info.size,
       body,
-      gzip: compressible.test(type) && body.length > 1000 ? await compress(body) : undefined,
+      encoded: new Map(),
       etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
       type,
     };
@@ -141,8 +155,20 @@ function fileWithin(folder: string, pathname: string): string | undefined {
   return path.startsWith(folder.endsWith(sep) ? folder : folder + sep) ? path : undefined;
 }
 
-function fileResponse(request: Request, file: StoredFile, isHashed: boolean): Reply {
-  const zipped = file.gzip !== undefined && /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
+/** As small as the browser takes it. */
+async function encodedBody(request: Request, { body, type, encoded }: StoredFile) {
+  const taken = request.headers.get('accept-encoding') ?? '';
+  const encoding =
+    compressible.test(type) && body.length > 1000
+      ? encodings.find(({ name }) => new RegExp(`\\b${name}\\b`).test(taken))
+      : undefined;
+  if (!encoding) return { body };
+  const small = encoded.get(encoding.name) ?? encoding.compress(body);
+  encoded.set(encoding.name, small);
+  return { body: await small, encoding: encoding.name };
+}
+
+async function fileResponse(request: Request, file: StoredFile, isHashed: boolean): Promise<Reply> {
   const headers = {
     ...pageHeaders,
     'content-type': file.type,
@@ -155,11 +181,11 @@ function fileResponse(request: Request, file: StoredFile, isHashed: boolean): Re
     .split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''));
   if (known.includes(file.etag)) return new Reply(null, 304, headers);
-  const body = zipped && file.gzip ? file.gzip : file.body;
+  const { body, encoding } = await encodedBody(request, file);
   return new Reply(body, 200, {
     ...headers,
     'content-length': String(body.length),
-    ...(zipped ? { 'content-encoding': 'gzip' } : {}),
+    ...(encoding ? { 'content-encoding': encoding } : {}),
   });
 }
 

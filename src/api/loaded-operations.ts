@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useSyncExternalStore } from 'react';
 import type { Installation } from '@/contract/installation';
 import { installationKey, namesOf, type InstallationNames } from '@/lib/operation-rows';
 import { NetworkError } from './errors';
@@ -78,7 +78,8 @@ export function useLoadedOperations(
   // The reader compares for itself.
   useEffect(() => reader.want(keys, names));
   useEffect(() => reader.revisit(), [reader]);
-  const state = useSyncExternalStore(reader.subscribe, reader.snapshot);
+  // Drawn in steps: hundreds of rows at once would hold up what a person does meanwhile.
+  const state = useDeferredValue(useSyncExternalStore(reader.subscribe, reader.snapshot));
   return { reader, state, keys, loading: loadingOf(reader, state, keys, names) };
 }
 

@@ -1,6 +1,6 @@
 import '@/components/mantine-console.css';
 import { Outlet } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { IconButton } from '@/components/icon-button';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@/components/icons';
 import { SkipLink } from '@/components/skip-link';
@@ -24,6 +24,8 @@ export function Shell() {
     setCollapsed(!collapsed);
     localStorage.setItem(COLLAPSED, String(!collapsed));
   };
+  // The page follows, in steps: all at once they would hold up a slow machine.
+  const isStanding = useDeferredValue(true, false);
   const production = session?.connection.production === true;
   return (
     <ToolsProvider>
@@ -56,7 +58,7 @@ export function Shell() {
           />
         </header>
         <main id="main" tabIndex={-1} className={classes.main}>
-          <Outlet />
+          {isStanding ? <Outlet /> : null}
         </main>
         <Outcomes />
         <MissingPart />

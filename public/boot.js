@@ -38,3 +38,49 @@ globalThis.trustedTypes?.createPolicy('default', {
     document.head.append(link);
   }
 })();
+
+// Until the page is there, its place is: the navigation's, and the words at its top. For those alone who are connected,
+// as src/api/session.ts tells, and until the console stands there itself. Drawn by src/app/frame.css.
+(() => {
+  const { words, base = '/' } = document.currentScript?.dataset ?? {};
+  const connection = words && connectionInUse();
+  const [area, , page, ...rest] = location.pathname.slice(base.length).split('/');
+  if (!connection || (area !== 'projects' && area !== 'orgs')) return;
+  const part = (name, text) => {
+    const element = document.createElement('div');
+    element.className = `frame-${name}`;
+    element.textContent = text ?? '';
+    return element;
+  };
+  const known = new Map(Object.entries(JSON.parse(words)));
+  const { title, description } = (area === 'projects' && rest.length === 0 && known.get(page)) || {};
+  // That it reads says less than its words.
+  const standing = title ? 'main > :not([aria-busy])' : 'main';
+  const place = part('page');
+  place.append(part('title', title), part('description', description));
+  const frame = part('root');
+  frame.setAttribute('aria-hidden', 'true');
+  frame.toggleAttribute('data-production', connection.production === true);
+  frame.toggleAttribute('data-collapsed', localStorage.getItem('signalbox.rail-collapsed') === 'true');
+  frame.append(part('rail'), place);
+  new MutationObserver((_, observer) => {
+    if (document.querySelector(standing)) {
+      observer.disconnect();
+      frame.remove();
+    } else if (document.body && !frame.isConnected) document.body.prepend(frame);
+  }).observe(document.documentElement, { childList: true, subtree: true });
+
+  function connectionInUse() {
+    try {
+      const id = sessionStorage.getItem('signalbox.active') ?? localStorage.getItem('signalbox.active');
+      const isHeld = [sessionStorage, localStorage].some((store) =>
+        store.getItem(`signalbox.credentials.${id}`),
+      );
+      const saved = JSON.parse(localStorage.getItem('signalbox.connections') ?? '[]');
+      return isHeld ? saved.find((one) => one.id === id) : undefined;
+    } catch {
+      // Storage is refused, or holds what cannot be read.
+      return undefined;
+    }
+  }
+})();

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
+
+const words = new URL('../lib/page-words.json', import.meta.url);
 
 /** Its part has the name of the address below a project: `operations`. */
 const listPage = /\/routes\/_console\/projects\/\$project\/([\w-]+)\/index\.tsx\?/;
@@ -15,7 +18,7 @@ function partOf(id: string): string | undefined {
 
 /**
  * Tells `public/boot.js` the files of each page that people begin with. It asks for those of the page in the address
- * at once; the router would only learn of them from file to file.
+ * at once; the router would only learn of them from file to file. It also shows what stands at the top of that page.
  */
 export function loadEarly(): Plugin {
   let base = '/';
@@ -29,11 +32,12 @@ export function loadEarly(): Plugin {
       order: 'post',
       handler: (html, { bundle }) => {
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
-        const parts = JSON.stringify(filesByPart(chunks)).replaceAll('"', '&quot;');
-        return html.replace(
-          /(<script src="[^"]*boot\.js")>/,
-          `$1 data-base="${base}" data-parts="${parts}">`,
-        );
+        const attribute = (name: string, value: unknown) =>
+          ` data-${name}="${JSON.stringify(value).replaceAll('"', '&quot;')}"`;
+        const told =
+          attribute('parts', filesByPart(chunks)) +
+          attribute('words', JSON.parse(readFileSync(words, 'utf8')));
+        return html.replace(/(<script src="[^"]*boot\.js")>/, `$1 data-base="${base}"${told}>`);
       },
     },
   };

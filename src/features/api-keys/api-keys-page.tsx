@@ -15,6 +15,7 @@ import { SearchedTable } from '@/components/searched-table';
 import { TableSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
 import { UnknownValue } from '@/components/unknown-value';
+import pageWords from '@/lib/page-words.json';
 import { sortOf, withSort, type ApiKeysSearch } from './api-keys-search';
 import classes from './api-keys.module.css';
 import { DeleteApiKey } from './delete-api-key';
@@ -169,8 +170,7 @@ export function ApiKeysPage({ project, search, onSearchChange }: ApiKeysPageProp
   return (
     <>
       <PageHeader
-        title="API keys"
-        description="Programs call the service with these. Who holds one can do what its scopes allow in this project."
+        {...pageWords['api-keys']}
         primary={
           <Button
             leftSection={<IconPlus aria-hidden />}

@@ -16,6 +16,7 @@ import { TableSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
 import { UnknownValue } from '@/components/unknown-value';
 import { formatNumber } from '@/lib/format';
+import pageWords from '@/lib/page-words.json';
 import { parseTime } from '@/lib/time';
 import { connectionRows, matchingConnections, schemeWord, type ConnectionRow } from './connection-rows';
 import { ConnectionsToolbar } from './connections-toolbar';
@@ -169,8 +170,7 @@ export function ConnectionsPage({ project, search, onSearchChange }: Connections
   return (
     <>
       <PageHeader
-        title="Connections"
-        description="The credentials of your customers at their providers. Installations work through them."
+        {...pageWords.connections}
         primary={
           <Button
             leftSection={<IconPlus aria-hidden />}

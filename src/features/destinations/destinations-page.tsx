@@ -17,6 +17,7 @@ import { RowMenu } from '@/components/row-menu';
 import { UnknownValue } from '@/components/unknown-value';
 import type { Destination } from '@/contract/destination';
 import { formatNumber } from '@/lib/format';
+import pageWords from '@/lib/page-words.json';
 import { parseTime } from '@/lib/time';
 import { DeleteDestination } from './delete-destination';
 import { destinationRows, filterWords, matchingRows, type DestinationRow } from './destination-rows';
@@ -138,8 +139,7 @@ export function DestinationsPage({ project, search, onSearchChange }: Destinatio
   return (
     <>
       <PageHeader
-        title="Destinations"
-        description="Where records and notifications are sent."
+        {...pageWords.destinations}
         actions={[
           {
             label: 'Webhook lab',

@@ -1,10 +1,11 @@
 import { PageHeader } from '@/components/page-header';
 import { DefinitionListSkeleton, FormSkeleton, TableSkeleton } from '@/components/skeletons';
+import pageWords from '@/lib/page-words.json';
 
 export function DestinationsPending() {
   return (
     <>
-      <PageHeader title="Destinations" description="Where records and notifications are sent." />
+      <PageHeader {...pageWords.destinations} />
       <TableSkeleton columns={5} label="Reading destinations" />
     </>
   );

@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/empty-state';
 import { PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import { TableSkeleton } from '@/components/skeletons';
+import pageWords from '@/lib/page-words.json';
 import { FailureInbox } from './failure-inbox';
 import type { FailuresSearch } from './failures-search';
 import { NoFailureLists } from './no-failure-lists';
@@ -26,10 +27,7 @@ export function FailuresPage({ project, search, onSearchChange }: FailuresPagePr
   const integrationNames = new Map(integrations.data?.map(({ id, name }) => [id, name]));
   return (
     <>
-      <PageHeader
-        title="Failures"
-        description="Failed operations of all customers, gathered by what their messages have in common."
-      />
+      <PageHeader {...pageWords.failures} />
       {installations.data ? (
         installations.data.length === 0 ? (
           <EmptyState title="No failures: nobody has installed an integration yet">

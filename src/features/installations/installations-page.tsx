@@ -9,6 +9,7 @@ import { PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import { RefreshNote } from '@/components/refresh-note';
 import { TableSkeleton } from '@/components/skeletons';
+import pageWords from '@/lib/page-words.json';
 import { InstallationIdBox } from './installation-id-box';
 import { InstallationsList } from './installations-list';
 import type { InstallationsSearch } from './installations-search';
@@ -45,8 +46,7 @@ export function InstallationsPage({ project, search, onSearchChange }: Installat
   return (
     <>
       <PageHeader
-        title="Installations"
-        description="One customer’s use of an integration: their connection, and what they chose."
+        {...pageWords.installations}
         actions={(['pause', 'unpause', 'trigger'] as const).map((action) => ({
           label: bulkLabels[action],
           onSelect: () =>

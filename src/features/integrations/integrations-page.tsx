@@ -14,6 +14,7 @@ import { ProblemPanel } from '@/components/problem-panel';
 import { RefreshNote } from '@/components/refresh-note';
 import { TableSkeleton } from '@/components/skeletons';
 import type { Integration } from '@/contract/integration';
+import pageWords from '@/lib/page-words.json';
 import { DeleteIntegration } from './delete-integration';
 import { IntegrationGroups } from './integration-groups';
 import { IntegrationIdBox } from './integration-id-box';
@@ -53,8 +54,7 @@ export function IntegrationsPage({ project, search, onSearchChange }: Integratio
   return (
     <>
       <PageHeader
-        title="Integrations"
-        description="What is read, written and subscribed to at a provider, for every customer who installs it."
+        {...pageWords.integrations}
         primary={
           <Button
             leftSection={<IconPlus aria-hidden />}

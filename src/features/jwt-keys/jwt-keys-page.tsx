@@ -14,6 +14,7 @@ import { RelativeTime } from '@/components/relative-time';
 import { SearchedTable } from '@/components/searched-table';
 import { TableSkeleton } from '@/components/skeletons';
 import type { JwtKey } from '@/contract/jwt-key';
+import pageWords from '@/lib/page-words.json';
 import { parseTime } from '@/lib/time';
 import { KeyStatus } from './key-status';
 import { sortOf, withSort, type JwtKeysSearch } from './jwt-keys-search';
@@ -120,8 +121,7 @@ export function JwtKeysPage({ project, search, onSearchChange }: JwtKeysPageProp
   return (
     <>
       <PageHeader
-        title="JWT keys"
-        description="RSA public keys. The service verifies the tokens of your front ends with them."
+        {...pageWords['jwt-keys']}
         primary={
           <Button
             leftSection={<IconPlus aria-hidden />}

@@ -10,6 +10,7 @@ import { RefreshNote } from '@/components/refresh-note';
 import { TableSkeleton } from '@/components/skeletons';
 import type { ObjectMetadata } from '@/contract/object-metadata';
 import { fieldRows } from '@/lib/field-rows';
+import pageWords from '@/lib/page-words.json';
 import { ObjectsBar } from './objects-bar';
 import { ObjectsExport } from './objects-export';
 import type { ObjectsSearch } from './objects-search';
@@ -44,10 +45,7 @@ export function ObjectsPage({ project, search, onSearchChange }: ObjectsPageProp
   const other = sourceOf(search, search.with);
   return (
     <>
-      <PageHeader
-        title="Object metadata"
-        description="The fields that a customer’s account has at the provider."
-      />
+      <PageHeader {...pageWords.objects} />
       <ObjectsBar project={project} search={search} onSearchChange={onSearchChange} />
       {source && object !== undefined ? (
         <Metadata

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { isNotOffered } from '@/api/errors';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
@@ -8,6 +9,7 @@ import { PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import { RefreshNote } from '@/components/refresh-note';
 import type { Installation } from '@/contract/installation';
+import pageWords from '@/lib/page-words.json';
 import { ListNotOffered } from './list-not-offered';
 import { OperationIdBox } from './operation-id-box';
 import { OperationsList } from './operations-list';
@@ -24,19 +26,17 @@ const none: readonly Installation[] = [];
 /** Operations over all installations of a project. */
 export function OperationsPage({ project, search, onSearchChange }: OperationsPageProps) {
   const installations = useQuery(installationQueries.list(project));
+  // The list is drawn in steps.
+  const read = useDeferredValue(installations.data);
   // Only for names: the list does without.
   const integrations = useQuery(integrationQueries.list(project));
   // The same as long as they are: lists are made anew with it.
   const integrationNames = new Map(integrations.data?.map(({ id, name }) => [id, name]));
   return (
     <>
-      <PageHeader
-        title="Operations"
-        description="Reads, writes and subscriptions of all your customers, the newest first."
-        primary={<OperationIdBox project={project} />}
-      />
-      {installations.data || installations.isPending ? (
-        installations.data?.length === 0 ? (
+      <PageHeader {...pageWords.operations} primary={<OperationIdBox project={project} />} />
+      {read || !installations.isLoadingError ? (
+        read?.length === 0 ? (
           <EmptyState
             title="No operations: nobody has installed an integration yet"
             refresh={
@@ -54,8 +54,8 @@ export function OperationsPage({ project, search, onSearchChange }: OperationsPa
           <OperationsList
             key={project}
             project={project}
-            isPending={installations.isPending}
-            installations={installations.data ?? none}
+            isPending={read === undefined}
+            installations={read ?? none}
             integrationNames={integrationNames}
             search={search}
             onSearchChange={onSearchChange}

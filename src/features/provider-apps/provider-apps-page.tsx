@@ -17,6 +17,7 @@ import { TableSkeleton } from '@/components/skeletons';
 import { UnknownValue } from '@/components/unknown-value';
 import type { ProviderApp } from '@/contract/provider-app';
 import { formatNumber } from '@/lib/format';
+import pageWords from '@/lib/page-words.json';
 import { parseTime } from '@/lib/time';
 import { appName } from './app-name';
 import { DeleteProviderApp } from './delete-provider-app';
@@ -162,8 +163,7 @@ export function ProviderAppsPage({ project, search, onSearchChange }: ProviderAp
   return (
     <>
       <PageHeader
-        title="Provider apps"
-        description="Your own OAuth apps at providers, in whose name customers are asked for access."
+        {...pageWords['provider-apps']}
         primary={
           <Button
             leftSection={<IconPlus aria-hidden />}

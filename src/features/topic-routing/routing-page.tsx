@@ -9,6 +9,7 @@ import { ProblemPanel } from '@/components/problem-panel';
 import { RefreshNote } from '@/components/refresh-note';
 import { TableSkeleton } from '@/components/skeletons';
 import { usesByDestination } from '@/lib/destination-usage';
+import pageWords from '@/lib/page-words.json';
 import { RoutingWorkspace } from './routing-workspace';
 import classes from './routing.module.css';
 import type { RoutingSearch } from './routing-search';
@@ -40,10 +41,7 @@ export function RoutingPage({ project, search, onSearchChange }: RoutingPageProp
   const readTimes = lists.flatMap(({ readAt }) => readAt ?? []);
   return (
     <>
-      <PageHeader
-        title="Routing"
-        description="Which events go to which topics, and which destinations the topics send them to."
-      />
+      <PageHeader {...pageWords.routing} />
       {lists.some(({ isPending }) => isPending) ? (
         <TableSkeleton columns={3} label="Reading the routes" />
       ) : failed[0] ? (

@@ -18,6 +18,7 @@ import { StatusBadge } from '@/components/status-badge';
 import { UnknownValue } from '@/components/unknown-value';
 import type { Topic } from '@/contract/topic';
 import { formatNumber } from '@/lib/format';
+import pageWords from '@/lib/page-words.json';
 import { parseTime } from '@/lib/time';
 import { DeleteTopic } from './delete-topic';
 import { topicIdsOfRoutes, topicRows, type TopicRow } from './topic-rows';
@@ -103,8 +104,7 @@ export function TopicsPage({ project, search, onSearchChange }: TopicsPageProps)
   return (
     <>
       <PageHeader
-        title="Topics"
-        description="A topic takes event types and passes their notifications on to destinations."
+        {...pageWords.topics}
         primary={
           <Button
             leftSection={<IconPlus aria-hidden />}

@@ -1,13 +1,11 @@
 import { PageHeader } from '@/components/page-header';
 import { TableSkeleton, TextSkeleton } from '@/components/skeletons';
+import pageWords from '@/lib/page-words.json';
 
 export function TopicsPending() {
   return (
     <>
-      <PageHeader
-        title="Topics"
-        description="A topic takes event types and passes their notifications on to destinations."
-      />
+      <PageHeader {...pageWords.topics} />
       <TableSkeleton columns={4} label="Reading topics" />
     </>
   );

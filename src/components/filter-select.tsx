@@ -1,7 +1,8 @@
 import { Input } from '@mantine/core';
-import { Suspense, useCallback, useEffect, useRef } from 'react';
+import { Suspense } from 'react';
 import { lazyPart } from './lazy-part';
 import { IconSelector } from './icons';
+import { useSteady } from './use-steady';
 
 const FilterChoice = lazyPart(() => import('./filter-choice').then((module) => module.FilterChoice));
 
@@ -20,12 +21,8 @@ export interface FilterSelectProps {
 
 /** One filter of a table's toolbar. The table does not wait for it: until it is loaded, its place is kept. */
 export function FilterSelect({ label, data, value, onChange }: FilterSelectProps) {
-  // Pages make this anew at each letter that is typed; thousands of options are not to be gone through for that.
-  const latest = useRef(onChange);
-  useEffect(() => {
-    latest.current = onChange;
-  });
-  const change = useCallback((next: string | undefined) => latest.current(next), []);
+  // Thousands of options are not to be gone through for a new function.
+  const change = useSteady(onChange);
   return (
     <Suspense
       fallback={

@@ -24,6 +24,9 @@ export function keepTrail(list: ListTrail): void {
   trail = list;
 }
 
+/** The state of a link in the list: read when it is followed, so that the link is the same while the filters change. */
+export const fromTrail = () => (trail ? { fromList: trail.key } : {});
+
 /** Which one of a list was looked at last. */
 export const lastLookedAt = (key: string): string | undefined =>
   lookedAt?.key === key ? lookedAt.id : undefined;

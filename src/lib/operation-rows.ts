@@ -115,6 +115,6 @@ function urgency({ lastOperationStatus, healthStatus }: Installation): number {
 }
 
 /** The order in which installations are read: failures first, then what runs, then by customer. */
-export function byUrgency(installations: readonly Installation[]): Installation[] {
+export function byUrgency(installations: readonly Installation[]): readonly Installation[] {
   return sortRows(sortRows(installations, customerOf), urgency);
 }

@@ -10,12 +10,32 @@ export function compareNatural(a: string, b: string): number {
   return compare(naturalKey(a), naturalKey(b)) || compare(a, b);
 }
 
-/** A sorted copy; stable in both directions, with missing values last in both. */
+/** What one list was sorted by: a column that is asked for again, or the other way round, is not sorted anew. */
+type Known = WeakMap<(row: never) => SortValue, Order<unknown>>;
+const knownOf = new WeakMap<readonly unknown[], Known>();
+
+/** A sorted copy; stable in both directions, with missing values last in both. The list must not change in place. */
 export function sortRows<Row>(
   rows: readonly Row[],
   valueOf: (row: Row) => SortValue,
   direction: SortState['direction'] = 'asc',
-): Row[] {
+): readonly Row[] {
+  const known: Known = knownOf.get(rows) ?? new WeakMap();
+  knownOf.set(rows, known);
+  const order = (known.get(valueOf) as Order<Row> | undefined) ?? orderOf(rows, valueOf);
+  known.set(valueOf, order);
+  return (order[direction] ??= inDirection(order, direction));
+}
+
+interface Order<Row> {
+  /** Rows of the same value in the order they came, the least value first. */
+  groups: readonly (readonly Row[])[];
+  missing: readonly Row[];
+  asc?: readonly Row[];
+  desc?: readonly Row[];
+}
+
+function orderOf<Row>(rows: readonly Row[], valueOf: (row: Row) => SortValue): Order<Row> {
   // Only values that differ are compared: most columns hold few.
   const rowsOf = new Map<string | number, Row[]>();
   const missing: Row[] = [];
@@ -25,12 +45,14 @@ export function sortRows<Row>(
     if (same) same.push(row);
     else if (value !== undefined) rowsOf.set(value, [row]);
   }
-  const sign = direction === 'desc' ? -1 : 1;
-  const groups = [...rowsOf].map(([value, same]) => ({ key: keyOf(value), same }));
-  groups.sort((a, b) => sign * compareKeys(a.key, b.key));
-  const sorted: Row[] = [];
-  for (const { same } of groups) for (const row of same) sorted.push(row);
-  return sorted.concat(missing);
+  const keyed = [...rowsOf].map(([value, same]) => ({ key: keyOf(value), same }));
+  keyed.sort((a, b) => compareKeys(a.key, b.key));
+  return { groups: keyed.map(({ same }) => same), missing };
+}
+
+function inDirection<Row>({ groups, missing }: Order<Row>, direction: SortState['direction']): Row[] {
+  const ordered = direction === 'desc' ? groups.toReversed() : groups;
+  return ordered.flat().concat(missing);
 }
 
 function plain(value: SortValue): string | number | undefined {

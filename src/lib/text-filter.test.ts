@@ -30,3 +30,12 @@ test('gives the same rows for the same text, and forgets the oldest of many', ()
   expect(find(rows, '')).toBe(rows);
   expect(find(rows, 'row 1')).toEqual(['row 1']);
 });
+
+test('gives the list itself where all rows hold the text', () => {
+  const rows = ['abc', 'ab', 'b'];
+  const find = createTextFilter((row: string) => row);
+  expect(find(rows, 'b')).toBe(rows);
+  expect(find(rows, 'ab')).toEqual(['abc', 'ab']);
+  expect(find(rows, 'a')).toEqual(['abc', 'ab']);
+  expect(find(rows, 'abc')).toEqual(['abc']);
+});

@@ -17,7 +17,9 @@ export function createTextFilter<Row>(textOf: (row: Row) => string) {
     let among = rows;
     for (let end = text.length - 1; end > 0 && among === rows; end -= 1)
       among = inRows.get(text.slice(0, end)) ?? rows;
-    const result = among.filter((row) => textOf(row).includes(text));
+    const holding = among.filter((row) => textOf(row).includes(text));
+    // The same list where all hold it: nothing made of it is made anew.
+    const result = holding.length === among.length ? among : holding;
     const [oldest] = inRows.keys();
     if (inRows.size >= MOST && oldest !== undefined) inRows.delete(oldest);
     inRows.set(text, result);

@@ -8,11 +8,12 @@ import { NoMatch } from '@/components/no-match';
 import { RelativeTime } from '@/components/relative-time';
 import { StatusBadge } from '@/components/status-badge';
 import { TableToolbar } from '@/components/table-toolbar';
+import { useSteady } from '@/components/use-steady';
 import type { Installation } from '@/contract/installation';
 import { countWords } from '@/lib/format';
 import type { Look } from '@/lib/operation-words';
 import { installationKey } from '@/lib/operation-rows';
-import { sortRows } from '@/lib/sort';
+import { sortRows, type SortState } from '@/lib/sort';
 import { createTextFilter } from '@/lib/text-filter';
 import { chipsOf, filterWords } from './installation-filters';
 import { InstallationFilters } from './installation-selects';
@@ -164,6 +165,12 @@ export function InstallationsList(props: InstallationsListProps) {
       {children}
     </Link>
   );
+  const open = (row: InstallationRow) =>
+    void navigate({
+      to: '/projects/$project/installations/$integration/$installation',
+      params: paramsOf(row),
+    });
+  const changeSort = useSteady((sort: SortState) => onSearchChange(withSort(search, sort)));
   return (
     <>
       <TableToolbar
@@ -204,15 +211,10 @@ export function InstallationsList(props: InstallationsListProps) {
           rows={rows}
           getRowId={rowId}
           rowLink={linkOf}
-          onOpen={(row) =>
-            void navigate({
-              to: '/projects/$project/installations/$integration/$installation',
-              params: paramsOf(row),
-            })
-          }
+          onOpen={open}
           sort={{ column, direction }}
           sorted
-          onSortChange={(sort) => onSearchChange(withSort(search, sort))}
+          onSortChange={changeSort}
           maxHeight="var(--table-max-height)"
           handle={table}
         />

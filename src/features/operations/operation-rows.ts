@@ -2,7 +2,7 @@ import type { Installation } from '@/contract/installation';
 import { hasEnded, type Operation } from '@/contract/operation';
 import type { OperationRow } from '@/lib/operation-rows';
 import { parseTime } from '@/lib/time';
-import { statusesOf, timeSpan, type OperationsSearch } from './operations-search';
+import { statusesOf, timeSpan, type OperationsSearch, type TimeSearch } from './operations-search';
 
 /** The part of the filter that decides which installations have to be read at all. */
 export function inScope(
@@ -44,7 +44,7 @@ export function countStatuses(rows: readonly OperationRow[]): { status: string; 
 /** What the chart draws: the stretch of the filter, or else all that is loaded of it. */
 export function chartSpan(
   rows: readonly OperationRow[],
-  search: OperationsSearch,
+  search: TimeSearch,
   now: number,
 ): { from: number; to: number } | undefined {
   const { from, to } = timeSpan(search, now);

@@ -46,6 +46,14 @@ function customers(installations: readonly Installation[], names: ReadonlyMap<st
   );
 }
 
+const integrationsOf = (installations: readonly Installation[], names: ReadonlyMap<string, string>) =>
+  sorted(
+    unique(installations.map(({ integrationId }) => integrationId)).map((id) => ({
+      value: id,
+      label: names.get(id) ?? id,
+    })),
+  );
+
 const choicesOf = ofRows((rows: readonly OperationRow[]) => {
   const actions = new Set<string>(knownActionTypes);
   const objects = new Set<string>();
@@ -53,8 +61,16 @@ const choicesOf = ofRows((rows: readonly OperationRow[]) => {
     actions.add(row.operation.actionType);
     for (const object of row.objects) objects.add(object);
   }
-  return { actions: [...actions], objects: [...objects].toSorted(compareNatural) };
+  return {
+    actions: [...actions].map((value) => ({ value, label: actionWord(value) })),
+    objects: [...objects].toSorted(compareNatural).map((value) => ({ value, label: value })),
+  };
 });
+
+const startedChoices = Object.keys(timeRanges).map((value) => ({
+  value,
+  label: timeRangeWords[value as TimeRange],
+}));
 
 /** Each filter that is set, in words. */
 function chipsOf(
@@ -129,7 +145,10 @@ export function OperationsFilters(props: OperationsFiltersProps) {
     .map(({ id, label, without }) => ({ id, label, onRemove: () => onSearchChange(without) }));
 
   const { actions, objects } = choicesOf(rows);
-  const integrations = unique(installations.map(({ integrationId }) => integrationId));
+  const integrations = useMemo(
+    () => integrationsOf(installations, integrationNames),
+    [installations, integrationNames],
+  );
   return (
     <TableToolbar
       search={{
@@ -147,28 +166,25 @@ export function OperationsFilters(props: OperationsFiltersProps) {
           />
           <FilterSelect
             label="Integration"
-            data={sorted(integrations.map((id) => ({ value: id, label: integrationNames.get(id) ?? id })))}
+            data={integrations}
             value={search.integration}
             onChange={(value) => set('integration', value)}
           />
           <FilterSelect
             label="Action"
-            data={actions.map((value) => ({ value, label: actionWord(value) }))}
+            data={actions}
             value={search.action}
             onChange={(value) => set('action', value)}
           />
           <FilterSelect
             label="Object"
-            data={objects.map((value) => ({ value, label: value }))}
+            data={objects}
             value={search.object}
             onChange={(value) => set('object', value)}
           />
           <FilterSelect
             label="Started"
-            data={Object.keys(timeRanges).map((value) => ({
-              value,
-              label: timeRangeWords[value as TimeRange],
-            }))}
+            data={startedChoices}
             value={search.time}
             onChange={(value) => onSearchChange(withTime(search, value as TimeRange | undefined))}
           />

@@ -8,7 +8,7 @@ import { DataTable, type DataTableHandle } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { HeldBack } from '@/components/held-back';
 import { IconDownload } from '@/components/icons';
-import { keepTrail, lastLookedAt } from '@/components/list-trail';
+import { fromTrail, keepTrail, lastLookedAt } from '@/components/list-trail';
 import { LoadingLine, LoadingRoom } from '@/components/loading-line';
 import { NoMatch } from '@/components/no-match';
 import { RefreshNote } from '@/components/refresh-note';
@@ -16,6 +16,7 @@ import { useShortcuts } from '@/components/shortcuts';
 import { TableSkeleton } from '@/components/skeletons';
 import { useTimeZone } from '@/components/time-zone';
 import { useKeptRows } from '@/components/use-kept-rows';
+import { useSteady } from '@/components/use-steady';
 import type { Installation } from '@/contract/installation';
 import { countWords, formatNumber, plural } from '@/lib/format';
 import { ofRows } from '@/lib/of-rows';
@@ -106,7 +107,12 @@ export function OperationsList(props: OperationsListProps) {
   const charted = useDeferredValue(rows, none);
   const offered = useDeferredValue(shown, none);
   const isCharted = charted.length > 0 || rows.length === 0;
-  const span = chartSpan(counted, search, now);
+  // Of these alone: a letter that is typed draws no chart.
+  const { time, from, to } = search;
+  const span = useMemo(() => chartSpan(counted, { time, from, to }, now), [counted, time, from, to, now]);
+  const chooseTime = useSteady((stretch: { from: number; to: number }) =>
+    onSearchChange(withTime(search, stretch)),
+  );
 
   const refresh = () => {
     onRefreshInstallations();
@@ -115,7 +121,7 @@ export function OperationsList(props: OperationsListProps) {
   useCatchUp({ reader, rows: state.rows, wanted, resting: running, onRefreshInstallations });
   const paramsOf = ({ operation }: OperationRow) => ({ project, operation: operation.id });
   const linkOf = (row: OperationRow, children: ReactNode) => (
-    <Link to="/projects/$project/operations/$operation" params={paramsOf(row)} state={{ fromList }}>
+    <Link to="/projects/$project/operations/$operation" params={paramsOf(row)} state={fromTrail}>
       {children}
     </Link>
   );
@@ -123,7 +129,7 @@ export function OperationsList(props: OperationsListProps) {
     void navigate({
       to: '/projects/$project/operations/$operation',
       params: paramsOf(row),
-      state: { fromList },
+      state: fromTrail,
     });
   // An operation that is opened from here leads on to the next one of what is shown.
   useEffect(() =>
@@ -153,12 +159,7 @@ export function OperationsList(props: OperationsListProps) {
       <StatusCounts rows={countable} search={search} onSearchChange={onSearchChange} />
       {span && !isFirst && isCharted ? (
         <Suspense fallback={<div className={classes.chartPlace} />}>
-          <TimeChart
-            rows={charted}
-            span={span}
-            completeSince={loading.completeSince}
-            onChoose={(stretch) => onSearchChange(withTime(search, stretch))}
-          />
+          <TimeChart rows={charted} span={span} completeSince={loading.completeSince} onChoose={chooseTime} />
         </Suspense>
       ) : running || !isCharted ? (
         <div className={classes.chartPlace} />

@@ -69,9 +69,12 @@ export function readOperationsSearch(search: Record<string, unknown>): Operation
 
 const stretchEnd = (value: unknown) => (parseTime(value) && typeof value === 'string' ? value : undefined);
 
+/** The part of the filter that is about time. */
+export type TimeSearch = { [Key in 'time' | 'from' | 'to']?: OperationsSearch[Key] | undefined };
+
 /** Milliseconds that the filter begins and ends at. */
 export function timeSpan(
-  { time, from, to }: OperationsSearch,
+  { time, from, to }: TimeSearch,
   now: number,
 ): { from: number | undefined; to: number | undefined } {
   if (time) return { from: now - timeRanges[time], to: undefined };

@@ -1,5 +1,6 @@
 import * as make from '../make';
 import type { FieldSpec } from '../spec';
+import { industries } from '../words';
 import { addressFields, id, own, owner, phones, sources } from './salesforce-shared';
 
 export const accountFields: FieldSpec[] = [
@@ -45,32 +46,7 @@ export const accountFields: FieldSpec[] = [
       'singleSelect',
       make.industry,
       {
-        values: [
-          'Agriculture',
-          'Apparel',
-          'Banking',
-          'Biotechnology',
-          'Chemicals',
-          'Construction',
-          'Consulting',
-          'Education',
-          'Electronics',
-          'Energy',
-          'Engineering',
-          'Entertainment',
-          'Government',
-          'Healthcare',
-          'Hospitality',
-          'Insurance',
-          'Machinery',
-          'Manufacturing',
-          'Media',
-          'Retail',
-          'Shipping',
-          'Technology',
-          'Telecommunications',
-          'Transportation',
-        ],
+        values: industries,
         changes: 0,
       },
     ],

@@ -25,10 +25,12 @@ export function outcomesOverTime(
 ): TimeBuckets<Outcome> {
   // There are few statuses, and rows by the ten thousand.
   const known = new Map<string, Outcome>();
-  const outcome = (status: string): Outcome => {
-    const kind = known.get(status) ?? outcomeOf(status);
+  const kindOf = ({ operation: { status } }: OperationRow): Outcome => {
+    const before = known.get(status);
+    if (before) return before;
+    const kind = outcomeOf(status);
     known.set(status, kind);
     return kind;
   };
-  return bucketTimes(rows, span, (row) => ({ at: row.startedAt, kind: outcome(row.operation.status) }));
+  return bucketTimes(rows, span, ({ startedAt }) => startedAt, kindOf);
 }

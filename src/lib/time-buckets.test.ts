@@ -18,7 +18,14 @@ test('counts by kind, each in its stretch', () => {
     { at: undefined, kind: 'a' },
     { at: 10 * hour, kind: 'a' },
   ] as const;
-  expect(bucketTimes(items, { from: 0, to: 180_000, most: 10 }, (item) => item)).toEqual({
+  expect(
+    bucketTimes(
+      items,
+      { from: 0, to: 180_000, most: 10 },
+      ({ at }) => at,
+      ({ kind }) => kind,
+    ),
+  ).toEqual({
     start: 0,
     step: 60_000,
     buckets: [{ a: 1, b: 1 }, { a: 1 }, {}],
@@ -31,7 +38,12 @@ test('every item inside is counted once, and there are never more buckets than a
     fc.property(time, time, fc.integer({ min: 2, max: 80 }), fc.array(time), (a, b, most, times) => {
       const from = Math.min(a, b);
       const to = Math.max(a, b);
-      const { start, step, buckets } = bucketTimes(times, { from, to, most }, (at) => ({ at, kind: 'x' }));
+      const { start, step, buckets } = bucketTimes(
+        times,
+        { from, to, most },
+        (at) => at,
+        () => 'x',
+      );
       const counted = buckets.reduce((sum, bucket) => sum + (bucket.x ?? 0), 0);
       expect(counted).toBe(times.filter((at) => at >= from && at <= to).length);
       expect(buckets.length).toBeLessThanOrEqual(most);

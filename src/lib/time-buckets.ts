@@ -40,20 +40,29 @@ export function stepFor(from: number, to: number, most: number): number {
 export function bucketTimes<Item, Kind extends string>(
   items: Iterable<Item>,
   span: { from: number; to: number; most: number },
-  of: (item: Item) => { at: number | undefined; kind: Kind },
+  timeOf: (item: Item) => number | undefined,
+  kindOf: (item: Item) => Kind,
 ): TimeBuckets<Kind> {
   const { from, to, most } = span;
-  const step = stepFor(from, Math.max(to, from + 1), most);
+  const end = Math.max(to, from + 1);
+  const step = stepFor(from, end, most);
   const start = Math.floor(from / step) * step;
-  const buckets: Partial<Record<Kind, number>>[] = Array.from(
-    { length: Math.max(1, Math.ceil((Math.max(to, from + 1) - start) / step)) },
-    () => ({}),
-  );
+  const length = Math.max(1, Math.ceil((end - start) / step));
+  // By kind and then by place: among a hundred thousand, nothing is made for each.
+  const counts = new Map<Kind, number[]>();
   for (const item of items) {
-    const { at, kind } = of(item);
+    const at = timeOf(item);
     if (at === undefined || at < from || at > to) continue;
-    const bucket = buckets[Math.min(buckets.length - 1, Math.floor((at - start) / step))];
-    if (bucket) bucket[kind] = (bucket[kind] ?? 0) + 1;
+    const kind = kindOf(item);
+    let ofKind = counts.get(kind);
+    if (!ofKind) counts.set(kind, (ofKind = Array.from({ length }, () => 0)));
+    const place = Math.min(length - 1, Math.floor((at - start) / step));
+    ofKind[place] = (ofKind[place] ?? 0) + 1;
   }
+  const buckets = Array.from({ length }, (_, place) => {
+    const bucket: Partial<Record<Kind, number>> = {};
+    for (const [kind, ofKind] of counts) if (ofKind[place]) bucket[kind] = ofKind[place];
+    return bucket;
+  });
   return { start, step, buckets };
 }

@@ -16,7 +16,12 @@ const HEIGHT = 20;
 /** How often, over time. */
 export function Sparkline({ times, span }: SparklineProps) {
   const zone = useTimeZone();
-  const { buckets } = bucketTimes(times, { ...span, most: BARS }, (at) => ({ at, kind: 'x' }));
+  const { buckets } = bucketTimes(
+    times,
+    { ...span, most: BARS },
+    (at) => at,
+    () => 'x',
+  );
   const counts = buckets.map(({ x = 0 }) => x);
   const highest = counts.reduce((a, b) => Math.max(a, b), 1);
   const label = `${plural(times.length, 'failure')} from ${minuteTime(new Date(span.from), zone)} to ${minuteTime(new Date(span.to), zone)}`;

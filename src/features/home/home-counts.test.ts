@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { countsByIntegration, countsOf, unusedDestinations } from './home-counts';
+import {
+  countsByIntegration,
+  countsByStatus,
+  countsOf,
+  newestFailures,
+  unusedDestinations,
+} from './home-counts';
 
 describe('countsOf', () => {
   it('counts known values though there are none, unknown ones, and those that are not told', () => {
@@ -12,20 +18,40 @@ describe('countsOf', () => {
   });
 });
 
+const row = (integrationId: string, status: string, id = '') => ({
+  integration: `name of ${integrationId}`,
+  operation: {
+    id,
+    projectId: '',
+    installationId: '',
+    configId: '',
+    actionType: 'read',
+    integrationId,
+    status,
+  },
+});
+
+describe('countsByStatus', () => {
+  it('counts what is usual though there is none, and what is not', () => {
+    expect(countsByStatus([row('a', 'odd'), row('a', 'success'), row('b', 'success')])).toEqual([
+      { value: 'failure', count: 0 },
+      { value: 'in_progress', count: 0 },
+      { value: 'success', count: 2 },
+      { value: 'odd', count: 1 },
+    ]);
+  });
+});
+
+describe('newestFailures', () => {
+  it('are the first, so many at most', () => {
+    const rows = [row('a', 'success', '1'), ...['2', '3', '4'].map((id) => row('a', 'failure', id))];
+    expect(newestFailures(rows, 2).map(({ operation }) => operation.id)).toEqual(['2', '3']);
+    expect(newestFailures(rows, 5)).toHaveLength(3);
+  });
+});
+
 describe('countsByIntegration', () => {
   it('counts by status, and puts first what fails most', () => {
-    const row = (integrationId: string, status: string) => ({
-      integration: `name of ${integrationId}`,
-      operation: {
-        id: '',
-        projectId: '',
-        installationId: '',
-        configId: '',
-        actionType: 'read',
-        integrationId,
-        status,
-      },
-    });
     const rows = [
       row('a', 'success'),
       row('b', 'failure'),

@@ -2,6 +2,7 @@ import type { Destination } from '@/contract/destination';
 import type { Integration } from '@/contract/integration';
 import type { TopicRoute } from '@/contract/topic';
 import { topicsByDestination, usesByDestination } from '@/lib/destination-usage';
+import { ofRows } from '@/lib/of-rows';
 import type { OperationRow } from '@/lib/operation-rows';
 
 /** How many of each value, the known ones first and in their order; what the service does not tell is ''. */
@@ -31,18 +32,38 @@ export interface IntegrationCounts {
   success: number;
 }
 
+type CountedRow = Pick<OperationRow, 'integration' | 'operation'>;
+
+export const countsByStatus = ofRows((rows: readonly CountedRow[]) =>
+  countsOf(
+    rows.map(({ operation }) => operation.status),
+    ['failure', 'in_progress', 'success'],
+  ),
+);
+
 /** How the operations of each integration ended, those that fail most first. */
-export function countsByIntegration(
-  rows: readonly Pick<OperationRow, 'integration' | 'operation'>[],
-): IntegrationCounts[] {
+export const countsByIntegration = ofRows((rows: readonly CountedRow[]): IntegrationCounts[] => {
   const found = new Map<string, IntegrationCounts>();
   for (const { integration, operation } of rows) {
     const { integrationId: id, status } = operation;
-    const counts = found.get(id) ?? { id, name: integration, failure: 0, in_progress: 0, success: 0 };
+    let counts = found.get(id);
+    if (!counts) found.set(id, (counts = { id, name: integration, failure: 0, in_progress: 0, success: 0 }));
     if (status === 'failure' || status === 'in_progress' || status === 'success') counts[status] += 1;
-    found.set(id, counts);
   }
   return [...found.values()].toSorted(
     (a, b) => b.failure - a.failure || b.success - a.success || (a.name < b.name ? -1 : 1),
   );
+});
+
+/** The first failures of rows that stand the newest first. */
+export function newestFailures<Row extends Pick<OperationRow, 'operation'>>(
+  rows: readonly Row[],
+  most: number,
+): Row[] {
+  const found: Row[] = [];
+  for (const row of rows) {
+    if (found.length === most) break;
+    if (row.operation.status === 'failure') found.push(row);
+  }
+  return found;
 }

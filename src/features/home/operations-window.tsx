@@ -13,7 +13,7 @@ import type { Integration } from '@/contract/integration';
 import { formatNumber, plural } from '@/lib/format';
 import { byUrgency, type OperationRow } from '@/lib/operation-rows';
 import { actionWord, statusLook } from '@/lib/operation-words';
-import { countsOf } from './home-counts';
+import { countsByStatus, newestFailures } from './home-counts';
 import classes from './home.module.css';
 import { IntegrationsHealth } from './integrations-health';
 
@@ -36,9 +36,10 @@ export function OperationsWindow({ project, installations, integrations }: Opera
     wanted,
   });
   const { rows } = state;
-  const times = rows.flatMap(({ startedAt }) => startedAt ?? []);
-  const [last, first] = [times[0], times.at(-1)];
-  const failures = rows.filter(({ operation }) => operation.status === 'failure').slice(0, failuresShown);
+  // The newest stand first, those without a time last.
+  const last = rows[0]?.startedAt;
+  const first = rows.findLast(({ startedAt }) => startedAt !== undefined)?.startedAt;
+  const failures = newestFailures(rows, failuresShown);
 
   return (
     <section aria-labelledby="operations">
@@ -52,10 +53,7 @@ export function OperationsWindow({ project, installations, integrations }: Opera
       ) : (
         <>
           <ul className={classes.statuses}>
-            {countsOf(
-              rows.map(({ operation }) => operation.status),
-              ['failure', 'in_progress', 'success'],
-            ).map(({ value, count }) => {
+            {countsByStatus(rows).map(({ value, count }) => {
               const { kind, word } = statusLook(value);
               return (
                 <li key={value}>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { problem, renderConsole, type Intercept } from '@/test/render-console';
 import { startTestService, type TestService } from '@/test/service';
@@ -64,6 +64,29 @@ describe('a bulk action', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /Resume/ })).toBeNull());
     await waitFor(() => expect(changes).toHaveLength(2));
     expect(new Set(changes).size).toBe(2);
+  });
+
+  test('of a button that is pressed twice does each request once, also when it is resumed', async () => {
+    const asked: string[] = [];
+    let down = true;
+    const { user } = open('?action=pause', (request, url) => {
+      if (!isChange(request)) return undefined;
+      if (down && asked.length > 0) return problem(500, 'The service failed');
+      asked.push(url.pathname);
+      return undefined;
+    });
+    const begin = await screen.findByRole('button', { name: 'Pause reads of 2 installations' });
+    fireEvent.click(begin);
+    fireEvent.click(begin);
+    const resume = await screen.findByRole('button', { name: 'Resume: 1 request left' }, { timeout: 5000 });
+    expect(asked).toHaveLength(1);
+    down = false;
+    await user.dblClick(resume);
+    const outcomes = await screen.findByRole('table', { name: 'Outcomes' });
+    await waitFor(() => expect(within(outcomes).getAllByText('Done')).toHaveLength(2), { timeout: 5000 });
+    expect(new Set(asked).size).toBe(2);
+    expect(asked).toHaveLength(2);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('signalbox.plan.'))).toHaveLength(1);
   });
 
   test('that this browser does not keep says so', async () => {

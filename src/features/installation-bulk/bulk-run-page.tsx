@@ -174,7 +174,14 @@ function Run({ project, plan }: { project: string; plan: KeptPlan<BulkStep> }) {
       </output>
       <div className={classes.bar}>
         {running ? (
-          <Button variant="default" leftSection={<IconPlayerStop aria-hidden />} onClick={run.stop}>
+          <Button
+            variant="default"
+            leftSection={<IconPlayerStop aria-hidden />}
+            onClick={({ detail }) => {
+              // The second press of a double one was meant for the button that stood here before.
+              if (detail < 2) run.stop();
+            }}
+          >
             Stop
           </Button>
         ) : left > 0 ? (

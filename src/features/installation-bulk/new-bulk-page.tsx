@@ -1,6 +1,6 @@
 import { Button, Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { keepPlan, type KeptPlan } from '@/api/kept-plans';
 import { ActionButton } from '@/components/action-button';
 import { useNow } from '@/components/clock';
@@ -100,6 +100,8 @@ export function NewBulkPage(props: NewBulkPageProps) {
   const [note, setNote] = useState('');
   const [since, setSince] = useState('');
   const [until, setUntil] = useState('');
+  /** A second press would make a second plan of the same. */
+  const leaving = useRef(false);
   const sinceTime = since === '' ? undefined : zonedTime(since, zone);
   const untilTime = until === '' ? undefined : zonedTime(until, zone);
   const windowFault =
@@ -135,7 +137,8 @@ export function NewBulkPage(props: NewBulkPageProps) {
   };
   const columns = columnsOf(toggle);
   const words = actionWords[action];
-  const start = () => {
+  const start = async () => {
+    if (leaving.current) return;
     const plan = newPlan(project, words.title, steps);
     if (!keepPlan(plan)) {
       notify.problem({
@@ -148,7 +151,12 @@ export function NewBulkPage(props: NewBulkPageProps) {
       return;
     }
     startNext.set(plan.id);
-    void navigate({ to: '/projects/$project/installations/bulk/$plan', params: { project, plan: plan.id } });
+    leaving.current = true;
+    await navigate({
+      to: '/projects/$project/installations/bulk/$plan',
+      params: { project, plan: plan.id },
+    });
+    leaving.current = false;
   };
   const what = action === 'trigger' ? `${plural(steps.length, 'read')} of` : '';
   const disabledReason =
@@ -227,7 +235,10 @@ export function NewBulkPage(props: NewBulkPageProps) {
         </p>
       ) : null}
       <div className={classes.bar}>
-        <ActionButton {...(disabledReason === undefined ? {} : { disabledReason })} onClick={start}>
+        <ActionButton
+          {...(disabledReason === undefined ? {} : { disabledReason })}
+          onClick={() => void start()}
+        >
           {words.verb} {what} {plural(chosen.length, 'installation')}
         </ActionButton>
         <Button

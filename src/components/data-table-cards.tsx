@@ -47,7 +47,11 @@ export function Card({ row, columns, rowLink, menu }: CardProps) {
   );
 }
 
-/** A number or a time means nothing without the header it stood under. */
-function FactName({ column: { align, header } }: { column: Column<unknown> }) {
-  return align === 'right' ? <span>{header} </span> : <VisuallyHidden>{header}: </VisuallyHidden>;
+/** A number or a time means nothing without the header it stood under, nor does a yes. */
+function FactName({ column: { align, narrowNamed, header } }: { column: Column<unknown> }) {
+  return align === 'right' || narrowNamed ? (
+    <span>{header} </span>
+  ) : (
+    <VisuallyHidden>{header}: </VisuallyHidden>
+  );
 }

@@ -182,9 +182,20 @@ describe('DataTable', () => {
       removeEventListener: () => undefined,
     }));
     const onOpen = vi.fn<(row: Thing) => void>();
-    const { user } = renderUi(<Example onOpen={onOpen} />);
+    const held: Column<Thing> = {
+      id: 'held',
+      header: 'Held',
+      cell: (thing) => (thing.count === null ? 'Yes' : 'No'),
+      narrowNamed: true,
+    };
+    const { user } = renderUi(
+      <Example columns={[...columns, held]} heading={<h2>All things</h2>} onOpen={onOpen} />,
+    );
     expect(screen.queryByRole('columnheader')).toBeNull();
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort by' }), 'Name, ascending');
+    const order = await screen.findByRole('combobox', { name: 'Sort by' });
+    const follows = order.compareDocumentPosition(screen.getByRole('heading', { name: 'All things' }));
+    expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    await user.selectOptions(order, 'Name, ascending');
     const rows = screen.getAllByRole('row');
     expect(rows.map((each) => each.textContent?.match(/orders-10|orders-9|accounts/)?.[0])).toEqual([
       'accounts',
@@ -192,6 +203,7 @@ describe('DataTable', () => {
       'orders-10',
     ]);
     expect(rows[0]?.textContent).toContain('Routes 12');
+    expect(rows[0]?.textContent).toContain('Held No');
     rows[0]?.focus();
     await user.keyboard('{Enter}');
     expect(onOpen).toHaveBeenCalledWith(things[2]);

@@ -32,6 +32,8 @@ export interface Column<Row> {
   onlyNarrow?: boolean;
   /** At the right end of the card's first line. */
   narrowTop?: boolean;
+  /** Its value says nothing by itself: on the card its header stands before it. Numbers and times have theirs anyway. */
+  narrowNamed?: boolean;
 }
 
 export interface DataTableHandle {
@@ -60,6 +62,8 @@ export interface DataTableProps<Row> {
   compact?: boolean;
   /** Rows with room for two lines of what a row is about. */
   tall?: boolean;
+  /** Above the table, and below the choice of an order where that stands in the place of headers. */
+  heading?: ReactNode;
   /** Column headers are there for a screen reader only: a table above has the same columns. */
   bareHead?: boolean;
   /** A CSS length; beyond it the table scrolls in itself, under its header. */
@@ -81,6 +85,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     sorted: inOrder,
     onSortChange,
     rowMenu,
+    heading,
     bareHead,
     maxHeight,
     handle,
@@ -119,6 +124,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </Suspense>
         </div>
       ) : null}
+      {heading}
       <div
         ref={scroller}
         className={classes.scroller}

@@ -114,11 +114,13 @@ export function IntegrationGroups(props: IntegrationGroupsProps) {
     <div className={classes.groups}>
       {byProvider(rows).map((group, at) => (
         <section key={group.provider} aria-label={group.name}>
-          <h2 className={classes.groupTitle}>
-            {group.name}
-            <span className={classes.quiet}>{plural(group.rows.length, 'integration')}</span>
-          </h2>
           <DataTable
+            heading={
+              <h2 className={classes.groupTitle}>
+                {group.name}
+                <span className={classes.quiet}>{plural(group.rows.length, 'integration')}</span>
+              </h2>
+            }
             caption={`Integrations with ${group.name}`}
             columns={columns}
             rows={group.rows}

@@ -85,12 +85,14 @@ const comparisonColumns = (left: string, right: string): Column<ComparedField>[]
     id: 'left',
     header: left,
     width: 16,
+    narrowNamed: true,
     cell: (field) => <Facts field={field.left} other={field.right} />,
   },
   {
     id: 'right',
     header: right,
     width: 16,
+    narrowNamed: true,
     cell: (field) => <Facts field={field.right} other={field.left} />,
   },
 ];

@@ -101,7 +101,12 @@ export function ConnectCustomerPage({ project, projectId }: ConnectCustomerPageP
               <Button
                 variant="default"
                 renderRoot={(props) => (
-                  <Link to="/projects/$project/connections" params={{ project }} {...props} />
+                  <Link
+                    activeOptions={{ exact: true }}
+                    to="/projects/$project/connections"
+                    params={{ project }}
+                    {...props}
+                  />
                 )}
               >
                 Cancel

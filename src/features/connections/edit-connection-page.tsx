@@ -70,7 +70,10 @@ export function EditConnectionPage({ project, connection, replace }: EditConnect
             return true;
           }}
           cancel={
-            <Button variant="default" renderRoot={(props) => <Link {...toConnection} {...props} />}>
+            <Button
+              variant="default"
+              renderRoot={(props) => <Link activeOptions={{ exact: true }} {...toConnection} {...props} />}
+            >
               Cancel
             </Button>
           }

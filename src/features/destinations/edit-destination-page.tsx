@@ -75,7 +75,12 @@ export function EditDestinationPage({ project, destination: idOrName }: EditDest
           <Button
             variant="default"
             renderRoot={(props) => (
-              <Link to="/projects/$project/destinations/$destination" params={params} {...props} />
+              <Link
+                activeOptions={{ exact: true }}
+                to="/projects/$project/destinations/$destination"
+                params={params}
+                {...props}
+              />
             )}
           >
             Cancel

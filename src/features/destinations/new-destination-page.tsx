@@ -43,7 +43,12 @@ export function NewDestinationPage({ project }: { project: string }) {
           <Button
             variant="default"
             renderRoot={(props) => (
-              <Link to="/projects/$project/destinations" params={{ project }} {...props} />
+              <Link
+                activeOptions={{ exact: true }}
+                to="/projects/$project/destinations"
+                params={{ project }}
+                {...props}
+              />
             )}
           >
             Cancel

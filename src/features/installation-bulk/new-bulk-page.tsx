@@ -1,4 +1,4 @@
-import { Button, Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { keepPlan, type KeptPlan } from '@/api/kept-plans';
@@ -8,6 +8,7 @@ import { DataTable, type Column } from '@/components/data-table';
 import { notify } from '@/components/notify';
 import { EmptyState } from '@/components/empty-state';
 import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { Segments } from '@/components/segments';
 import { useTimeZone } from '@/components/time-zone';
 import type { Installation } from '@/contract/installation';
 import { customerOf } from '@/lib/customer';
@@ -185,11 +186,11 @@ export function NewBulkPage(props: NewBulkPageProps) {
         }, as read at ${clockTime(new Date(readAt), zone)} ${zoneName(now, zone)}; it does not change any more.`}
       />
       <div className={classes.options}>
-        <SegmentedControl
-          aria-label="What to do"
+        <Segments
+          label="What to do"
           value={action}
-          onChange={(value) => onActionChange(bulkActions.find((one) => one === value) ?? 'pause')}
-          data={bulkActions.map((value) => ({ value, label: actionWords[value].title }))}
+          onChange={onActionChange}
+          options={bulkActions.map((value) => ({ value, label: actionWords[value].title }))}
         />
         <Select
           label="Objects"
@@ -243,7 +244,14 @@ export function NewBulkPage(props: NewBulkPageProps) {
         </ActionButton>
         <Button
           variant="default"
-          renderRoot={(link) => <Link to="/projects/$project/installations" params={{ project }} {...link} />}
+          renderRoot={(link) => (
+            <Link
+              activeOptions={{ exact: true }}
+              to="/projects/$project/installations"
+              params={{ project }}
+              {...link}
+            />
+          )}
         >
           Cancel
         </Button>

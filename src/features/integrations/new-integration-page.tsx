@@ -75,7 +75,14 @@ export function NewIntegrationPage({ project, search, onSearchChange }: NewInteg
     cancel: (
       <Button
         variant="default"
-        renderRoot={(props) => <Link to="/projects/$project/integrations" params={{ project }} {...props} />}
+        renderRoot={(props) => (
+          <Link
+            activeOptions={{ exact: true }}
+            to="/projects/$project/integrations"
+            params={{ project }}
+            {...props}
+          />
+        )}
       >
         Cancel
       </Button>

@@ -1,8 +1,9 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ActionButton } from '@/components/action-button';
 import { downloadFile } from '@/components/download';
 import { IconDownload } from '@/components/icons';
+import { Segments } from '@/components/segments';
 import { canMakeKeys, makeKeyPair } from './key-pair';
 import classes from './jwt-keys.module.css';
 
@@ -50,12 +51,11 @@ export function MakePair({ name, onMade, onKept }: MakePairProps) {
         nowhere.
       </p>
       <div className={classes.actions}>
-        <SegmentedControl
-          aria-label="Size in bits"
-          size="xs"
+        <Segments
+          label="Size in bits"
           value={bits}
           onChange={setBits}
-          data={sizes.map((value) => ({ value, label: `${value} bits` }))}
+          options={sizes.map((value) => ({ value, label: `${value} bits` }))}
         />
         <ActionButton
           variant="default"

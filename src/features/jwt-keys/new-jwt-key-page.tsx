@@ -156,7 +156,12 @@ export function NewJwtKeyPage({ project }: { project: string }) {
             <Button
               variant="default"
               renderRoot={(props) => (
-                <Link to="/projects/$project/jwt-keys" params={{ project }} {...props} />
+                <Link
+                  activeOptions={{ exact: true }}
+                  to="/projects/$project/jwt-keys"
+                  params={{ project }}
+                  {...props}
+                />
               )}
             >
               Cancel

@@ -40,7 +40,10 @@ function Crumbs({ project }: { project: string }) {
 }
 
 const cancelTo = (project: string) => (
-  <Button variant="default" renderRoot={(props) => <Link {...toList(project)} {...props} />}>
+  <Button
+    variant="default"
+    renderRoot={(props) => <Link activeOptions={{ exact: true }} {...toList(project)} {...props} />}
+  >
     Cancel
   </Button>
 );

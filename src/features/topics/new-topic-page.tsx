@@ -160,7 +160,12 @@ export function NewTopicPage({ project }: { project: string }) {
               <Button
                 variant="default"
                 renderRoot={(props) => (
-                  <Link to="/projects/$project/topics" params={{ project }} {...props} />
+                  <Link
+                    activeOptions={{ exact: true }}
+                    to="/projects/$project/topics"
+                    params={{ project }}
+                    {...props}
+                  />
                 )}
               >
                 Cancel

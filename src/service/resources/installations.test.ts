@@ -48,14 +48,22 @@ describe('installing', () => {
       eventType: 'installation.created',
       topicId: world.topicId,
     });
+    const connection = await send('POST', `${p}/connections:generate`, {
+      provider: 'gong',
+      groupRef: 'hooli',
+      consumerRef: 'bo',
+      // Others may have no call in the time that is read.
+      providerWorkspaceRef: 'big',
+      basicAuth: { username: 'hooli-access-key', password: 'hooli-secret' },
+    });
     await service.run();
     service.sent.length = 0;
-    const made = await install({ groupRef: 'globex', config });
+    const made = await install({ groupRef: 'hooli', config });
     expect(made.body).toMatchObject({
-      group: { groupRef: 'globex' },
+      group: { groupRef: 'hooli' },
       healthStatus: 'healthy',
       createdBy: 'api:create-installation',
-      connection: { id: world.spareConnectionId },
+      connection: { id: connection.body.id },
       config: { content: { read: { objects: { calls: { objectName: 'calls' } } } } },
     });
     await service.run();

@@ -67,10 +67,13 @@ export function FailureInbox(props: FailureInboxProps) {
     integrationNames,
     wanted,
   });
-  const providers = new Map(
-    installations.map((one) => [installationKey(one), one.connection?.provider ?? undefined]),
-  );
-  const groups = groupFailures(state.rows, (key) => providers.get(key));
+  // Of a hundred thousand operations: not anew for each letter that is typed.
+  const groups = useMemo(() => {
+    const providers = new Map(
+      installations.map((one) => [installationKey(one), one.connection?.provider ?? undefined]),
+    );
+    return groupFailures(state.rows, (key) => providers.get(key));
+  }, [installations, state.rows]);
   const oldest = state.rows.findLast(({ startedAt }) => startedAt !== undefined)?.startedAt;
   const newest = state.rows[0]?.startedAt;
   const span =

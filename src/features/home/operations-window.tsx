@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useDeferredValue, useMemo } from 'react';
 import { useLoadedOperations } from '@/api/loaded-operations';
 import { lazyPart } from '@/components/lazy-part';
 import { LoadingLine } from '@/components/loading-line';
@@ -26,6 +26,7 @@ interface OperationsWindowProps {
 const OperationsChart = lazyPart(() => import('./operations-chart').then((module) => module.OperationsChart));
 
 const failuresShown = 5;
+const none: readonly OperationRow[] = [];
 
 /** What ran lately, as far as it was loaded: the line below the chart says how far that is. */
 export function OperationsWindow({ project, installations, integrations }: OperationsWindowProps) {
@@ -36,6 +37,8 @@ export function OperationsWindow({ project, installations, integrations }: Opera
     wanted,
   });
   const { rows } = state;
+  // Each goes through all of them: after what stands above, and one after the other.
+  const counted = useDeferredValue(rows, none);
   // The newest stand first, those without a time last.
   const last = rows[0]?.startedAt;
   const first = rows.findLast(({ startedAt }) => startedAt !== undefined)?.startedAt;
@@ -76,7 +79,7 @@ export function OperationsWindow({ project, installations, integrations }: Opera
             <Suspense fallback={<div className={classes.chartRoom} aria-busy="true" />}>
               <OperationsChart
                 project={project}
-                rows={rows}
+                rows={counted}
                 span={{ from: first, to: last }}
                 completeSince={loading.completeSince}
               />
@@ -85,7 +88,7 @@ export function OperationsWindow({ project, installations, integrations }: Opera
             <TableSkeleton columns={3} label="Reading operations" />
           ) : null}
           <LoadingLine loading={loading} right={<output>{plural(rows.length, 'operation')} loaded</output>} />
-          <IntegrationsHealth project={project} rows={rows} />
+          <IntegrationsHealth project={project} rows={counted} />
           <LatestFailures project={project} rows={failures} reading={loading.running} />
         </>
       )}

@@ -12,7 +12,7 @@ export function SearchButton({ narrow }: { narrow: boolean }) {
     <UnstyledButton
       className={classes.find}
       data-narrow={narrow || undefined}
-      aria-label="Search and commands"
+      aria-label={narrow ? 'Search and commands' : undefined}
       onClick={() => open('palette')}
     >
       <IconSearch aria-hidden />

@@ -103,6 +103,8 @@ test('leaving with unsaved input asks', async ({ connected: page, client }) => {
 
 test('connecting says what is wrong with the address, the key and the service', async ({ page, service }) => {
   await page.goto('/connect');
+  // They arrive after the form, and what stands below them moves.
+  await expect(page.getByRole('group', { name: 'Known services' })).toBeVisible();
   const address = page.getByRole('textbox', { name: 'Service address' });
   const key = page.getByRole('textbox', { name: 'API key' });
   const connect = page.getByRole('button', { name: 'Connect', exact: true });

@@ -5,6 +5,7 @@ import { useGenerateConnection, useOauthConnect } from '@/api/connections';
 import { useOffered } from '@/api/offered';
 import { providerAppQueries } from '@/api/provider-apps';
 import { providerQueries } from '@/api/providers';
+import { ButtonLink } from '@/components/button-link';
 import { notify } from '@/components/notify';
 import { Breadcrumb, PageHeader } from '@/components/page-header';
 import { FormSkeleton } from '@/components/skeletons';
@@ -98,19 +99,9 @@ export function ConnectCustomerPage({ project, projectId }: ConnectCustomerPageP
               setAuthorization({ address, owner, before });
             }}
             cancel={
-              <Button
-                variant="default"
-                renderRoot={(props) => (
-                  <Link
-                    activeOptions={{ exact: true }}
-                    to="/projects/$project/connections"
-                    params={{ project }}
-                    {...props}
-                  />
-                )}
-              >
+              <ButtonLink variant="default" to="/projects/$project/connections" params={{ project }}>
                 Cancel
-              </Button>
+              </ButtonLink>
             }
           />
         </Suspense>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
 import { ActionButton } from '@/components/action-button';
+import { ButtonLink } from '@/components/button-link';
 import { IconKey, IconPencil, IconRefresh, IconTrash } from '@/components/icons';
 import { notify } from '@/components/notify';
 import { Breadcrumb, PageHeader } from '@/components/page-header';
@@ -84,9 +84,9 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
         primary={
           // One primary button: while an address waits, it is the one that opens it.
           again.authorization ? undefined : typed ? (
-            <Button renderRoot={(props) => <Link {...edit} search={{ credentials: true }} {...props} />}>
+            <ButtonLink {...edit} search={{ credentials: true }}>
               Replace credentials
-            </Button>
+            </ButtonLink>
           ) : (
             <ActionButton loading={again.starting} {...noConsent} onClick={again.start}>
               Re-authorize

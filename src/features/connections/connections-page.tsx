@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { connectionQueries } from '@/api/connections';
 import { installationQueries } from '@/api/installations';
 import { useOffered } from '@/api/offered';
+import { ButtonLink } from '@/components/button-link';
 import { DataTable, type Column } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { IconPlus } from '@/components/icons';
@@ -172,14 +172,13 @@ export function ConnectionsPage({ project, search, onSearchChange }: Connections
       <PageHeader
         {...pageWords.connections}
         primary={
-          <Button
+          <ButtonLink
             leftSection={<IconPlus aria-hidden />}
-            renderRoot={(props) => (
-              <Link to="/projects/$project/connections/new" params={{ project }} {...props} />
-            )}
+            to="/projects/$project/connections/new"
+            params={{ project }}
           >
             Connect a customer
-          </Button>
+          </ButtonLink>
         }
       />
       {body()}

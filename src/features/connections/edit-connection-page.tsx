@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { connectionQueries, useUpdateConnection } from '@/api/connections';
+import { ButtonLink } from '@/components/button-link';
 import { notify } from '@/components/notify';
 import { Breadcrumb, PageHeader } from '@/components/page-header';
 import { FormSkeleton } from '@/components/skeletons';
@@ -70,12 +70,9 @@ export function EditConnectionPage({ project, connection, replace }: EditConnect
             return true;
           }}
           cancel={
-            <Button
-              variant="default"
-              renderRoot={(props) => <Link activeOptions={{ exact: true }} {...toConnection} {...props} />}
-            >
+            <ButtonLink variant="default" {...toConnection}>
               Cancel
-            </Button>
+            </ButtonLink>
           }
         />
       </Suspense>

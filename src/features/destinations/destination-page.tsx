@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { destinationQueries } from '@/api/destinations';
+import { ButtonLink } from '@/components/button-link';
 import { IconPencil, IconTrash } from '@/components/icons';
 import { Breadcrumb, PageHeader } from '@/components/page-header';
 import { RefreshNote } from '@/components/refresh-note';
@@ -55,18 +55,13 @@ export function DestinationPage({ project, destination: idOrName }: DestinationP
           />
         }
         primary={
-          <Button
+          <ButtonLink
             leftSection={<IconPencil aria-hidden />}
-            renderRoot={(props) => (
-              <Link
-                to="/projects/$project/destinations/$destination/edit"
-                params={{ project, destination: destination.id }}
-                {...props}
-              />
-            )}
+            to="/projects/$project/destinations/$destination/edit"
+            params={{ project, destination: destination.id }}
           >
             Edit
-          </Button>
+          </ButtonLink>
         }
         actions={[
           {

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
@@ -6,6 +5,7 @@ import { destinationQueries } from '@/api/destinations';
 import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
 import { topicRoutingQueries } from '@/api/topic-routing';
+import { ButtonLink } from '@/components/button-link';
 import { DataTable, type Column } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { IconFlask, IconPencil, IconPlus, IconTrash } from '@/components/icons';
@@ -148,14 +148,13 @@ export function DestinationsPage({ project, search, onSearchChange }: Destinatio
           },
         ]}
         primary={
-          <Button
+          <ButtonLink
             leftSection={<IconPlus aria-hidden />}
-            renderRoot={(props) => (
-              <Link to="/projects/$project/destinations/new" params={{ project }} {...props} />
-            )}
+            to="/projects/$project/destinations/new"
+            params={{ project }}
           >
             New destination
-          </Button>
+          </ButtonLink>
         }
       />
       {all.length === 0 ? (

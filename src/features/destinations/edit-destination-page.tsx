@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { destinationQueries, useUpdateDestination } from '@/api/destinations';
 import { useOffered } from '@/api/offered';
+import { ButtonLink } from '@/components/button-link';
 import { notify } from '@/components/notify';
 import { Breadcrumb, PageHeader } from '@/components/page-header';
 import { DestinationForm } from './destination-form';
@@ -72,19 +72,9 @@ export function EditDestinationPage({ project, destination: idOrName }: EditDest
           return true;
         }}
         cancel={
-          <Button
-            variant="default"
-            renderRoot={(props) => (
-              <Link
-                activeOptions={{ exact: true }}
-                to="/projects/$project/destinations/$destination"
-                params={params}
-                {...props}
-              />
-            )}
-          >
+          <ButtonLink variant="default" to="/projects/$project/destinations/$destination" params={params}>
             Cancel
-          </Button>
+          </ButtonLink>
         }
       />
     </>

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { destinationQueries, useCreateDestination } from '@/api/destinations';
 import { useOffered } from '@/api/offered';
+import { ButtonLink } from '@/components/button-link';
 import { notify } from '@/components/notify';
 import { Breadcrumb, PageHeader } from '@/components/page-header';
 import { DestinationForm } from './destination-form';
@@ -40,19 +40,9 @@ export function NewDestinationPage({ project }: { project: string }) {
           return true;
         }}
         cancel={
-          <Button
-            variant="default"
-            renderRoot={(props) => (
-              <Link
-                activeOptions={{ exact: true }}
-                to="/projects/$project/destinations"
-                params={{ project }}
-                {...props}
-              />
-            )}
-          >
+          <ButtonLink variant="default" to="/projects/$project/destinations" params={{ project }}>
             Cancel
-          </Button>
+          </ButtonLink>
         }
       />
     </>

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { Checkbox, Select, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { keepPlan, type KeptPlan } from '@/api/kept-plans';
 import { ActionButton } from '@/components/action-button';
+import { ButtonLink } from '@/components/button-link';
 import { useNow } from '@/components/clock';
 import { DataTable, type Column } from '@/components/data-table';
 import { notify } from '@/components/notify';
@@ -242,19 +243,9 @@ export function NewBulkPage(props: NewBulkPageProps) {
         >
           {words.verb} {what} {plural(chosen.length, 'installation')}
         </ActionButton>
-        <Button
-          variant="default"
-          renderRoot={(link) => (
-            <Link
-              activeOptions={{ exact: true }}
-              to="/projects/$project/installations"
-              params={{ project }}
-              {...link}
-            />
-          )}
-        >
+        <ButtonLink variant="default" to="/projects/$project/installations" params={{ project }}>
           Cancel
-        </Button>
+        </ButtonLink>
         <output className={classes.quiet}>
           {formatNumber(eligible.length)} of {plural(rows.length, 'installation')} eligible
         </output>

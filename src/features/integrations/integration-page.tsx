@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { integrationQueries } from '@/api/integrations';
+import { ButtonLink } from '@/components/button-link';
 import { IconPencil, IconSearch, IconTable, IconTrash } from '@/components/icons';
 import { Breadcrumb, PageHeader } from '@/components/page-header';
 import { RefreshNote } from '@/components/refresh-note';
@@ -76,14 +76,13 @@ export function IntegrationPage(props: IntegrationPageProps) {
           />
         }
         primary={
-          <Button
+          <ButtonLink
             leftSection={<IconPencil aria-hidden />}
-            renderRoot={(button) => (
-              <Link to="/projects/$project/integrations/$integration/edit" params={params} {...button} />
-            )}
+            to="/projects/$project/integrations/$integration/edit"
+            params={params}
           >
             Edit revision
-          </Button>
+          </ButtonLink>
         }
         actions={[
           {

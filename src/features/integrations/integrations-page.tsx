@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
 import { providerQueries } from '@/api/providers';
+import { ButtonLink } from '@/components/button-link';
 import { EmptyState } from '@/components/empty-state';
 import { IconPlus } from '@/components/icons';
 import { NoMatch } from '@/components/no-match';
@@ -56,14 +55,13 @@ export function IntegrationsPage({ project, search, onSearchChange }: Integratio
       <PageHeader
         {...pageWords.integrations}
         primary={
-          <Button
+          <ButtonLink
             leftSection={<IconPlus aria-hidden />}
-            renderRoot={(props) => (
-              <Link to="/projects/$project/integrations/new" params={{ project }} {...props} />
-            )}
+            to="/projects/$project/integrations/new"
+            params={{ project }}
           >
             New integration
-          </Button>
+          </ButtonLink>
         }
       />
       {list.error ? (

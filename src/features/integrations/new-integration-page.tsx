@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { destinationQueries } from '@/api/destinations';
 import { integrationQueries, useCreateIntegration } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
+import { ButtonLink } from '@/components/button-link';
 import { notify } from '@/components/notify';
 import { Breadcrumb, PageHeader } from '@/components/page-header';
 import { FormSkeleton } from '@/components/skeletons';
@@ -73,19 +73,9 @@ export function NewIntegrationPage({ project, search, onSearchChange }: NewInteg
         });
     },
     cancel: (
-      <Button
-        variant="default"
-        renderRoot={(props) => (
-          <Link
-            activeOptions={{ exact: true }}
-            to="/projects/$project/integrations"
-            params={{ project }}
-            {...props}
-          />
-        )}
-      >
+      <ButtonLink variant="default" to="/projects/$project/integrations" params={{ project }}>
         Cancel
-      </Button>
+      </ButtonLink>
     ),
   };
   return (

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { jwtKeyQueries } from '@/api/jwt-keys';
 import { useOffered } from '@/api/offered';
+import { ButtonLink } from '@/components/button-link';
 import { CopyId } from '@/components/copy-id';
 import type { Column } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
@@ -123,14 +123,13 @@ export function JwtKeysPage({ project, search, onSearchChange }: JwtKeysPageProp
       <PageHeader
         {...pageWords['jwt-keys']}
         primary={
-          <Button
+          <ButtonLink
             leftSection={<IconPlus aria-hidden />}
-            renderRoot={(props) => (
-              <Link to="/projects/$project/jwt-keys/new" params={{ project }} {...props} />
-            )}
+            to="/projects/$project/jwt-keys/new"
+            params={{ project }}
           >
             New JWT key
-          </Button>
+          </ButtonLink>
         }
       />
       {body()}

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { useCreateJwtKey } from '@/api/jwt-keys';
 import { toProblem } from '@/api/problem';
+import { ButtonLink } from '@/components/button-link';
 import { TextareaField, TextField } from '@/components/form-fields';
 import { FormActions, FormLayout, FormProblem } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
@@ -153,19 +153,9 @@ export function NewJwtKeyPage({ project }: { project: string }) {
           pending={create.isPending}
           {...(unkept ? { disabledReason: 'Download the private key first: it is kept nowhere' } : {})}
           cancel={
-            <Button
-              variant="default"
-              renderRoot={(props) => (
-                <Link
-                  activeOptions={{ exact: true }}
-                  to="/projects/$project/jwt-keys"
-                  params={{ project }}
-                  {...props}
-                />
-              )}
-            >
+            <ButtonLink variant="default" to="/projects/$project/jwt-keys" params={{ project }}>
               Cancel
-            </Button>
+            </ButtonLink>
           }
         />
       </FormLayout>

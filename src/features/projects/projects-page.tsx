@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { projectQueries } from '@/api/projects';
+import { ButtonLink } from '@/components/button-link';
 import { CopyId } from '@/components/copy-id';
 import { DataTable, type Column } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
@@ -76,12 +76,9 @@ const linkTo = (project: Project, children: ReactNode) => (
 export function ProjectsPage({ search, onSearchChange }: ProjectsPageProps) {
   const list = useSuspenseQuery(projectQueries.list());
   const create = (
-    <Button
-      leftSection={<IconPlus aria-hidden />}
-      renderRoot={(props) => <Link to="/projects/new" {...props} />}
-    >
+    <ButtonLink leftSection={<IconPlus aria-hidden />} to="/projects/new">
       New project
-    </Button>
+    </ButtonLink>
   );
   const refreshNote = (
     <RefreshNote

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useOffered } from '@/api/offered';
 import { providerAppQueries, useCreateProviderApp, useUpdateProviderApp } from '@/api/provider-apps';
 import { providerQueries } from '@/api/providers';
 import { toProblem } from '@/api/problem';
+import { ButtonLink } from '@/components/button-link';
 import { EmptyState } from '@/components/empty-state';
 import { IconTrash } from '@/components/icons';
 import { notify } from '@/components/notify';
@@ -40,12 +40,9 @@ function Crumbs({ project }: { project: string }) {
 }
 
 const cancelTo = (project: string) => (
-  <Button
-    variant="default"
-    renderRoot={(props) => <Link activeOptions={{ exact: true }} {...toList(project)} {...props} />}
-  >
+  <ButtonLink variant="default" {...toList(project)}>
     Cancel
-  </Button>
+  </ButtonLink>
 );
 
 export function NewProviderAppPage({ project }: { project: string }) {

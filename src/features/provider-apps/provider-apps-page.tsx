@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { connectionQueries } from '@/api/connections';
 import { useOffered } from '@/api/offered';
 import { providerAppQueries } from '@/api/provider-apps';
+import { ButtonLink } from '@/components/button-link';
 import { CopyId } from '@/components/copy-id';
 import type { Column } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
@@ -165,14 +165,13 @@ export function ProviderAppsPage({ project, search, onSearchChange }: ProviderAp
       <PageHeader
         {...pageWords['provider-apps']}
         primary={
-          <Button
+          <ButtonLink
             leftSection={<IconPlus aria-hidden />}
-            renderRoot={(props) => (
-              <Link to="/projects/$project/provider-apps/new" params={{ project }} {...props} />
-            )}
+            to="/projects/$project/provider-apps/new"
+            params={{ project }}
           >
             New provider app
-          </Button>
+          </ButtonLink>
         }
       />
       {body()}

@@ -6,6 +6,7 @@ import { destinationQueries } from '@/api/destinations';
 import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
 import { topicQueries, useCreateTopic } from '@/api/topics';
+import { ButtonLink } from '@/components/button-link';
 import { FormActions, FormLayout, FormProblem, FormSection } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
 import { notify } from '@/components/notify';
@@ -157,19 +158,9 @@ export function NewTopicPage({ project }: { project: string }) {
             submitLabel="Create topic"
             pending={isSubmitting}
             cancel={
-              <Button
-                variant="default"
-                renderRoot={(props) => (
-                  <Link
-                    activeOptions={{ exact: true }}
-                    to="/projects/$project/topics"
-                    params={{ project }}
-                    {...props}
-                  />
-                )}
-              >
+              <ButtonLink variant="default" to="/projects/$project/topics" params={{ project }}>
                 Cancel
-              </Button>
+              </ButtonLink>
             }
           />
         </FormLayout>

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useOffered } from '@/api/offered';
 import { topicRoutingQueries } from '@/api/topic-routing';
 import { topicQueries } from '@/api/topics';
+import { ButtonLink } from '@/components/button-link';
 import type { Column } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { IconPlus, IconTrash } from '@/components/icons';
@@ -106,14 +106,13 @@ export function TopicsPage({ project, search, onSearchChange }: TopicsPageProps)
       <PageHeader
         {...pageWords.topics}
         primary={
-          <Button
+          <ButtonLink
             leftSection={<IconPlus aria-hidden />}
-            renderRoot={(props) => (
-              <Link to="/projects/$project/topics/new" params={{ project }} {...props} />
-            )}
+            to="/projects/$project/topics/new"
+            params={{ project }}
           >
             New topic
-          </Button>
+          </ButtonLink>
         }
       />
       {!topics.offered ? (

@@ -1,0 +1,13 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { createLink, type LinkComponent } from '@tanstack/react-router';
+import type { ComponentPropsWithRef } from 'react';
+
+type AnchorProps = ButtonProps & Omit<ComponentPropsWithRef<'a'>, keyof ButtonProps>;
+
+const Anchor = (props: AnchorProps) => <Button component="a" {...props} />;
+const AnchorLink = createLink(Anchor);
+
+/** A link that looks like a button: where it leads is typed as a `Link`'s is. */
+export const ButtonLink: LinkComponent<typeof Anchor> = (props) => (
+  <AnchorLink activeOptions={{ exact: true }} {...props} />
+);

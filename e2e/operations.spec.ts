@@ -105,6 +105,18 @@ test('filters are the address: reload, Back and the chart', async ({ connected: 
 
   await page.getByRole('searchbox', { name: 'Search loaded operations' }).fill('customer 5');
   await expect(rows(page)).toHaveCount(2);
+  // The address follows when typing rests.
+  await expect(page).toHaveURL(/q=customer/);
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(16);
+
+  // Or at once, when something is opened.
+  await page.getByRole('searchbox', { name: 'Search loaded operations' }).fill('customer 6');
+  await rows(page).first().getByRole('link').click();
+  await expect(page).toHaveURL(/operations\/[^?]+$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/q=customer/);
+  await expect(rows(page)).toHaveCount(2);
   await page.goBack();
   await expect(rows(page)).toHaveCount(16);
 
@@ -257,6 +269,23 @@ test('a service that goes down in the middle is said at once and left alone', as
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('24 of 24 installations read')).toBeVisible(patient);
   await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('on a phone the counts of a reading move nothing', async ({ connected: page, client }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const world = await answerForMany(page, {
+    customers: 24,
+    status: (customer) => (customer % 2 === 0 ? 'failure' : 'success'),
+  });
+  world.state.hold = true;
+  await page.goto(list(client.project.name));
+  const counts = page.getByRole('group', { name: 'Show only these statuses' }).getByRole('button');
+  await expect(counts).toHaveText([/^Failed\s*0$/, /^Running\s*0$/, /^Success\s*0$/]);
+  const boxes = () => Promise.all([0, 1, 2].map((at) => counts.nth(at).boundingBox()));
+  const before = await boxes();
+  world.release();
+  await expect(counts).toHaveText([/^Failed\s*12$/, /^Running\s*0$/, /^Success\s*36$/], patient);
+  expect(await boxes()).toEqual(before);
 });
 
 test('new operations wait for a word', async ({ connected: page, client }) => {

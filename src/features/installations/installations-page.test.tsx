@@ -59,7 +59,7 @@ describe('the installations list', () => {
     expect(screen.getByText(/connection: Bad credentials and text: “zzz”/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear filter' }));
     await screen.findByRole('table');
-    expect(router.state.location.search).toEqual({});
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
   test('sorts by the address', async () => {

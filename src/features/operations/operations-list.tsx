@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useLoadedOperations } from '@/api/loaded-operations';
 import { ActionMenu } from '@/components/action-menu';
 import { useNow } from '@/components/clock';
@@ -15,6 +15,7 @@ import { RefreshNote } from '@/components/refresh-note';
 import { useShortcuts } from '@/components/shortcuts';
 import { TableSkeleton } from '@/components/skeletons';
 import { useTimeZone } from '@/components/time-zone';
+import { useHeld } from '@/components/use-held';
 import { useKeptRows } from '@/components/use-kept-rows';
 import { useSteady } from '@/components/use-steady';
 import type { Installation } from '@/contract/installation';
@@ -34,11 +35,10 @@ import {
   type OperationsSearch,
 } from './operations-search';
 import { StatusCounts } from './status-counts';
+import { TimeChart } from './time-chart';
 import { useCatchUp } from './use-catch-up';
 import classes from './operations-table.module.css';
 
-// The rows do not wait for these.
-const TimeChart = lazy(() => import('./time-chart').then((module) => ({ default: module.TimeChart })));
 const exportRows = async (rows: readonly OperationRow[], kind: 'csv' | 'json') => {
   const { exportOperations } = await import('./operations-export');
   exportOperations(rows, kind);
@@ -51,6 +51,8 @@ interface OperationsListProps {
   installations: readonly Installation[];
   integrationNames: ReadonlyMap<string, string>;
   search: OperationsSearch;
+  /** The text is still being typed: the chart waits. */
+  typing: boolean;
   onSearchChange: (search: OperationsSearch) => void;
   onRefreshInstallations: () => void;
 }
@@ -74,7 +76,7 @@ const withText = createTextFilter<OperationRow>(({ text }) => text);
 
 export function OperationsList(props: OperationsListProps) {
   const { project, isPending, installations, integrationNames, search, onSearchChange } = props;
-  const { onRefreshInstallations } = props;
+  const { typing, onRefreshInstallations } = props;
   const navigate = useNavigate();
   const zone = useTimeZone();
   const present = useNow().getTime();
@@ -103,10 +105,11 @@ export function OperationsList(props: OperationsListProps) {
   const countable = withText(inRange(shown, scopeOf(search, now)), search.q ?? '');
   const rows = search.status ? withStatus(countable, search.status) : countable;
   // The rows do not wait for what is counted and drawn above them, also when somebody comes back to many thousands.
-  const counted = useDeferredValue(countable);
-  const charted = useDeferredValue(rows, none);
+  const toChart = useHeld(rows, typing);
+  const counted = useDeferredValue(useHeld(countable, typing));
+  const charted = useDeferredValue(toChart, none);
   const offered = useDeferredValue(shown, none);
-  const isCharted = charted.length > 0 || rows.length === 0;
+  const isCharted = charted.length > 0 || toChart.length === 0;
   // Of these alone: a letter that is typed draws no chart.
   const { time, from, to } = search;
   const span = useMemo(() => chartSpan(counted, { time, from, to }, now), [counted, time, from, to, now]);
@@ -158,9 +161,7 @@ export function OperationsList(props: OperationsListProps) {
     <>
       <StatusCounts rows={countable} search={search} onSearchChange={onSearchChange} />
       {span && !isFirst && isCharted ? (
-        <Suspense fallback={<div className={classes.chartPlace} />}>
-          <TimeChart rows={charted} span={span} completeSince={loading.completeSince} onChoose={chooseTime} />
-        </Suspense>
+        <TimeChart rows={charted} span={span} completeSince={loading.completeSince} onChoose={chooseTime} />
       ) : running || !isCharted ? (
         <div className={classes.chartPlace} />
       ) : null}

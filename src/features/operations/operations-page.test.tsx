@@ -51,7 +51,7 @@ describe('the operations list', () => {
     expect(screen.getByText('The filter is status Failed and object users.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear filter' }));
     await screen.findByRole('table');
-    expect(router.state.location.search).toEqual({});
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
   test('a status is a filter and goes into the address', async () => {

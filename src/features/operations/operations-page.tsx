@@ -18,13 +18,15 @@ import type { OperationsSearch } from './operations-search';
 interface OperationsPageProps {
   project: string;
   search: OperationsSearch;
+  /** The text is still being typed. */
+  typing: boolean;
   onSearchChange: (search: OperationsSearch) => void;
 }
 
 const none: readonly Installation[] = [];
 
 /** Operations over all installations of a project. */
-export function OperationsPage({ project, search, onSearchChange }: OperationsPageProps) {
+export function OperationsPage({ project, search, typing, onSearchChange }: OperationsPageProps) {
   const installations = useQuery(installationQueries.list(project));
   // The list is drawn in steps.
   const read = useDeferredValue(installations.data);
@@ -58,6 +60,7 @@ export function OperationsPage({ project, search, onSearchChange }: OperationsPa
             installations={read ?? none}
             integrationNames={integrationNames}
             search={search}
+            typing={typing}
             onSearchChange={onSearchChange}
             onRefreshInstallations={() => void installations.refetch()}
           />

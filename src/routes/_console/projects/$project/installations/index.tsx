@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
+import { useLateSearch } from '@/components/use-late-search';
 import { InstallationsPage } from '@/features/installations/installations-page';
 import { readInstallationsSearch } from '@/features/installations/installations-search';
 
@@ -17,11 +18,12 @@ export const Route = createFileRoute('/_console/projects/$project/installations/
 
 function Installations() {
   const navigate = Route.useNavigate();
+  const [search, changeSearch] = useLateSearch(
+    Route.useSearch(),
+    readInstallationsSearch,
+    (next) => void navigate({ search: next, replace: true, resetScroll: false }),
+  );
   return (
-    <InstallationsPage
-      project={Route.useParams().project}
-      search={Route.useSearch()}
-      onSearchChange={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    />
+    <InstallationsPage project={Route.useParams().project} search={search} onSearchChange={changeSearch} />
   );
 }

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
+import { useLateSearch } from '@/components/use-late-search';
 import { OperationsPage } from '@/features/operations/operations-page';
 import { isTyping, readOperationsSearch } from '@/features/operations/operations-search';
 
@@ -17,14 +18,18 @@ export const Route = createFileRoute('/_console/projects/$project/operations/')(
 
 function Operations() {
   const navigate = Route.useNavigate();
-  const search = Route.useSearch();
+  const address = Route.useSearch();
+  const [search, changeSearch] = useLateSearch(
+    address,
+    readOperationsSearch,
+    (next) => void navigate({ search: next, replace: isTyping(address, next), resetScroll: false }),
+  );
   return (
     <OperationsPage
       project={Route.useParams().project}
       search={search}
-      onSearchChange={(next) =>
-        void navigate({ search: next, replace: isTyping(search, next), resetScroll: false })
-      }
+      typing={search.q !== address.q}
+      onSearchChange={changeSearch}
     />
   );
 }

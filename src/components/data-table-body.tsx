@@ -32,7 +32,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   });
   const moves = useLatest({ focusRow: drawn.focusRow, noteFocus: drawn.noteFocus, count: rows.length });
   return (
-    <tbody data-compact={compact || undefined} data-tall={tall || undefined}>
+    <tbody role="rowgroup" data-compact={compact || undefined} data-tall={tall || undefined}>
       {drawn.rows.map(({ index, spaceBefore, id, key }) => {
         const row = rows[index];
         if (row === undefined) return null;
@@ -78,7 +78,7 @@ function useLatest(value: Moves): RefObject<Moves> {
 }
 
 function Space({ height }: { height: number }) {
-  return <tr aria-hidden style={{ height }} />;
+  return <tr aria-hidden className={classes.space} style={{ height }} />;
 }
 
 interface RowProps {
@@ -120,6 +120,7 @@ function TableRow(props: RowProps) {
   const menu = rowMenu ? <Fragment key={id}>{rowMenu(row)}</Fragment> : undefined;
   return (
     <tr
+      role="row"
       className={classes.row}
       data-row-index={index}
       data-opens={open || rowLink ? true : undefined}
@@ -140,7 +141,7 @@ function TableRow(props: RowProps) {
       }}
     >
       {narrow ? (
-        <td className={classes.cardCell}>
+        <td role="cell" className={classes.cardCell}>
           <Card row={row} columns={columns} rowLink={rowLink} menu={menu} />
         </td>
       ) : (
@@ -163,6 +164,7 @@ function Cells({
         return (
           <td
             key={column.id}
+            role="cell"
             className={classes.cell}
             data-align={column.align}
             data-mono={column.mono || undefined}
@@ -179,7 +181,11 @@ function Cells({
           </td>
         );
       })}
-      {menu ? <td className={classes.menuCell}>{menu}</td> : null}
+      {menu ? (
+        <td role="cell" className={classes.menuCell}>
+          {menu}
+        </td>
+      ) : null}
     </>
   );
 }

@@ -15,18 +15,18 @@ interface TableHeadProps<Row> {
 export function TableHead<Row>(props: TableHeadProps<Row>) {
   const { columns, sort, onSortChange, withMenu, bare } = props;
   return (
-    <thead data-bare={bare || undefined}>
-      <tr aria-rowindex={1}>
+    <thead role="rowgroup" data-bare={bare || undefined}>
+      <tr role="row" className={classes.headRow} aria-rowindex={1}>
         {columns.map((column) => {
           const sortable = Boolean(column.sortValue && onSortChange);
           const direction = sort?.column === column.id ? sort.direction : undefined;
           return (
             <th
               key={column.id}
+              role="columnheader"
               scope="col"
               className={classes.header}
               data-align={column.align}
-              style={column.width === undefined ? undefined : { width: `${column.width}rem` }}
               aria-sort={direction ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
             >
               {sortable ? (
@@ -47,7 +47,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
           );
         })}
         {withMenu ? (
-          <th scope="col" className={classes.menuHeader}>
+          <th role="columnheader" scope="col" className={classes.menuHeader}>
             <VisuallyHidden>Actions</VisuallyHidden>
           </th>
         ) : null}

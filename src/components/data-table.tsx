@@ -1,10 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { Suspense, useRef, useState, type ReactNode, type Ref } from 'react';
+import { Suspense, useRef, useState, type CSSProperties, type ReactNode, type Ref } from 'react';
 import { sortRows, type SortState, type SortValue } from '@/lib/sort';
 import { TableHead } from './data-table-head';
 import { TableBody } from './data-table-body';
 import { lazyPart } from './lazy-part';
-import { fittingColumns } from './table-fit';
+import { fittingColumns, gridColumns } from './table-fit';
 import { useWidth } from './use-width';
 import classes from './data-table.module.css';
 
@@ -96,6 +96,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const fitting = phone ? undefined : fittingColumns(columns, { room, withMenu: Boolean(rowMenu) });
   const narrow = fitting === undefined;
   const drawn = fitting ?? columns;
+  const tableStyle = { '--columns': gridColumns(drawn, Boolean(rowMenu)) } as CSSProperties;
 
   const sortColumn = sort && !inOrder ? columns.find((column) => column.id === sort.column) : undefined;
   const sorted = sort && sortColumn?.sortValue ? sortRows(rows, sortColumn.sortValue, sort.direction) : rows;
@@ -133,8 +134,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         data-virtual={virtual || undefined}
         style={maxHeight ? { maxHeight } : undefined}
       >
+        {/* With roles, because not every browser has them for a table that is laid out in another way. */}
         <table
+          role="table"
           className={classes.table}
+          style={tableStyle}
           aria-rowcount={virtual ? sorted.length + (narrow ? 0 : 1) : undefined}
         >
           <caption className={classes.caption}>{caption}</caption>

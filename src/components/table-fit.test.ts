@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Column } from './data-table';
-import { fittingColumns } from './table-fit';
+import { fittingColumns, gridColumns } from './table-fit';
 
 const column = (id: string, rest: Partial<Column<string>> = {}): Column<string> => ({
   id,
@@ -38,5 +38,17 @@ describe('fittingColumns', () => {
 
   it('has no table where the columns that do not yield do not fit', () => {
     expect(fitting(18.9)).toBeUndefined();
+  });
+});
+
+describe('gridColumns', () => {
+  it('gives what has no width what is left, and a menu its room', () => {
+    expect(gridColumns(columns.slice(0, 2), true)).toBe('minmax(0, 10rem) minmax(0, 1fr) 3rem');
+  });
+
+  it('shares all room by width where each column has one', () => {
+    expect(gridColumns([column('a', { width: 10 }), column('b', { width: 5 })], false)).toBe(
+      'minmax(0, 10fr) minmax(0, 5fr)',
+    );
   });
 });

@@ -29,3 +29,10 @@ export function fittingColumns<Row>(
 
 const neededWidth = (columns: readonly Column<never>[]) =>
   columns.reduce((sum, { width }) => sum + (width ?? OPEN_WIDTH), 0);
+
+/** How wide they are drawn: what has no width shares what is left; where each has one, they share it all. */
+export function gridColumns(columns: readonly Column<never>[], withMenu: boolean): string {
+  const unit = columns.some(({ width }) => width === undefined) ? 'rem' : 'fr';
+  const widths = columns.map(({ width }) => `minmax(0, ${width === undefined ? '1fr' : `${width}${unit}`})`);
+  return [...widths, ...(withMenu ? [`${MENU_WIDTH}rem`] : [])].join(' ');
+}

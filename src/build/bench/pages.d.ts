@@ -1,5 +1,12 @@
-/** What the pages of src/test/bench-logs offer to the script that drives them. */
+/** What the pages of src/test/bench-logs and src/test/bench-lists offer to the scripts that drive them. */
+interface BenchList {
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+  height: number;
+}
+
 declare const window: {
+  readonly benchList: { bare: (list: BenchList) => void; empty: (list: BenchList) => void };
   readonly bench: {
     open: (name: string) => Promise<void>;
     load: (url: string, lines: number) => Promise<{ first: number; whole: number; longest: number }>;

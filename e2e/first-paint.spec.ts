@@ -1,7 +1,8 @@
 /** What is seen until the console's scripts are there. */
 import { expect, test } from './fixtures';
 
-const script = /\/assets\/index-[^/]+\.js$/;
+/** Of all its files but the boot script. */
+const files = /\/assets\//;
 /** Where the text of an element stands, and how it is written. */
 const layoutOf = (selector: string) => {
   const element = document.querySelector(selector);
@@ -21,7 +22,7 @@ for (const width of [390, 1280])
     await page.setViewportSize({ width, height: 800 });
     let go = () => {};
     const held = new Promise<void>((resolve) => (go = resolve));
-    await page.route(script, (route) => held.then(() => route.continue()));
+    await page.route(files, (route) => held.then(() => route.continue()));
     await page.goto(`/projects/${client.project.id}/failures`, { waitUntil: 'commit' });
     const place = page.locator('.frame-root');
     await expect(place.getByText('Failures')).toBeVisible();
@@ -35,7 +36,7 @@ for (const width of [390, 1280])
   });
 
 test('those who are not connected see nothing of it', async ({ page }) => {
-  await page.route(script, (route) => route.abort());
+  await page.route(files, (route) => route.abort());
   await page.goto('/projects/p/failures', { waitUntil: 'domcontentloaded' });
   await expect(page.locator('#root')).toBeAttached();
   await expect(page.locator('.frame-root')).toHaveCount(0);

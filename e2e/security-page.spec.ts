@@ -138,7 +138,7 @@ test.describe('headers', () => {
         vary: 'Accept-Encoding',
       });
     const shell = await (await fetch(service.consoleUrl, html)).text();
-    const script = /src="(\/assets\/[^"]+\.js)"/.exec(shell)?.[1] ?? '';
+    const script = /href="(\/assets\/[^"]+\.js)"/.exec(shell)?.[1] ?? '';
     expect(await headersOf(service.consoleUrl + script)).toEqual({
       ...page,
       'content-type': 'text/javascript; charset=utf-8',

@@ -21,31 +21,13 @@ globalThis.trustedTypes?.createPolicy('default', {
   },
 });
 
-// The files of the page in the address are asked for beside the first script instead of after it. The build names them.
-(() => {
-  const { parts, base = '/' } = document.currentScript?.dataset ?? {};
-  if (!parts) return;
-  const files = new Map(Object.entries(JSON.parse(parts)));
-  const [area, project, page, ...rest] = location.pathname.slice(base.length).split('/');
-  const ofPage = project && page && rest.length === 0 ? files.get(page) : undefined;
-  const wanted = area === 'projects' ? [...files.get('console'), ...(ofPage ?? [])] : (files.get(area) ?? []);
-  for (const file of wanted) {
-    const link = document.createElement('link');
-    link.crossOrigin = '';
-    if (file.endsWith('.css')) link.as = 'style';
-    link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
-    link.href = base + file;
-    document.head.append(link);
-  }
-})();
-
 // Until the page is there, its place is: the navigation's, and the words at its top. For those alone who are connected,
 // as src/api/session.ts tells, and until the console stands there itself. Drawn by src/app/frame.css.
-(() => {
+const isPlaceShown = (() => {
   const { words, base = '/' } = document.currentScript?.dataset ?? {};
   const connection = words && connectionInUse();
   const [area, , page, ...rest] = location.pathname.slice(base.length).split('/');
-  if (!connection || (area !== 'projects' && area !== 'orgs')) return;
+  if (!connection || (area !== 'projects' && area !== 'orgs')) return false;
   const part = (name, text) => {
     const element = document.createElement('div');
     element.className = `frame-${name}`;
@@ -69,6 +51,7 @@ globalThis.trustedTypes?.createPolicy('default', {
       frame.remove();
     } else if (document.body && !frame.isConnected) document.body.prepend(frame);
   }).observe(document.documentElement, { childList: true, subtree: true });
+  return true;
 
   function connectionInUse() {
     try {
@@ -83,4 +66,43 @@ globalThis.trustedTypes?.createPolicy('default', {
       return undefined;
     }
   }
+})();
+
+// The console begins after that is painted. The files of the page in the address are asked for beside the first script
+// instead of after it. The build names them.
+(() => {
+  const { parts, base = '/' } = document.currentScript?.dataset ?? {};
+  if (!parts) return;
+  const files = new Map(Object.entries(JSON.parse(parts)));
+  const [area, project, page, ...rest] = location.pathname.slice(base.length).split('/');
+  const ofPage = project && page && rest.length === 0 ? files.get(page) : undefined;
+  const wanted = area === 'projects' ? [...files.get('console'), ...(ofPage ?? [])] : (files.get(area) ?? []);
+  const add = (name, properties) => {
+    const element = Object.assign(document.createElement(name), { crossOrigin: '' }, properties);
+    document.head.append(element);
+    return element;
+  };
+  const begin = () => {
+    const [script, ...others] = files.get('first').map((file) => base + file);
+    const sheets = others.filter((href) => href.endsWith('.css'));
+    const loads = sheets.map((href) => {
+      const sheet = add('link', { rel: 'stylesheet', href });
+      return new Promise((resolve) => {
+        for (const end of ['load', 'error']) sheet.addEventListener(end, resolve);
+      });
+    });
+    void Promise.all(loads).then(() => add('script', { type: 'module', src: script }));
+    for (const href of wanted.map((file) => base + file)) {
+      if (href.endsWith('.css')) add('link', { rel: 'preload', as: 'style', href });
+      else add('link', { rel: 'modulepreload', href });
+    }
+  };
+  const follow = () => {
+    begin();
+    // Pages of a connection write times. The first formatter takes long, and nothing else is to do until the files come.
+    setTimeout(() => Intl.DateTimeFormat('en-GB'));
+  };
+  // In a tab that nobody looks at nothing is painted.
+  if (isPlaceShown && !document.hidden) requestAnimationFrame(() => setTimeout(follow));
+  else begin();
 })();

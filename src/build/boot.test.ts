@@ -5,38 +5,66 @@ import { describe, expect, test } from 'vitest';
 
 const boot = readFileSync(new URL('../../public/boot.js', import.meta.url), 'utf8');
 
-const parts = { console: ['assets/frame.js'], connect: ['assets/connect.js'], topics: ['assets/topics.js'] };
+const parts = {
+  first: ['assets/index.js', 'assets/index.css', 'assets/react.js'],
+  console: ['assets/frame.js'],
+  connect: ['assets/connect.js'],
+  topics: ['assets/topics.js', 'assets/topics.css'],
+};
 
-/** The files that the boot script asks for at an address. */
-function askedFor(pathname: string, base = '/'): string[] {
-  const asked: string[] = [];
+interface Asked {
+  name: string;
+  rel?: string;
+  href?: string;
+  src?: string;
+}
+
+/** What the boot script asks for at an address, in its order: at once, and when its sheets are there. */
+async function begun(pathname: string, base = '/') {
+  const asked: Asked[] = [];
+  const loads: (() => void)[] = [];
   const document = {
     currentScript: { dataset: { base, parts: JSON.stringify(parts) } },
     documentElement: { setAttribute: () => undefined },
-    createElement: () => ({}),
-    head: { append: ({ href }: { href: string }) => asked.push(href) },
+    createElement: (name: string) => ({
+      name,
+      addEventListener: (event: string, run: () => void) => event === 'load' && loads.push(run),
+    }),
+    head: { append: (element: Asked) => asked.push(element) },
   };
   runInNewContext(boot, { document, location: { pathname }, matchMedia: () => ({ matches: false }) });
-  return asked;
+  const words = () => asked.map(({ name, rel = name, href, src }) => `${rel} ${href ?? src}`);
+  const before = words();
+  for (const load of loads) load();
+  await Promise.resolve();
+  await Promise.resolve();
+  return { before, after: words().slice(before.length) };
 }
 
 test.each([
-  ['/connect', ['/assets/connect.js']],
-  ['/projects/p/topics', ['/assets/frame.js', '/assets/topics.js']],
-  ['/projects/p/topics/id', ['/assets/frame.js']],
-  ['/projects/p/constructor', ['/assets/frame.js']],
-  ['/projects/p/__proto__', ['/assets/frame.js']],
+  ['/connect', ['modulepreload /assets/connect.js']],
+  [
+    '/projects/p/topics',
+    ['modulepreload /assets/frame.js', 'modulepreload /assets/topics.js', 'preload /assets/topics.css'],
+  ],
+  ['/projects/p/topics/id', ['modulepreload /assets/frame.js']],
+  ['/projects/p/constructor', ['modulepreload /assets/frame.js']],
+  ['/projects/p/__proto__', ['modulepreload /assets/frame.js']],
   ['/toString', []],
   ['/', []],
-])('%s asks at once for %j', (pathname, files) => {
-  expect(askedFor(pathname)).toEqual(files);
-});
+])(
+  '%s asks at once for %j beside the first script, which begins when its style is there',
+  async (pathname, files) => {
+    const { before, after } = await begun(pathname);
+    expect(before).toEqual(['stylesheet /assets/index.css', ...files]);
+    expect(after).toEqual(['script /assets/index.js']);
+  },
+);
 
-test('below a path, the files are there', () => {
-  expect(askedFor('/admin/projects/p/topics', '/admin/')).toEqual([
-    '/admin/assets/frame.js',
-    '/admin/assets/topics.js',
-  ]);
+test('below a path, the files are there', async () => {
+  const { before, after } = await begun('/admin/projects/p/topics/t', '/admin/');
+  expect(before.at(-1)).toBe('modulepreload /admin/assets/frame.js');
+  expect(after).toEqual(['script /admin/assets/index.js']);
 });
 
 describe('until the page is there', () => {

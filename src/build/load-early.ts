@@ -9,6 +9,10 @@ const behindConnection =
   /\/routes\/_console(?:\/projects\/\$project)?\/route\.tsx\?|\/app\/query-client\.ts$/;
 const firstPage = /\/routes\/connect\.tsx\?/;
 
+/** What Vite writes for the first script, which the boot script begins instead. */
+const vitesTags =
+  /\s*<(?:script type="module"[^>]*><\/script>|link rel="(?:modulepreload|stylesheet)"[^>]*>)/g;
+
 /** The part of the console that a module begins. */
 function partOf(id: string): string | undefined {
   if (firstPage.test(id)) return 'connect';
@@ -17,8 +21,9 @@ function partOf(id: string): string | undefined {
 }
 
 /**
- * Tells `public/boot.js` the files of each page that people begin with. It asks for those of the page in the address
- * at once; the router would only learn of them from file to file. It also shows what stands at the top of that page.
+ * Tells `public/boot.js` the files of the console and of each page that people begin with. It begins the console, and asks
+ * for those of the page in the address beside it; the router would only learn of them from file to file. It also shows
+ * what stands at the top of that page.
  */
 export function loadEarly(): Plugin {
   let base = '/';
@@ -32,16 +37,33 @@ export function loadEarly(): Plugin {
       order: 'post',
       handler: (html, { bundle }) => {
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
+        const parts = filesByPart(chunks);
         const attribute = (name: string, value: unknown) =>
           ` data-${name}="${JSON.stringify(value).replaceAll('"', '&quot;')}"`;
-        const told =
-          attribute('parts', filesByPart(chunks)) +
-          attribute('words', JSON.parse(readFileSync(words, 'utf8')));
-        return html.replace(/(<script src="[^"]*boot\.js")>/, `$1 data-base="${base}"${told}>`);
+        const told = attribute('parts', parts) + attribute('words', JSON.parse(readFileSync(words, 'utf8')));
+        return {
+          html: html
+            .replaceAll(vitesTags, '')
+            .replace(/(<script src="[^"]*boot\.js")>/, `$1 data-base="${base}"${told}>`),
+          tags: (parts.first ?? []).map((file, rank) =>
+            preload(base + file, rank === 0 || file.endsWith('.css')),
+          ),
+        };
       },
     },
   };
 }
+
+/** The first files are on their way from the beginning; the large ones after what the first paint waits for. */
+const preload = (href: string, isLarge: boolean) => ({
+  tag: 'link',
+  attrs: {
+    ...(href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }),
+    ...(isLarge ? { fetchpriority: 'low' } : {}),
+    crossorigin: true,
+    href,
+  },
+});
 
 function filesByPart(chunks: readonly Rolldown.OutputChunk[]): Record<string, string[]> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -54,7 +76,6 @@ function filesByPart(chunks: readonly Rolldown.OutputChunk[]): Record<string, st
     for (const imported of chunk.imports) visit(imported, files);
     return files;
   };
-  // The page itself names these.
   const first = new Set<string>();
   for (const { fileName, isEntry } of chunks) if (isEntry) visit(fileName, first);
   for (const { fileName, facadeModuleId } of chunks) {
@@ -62,12 +83,12 @@ function filesByPart(chunks: readonly Rolldown.OutputChunk[]): Record<string, st
     if (part) parts.set(part, visit(fileName, parts.get(part) ?? new Set()));
   }
   const around = parts.get('console') ?? first;
-  return Object.fromEntries(
-    [...parts].map(([part, files]) => [
-      part,
-      [...files].filter(
-        (name) => !first.has(name) && (part === 'console' || part === 'connect' || !around.has(name)),
-      ),
-    ]),
-  );
+  const further = [...parts].map(([part, files]) => [
+    part,
+    [...files].filter(
+      (name) => !first.has(name) && (part === 'console' || part === 'connect' || !around.has(name)),
+    ),
+  ]);
+  // The entry leads.
+  return { first: [...first], ...Object.fromEntries(further) };
 }

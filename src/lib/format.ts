@@ -1,8 +1,11 @@
-const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
+// Made when it is needed: the first formatter of a page takes as long as all other scripts of the first load.
+let grouped: Intl.NumberFormat | undefined;
 
 /** "12,431"; what is not a finite number is written as it is. */
 export function formatNumber(value: number | bigint): string {
-  return typeof value === 'bigint' || Number.isFinite(value) ? grouped.format(value) : String(value);
+  if (typeof value !== 'bigint' && !Number.isFinite(value)) return String(value);
+  grouped ??= new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
+  return grouped.format(value);
 }
 
 /** "1 line", "12,431 lines"; `many` for words that do not take an s. */

@@ -6,8 +6,10 @@ import { PageHeader } from '@/components/page-header';
 import { FormSkeleton } from '@/components/skeletons';
 import type { EditorSearch } from './editor-search';
 
-// The parser and the document model are loaded where something is edited.
-const EditorStart = lazy(() => import('./editor-start').then((module) => ({ default: module.EditorStart })));
+// The parser and the document model are loaded where something is edited: while the integration is read.
+const loadStart = () => import('./editor-start');
+loadStart().catch(() => undefined);
+const EditorStart = lazy(() => loadStart().then((module) => ({ default: module.EditorStart })));
 
 export interface EditorPageProps {
   project: string;

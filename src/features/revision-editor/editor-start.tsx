@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { currentSession } from '@/api/session';
 import type { Integration } from '@/contract/integration';
 import { FormSkeleton } from '@/components/skeletons';
@@ -45,7 +45,8 @@ export function EditorStart({ begun, latest, ...props }: EditorStartProps) {
     const look = async () => {
       if (begun) await rememberRevision(place, begun.latestRevision);
       const [draft, seen] = await Promise.all([readDraft(place), readSeen(place)]);
-      if (!isGone) setKept({ draft, seen });
+      // All of the editor follows: drawn in small steps.
+      if (!isGone) startTransition(() => setKept({ draft, seen }));
     };
     void look();
     return () => {

@@ -1,6 +1,6 @@
 import '@/components/mantine-console.css';
 import { Outlet } from '@tanstack/react-router';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { IconButton } from '@/components/icon-button';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@/components/icons';
 import { SkipLink } from '@/components/skip-link';
@@ -24,8 +24,6 @@ export function Shell() {
     setCollapsed(!collapsed);
     localStorage.setItem(COLLAPSED, String(!collapsed));
   };
-  // The page follows, in steps: all at once they would hold up a slow machine.
-  const isStanding = useDeferredValue(true, false);
   const production = session?.connection.production === true;
   return (
     <ToolsProvider>
@@ -58,7 +56,7 @@ export function Shell() {
           />
         </header>
         <main id="main" tabIndex={-1} className={classes.main}>
-          {isStanding ? <Outlet /> : null}
+          <Outlet />
         </main>
         <Outcomes />
         <MissingPart />

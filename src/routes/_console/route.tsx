@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
 import { currentSession } from '@/api/session';
 import { Shell } from '@/features/shell/shell';
 import { useSession } from '@/features/shell/use-session';
@@ -19,9 +20,11 @@ export const Route = createFileRoute('/_console')({
 function Console() {
   const session = useSession();
   const { queryClient } = Route.useRouteContext();
+  // The router asks for all of it in one step, which would hold up a slow machine; so it follows in small ones.
+  const isBegun = useDeferredValue(true, false);
   return (
     <QueryClientProvider client={queryClient}>
-      <Shell key={session?.connection.id} />
+      {isBegun ? <Shell key={session?.connection.id} /> : null}
     </QueryClientProvider>
   );
 }

@@ -256,7 +256,7 @@ export const accessWrites: readonly Write[] = [
     submit: /^Create billing session$/,
     hits: posts(/\/portalSession$/),
     kept: { label: /^Timeout/, value: '120' },
-    on401: 'says',
+    on401: 'connect',
     count: uncounted,
   },
 ];

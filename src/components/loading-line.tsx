@@ -138,7 +138,10 @@ function Extent({ loading: { completeSince } }: { loading: Loading }) {
   return (
     <>
       {' '}
-      · complete since <time dateTime={date.toISOString()}>{minuteTime(date, zone)}</time>
+      ·{' '}
+      <span className={classes.extent}>
+        complete since <time dateTime={date.toISOString()}>{minuteTime(date, zone)}</time>
+      </span>
     </>
   );
 }

@@ -56,6 +56,8 @@ describe('parseFlags', () => {
     ['--port many', '--port'],
     ['--port 70000', '--port'],
     ['--port -1', '--port'],
+    ['--port 6000', 'browsers refuse'],
+    ['--port 4190', 'browsers refuse'],
     ['--port', '--port'],
     ['--seed huge', '--seed'],
     ['--data=', '--data'],

@@ -48,12 +48,22 @@ const config = {
   version: { type: 'boolean', default: false },
 } as const;
 
+/** Ports that no browser opens a page on: "bad ports" of the Fetch standard, section 2.9. */
+const closedPorts = new Set([
+  1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
+  109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
+  526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049,
+  3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
+]);
+
 /** @throws StartError that names the flag. */
 export function parseFlags(args: readonly string[]): Flags {
   const values = parse(args);
   const port = Number(values.port);
   if (!/^\d{1,5}$/.test(values.port) || port > 65_535)
     throw new StartError(`--port takes a number from 0 to 65535, not “${values.port}”.`);
+  if (closedPorts.has(port))
+    throw new StartError(`--port ${port} is one that browsers refuse to open; take another.`);
   const seed = seedKinds.find((kind) => kind === values.seed);
   if (!seed) throw new StartError(`--seed is ${seedKinds.join(', ')}, not “${values.seed}”.`);
   for (const name of ['host', 'data', 'credentials-file'] as const)

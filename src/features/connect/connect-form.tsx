@@ -60,9 +60,14 @@ export function ConnectForm({ presets, saved, held, onConnected, onNew }: Connec
   }, [saved, setFocus]);
   // Into a preset that arrives under the hands of somebody about to type, nothing is typed: it is replaced.
   useEffect(() => {
-    const { activeElement } = document;
-    if (preset && activeElement instanceof HTMLInputElement && activeElement.name === 'baseUrl')
-      activeElement.select();
+    const { activeElement: field } = document;
+    if (
+      preset &&
+      field instanceof HTMLInputElement &&
+      field.name === 'baseUrl' &&
+      field.value === preset.baseUrl
+    )
+      field.select();
   }, [preset]);
 
   const submit = async (values: ConnectValues) => {

@@ -217,7 +217,8 @@ describe('presets', () => {
     await user.type(address, 'https://mi');
     arrive(Response.json(config));
     await screen.findByRole('button', { name: 'Theirs' });
-    await user.type(address, 'ne.example/v1');
+    // Without a click, which would take a selection away.
+    await user.keyboard('ne.example/v1');
     expect(address.value).toBe('https://mine.example/v1');
   });
 

@@ -141,17 +141,16 @@ function skippedWords(ours: number, theirs: number, name: string): string {
 
 function lineWords(log: LogEnds | undefined): string {
   if (!log) return '';
-  const levels = new Map<string, number>();
-  for (const { severity } of log.entries) {
-    const level = severity?.trim().toUpperCase();
-    if (level === 'ERROR' || level === 'WARNING' || level === 'WARN')
-      levels.set(level, (levels.get(level) ?? 0) + 1);
-  }
+  const count = (...levels: readonly string[]) =>
+    log.entries.filter(({ severity }) => levels.includes(severity?.trim().toUpperCase() ?? '')).length;
+  const atLeast = log.skipped > 0 ? 'at least ' : '';
+  const graves = [
+    { word: 'error', found: count('ERROR') },
+    { word: 'warning', found: count('WARNING', 'WARN') },
+  ];
   return [
     plural(log.entries.length + log.skipped, 'line'),
-    ...[...levels].map(
-      ([level, count]) => `${log.skipped > 0 ? 'at least ' : ''}${formatNumber(count)} ${level}`,
-    ),
+    ...graves.filter(({ found }) => found > 0).map(({ word, found }) => atLeast + plural(found, word)),
   ].join(' · ');
 }
 

@@ -33,7 +33,7 @@ export function StatusCounts({ rows, search, onSearchChange }: StatusCountsProps
             aria-pressed={chosen.includes(status)}
             onClick={() => onSearchChange(toggleStatus(search, status))}
           >
-            <StatusBadge kind={kind} plain>
+            <StatusBadge kind={kind} plain none={count === 0}>
               {word}
             </StatusBadge>
             <span className={classes.number}>{formatNumber(count)}</span>

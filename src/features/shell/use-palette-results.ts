@@ -17,7 +17,7 @@ import { sections } from './sections';
 import { useReference } from './use-reference';
 
 /** Lines of one group; more than that is found by typing on. */
-const mostOfGroup = 6;
+const mostOfGroup = 7;
 
 interface PaletteResults {
   readonly groups: readonly PaletteGroup[];

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { connect, expect, test } from './fixtures';
-import type { ServiceClient } from './service';
+import { seldom, type ServiceClient } from './service';
 
 const source = (page: Page) => page.getByRole('textbox', { name: 'Source' });
 const outline = (page: Page) => page.getByRole('navigation', { name: 'Outline' });
@@ -139,7 +139,7 @@ test('one node is selected in outline, form, source and address; objects are mov
   await expect(form.getByRole('textbox', { name: 'Field name 1' })).toBeInViewport();
   await row(page, 'users').click();
   await expect(marked).toContainText('users');
-  await expect(expression).toHaveValue('0 */6 * * *');
+  await expect(expression).toHaveValue(seldom);
 
   const order = () =>
     outline(page)

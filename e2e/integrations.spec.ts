@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { dropFile, expect, test } from './fixtures';
-import type { ServiceClient } from './service';
+import { seldom, type ServiceClient } from './service';
 
 const manifest = `# Two integrations; the second has a mistake.
 specVersion: 1.0.0
@@ -135,7 +135,7 @@ async function installHubspot(client: ServiceClient): Promise<string> {
     {
       objectName: 'contacts',
       destination: 'orders',
-      schedule: '0 */6 * * *',
+      schedule: seldom,
       requiredFields: [{ fieldName: 'email', mapToName: 'mail' }, { fieldName: 'lastname' }],
     },
   ];
@@ -206,7 +206,7 @@ integrations:
       objects:
         - objectName: contacts
           destination: orders
-          schedule: '0 */6 * * *'
+          schedule: '${seldom}'
           requiredFields:
             - fieldName: email
               mapToName: mail

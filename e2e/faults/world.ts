@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { connect, test as base } from '../fixtures';
 import { freePort, startService, stop } from '../process';
-import { createProject, ServiceClient, type Installed, type ServiceCredentials } from '../service';
+import { createProject, seldom, ServiceClient, type Installed, type ServiceCredentials } from '../service';
 import { FaultProxy } from './proxy';
 
 export interface Ids extends Installed {
@@ -43,7 +43,7 @@ const crm = {
         {
           objectName: 'contacts',
           destination: 'orders',
-          schedule: '0 */6 * * *',
+          schedule: seldom,
           requiredFields: [{ fieldName: 'email' }],
         },
       ],

@@ -44,6 +44,10 @@ for (const write of writes)
     if (write.on401 === 'says') await expect(page.getByText('Fault 401').first()).toBeVisible();
     if (write.on401 === 'token') await expect(page.getByText(unauthorised.says).first()).toBeVisible();
     expect(proxy.met).toBe(1);
+    if (write.on401 === 'asks') await page.getByRole('dialog', { name: /^Leave/ }).press('Escape');
+    // The way to connect takes what was typed along only where nothing was.
+    if (write.kept)
+      await expect(page.getByRole('textbox', { name: write.kept.label })).toHaveValue(write.kept.value);
     cells[unauthorised.name] = {
       connect: 'asks to connect',
       asks: 'asks before leaving',

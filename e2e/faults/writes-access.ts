@@ -83,7 +83,7 @@ export const accessWrites: readonly Write[] = [
     submit: /^Save changes$/,
     hits: patches,
     kept: { label: /^Label/, value: 'late' },
-    on401: 'connect',
+    on401: 'asks',
     count: listed('/jwt-keys', is('label', 'late')),
   },
   {
@@ -131,7 +131,7 @@ export const accessWrites: readonly Write[] = [
     hits: posts(/\/api-keys$/),
     kept: { label: /^Label/, value: 'late' },
     refill: put('Label', 'late-2'),
-    on401: 'connect',
+    on401: 'asks',
     count: listed('/api-keys', is('label', 'late', 'late-2')),
   },
   {
@@ -145,7 +145,7 @@ export const accessWrites: readonly Write[] = [
     submit: /^Save changes$/,
     hits: patches,
     kept: { label: /^Label/, value: 'late' },
-    on401: 'connect',
+    on401: 'asks',
     count: listed('/api-keys', is('label', 'late')),
   },
   {
@@ -256,7 +256,7 @@ export const accessWrites: readonly Write[] = [
     submit: /^Create billing session$/,
     hits: posts(/\/portalSession$/),
     kept: { label: /^Timeout/, value: '120' },
-    on401: 'connect',
+    on401: 'asks',
     count: uncounted,
   },
 ];

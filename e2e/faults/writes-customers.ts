@@ -163,7 +163,7 @@ export const customersWrites: readonly Write[] = [
     hits: posts(/:pause$/),
     kept: { label: /^Note/, value: 'late' },
     bodyless: true,
-    on401: 'connect',
+    on401: 'asks',
     count: async (client, ids) => {
       const found = await client.get(
         `/integrations/${ids.integrationId}/installations/${ids.installationId}`,

@@ -1,5 +1,5 @@
 import { Button, Modal, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ActionButton } from './action-button';
 import type { ConfirmDialogProps } from './confirm-dialog';
 import classes from './confirm-modal.module.css';
@@ -13,6 +13,7 @@ export function ConfirmModal(props: ConfirmDialogProps) {
   };
   return (
     <Modal
+      stackId={useId()}
       opened={opened}
       onClose={close}
       title={title}

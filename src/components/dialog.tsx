@@ -1,9 +1,10 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 
 /** A dialog that may be mounted open, and be gone when it closes: at its end the focus is where it was. */
 export function Dialog(props: ModalProps) {
   const { opened } = props;
+  const id = useId();
   useEffect(() => {
     if (!opened) return undefined;
     const before = document.activeElement;
@@ -16,5 +17,10 @@ export function Dialog(props: ModalProps) {
       });
     };
   }, [opened]);
-  return <Modal {...props} returnFocus={false} />;
+  // A question that is asked over it has the keyboard for itself: Escape closes one of the two.
+  return (
+    <Modal.Stack>
+      <Modal {...props} stackId={id} returnFocus={false} />
+    </Modal.Stack>
+  );
 }

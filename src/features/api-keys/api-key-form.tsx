@@ -1,6 +1,6 @@
 import { TagsInput } from '@mantine/core';
 import { useState } from 'react';
-import { useForm, type Control } from 'react-hook-form';
+import { useForm, useFormState, type Control } from 'react-hook-form';
 import { useUpdateApiKey, type ListedApiKey } from '@/api/api-keys';
 import { toProblem } from '@/api/problem';
 import { Dialog } from '@/components/dialog';
@@ -9,6 +9,7 @@ import { TextField } from '@/components/form-fields';
 import { FormActions, FormLayout, FormProblem } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
 import { notify } from '@/components/notify';
+import { UnsavedChanges } from '@/components/unsaved-changes';
 import type { Problem } from '@/lib/problem';
 import {
   apiKeyFields,
@@ -60,6 +61,7 @@ export function ApiKeyFields({ initial, submitLabel, pending, onCancel, onSubmit
   const [problem, setProblem] = useState<Problem>();
   const form = useForm<ApiKeyValues>({ defaultValues: initial });
   const { control } = form;
+  const { isDirty } = useFormState({ control });
   const submit = form.handleSubmit(async (values) => {
     setProblem(undefined);
     const fault = labelFault(values.label);
@@ -74,17 +76,20 @@ export function ApiKeyFields({ initial, submitLabel, pending, onCancel, onSubmit
     }
   });
   return (
-    <FormLayout onSubmit={(event) => void submit(event)}>
-      <TextField
-        control={control}
-        name="label"
-        label="Label"
-        description="Where the key is used, so that it can be told apart later."
-      />
-      <ScopesField control={control} />
-      <FormProblem problem={problem} />
-      <FormActions submitLabel={submitLabel} pending={pending} onCancel={onCancel} />
-    </FormLayout>
+    <>
+      <UnsavedChanges dirty={isDirty} />
+      <FormLayout onSubmit={(event) => void submit(event)}>
+        <TextField
+          control={control}
+          name="label"
+          label="Label"
+          description="Where the key is used, so that it can be told apart later."
+        />
+        <ScopesField control={control} />
+        <FormProblem problem={problem} />
+        <FormActions submitLabel={submitLabel} pending={pending} onCancel={onCancel} />
+      </FormLayout>
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { TextareaField } from '@/components/form-fields';
 import { FormActions, FormLayout, FormProblem } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
 import { notify } from '@/components/notify';
+import { UnsavedChanges } from '@/components/unsaved-changes';
 import type { Installation } from '@/contract/installation';
 import { customerOf } from '@/lib/customer';
 import type { Problem } from '@/lib/problem';
@@ -47,6 +48,7 @@ export function PauseDialog({ project, installation, action, objectName, onClose
     },
   });
   const scope = useWatch({ control, name: 'scope' });
+  const { isDirty } = useFormState({ control });
   const objects = readObjectsOf(installation);
   const pausing = action === 'pause';
 
@@ -85,6 +87,7 @@ export function PauseDialog({ project, installation, action, objectName, onClose
       size="md"
       title={pausing ? `Pause reads for ${customer}` : `Let reads run again for ${customer}`}
     >
+      <UnsavedChanges dirty={isDirty} />
       <FormLayout onSubmit={(event) => void submit(event)}>
         <p className={classes.dialogText}>
           {pausing

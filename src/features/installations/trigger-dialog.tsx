@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useForm, type Control } from 'react-hook-form';
+import { useForm, useFormState, type Control } from 'react-hook-form';
 import { useTriggerRead } from '@/api/installations';
 import { toProblem } from '@/api/problem';
 import { useNow } from '@/components/clock';
@@ -13,6 +13,7 @@ import { notify } from '@/components/notify';
 import { SelectField } from '@/components/select-fields';
 import { StatusBadge } from '@/components/status-badge';
 import { useTimeZone } from '@/components/time-zone';
+import { UnsavedChanges } from '@/components/unsaved-changes';
 import type { Installation } from '@/contract/installation';
 import { customerOf } from '@/lib/customer';
 import type { Problem } from '@/lib/problem';
@@ -44,6 +45,7 @@ export function TriggerDialog({ project, installation, objectName, onClose }: Tr
       until: '',
     },
   });
+  const { isDirty } = useFormState({ control: form.control });
 
   const submit = form.handleSubmit(async (values) => {
     setProblem(undefined);
@@ -63,7 +65,7 @@ export function TriggerDialog({ project, installation, objectName, onClose }: Tr
           Open it
         </Link>,
       );
-      await navigate({ to: '/projects/$project/operations/$operation', params });
+      await navigate({ to: '/projects/$project/operations/$operation', params, ignoreBlocker: true });
     } catch (error) {
       const shown = toProblem(error);
       const issues = shown.issues.map((issue) => ({
@@ -77,6 +79,7 @@ export function TriggerDialog({ project, installation, objectName, onClose }: Tr
   const times = `Times are in ${zone ?? 'this device’s zone'} (${zoneName(useNow(), zone)}).`;
   return (
     <Dialog opened onClose={onClose} title={`Trigger a read for ${customerOf(installation)}`} size="md">
+      <UnsavedChanges dirty={isDirty} />
       <FormLayout onSubmit={(event) => void submit(event)}>
         <p className={classes.dialogText}>
           This is a new read: it asks the provider again and delivers what it finds, also what was delivered

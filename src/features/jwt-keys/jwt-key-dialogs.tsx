@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useFormState } from 'react-hook-form';
 import { useDeleteJwtKey, useUpdateJwtKey } from '@/api/jwt-keys';
 import { toProblem } from '@/api/problem';
 import { ConfirmDialog } from '@/components/confirm-dialog';
@@ -8,6 +8,7 @@ import { TextField } from '@/components/form-fields';
 import { FormActions, FormLayout, FormProblem } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
 import { notify } from '@/components/notify';
+import { UnsavedChanges } from '@/components/unsaved-changes';
 import { jwtKeyLabelSchema, type JwtKey } from '@/contract/jwt-key';
 import { z } from '@/contract/zod';
 import type { Problem } from '@/lib/problem';
@@ -97,6 +98,7 @@ function RenameJwtKey({ project, jwtKey, onClose }: Omit<JwtKeyDialogsProps, 'di
   const update = useUpdateJwtKey(project);
   const [problem, setProblem] = useState<Problem>();
   const form = useForm<{ label: string }>({ defaultValues: { label: jwtKey.label } });
+  const { isDirty } = useFormState({ control: form.control });
   const submit = form.handleSubmit(async (values) => {
     setProblem(undefined);
     const label = values.label.trim();
@@ -118,6 +120,7 @@ function RenameJwtKey({ project, jwtKey, onClose }: Omit<JwtKeyDialogsProps, 'di
   });
   return (
     <Dialog opened onClose={onClose} title={`Rename JWT key ${jwtKey.label}`} size="md">
+      <UnsavedChanges dirty={isDirty} />
       <FormLayout onSubmit={(event) => void submit(event)}>
         <TextField control={form.control} name="label" label="Label" />
         <FormProblem problem={problem} />

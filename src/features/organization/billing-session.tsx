@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { useBillingSession } from '@/api/organization';
 import { toProblem } from '@/api/problem';
 import { ActionButton } from '@/components/action-button';
@@ -8,6 +8,7 @@ import { NumberField, TextField } from '@/components/form-fields';
 import { FormProblem } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
 import { StatusBadge } from '@/components/status-badge';
+import { UnsavedChanges } from '@/components/unsaved-changes';
 import { createPortalSessionSchema } from '@/contract/billing';
 import { z } from '@/contract/zod';
 import { judgeUrl } from '@/lib/opened-url';
@@ -52,6 +53,7 @@ export function BillingSession({ accountId }: { accountId: string | undefined })
       };
     },
   });
+  const { isDirty } = useFormState({ control: form.control });
   const back = judgeUrl(useWatch({ control: form.control, name: 'redirectUrl' }).trim()).url?.origin;
   const submit = form.handleSubmit(async (values) => {
     setProblem(undefined);
@@ -66,6 +68,7 @@ export function BillingSession({ accountId }: { accountId: string | undefined })
   });
   return (
     <>
+      <UnsavedChanges dirty={isDirty && address === undefined} />
       <form
         className={classes.form}
         noValidate

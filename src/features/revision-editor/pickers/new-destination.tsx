@@ -7,6 +7,7 @@ import { TextField } from '@/components/form-fields';
 import { FormActions, FormLayout, FormProblem } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
 import { notify } from '@/components/notify';
+import { UnsavedChanges } from '@/components/unsaved-changes';
 import type { Problem } from '@/lib/problem';
 
 interface NewDestinationProps {
@@ -27,7 +28,7 @@ export function NewDestination({ project, taken, onCreated, onClose }: NewDestin
   const [problem, setProblem] = useState<Problem>();
   const form = useForm<Values>({ defaultValues: { name: '', url: '' } });
   const { control } = form;
-  const { isSubmitting } = useFormState({ control });
+  const { isDirty, isSubmitting } = useFormState({ control });
   const submit = form.handleSubmit(async ({ name, url }) => {
     setProblem(undefined);
     const wrong = [
@@ -62,6 +63,7 @@ export function NewDestination({ project, taken, onCreated, onClose }: NewDestin
   });
   return (
     <Dialog opened onClose={onClose} title="Create a webhook destination" size="md">
+      <UnsavedChanges dirty={isDirty} />
       <FormLayout
         onSubmit={(event) => {
           // React carries it on to the form that this dialog was asked from.

@@ -10,12 +10,13 @@ interface TextFieldProps<Values extends FieldValues, Sent = Values> extends Fiel
   autoComplete?: string;
   maxLength?: number;
   readOnly?: boolean;
-  autoFocus?: boolean;
+  /** In a dialog: has the focus when it opens. */
+  takesFocus?: boolean;
 }
 
 /** One line of text. */
 export function TextField<Values extends FieldValues, Sent = Values>(props: TextFieldProps<Values, Sent>) {
-  const { control, name, mono, type = 'text', autoComplete = 'off', autoFocus, ...rest } = props;
+  const { control, name, mono, type = 'text', autoComplete = 'off', takesFocus, ...rest } = props;
   const { label, description, optional, ...input } = rest;
   const { ref, value, error, onChange, onBlur } = useField({ control, name });
   return (
@@ -28,7 +29,7 @@ export function TextField<Values extends FieldValues, Sent = Values>(props: Text
       name={name}
       autoComplete={autoComplete}
       spellCheck={mono || type !== 'text' ? false : undefined}
-      data-autofocus={autoFocus || undefined}
+      data-autofocus={takesFocus || undefined}
       value={inputText(value)}
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={onBlur}

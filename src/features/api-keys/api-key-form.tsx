@@ -83,6 +83,7 @@ export function ApiKeyFields({ initial, submitLabel, pending, onCancel, onSubmit
           control={control}
           name="label"
           label="Label"
+          takesFocus
           description="Where the key is used, so that it can be told apart later."
         />
         <ScopesField control={control} />

@@ -122,7 +122,7 @@ function RenameJwtKey({ project, jwtKey, onClose }: Omit<JwtKeyDialogsProps, 'di
     <Dialog opened onClose={onClose} title={`Rename JWT key ${jwtKey.label}`} size="md">
       <UnsavedChanges dirty={isDirty} />
       <FormLayout onSubmit={(event) => void submit(event)}>
-        <TextField control={form.control} name="label" label="Label" />
+        <TextField control={form.control} name="label" label="Label" takesFocus />
         <FormProblem problem={problem} />
         <FormActions submitLabel="Save changes" pending={update.isPending} onCancel={onClose} />
       </FormLayout>

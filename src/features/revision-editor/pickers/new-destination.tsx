@@ -72,7 +72,13 @@ export function NewDestination({ project, taken, onCreated, onClose }: NewDestin
         }}
       >
         <FormProblem problem={problem} />
-        <TextField control={control} name="name" label="Name" description="Letters, digits and dashes." />
+        <TextField
+          control={control}
+          name="name"
+          label="Name"
+          description="Letters, digits and dashes."
+          takesFocus
+        />
         <TextField control={control} name="url" label="URL" type="url" mono />
         <FormActions submitLabel="Create destination" pending={isSubmitting} onCancel={onClose} />
       </FormLayout>

@@ -11,10 +11,9 @@ import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import react from '@vitejs/plugin-react';
-import { build } from 'vite';
 import { args as browserArgs, findBrowser } from '../../../e2e/browser.mjs';
 import { root } from '../stamp.mjs';
+import { buildPage } from './build-page.mjs';
 import { goalsOf } from './log-goals.mjs';
 import { LogTexts, startServer } from './log-server.mjs';
 
@@ -58,18 +57,6 @@ function wordsOf(lines) {
     .filter((word, at, all) => word.lines > 0 && word.lines !== all[at - 1]?.lines);
   words.set(lines, found);
   return found;
-}
-
-/** Builds the pages of all viewers. @param {string} folder */
-async function buildPages(folder) {
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    root: path.join(root, 'src/test/bench-logs'),
-    resolve: { alias: { '@': path.join(root, 'src') } },
-    plugins: [react({ compiler: true })],
-    build: { outDir: folder, emptyOutDir: true, target: 'chrome130', modulePreload: { polyfill: false } },
-  });
 }
 
 /** One viewer with one log, once. @param {Browser} browser @param {Awaited<ReturnType<typeof startServer>>} server @param {string} name @param {number} lines @param {number} run */
@@ -200,7 +187,7 @@ function table(rows) {
 }
 
 const folder = path.join(root, 'node_modules/.cache/bench-logs');
-await buildPages(folder);
+await buildPage('bench-logs', folder);
 const texts = new LogTexts(Math.max(...lengths) + 40_000);
 const server = await startServer(folder, texts);
 const { executablePath } = await findBrowser();

@@ -10,10 +10,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { chromium } from '@playwright/test';
-import react from '@vitejs/plugin-react';
-import { build } from 'vite';
 import { args, findBrowser } from '../../../e2e/browser.mjs';
-import { root } from '../stamp.mjs';
+import { buildPage } from './build-page.mjs';
 import { installationTexts, operationTexts, perInstallation, pick, rows, serve } from './long-list-data.mjs';
 import { connectedPage, cost, longestTasks, ms, quantile, rested } from './main-thread.mjs';
 import { startService, stop } from './processes.mjs';
@@ -104,18 +102,6 @@ function sayHead(what) {
   console.log(`  ${'each p50, p95'.padEnd(26)}${heads.map((head) => head.padEnd(21)).join('')}`);
 }
 
-/** Builds the page of the bare list. @param {string} folder */
-async function buildBare(folder) {
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    root: path.join(root, 'src/test/bench-lists'),
-    resolve: { alias: { '@': path.join(root, 'src') } },
-    plugins: [react({ compiler: true })],
-    build: { outDir: folder, emptyOutDir: true, target: 'chrome130', modulePreload: { polyfill: false } },
-  });
-}
-
 /**
  * A bare list of the same size, and one that does nothing. @param {import('@playwright/test').Browser} browser
  * @param {string} folder @param {Subject} ours @param {readonly (readonly string[])[]} texts
@@ -144,7 +130,7 @@ async function others(browser, folder, ours, texts) {
 /** @param {string} folder */
 async function run(folder) {
   const bareFolder = path.join(folder, 'bare');
-  await buildBare(bareFolder);
+  await buildPage('bench-lists', bareFolder);
   const { child, credentials } = await startService(folder, 'none');
   const { executablePath } = await findBrowser();
   const browser = await chromium.launch({ executablePath, args });

@@ -1,0 +1,82 @@
+/** Operations of many customers, for the lists that are read over all of them. */
+import { expect, type Page, type Route } from '@playwright/test';
+
+/** Every answer goes through the test's process, which on a busy machine takes its time. */
+export const patient = { timeout: 45_000 };
+const start = Date.parse('2026-11-02T08:00:00Z');
+
+interface FakeWorld {
+  customers: number;
+  /** The status of a customer's newest operation. */
+  status?: (customer: number) => string;
+  result?: (customer: number) => string;
+}
+
+/** Answers for many customers, so that the fan-out has something to do; all else is the real service's. */
+export async function answerForMany(page: Page, { customers, status = () => 'success', result }: FakeWorld) {
+  const asked: string[] = [];
+  const held: (() => void)[] = [];
+  const state = { hold: false, down: false };
+  const operation = (customer: number, at: number) => ({
+    id: `op-${customer}-${at}`,
+    projectId: 'p',
+    integrationId: 'i1',
+    installationId: `n${customer}`,
+    configId: 'c',
+    actionType: 'read',
+    status: at === 0 ? status(customer) : 'success',
+    result: at === 0 && result ? result(customer) : '[deals] 4 records read in 1 page',
+    metadata: { objects: [customer % 2 === 0 ? 'deals' : 'contacts'] },
+    createTime: new Date(start + (customer * 10 - at) * 60_000).toISOString(),
+  });
+  await page.route(/\/projects\/[^/]+\/installations$/, (route) =>
+    state.down
+      ? route.abort('connectionrefused')
+      : route.fulfill({
+          json: Array.from({ length: customers }, (_, customer) => ({
+            id: `n${customer}`,
+            projectId: 'p',
+            integrationId: 'i1',
+            group: { groupRef: `g${customer}`, groupName: `Customer ${customer}` },
+            healthStatus: 'healthy',
+            lastOperationStatus: status(customer),
+            createTime: new Date(start).toISOString(),
+          })),
+        }),
+  );
+  await page.route(/\/installations\/n\d+\/operations\?/, async (route: Route) => {
+    const customer = Number(/\/n(\d+)\//.exec(route.request().url())?.[1]);
+    asked.push(`n${customer}`);
+    if (state.down) return route.abort('connectionrefused');
+    if (state.hold) await new Promise<void>((resolve) => held.push(resolve));
+    return route
+      .fulfill({
+        json: { results: [operation(customer, 0), operation(customer, 1)], pagination: { done: true } },
+      })
+      .catch(() => undefined);
+  });
+  return {
+    asked,
+    state,
+    release: () => {
+      state.hold = false;
+      for (const go of held.splice(0)) go();
+    },
+  };
+}
+
+export const list = (project: string, search = '') => `/projects/${project}/operations${search}`;
+export const rows = (page: Page) => page.getByRole('row').filter({ has: page.locator('[data-row-link]') });
+
+const counted = (page: Page, words: string) => page.getByText(words, { exact: true });
+
+/** On a busy machine a reading outlasts the moment that the page waits for it; what comes later waits for a word. */
+export async function showAll(page: Page, words: string) {
+  const button = page.getByRole('button', { name: /^[\d,]+ new$/ });
+  await expect
+    .poll(async () => {
+      if (await button.isVisible()) await button.click({ timeout: 1000 }).catch(() => undefined);
+      return counted(page, words).isVisible();
+    }, patient)
+    .toBe(true);
+}

@@ -1,0 +1,72 @@
+/** Operations over all customers: how they are read. */
+import { expect, test } from './fixtures';
+import { answerForMany, list, patient, rows } from './many-customers';
+
+test('the reading of many customers is bounded, stops and goes on', async ({ connected: page, client }) => {
+  test.slow();
+  const world = await answerForMany(page, {
+    customers: 64,
+    status: (customer) => (customer === 63 ? 'failure' : 'success'),
+  });
+  world.state.hold = true;
+  await page.goto(list(client.project.name));
+  await expect(page.getByText('0 of 64 installations read')).toBeVisible();
+  await expect.poll(() => world.asked.length).toBe(4);
+  // Failures first.
+  expect(world.asked[0]).toBe('n63');
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  world.release();
+  await expect(page.getByText('4 of 64 installations read')).toBeVisible();
+  expect(world.asked).toHaveLength(4);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('60 of 64 installations read')).toBeVisible(patient);
+  expect(world.asked).toHaveLength(60);
+  await page.getByRole('button', { name: 'Read the rest (4)' }).click();
+  await expect(page.getByText('64 of 64 installations read')).toBeVisible(patient);
+
+  // Another page and back: what was read stands, nothing is asked again.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Topics' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Topics' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('64 of 64 installations read')).toBeVisible(patient);
+  expect(world.asked).toHaveLength(64);
+});
+
+test('a service that goes down in the middle is said at once and left alone', async ({
+  connected: page,
+  client,
+}) => {
+  test.slow();
+  const world = await answerForMany(page, { customers: 24 });
+  world.state.hold = true;
+  await page.goto(list(client.project.name));
+  await expect.poll(() => world.asked.length).toBe(4);
+  world.state.down = true;
+  world.release();
+  await expect(page.getByRole('alert')).toContainText('could not be reached');
+  // The four that were under way are shown; the next few found nobody, and no more were asked.
+  await expect(page.getByText('4 of 24 installations read')).toBeVisible();
+  await expect(rows(page)).toHaveCount(8);
+  expect(world.asked.length).toBeLessThan(12);
+  world.state.down = false;
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('24 of 24 installations read')).toBeVisible(patient);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('on a phone the counts of a reading move nothing', async ({ connected: page, client }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const world = await answerForMany(page, {
+    customers: 24,
+    status: (customer) => (customer % 2 === 0 ? 'failure' : 'success'),
+  });
+  world.state.hold = true;
+  await page.goto(list(client.project.name));
+  const counts = page.getByRole('group', { name: 'Show only these statuses' }).getByRole('button');
+  await expect(counts).toHaveText([/^Failed\s*0$/, /^Running\s*0$/, /^Success\s*0$/]);
+  const boxes = () => Promise.all([0, 1, 2].map((at) => counts.nth(at).boundingBox()));
+  const before = await boxes();
+  world.release();
+  await expect(counts).toHaveText([/^Failed\s*12$/, /^Running\s*0$/, /^Success\s*36$/], patient);
+  expect(await boxes()).toEqual(before);
+});

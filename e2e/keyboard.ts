@@ -36,9 +36,6 @@ export async function typeInto(target: Locator, text: string, by = 'Tab'): Promi
 /** Chooses in a field that is searched by typing. */
 export async function searchAndChoose(target: Locator, text: string, by = 'Tab'): Promise<void> {
   const page = target.page();
-  await goTo(target, by);
-  // The list, opened by the focus, marks none in a moment; it is not to forget what typing marks.
-  await page.evaluate(() => new Promise((rest) => setTimeout(rest)));
   await typeInto(target, text, by);
   // Enter takes the one that is marked, which is a moment after it is there.
   await expect(page.locator('[role="option"][data-combobox-selected]')).toContainText(text);

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 
 export interface IdOption {
   value: string;
@@ -28,6 +28,16 @@ export function IdSelect(props: IdSelectProps) {
   const data = given.filter((option, at) => given.findIndex(({ value: id }) => id === option.value) === at);
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
+  const [settled, setSettled] = useState(false);
+  // A moment after it opened, the list forgets what is marked in it, also what typing has marked meanwhile.
+  useEffect(() => {
+    if (!open) return undefined;
+    const timer = setTimeout(() => setSettled(true));
+    return () => {
+      clearTimeout(timer);
+      setSettled(false);
+    };
+  }, [open]);
   const text = typed.trim();
   const chosen =
     value === undefined ? [] : [data.find((one) => one.value === value) ?? { value, label: value }];
@@ -43,7 +53,7 @@ export function IdSelect(props: IdSelectProps) {
       value={value ?? null}
       onChange={(next) => onChange(next ?? undefined)}
       searchable
-      selectFirstOptionOnChange
+      selectFirstOptionOnChange={settled && text !== '' && text !== chosen[0]?.label}
       clearable={clearable}
       clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
       limit={shownAtOnce}

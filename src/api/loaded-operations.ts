@@ -37,14 +37,17 @@ function makeReader(queryClient: QueryClient, project: string): OperationsReader
     );
   };
   return new OperationsReader({
-    readPage: (key, pageToken, fresh) =>
-      queryClient.query({
+    readPage: async (key, pageToken, fresh) => {
+      // Several begin at once: each in a task of its own, and none in that which draws the page.
+      await new Promise((resolve) => setTimeout(resolve));
+      return queryClient.query({
         ...pageQuery(key, pageToken),
         ...(fresh ? { staleTime: 0 } : {}),
         // Hundreds follow: a service that cannot be reached is said at once, not after each has waited.
         networkMode: 'always',
         retry: (failures, error) => !(error instanceof NetworkError) && shouldRetry(failures, error),
-      }),
+      });
+    },
     cached: (key) => {
       const state = queryClient.getQueryState(pageQuery(key).queryKey);
       return state?.data && !state.isInvalidated

@@ -92,7 +92,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
-  const room = useWidth(scroller);
+  const room = useWidth(scroller, !phone);
   const fitting = phone ? undefined : fittingColumns(columns, { room, withMenu: Boolean(rowMenu) });
   const narrow = fitting === undefined;
   const drawn = fitting ?? columns;

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 import classes from './filter-group.module.css';
 import { IconFilter } from './icons';
@@ -12,6 +13,7 @@ interface FilterGroupProps {
 /** The filters of a toolbar: in a row where there is room, behind a button where there is not. */
 export function FilterGroup({ active, children }: FilterGroupProps) {
   const [open, setOpen] = useState(false);
+  const narrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
   return (
     <div className={classes.root} data-open={open || undefined}>
       <Button
@@ -23,7 +25,7 @@ export function FilterGroup({ active, children }: FilterGroupProps) {
       >
         {active > 0 ? `Filters (${active})` : 'Filters'}
       </Button>
-      <div className={classes.filters}>{children}</div>
+      {narrow && !open ? null : <div className={classes.filters}>{children}</div>}
     </div>
   );
 }

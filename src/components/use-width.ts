@@ -1,11 +1,14 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** In rem, so that what is decided by it follows a person's text size. Endless until it is measured. */
-export function useWidth(ref: RefObject<HTMLElement | null>): number {
+/**
+ * In rem, so that what is decided by it follows a person's text size. Endless until it is measured, which lays the
+ * page out: where nothing is decided by it, it is not.
+ */
+export function useWidth(ref: RefObject<HTMLElement | null>, isNeeded: boolean): number {
   const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
   useLayoutEffect(() => {
     const element = ref.current;
-    if (!element) return undefined;
+    if (!element || !isNeeded) return undefined;
     const measure = () => {
       const pixels = element.offsetWidth;
       // Nothing is known of what is not laid out.
@@ -15,7 +18,7 @@ export function useWidth(ref: RefObject<HTMLElement | null>): number {
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [ref]);
+  }, [ref, isNeeded]);
   return width;
 }
 

@@ -23,11 +23,14 @@ for (const width of [390, 1280])
     let go = () => {};
     const held = new Promise<void>((resolve) => (go = resolve));
     await page.route(files, (route) => held.then(() => route.continue()));
+    const formats = page.waitForEvent('worker', (worker) => worker.url().endsWith('/formats.js'));
     await page.goto(`/projects/${client.project.id}/failures`, { waitUntil: 'commit' });
     const place = page.locator('.frame-root');
     await expect(place.getByText('Failures')).toBeVisible();
     const title = await page.evaluate(layoutOf, '.frame-title');
     const description = await page.evaluate(layoutOf, '.frame-description');
+    // Beside the console's files.
+    await formats;
     go();
     await expect(page.getByRole('heading', { level: 1, name: 'Failures' })).toBeVisible();
     await expect(place).toHaveCount(0);

@@ -17,7 +17,7 @@ globalThis.trustedTypes?.createPolicy('default', {
   createHTML: (text) => (text.includes('<') ? null : text),
   createScriptURL: (address) => {
     const { origin, pathname } = new URL(address, location.href);
-    return origin === location.origin && /\/assets\/[\w.-]+\.js$/.test(pathname) ? address : null;
+    return origin === location.origin && /\/(?:assets\/[\w.-]+|formats)\.js$/.test(pathname) ? address : null;
   },
 });
 
@@ -99,8 +99,8 @@ const isPlaceShown = (() => {
   };
   const follow = () => {
     begin();
-    // Pages of a connection write times. The first formatter takes long, and nothing else is to do until the files come.
-    setTimeout(() => Intl.DateTimeFormat('en-GB'));
+    // Pages of a connection write times and numbers.
+    void new Worker(`${base}formats.js`);
   };
   // In a tab that nobody looks at nothing is painted.
   if (isPlaceShown && !document.hidden) requestAnimationFrame(() => setTimeout(follow));

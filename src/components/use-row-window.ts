@@ -65,8 +65,8 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
     };
     // At once, because a later frame would show the empty room first.
     const scrolled = () => flushSync(look);
-    look();
     element.addEventListener('scroll', scrolled, { passive: true });
+    // It also tells how it is now, once that is laid out.
     const observer = new ResizeObserver(look);
     observer.observe(element);
     return () => {

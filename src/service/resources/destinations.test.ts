@@ -1,4 +1,5 @@
 import { startTestService, type TestService } from '@/test/service';
+import { answerOf } from '@/test/service-answer';
 import { populate, type World } from '@/test/service-world';
 import { verifySignature } from '../engine/signing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -21,11 +22,7 @@ interface Body {
   issues?: { name: string; in: string }[];
 }
 
-async function send(method: string, path: string, body?: unknown): Promise<{ status: number; body: Body }> {
-  const response = await service.send(method, path, body);
-  const text = await response.text();
-  return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as Body };
-}
+const send = (...asked: [method: string, path: string, body?: unknown]) => answerOf<Body>(service, ...asked);
 const inputs = ({ body }: { body: Body }) => body.issues?.map(({ name }) => name);
 
 const kinesis = {

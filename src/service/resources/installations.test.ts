@@ -1,4 +1,5 @@
 import { startTestService, type TestService } from '@/test/service';
+import { answerOf } from '@/test/service-answer';
 import { populate, type World } from '@/test/service-world';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -23,16 +24,10 @@ interface Body {
     content: { read: { objects: Record<string, { [key: string]: unknown; disabled?: boolean }> } };
   };
   connection?: { id: string };
-  results: { id: string; status: string }[];
-  pagination: { done: boolean; nextPageToken?: string };
   issues?: { name: string; in: string }[];
 }
 
-async function send(method: string, path: string, body?: unknown): Promise<{ status: number; body: Body }> {
-  const response = await service.send(method, path, body);
-  const text = await response.text();
-  return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as Body };
-}
+const send = (...asked: [method: string, path: string, body?: unknown]) => answerOf<Body>(service, ...asked);
 const inputs = ({ body }: { body: Body }) => body.issues?.map(({ name }) => name);
 const read = (objects: object) => ({ config: { content: { read: { objects } } } });
 const patch = (updateMask: string[], installation: object) =>
@@ -188,91 +183,6 @@ describe('pausing', () => {
     await send('POST', `${readPath()}:pause`, {});
     expect((await send('GET', here)).body.config.id).toBe(first);
     expect(Object.values(await objects()).every(({ disabled }) => disabled)).toBe(true);
-  });
-});
-
-describe('operations', () => {
-  it('come newest first, page by page', async () => {
-    const { operations } = service.repositories;
-    const one = operations.byId(world.operationId);
-    for (let n = 0; n < 25; n += 1)
-      operations.insert({
-        ...one!,
-        id: `extra-${n}`,
-        dueAt: null,
-        createTime: service.clock.now() + Math.floor(n / 3),
-      });
-    const all = operations.page(world.installationId, 1000).map(({ id }) => id);
-    const seen: string[] = [];
-    let token: string | undefined;
-    do {
-      const query = `pageSize=4${token === undefined ? '' : `&pageToken=${encodeURIComponent(token)}`}`;
-      const { body } = await send('GET', `${here}/operations?${query}`);
-      seen.push(...body.results.map(({ id }) => id));
-      token = body.pagination.nextPageToken;
-      expect(body.pagination.done).toBe(token === undefined);
-    } while (token !== undefined);
-    expect(seen).toEqual(all);
-    expect(all[0]).toBe('extra-24');
-  });
-
-  it('show a log of 100,000 lines whole', async () => {
-    service.database.transaction(() => {
-      for (let n = 0; n < 100_000; n += 1)
-        service.repositories.logs.append(world.operationId, {
-          time: n,
-          severity: 'DEBUG',
-          message: { msg: `Line “${n}”` },
-        });
-    });
-    const response = await service.send('GET', `${p}/operations/${world.operationId}/logs`);
-    const lines = (await response.json()) as { message: { msg: string } }[];
-    expect(lines.length).toBeGreaterThan(100_000);
-    expect(lines.at(-1)).toEqual({
-      timestamp: '1970-01-01T00:01:39.999Z',
-      severity: 'DEBUG',
-      message: { msg: 'Line “99999”' },
-    });
-  });
-
-  it('of a triggered read end, with a log and a message', async () => {
-    await service.run();
-    const { body } = await send('GET', `${p}/operations/${world.operationId}`);
-    expect(body).toMatchObject({
-      status: 'success',
-      actionType: 'read',
-      installationId: world.installationId,
-    });
-    expect(body).not.toHaveProperty('engineState');
-    expect(service.sent.some((message) => message.body.includes(world.operationId))).toBe(true);
-    expect(service.problems).toEqual([]);
-  });
-});
-
-describe('metadata', () => {
-  it('is that of the provider, with the mapped name through an installation', async () => {
-    const via = `${p}/integrations/${world.integrationId}/objects`;
-    const mapped = await send('GET', `${via}/conversation/metadata?groupRef=acme`);
-    expect(mapped.body).toMatchObject({ name: 'calls', mappedObjectName: 'conversation' });
-    const native = await send('GET', `${p}/providers/gong/objects/calls/metadata?groupRef=acme`);
-    expect(native.body).not.toHaveProperty('mappedObjectName');
-    expect(native.body['fields']).toEqual(mapped.body['fields']);
-    const writable = await send('GET', `${via}/calls/metadata?groupRef=acme&excludeReadOnly=true`);
-    const fields = (body: Body) => Object.values(body['fields'] as Record<string, { readOnly: boolean }>);
-    expect(fields(writable.body).some(({ readOnly }) => readOnly)).toBe(false);
-    expect(fields(mapped.body).some(({ readOnly }) => readOnly)).toBe(true);
-  });
-
-  it('needs a group that is connected, and an object that is there', async () => {
-    for (const [path, name] of [
-      [`integrations/${world.integrationId}/objects/calls/metadata?groupRef=none`, 'groupRef'],
-      [`integrations/${world.integrationId}/objects/none/metadata?groupRef=acme`, 'objectName'],
-      ['providers/gong/objects/conversation/metadata?groupRef=acme', 'objectName'],
-      ['providers/hubspot/objects/contacts/metadata?groupRef=acme', 'groupRef'],
-    ]) {
-      const refused = await send('GET', `${p}/${path}`);
-      expect([path, refused.status, inputs(refused)]).toEqual([path, 404, [name]]);
-    }
   });
 });
 

@@ -27,7 +27,8 @@ interface Body {
   issues?: { name: string; in: string }[];
 }
 
-const send = (...asked: [method: string, path: string, body?: unknown]) => answerOf<Body>(service, ...asked);
+const send = async (...asked: [method: string, path: string, body?: unknown]) =>
+  (await answerOf(service, ...asked)) as { status: number; body: Body };
 const inputs = ({ body }: { body: Body }) => body.issues?.map(({ name }) => name);
 const read = (objects: object) => ({ config: { content: { read: { objects } } } });
 const patch = (updateMask: string[], installation: object) =>

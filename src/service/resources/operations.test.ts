@@ -22,7 +22,7 @@ interface Body {
   issues?: { name: string }[];
 }
 
-const read = (path: string) => answerOf<Body>(service, 'GET', path);
+const read = async (path: string) => (await answerOf(service, 'GET', path)) as { status: number; body: Body };
 
 describe('operations', () => {
   it('come newest first, page by page', async () => {

@@ -21,7 +21,8 @@ interface Body {
   issues?: { in: string; name: string; detail: string }[];
 }
 
-const send = (...asked: [method: string, path: string, body?: unknown]) => answerOf<Body>(service, ...asked);
+const send = async (...asked: [method: string, path: string, body?: unknown]) =>
+  (await answerOf(service, ...asked)) as { status: number; body: Body };
 
 const config = (objects: object) => ({ content: { provider: 'gong', read: { objects } } });
 const install = (objects: object, query = '') =>

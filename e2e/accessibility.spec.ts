@@ -1,4 +1,4 @@
-/** axe over every page in both colour schemes, wide and narrow. */
+/** axe over every page: once each in turn of the views, and exhaustively in both colour schemes, wide and narrow. */
 import type { Locator, Page } from '@playwright/test';
 import { violations, wcag } from './axe';
 import { expect, test } from './fixtures';
@@ -76,13 +76,21 @@ const areas: Record<string, (made: Made) => string[]> = {
   ],
 };
 
-/** Each page is loaded once and seen four times. */
 const views = [
   { width: 1440, colorScheme: 'light' },
-  { width: 1440, colorScheme: 'dark' },
   { width: 390, colorScheme: 'dark' },
+  { width: 1440, colorScheme: 'dark' },
   { width: 390, colorScheme: 'light' },
 ] as const;
+
+const walks = [
+  {
+    name: 'one view of each page',
+    tag: [],
+    viewsOf: (at: number) => views.filter((_, nth) => nth === at % 4),
+  },
+  { name: 'every view of each page', tag: '@exhaustive', viewsOf: () => views },
+];
 
 /** As wide as the window at most, once what follows from its width is drawn. */
 async function expectFits(page: Page, name: string) {
@@ -94,8 +102,12 @@ async function expectFits(page: Page, name: string) {
   await expect.poll(overflow, { message: `${name} is wider than the window` }).toBe(0);
 }
 
-for (const [area, pathsOf] of Object.entries(areas))
-  test(area, async ({ connected: page, client, service }) => {
+const rows = Object.entries(areas).flatMap(([area, pathsOf]) =>
+  walks.map((walk) => ({ area, pathsOf, ...walk })),
+);
+
+for (const { area, name: walk, pathsOf, tag, viewsOf } of rows)
+  test(`${area}: ${walk}`, { tag }, async ({ connected: page, client, service }) => {
     test.slow();
     const destination = await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
     const topic = await client.post<{ id: string }>('/topics', { name: 'alerts' });
@@ -113,15 +125,14 @@ for (const [area, pathsOf] of Object.entries(areas))
       key: (await client.registerKey('Portal')).kid,
       app: (await client.createProviderApp()).id,
     };
-    for (const path of pathsOf(made)) {
-      await page.emulateMedia({ colorScheme: views[0].colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width: views[0].width, height: 900 });
+    for (const [at, path] of pathsOf(made).entries()) {
+      await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
       // The way to a page is not the page.
       const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
       await expect(crumbs.locator('[aria-current]'), path).toHaveCount(0);
-      for (const { width, colorScheme } of views) {
+      for (const { width, colorScheme } of viewsOf(at)) {
         const name = `${path}, ${width} px, ${colorScheme}`;
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -130,9 +141,11 @@ for (const [area, pathsOf] of Object.entries(areas))
         await expectFits(page, name);
         expect(await violations(page), name).toEqual([]);
       }
-      // As wide and high as a window of 1280 by 800 at 200 %.
-      await page.setViewportSize({ width: 640, height: 400 });
-      await expectFits(page, `${path} at 200 %`);
+      // 640 by 400 is a window of 1280 by 800 at 200 %.
+      for (const width of [390, 640]) {
+        await page.setViewportSize({ width, height: 400 });
+        await expectFits(page, `${path}, ${width} px`);
+      }
     }
   });
 

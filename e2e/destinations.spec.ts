@@ -147,6 +147,9 @@ test('every kind is made, seen as it is stored, edited and deleted', async ({ co
     const metadata = Object.fromEntries(fields.map(([key, , value]) => [key, value]));
     expect(await listed(client)).toEqual([expect.objectContaining({ name: `to-${type}`, type, metadata })]);
     const main = page.getByRole('main');
+    // A Slack address is a secret: it is shown on demand.
+    const show = main.getByRole('button', { name: 'Show Incoming webhook URL' });
+    if (type === 'slack') await show.click();
     for (const [, , value] of fields)
       await expect(main.getByText(String(value), { exact: true }).first()).toBeVisible();
     await expect(main.getByText('they cannot be read back')).toHaveCount(secrets.length > 0 ? 1 : 0);
@@ -157,6 +160,7 @@ test('every kind is made, seen as it is stored, edited and deleted', async ({ co
     await expect(page.getByText('Stored, left unchanged')).toHaveCount(
       secrets.length + (secrets === aws ? 1 : 0),
     );
+    if (type === 'slack') await show.click();
     await fieldOf(page, first).fill(`${value}2`);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`to-${type}`);
@@ -203,4 +207,43 @@ test('the signing secret is shown on demand, and rotated once its name was typed
   await expect(page.getByRole('button', { name: 'Show secret' })).toBeVisible();
   expect(await page.content()).not.toContain(after);
   expect(rotations).toBe(1);
+});
+
+test('a renamed destination: the finding, the replacement, and a read that arrives', async ({
+  connected: page,
+  client,
+  listener,
+}) => {
+  test.slow();
+  const { id } = await client.createWebhook('orders', listener.url);
+  const installed = await client.install('orders');
+  const project = `/projects/${client.project.name}`;
+  await page.goto(`${project}/destinations/${id}/edit`);
+  // Spaces that came with a paste are left out.
+  await fieldOf(page, 'Name').fill(' orders-eu ');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rename destination orders to orders-eu' });
+  await expect(dialog.getByRole('region', { name: 'What depends on it' })).toContainText(/gong-/);
+  await dialog.getByRole('textbox').fill('orders');
+  await dialog.getByRole('button', { name: 'Rename destination' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('orders-eu');
+  const replacePage = page.url();
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Destinations' }).click();
+  const finding = page.getByRole('region', { name: 'Missing destination' });
+  await expect(finding.getByRole('link', { name: 'read calls' })).toBeVisible();
+  await page.goto(replacePage);
+  await page.getByRole('button', { name: 'Replace it in 1 revision and the settings of 1 customer' }).click();
+  await expect(page.getByText('Nothing refers to orders any more.')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Destinations' }).click();
+  await expect(page.getByRole('row', { name: /orders-eu/ })).toBeVisible();
+  await expect(finding).toHaveCount(0);
+
+  const operation = await client.triggerRead(installed, 'users');
+  await expect
+    .poll(async () => (await client.get<{ status: string }>(`/operations/${operation}`)).status, {
+      timeout: 30_000,
+    })
+    .toBe('success');
+  expect(listener.messages.length).toBeGreaterThan(0);
 });

@@ -191,7 +191,7 @@ async function kill({ child, exited }: ServiceProcess, afterMs: number): Promise
   await exited;
 }
 
-test(`nothing is lost in ${rounds} kills`, async ({ listener }, info) => {
+test(`nothing is lost in ${rounds} kills`, { tag: '@exhaustive' }, async ({ listener }, info) => {
   test.setTimeout(360_000);
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
   info.annotations.push({ type: 'seed', description: String(seed) });

@@ -207,3 +207,52 @@ test('in a long outline a key is for the row that the key before it led to, draw
   const objects = () => page.getByRole('region', { name: 'Form of the selected node' }).getByRole('listitem');
   await expect(objects()).toHaveText(names.slice(1, -1));
 });
+
+test('comments outlive the first deployment, and the last key a reload', async ({
+  connected: page,
+  client,
+}) => {
+  await page.goto(`/projects/${client.project.name}/integrations/new/edit`);
+  const manifest = `# Owned by the data team\nspecVersion: "1.0.0"\nintegrations:\n  - name:   first   # as in the app\n    provider: gong\n    proxy: { enabled: true }\n`;
+  await source(page).focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.insertText(manifest);
+  await page.getByRole('button', { name: 'Review and create' }).click();
+  await page.getByRole('button', { name: 'Create integration' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'first' })).toBeVisible();
+  const { id } = await client.get<{ id: string }>('/integrations/first');
+  await page.goto(`/projects/${client.project.name}/integrations/${id}/edit`);
+  await expect(source(page)).toContainText('# Owned by the data team');
+  await expect(source(page)).toContainText('name:   first   # as in the app');
+
+  await typeAtEnd(page, '# the last key\n');
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue the draft' }).click();
+  await expect(source(page)).toContainText('# the last key');
+
+  // Forgetting the connection erases both, the draft and the text that the service does not keep.
+  await expect.poll(() => keptInDatabases(page)).toHaveLength(2);
+  await page.goto('/connect');
+  await page.getByRole('button', { name: /^Forget / }).click();
+  await page.getByRole('button', { name: 'Forget', exact: true }).click();
+  await expect.poll(() => keptInDatabases(page)).toEqual([]);
+});
+
+/** Keys of all that IndexedDB holds. */
+function keptInDatabases(page: Page): Promise<unknown[]> {
+  return page.evaluate(async () => {
+    const read = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error as Error));
+      });
+    const keys: unknown[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await read(indexedDB.open(name));
+      for (const store of database.objectStoreNames)
+        keys.push(...(await read(database.transaction(store).objectStore(store).getAllKeys())));
+      database.close();
+    }
+    return keys;
+  });
+}

@@ -91,6 +91,7 @@ test('from a manifest to what a customer loses: imported, mended, extended, depl
   await goTo(row('contacts'));
   await goTo(row('Read'), 'ArrowUp');
   await activate(outline.getByRole('button', { name: 'Add an object to read' }));
+  await expect(inForm('combobox', 'Object')).toHaveValue('');
   await searchAndChoose(inForm('combobox', 'Object'), 'companies');
   await searchAndChoose(inForm('combobox', 'Destination'), 'audit');
   await choose(inForm('combobox', 'Schedule'), 'Daily');
@@ -259,7 +260,7 @@ test('a draft survives a reload, is offered, and notices what was deployed meanw
   await page.getByRole('button', { name: 'Continue the draft' }).click();
   await expect(source(page)).toContainText('# mine');
   await page.getByRole('button', { name: 'Review and deploy' }).click();
-  await expect(page.getByText('A newer revision was deployed since this draft was begun.')).toBeVisible();
+  await expect(page.getByText('A newer revision was deployed since this draft was started.')).toBeVisible();
   await expect(page.getByText('proxy is removed')).toBeVisible();
 
   // And between the review and deploying: nothing is deployed over what was not looked at.

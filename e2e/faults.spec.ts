@@ -140,7 +140,7 @@ for (const half of [0, 1])
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-test('an expired key leads to the connection page and back again', async ({
+test('an expired key is asked for over the page, which goes on where it was', async ({
   connected: page,
   client,
   service,
@@ -149,22 +149,17 @@ test('an expired key leads to the connection page and back again', async ({
   const path = `${ids.project}/destinations?q=ord`;
   await page.goto(path);
   await expect(page.getByRole('link', { name: 'orders' })).toBeVisible();
-  await page.route(toService, (route) =>
-    route.fulfill({
-      status: 401,
-      contentType: 'application/problem+json',
-      body: '{"title":"Not authenticated","status":401}',
-    }),
-  );
+  const { key } = await client.post<{ key: string }>('/api-keys', { label: 'Next', scopes: ['full'] });
+  await fetch(`${service.baseUrl}/projects/${client.project.id}/api-keys/${client.project.apiKey}`, {
+    method: 'DELETE',
+    headers: { 'X-Api-Key': key },
+  });
   await page.goto(path);
-  await expect(page).toHaveURL(/\/connect/);
-  expect(page.url()).not.toContain(client.project.apiKey);
-  await page.unroute(toService);
-  await page.getByRole('textbox', { name: 'API key' }).fill(client.project.apiKey);
-  await page.getByRole('button', { name: /^connect/i }).click();
-  await expect(page).toHaveURL(new RegExp(`${ids.project}/destinations\\?q=ord`));
+  const question = page.getByRole('dialog', { name: 'The service no longer accepts this API key' });
+  await question.getByRole('textbox', { name: 'API key' }).fill(key);
+  await question.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('link', { name: 'orders' })).toBeVisible();
-  expect(service.apiKey).not.toBe(client.project.apiKey);
+  expect(page.url()).toMatch(new RegExp(`${ids.project}/destinations\\?q=ord$`));
 });
 
 test('offline and back', async ({ connected: page, client }) => {
@@ -200,7 +195,7 @@ test('a new deployment while a tab is open keeps what was typed and offers a rel
   const notice = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
   await expect(notice.getByRole('button', { name: 'Reload' })).toBeVisible();
   await expect(name).toHaveValue('half-typed');
-  await notice.getByRole('button', { name: 'Not now' }).click();
+  await notice.getByRole('button', { name: 'Close' }).click();
   await expect(notice).toHaveCount(0);
 
   // Another page is not there any more either; the current version of the console is loaded and shows it.

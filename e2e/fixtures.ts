@@ -1,12 +1,23 @@
 import { type Locator, type Page, test as base } from '@playwright/test';
 import { type Listener, startListener } from './listener';
+import { OtherService, type OtherServiceOptions } from './other-service/other-service';
 import { watch, type Watch } from './watch';
 import { createProject, readCredentials, ServiceClient, type ServiceCredentials } from './service';
 
-interface Fixtures {
+export interface Options {
+  /**
+   * The console is served by and connected to a proxy that behaves as another service may. Tests prepare and check
+   * through `client`, which always asks the service behind it.
+   */
+  otherService: OtherServiceOptions | undefined;
+}
+
+interface Fixtures extends Options {
   /** Runs in every test: what the browser reports by itself is a failure, whatever the test looks at. */
   watched: Watch;
   service: ServiceCredentials;
+  /** The addresses that the console is connected to: the service's own, or those of the other service. */
+  reached: ServiceCredentials;
   /** A fresh project and a client for it. */
   client: ServiceClient;
   /** A page that is connected to that project's service with that project's key. */
@@ -51,6 +62,7 @@ export async function dropFile(target: Locator, name: string, text: string): Pro
 }
 
 export const test = base.extend<Fixtures>({
+  otherService: [undefined, { option: true }],
   watched: [
     async ({ browser }, use, info) => {
       const watched = watch(browser);
@@ -66,9 +78,18 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   service: async ({}, use) => use(readCredentials()),
+  reached: async ({ service, otherService }, use) => {
+    if (!otherService) return use(service);
+    const other = await new OtherService(service.consoleUrl, otherService).start();
+    await use(other.addressesOf(service));
+    other.stop();
+  },
+  // The console comes from the address that it is connected to, so that no cross-origin rules are in the way.
+  baseURL: async ({ otherService, baseURL, reached }, use) =>
+    use(otherService ? new URL(reached.baseUrl).origin : baseURL),
   client: async ({ service }, use) => use(new ServiceClient(service, await createProject(service))),
-  connected: async ({ page, service, client }, use) => {
-    await connect(page, service, client.project.apiKey);
+  connected: async ({ page, reached, client }, use) => {
+    await connect(page, reached, client.project.apiKey);
     await use(page);
   },
   listener: async ({}, use) => {

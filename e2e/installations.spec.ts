@@ -18,7 +18,7 @@ const pausedOf = async (client: ServiceClient, { integrationId, installationId }
 const open = (page: Page, client: ServiceClient, { integrationId, installationId }: Installed) =>
   page.goto(`/projects/${client.project.name}/installations/${integrationId}/${installationId}`);
 
-test('pause with a note, let run again, delete with its reach', async ({ connected: page, client }) => {
+test('pause with a note, resume, delete with its reach', async ({ connected: page, client }) => {
   await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
   const installed = await client.install('orders');
   await open(page, client, installed);
@@ -35,8 +35,8 @@ test('pause with a note, let run again, delete with its reach', async ({ connect
   await page.reload();
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Quota is used up');
 
-  await page.getByRole('button', { name: 'Let reads of calls run again' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Let reads run again' }).click();
+  await page.getByRole('button', { name: 'Resume reads of calls' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resume reads' }).click();
   await expect.poll(() => pausedOf(client, installed)).toEqual([]);
 
   await page.getByRole('button', { name: 'More actions' }).click();
@@ -144,7 +144,7 @@ test('bulk waits as long as the service asks', async ({ connected: page, client 
   });
   await page.goto(`/projects/${client.project.name}/installations/bulk/new?action=pause`);
   await page.getByRole('button', { name: 'Pause reads of 1 installation' }).click();
-  await expect(page.getByText(/The service asks for patience: it goes on at/)).toBeVisible();
+  await expect(page.getByText(/The service asks to wait: the run continues at/)).toBeVisible();
   await expect(page.getByLabel('Outcomes', { exact: true }).first()).toContainText('1 done');
   expect(asked).toBe(2);
 });

@@ -94,9 +94,9 @@ test('support: finds the customer, starts a read, follows its log, pauses with a
   await activate(page.getByRole('dialog').getByRole('button', { name: 'Pause reads' }));
   await expect(page.getByRole('article', { name: 'calls' })).toContainText('Reads paused');
   // The focus comes back to where it was, though the button is another now.
-  await expect(page.getByRole('button', { name: 'Let reads of calls run again' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Resume reads of calls' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await activate(page.getByRole('dialog').getByRole('button', { name: 'Let reads run again' }));
+  await activate(page.getByRole('dialog').getByRole('button', { name: 'Resume reads' }));
   await expect
     .poll(() => client.get(`/integrations/${integrationId}/installations/${installationId}`))
     .not.toHaveProperty('config.content.read.objects.calls.disabled', true);
@@ -116,6 +116,7 @@ test('an owner: label, a domain, and a billing session', async ({ page, client, 
   const domain = `keys-${client.project.name}.example.com`;
   await typeInto(page.getByRole('textbox', { name: 'Domain to claim' }), `ana@${domain}`);
   await expect(page.getByText(`Claims ${domain}`)).toBeVisible();
+  await typeInto(page.getByRole('textbox', { name: `Type ${domain} to confirm` }), domain);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Claimed domains' })).toContainText(domain);
   await activate(page.getByRole('button', { name: 'Create billing session' }));

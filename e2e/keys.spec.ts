@@ -22,6 +22,8 @@ test('an API key: made and shown once, deactivated, deleted', async ({ connected
   await expect(page.getByRole('dialog', { name: 'API key Worker created' })).toBeVisible();
   const { key = '' } = (await keyOf('Worker')) ?? {};
   await expect(page.getByText(key)).toBeVisible();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy API key' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(key)).toHaveCount(0);
   await page.reload();

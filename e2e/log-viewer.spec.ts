@@ -32,6 +32,16 @@ test('a link leads to a line among 100,000, and lines not on the page are copied
   ]);
 });
 
+test('few rows are mounted even where the style does not bound the height', async ({ log, page }) => {
+  log.is(() => lines(5_000));
+  await log.open('?line=1');
+  await page.addStyleTag({ content: '[role="log"] { max-height: none !important }' });
+  await expect.poll(() => log.scroller.evaluate((element) => element.clientHeight)).toBeGreaterThan(100_000);
+  await page.keyboard.press('g');
+  await expect(log.row(1)).toBeVisible();
+  expect(await log.rows.count()).toBeLessThan(200);
+});
+
 test('what is downloaded is what the filter leaves', async ({ log, page }) => {
   const held = lines(500);
   log.is(() => held);

@@ -10,10 +10,13 @@ interface FakeWorld {
   /** The status of a customer's newest operation. */
   status?: (customer: number) => string;
   result?: (customer: number) => string;
+  /** Milliseconds from a request for operations to its answer. */
+  latency?: number;
 }
 
 /** Answers for many customers, so that the fan-out has something to do; all else is the real service's. */
-export async function answerForMany(page: Page, { customers, status = () => 'success', result }: FakeWorld) {
+export async function answerForMany(page: Page, world: FakeWorld) {
+  const { customers, status = () => 'success', result, latency = 0 } = world;
   const asked: string[] = [];
   const held: (() => void)[] = [];
   const state = { hold: false, down: false };
@@ -49,6 +52,7 @@ export async function answerForMany(page: Page, { customers, status = () => 'suc
     asked.push(`n${customer}`);
     if (state.down) return route.abort('connectionrefused');
     if (state.hold) await new Promise<void>((resolve) => held.push(resolve));
+    if (latency > 0) await new Promise((resolve) => setTimeout(resolve, latency));
     return route
       .fulfill({
         json: { results: [operation(customer, 0), operation(customer, 1)], pagination: { done: true } },
@@ -68,15 +72,6 @@ export async function answerForMany(page: Page, { customers, status = () => 'suc
 export const list = (project: string, search = '') => `/projects/${project}/operations${search}`;
 export const rows = (page: Page) => page.getByRole('row').filter({ has: page.locator('[data-row-link]') });
 
-const counted = (page: Page, words: string) => page.getByText(words, { exact: true });
-
-/** On a busy machine a reading outlasts the moment that the page waits for it; what comes later waits for a word. */
-export async function showAll(page: Page, words: string) {
-  const button = page.getByRole('button', { name: /^[\d,]+ new$/ });
-  await expect
-    .poll(async () => {
-      if (await button.isVisible()) await button.click({ timeout: 1000 }).catch(() => undefined);
-      return counted(page, words).isVisible();
-    }, patient)
-    .toBe(true);
-}
+/** Waits until a first reading is shown. */
+export const showsAll = (page: Page, words: string) =>
+  expect(page.getByText(words, { exact: true })).toBeVisible(patient);

@@ -50,7 +50,8 @@ test('a failed operation beside the last good run', async ({ connected: page, cl
   await page.goto(`/projects/${client.project.name}/operations/${bad}`);
   await page.getByRole('tab', { name: 'Compare' }).click();
   await expect(page).toHaveURL(/tab=compare/);
-  await expect(page.getByRole('link', { name: 'Last good run' })).toHaveAttribute(
+  // It is not known to be the last one where the service leaves times out.
+  await expect(page.getByRole('link', { name: /good run$/i })).toHaveAttribute(
     'href',
     new RegExp(`/operations/${good}$`),
   );

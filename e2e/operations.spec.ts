@@ -1,7 +1,7 @@
 /** Operations over all customers: what is filtered, exported and held back. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures';
-import { answerForMany, list, rows, showAll } from './many-customers';
+import { answerForMany, list, rows, showsAll } from './many-customers';
 
 test('filters are the address: reload, Back and the chart', async ({ connected: page, client }) => {
   await answerForMany(page, {
@@ -10,7 +10,7 @@ test('filters are the address: reload, Back and the chart', async ({ connected: 
     result: (customer) => (customer === 3 ? '[contacts] 401 Unauthorized' : 'done'),
   });
   await page.goto(list(client.project.name));
-  await showAll(page, '16 loaded operations');
+  await showsAll(page, '16 loaded operations');
   await expect(rows(page)).toHaveCount(16);
   await page.getByRole('button', { name: 'Failed 1' }).click();
   await expect(page).toHaveURL(/status=failure/);
@@ -20,7 +20,7 @@ test('filters are the address: reload, Back and the chart', async ({ connected: 
   await expect(rows(page)).toHaveCount(1);
   await page.goBack();
   await expect(page).not.toHaveURL(/status=/);
-  await showAll(page, '16 loaded operations');
+  await showsAll(page, '16 loaded operations');
   await expect(rows(page)).toHaveCount(16);
 
   await page.getByRole('searchbox', { name: 'Search loaded operations' }).fill('customer 5');
@@ -94,7 +94,7 @@ test('an operation leads on to the next of its list, and Back to the list as it 
     );
   });
   await page.goto(list(client.project.name, '?status=failure'));
-  await showAll(page, '30 of 120 loaded operations');
+  await showsAll(page, '30 of 120 loaded operations');
   const table = page.getByRole('table', { name: /^Operations/ });
   const top = () => table.evaluate((element) => element.parentElement?.scrollTop ?? 0);
   await page.getByRole('row', { name: /Customer 20/ }).scrollIntoViewIfNeeded();

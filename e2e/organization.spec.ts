@@ -18,6 +18,7 @@ test('a label, a domain out of a URL, a billing session and back', async ({
   const domain = `${client.project.name}.example.com`;
   await page.getByRole('textbox', { name: 'Domain to claim' }).fill(`https://www.${domain}/start`);
   await expect(page.getByText(`Claims ${domain}`)).toBeVisible();
+  await page.getByRole('textbox', { name: `Type ${domain} to confirm` }).fill(domain);
   await page.getByRole('button', { name: 'Claim domain' }).click();
   await expect(page.getByRole('list', { name: 'Claimed domains' })).toContainText(domain);
 

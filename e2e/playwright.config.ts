@@ -2,19 +2,25 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { args, findBrowser } from './browser.mjs';
+import type { Options } from './fixtures';
+import { exhaustiveStories, stories } from './other-service/stories';
 
 const root = path.resolve(import.meta.dirname, '..');
 const output = path.join(import.meta.dirname, '.output');
 // Two checkouts can test at once, each on its own port.
 const port = Number(process.env.E2E_PORT ?? 4820);
 const origin = `http://127.0.0.1:${port}`;
+// Set by `npm run test:exhaustive`, which runs what `npm test` leaves out.
+const isExhaustive = process.env.EXHAUSTIVE === '1';
+
+const chosenStories = isExhaustive ? exhaustiveStories : stories;
 
 mkdirSync(output, { recursive: true });
 
 // Each worker reads this file; only the first looks for a browser.
 process.env.CHROMIUM_PATH ??= (await findBrowser()).executablePath;
 
-export default defineConfig({
+export default defineConfig<Options>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   // Emptied when a run begins, so each run has a new database.
@@ -28,7 +34,10 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [
     [process.env.CI ? 'list' : 'line'],
-    ['json', { outputFile: path.join(root, '.cache/results/playwright.json') }],
+    [
+      'json',
+      { outputFile: path.join(root, `.cache/results/playwright${isExhaustive ? '-exhaustive' : ''}.json`) },
+    ],
   ],
   use: {
     baseURL: origin,
@@ -39,7 +48,16 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args },
   },
-  projects: [{ name: 'chromium' }],
+  projects: [
+    { name: 'chromium', ...(isExhaustive ? { grep: /@exhaustive/ } : { grepInvert: /@exhaustive/ }) },
+    // The main stories again, against a service other than the embedded one.
+    {
+      name: 'other-service',
+      testMatch: Object.keys(chosenStories).map((file) => `**/${file}`),
+      grep: Object.values(chosenStories).map((title) => new RegExp(`${title}$`)),
+      use: { otherService: { foreign: true } },
+    },
+  ],
   webServer: {
     command: [
       'node dist/service/main.js',

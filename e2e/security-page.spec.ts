@@ -138,7 +138,7 @@ test.describe('headers', () => {
         vary: 'Accept-Encoding',
       });
     const shell = await (await fetch(service.consoleUrl, html)).text();
-    const script = /href="(\/assets\/[^"]+\.js)"/.exec(shell)?.[1] ?? '';
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(shell)?.[1] ?? '';
     expect(await headersOf(service.consoleUrl + script)).toEqual({
       ...page,
       'content-type': 'text/javascript; charset=utf-8',
@@ -227,6 +227,9 @@ test.describe('in the page', () => {
       await expect(tab.getByRole('heading', { level: 1, name: 'Destinations' })).toBeVisible();
       expect(await held(tab)).toContain(key);
     }
+    // The editor keeps drafts in databases, which are searched too.
+    await page.goto(`/projects/${client.project.name}/integrations/new/edit`);
+    await expect.poll(() => held(page)).toContain('signalbox-drafts');
     await page.getByRole('button', { name: /Test service/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     for (const tab of [page, other]) {
@@ -237,11 +240,24 @@ test.describe('in the page', () => {
 
     function held(tab: Page) {
       return tab.evaluate(async () => {
-        const databases = await indexedDB.databases();
+        const read = <Value>(request: IDBRequest<Value>) =>
+          new Promise<Value>((resolve, reject) => {
+            request.addEventListener('success', () => resolve(request.result));
+            request.addEventListener('error', () => reject(request.error as Error));
+          });
+        const contents: unknown[] = [];
+        for (const { name = '' } of await indexedDB.databases()) {
+          const database = await read(indexedDB.open(name));
+          for (const store of database.objectStoreNames) {
+            const rows = database.transaction(store).objectStore(store);
+            contents.push([name, await read(rows.getAllKeys()), await read(rows.getAll())]);
+          }
+          database.close();
+        }
         return JSON.stringify([
           Object.entries(localStorage),
           Object.entries(sessionStorage),
-          databases,
+          contents,
           location.href,
         ]);
       });

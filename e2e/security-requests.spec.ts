@@ -162,7 +162,7 @@ test.describe('sizes', () => {
 });
 
 test.describe('slow clients', () => {
-  test('hold nobody else up, and are cut off', async ({ open }) => {
+  test('hold nobody else up, and are cut off', { tag: '@exhaustive' }, async ({ open }) => {
     test.setTimeout(60_000);
     const slow = Array.from({ length: 100 }, () =>
       // The end of the headers never comes.

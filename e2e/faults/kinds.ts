@@ -7,6 +7,8 @@ export interface Fault {
   acts?: true;
   /** What the person is told. */
   says: RegExp;
+  /** What a page may say instead, where it can show the rest of a list. */
+  saysInPart?: RegExp;
   answer: (met: Met) => Promise<void> | void;
 }
 
@@ -28,6 +30,8 @@ const refusal = (status: number): Fault => ({
 
 const unreachable = /could not be reached/i;
 const unreadable = /Unexpected response/;
+/** Of an answer whose members have changed, a page may read the part that it can. */
+const inPart = /could not be read/i;
 
 type Changed = Record<string, unknown>;
 
@@ -92,15 +96,26 @@ export const faults: readonly Fault[] = [
     answer: ({ send }) => send(text('\u0089PNG', 'image/png')),
   },
   refusal(422),
-  { name: 'missing keys', says: unreadable, answer: drifted((object, key) => delete object[key]) },
+  {
+    name: 'missing keys',
+    says: unreadable,
+    saysInPart: inPart,
+    answer: drifted((object, key) => delete object[key]),
+  },
   refusal(429),
   {
     name: 'keys of another type',
     says: unreadable,
+    saysInPart: inPart,
     answer: drifted((object, key) => (object[key] = { was: object[key] })),
   },
   refusal(500),
-  { name: 'keys that are null', says: unreadable, answer: drifted((object, key) => (object[key] = null)) },
+  {
+    name: 'keys that are null',
+    says: unreadable,
+    saysInPart: inPart,
+    answer: drifted((object, key) => (object[key] = null)),
+  },
   refusal(503),
   {
     name: 'reset within the body',

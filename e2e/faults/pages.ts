@@ -34,6 +34,7 @@ export const places: readonly Place[] = [
     heading: /^New project$/,
     on404: 'problem',
     readsProjects: true,
+    anyShape: true,
   },
   { route: '/orgs/$org', path: (ids) => `/orgs/${ids.orgId}`, heading: /\S/ },
   { route: p, path: (ids) => ids.project, heading: /^t-/ },
@@ -120,7 +121,6 @@ export const places: readonly Place[] = [
     route: `${p}/installations/$integration/$installation`,
     path: (ids) => `${ids.project}/installations/${ids.integrationId}/${ids.installationId}`,
     heading: /^Acme GmbH$/,
-    on404: 'problem',
   },
   {
     route: `${p}/installations/bulk/new`,

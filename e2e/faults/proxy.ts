@@ -1,14 +1,7 @@
 /** A server between the console and the service that does to chosen requests what networks and services do at times. */
-import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type Answer, listen, passOn, readBody } from '../pass-on';
 import type { Fault } from './kinds';
-
-/** What the service answered, read to its end. */
-export interface Answer {
-  status: number;
-  headers: Record<string, string>;
-  body: Buffer;
-}
 
 /** A request that meets a fault. */
 export interface Met {
@@ -45,8 +38,7 @@ export class FaultProxy {
   constructor(private readonly service: string) {}
 
   async start(): Promise<this> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    this.origin = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    this.origin = await listen(this.#server);
     return this;
   }
 
@@ -69,8 +61,7 @@ export class FaultProxy {
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const sent = await readBody(request);
     const { pathname, search } = new URL(request.url ?? '/', this.origin);
     const method = request.method ?? 'GET';
     const isHit = /\/v1\//.test(pathname) && this.hits({ method, path: pathname, search });
@@ -81,7 +72,7 @@ export class FaultProxy {
     };
     try {
       if (this.lacks?.test(pathname)) return send({ status: 404 });
-      if (!isHit || !this.#fault) return send(await this.#pass(request, chunks));
+      if (!isHit || !this.#fault) return send(await passOn(this.service, request, sent));
       this.met += 1;
       await this.#fault.answer({
         changes: method !== 'GET' && !pathname.startsWith('/search/'),
@@ -91,38 +82,11 @@ export class FaultProxy {
         held: this.#held,
         act: () => {
           this.acted += 1;
-          return this.#pass(request, chunks);
+          return passOn(this.service, request, sent);
         },
       });
     } catch {
       response.destroy();
     }
-  }
-
-  #pass(request: IncomingMessage, chunks: Buffer[]): Promise<Answer> {
-    // The service lets its own origin in, which is not the one that the browser sees.
-    const { host: _host, origin: _origin, connection: _connection, ...headers } = request.headers;
-    return new Promise((resolve, reject) => {
-      const url = new URL(request.url ?? '/', this.service);
-      const options = {
-        method: request.method ?? 'GET',
-        headers: { ...headers, 'accept-encoding': 'identity' },
-      };
-      ask(url, options, (answer) => {
-        const body: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => body.push(chunk));
-        answer.on('error', reject);
-        answer.on('end', () => {
-          const { connection: _, 'transfer-encoding': _coding, ...rest } = answer.headers;
-          resolve({
-            status: answer.statusCode ?? 502,
-            headers: Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])),
-            body: Buffer.concat(body),
-          });
-        });
-      })
-        .on('error', reject)
-        .end(Buffer.concat(chunks));
-    });
   }
 }

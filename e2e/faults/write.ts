@@ -6,8 +6,11 @@ import type { Asked } from './proxy';
 import type { Ids } from './world';
 
 export interface Write {
+  /** Name of the hook; after a comma, what sets a second row of the same hook apart. */
   hook: string;
   path: (ids: Ids) => string;
+  /** Makes what this change needs beyond the things that every test has. */
+  prepare?: (client: ServiceClient, ids: Ids) => Promise<unknown>;
   /** Fills the form, or opens the dialog. */
   fill: (page: Page, ids: Ids) => Promise<unknown>;
   submit: RegExp;
@@ -24,8 +27,6 @@ export interface Write {
   lacks?: RegExp;
   /** After that, the service refuses: what is to be done is done. */
   refusedAfter?: true;
-  /** What a credential that is taken no more leads to; `asks` is before what was typed is left, `says` stays. */
-  on401: 'connect' | 'asks' | 'says' | 'token';
   /** Statuses that mean something else here. */
   except?: readonly string[];
   /** What of the service tells whether it was done, and how often. */

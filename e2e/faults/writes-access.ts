@@ -1,4 +1,6 @@
 /** Projects, keys, provider apps and the organization. */
+import type { Page } from '@playwright/test';
+import { call } from '../service';
 import {
   put,
   press,
@@ -20,6 +22,12 @@ import {
   type Write,
 } from './write';
 
+/** A claim asks for the domain twice. */
+const claimed = (domain: string) => async (page: Page) => {
+  await put('Domain to claim', domain)(page);
+  await put(`Type ${domain} to confirm`, domain)(page);
+};
+
 export const accessWrites: readonly Write[] = [
   {
     hook: 'useCreateProviderApp',
@@ -33,7 +41,6 @@ export const accessWrites: readonly Write[] = [
     hits: posts(/\/provider-apps$/),
     kept: { label: /^Client id/, value: 'sf' },
     refill: put('Client id', 'sf-2'),
-    on401: 'asks',
     count: listed('/provider-apps', is('provider', 'salesforce')),
   },
   {
@@ -43,7 +50,6 @@ export const accessWrites: readonly Write[] = [
     submit: /^Save changes$/,
     hits: patches,
     kept: { label: /^Scopes/, value: 'late' },
-    on401: 'asks',
     count: listed('/provider-apps', ({ scopes }) => String(scopes) === 'late'),
   },
   {
@@ -53,7 +59,6 @@ export const accessWrites: readonly Write[] = [
     submit: /^Delete provider app$/,
     hits: deletes,
     bodyless: true,
-    on401: 'connect',
     count: gone('/provider-apps', 'appId'),
   },
   {
@@ -70,7 +75,6 @@ export const accessWrites: readonly Write[] = [
       await put('Label', 'late-2')(page);
       await put('Public key', pems[1] ?? '')(page);
     },
-    on401: 'asks',
     count: listed('/jwt-keys', is('label', 'late', 'late-2')),
   },
   {
@@ -83,7 +87,6 @@ export const accessWrites: readonly Write[] = [
     submit: /^Save changes$/,
     hits: patches,
     kept: { label: /^Label/, value: 'late' },
-    on401: 'asks',
     count: listed('/jwt-keys', is('label', 'late')),
   },
   {
@@ -93,7 +96,6 @@ export const accessWrites: readonly Write[] = [
     submit: /^Delete JWT key$/,
     hits: deletes,
     bodyless: true,
-    on401: 'connect',
     count: gone('/jwt-keys', 'keyId'),
   },
   {
@@ -107,7 +109,6 @@ export const accessWrites: readonly Write[] = [
     hits: posts(/\/v1\/projects$/),
     kept: { label: /^App name/, value: 'Late' },
     refill: put(/^Name/, `late-${word}-2`),
-    on401: 'token',
     count: uncounted,
   },
   {
@@ -117,7 +118,6 @@ export const accessWrites: readonly Write[] = [
     submit: /^Save changes$/,
     hits: patches,
     kept: { label: /^App name/, value: 'Late app' },
-    on401: 'asks',
     count: async (client) => Number((await client.get<Thing>('')).appName === 'Late app'),
   },
   {
@@ -131,7 +131,6 @@ export const accessWrites: readonly Write[] = [
     hits: posts(/\/api-keys$/),
     kept: { label: /^Label/, value: 'late' },
     refill: put('Label', 'late-2'),
-    on401: 'asks',
     count: listed('/api-keys', is('label', 'late', 'late-2')),
   },
   {
@@ -145,11 +144,11 @@ export const accessWrites: readonly Write[] = [
     submit: /^Save changes$/,
     hits: patches,
     kept: { label: /^Label/, value: 'late' },
-    on401: 'asks',
     count: listed('/api-keys', is('label', 'late')),
   },
   {
     hook: 'useDeleteApiKey',
+    prepare: (client) => client.post('/api-keys', { label: 'Spare', scopes: ['full'] }),
     path: (ids) => `${ids.project}/api-keys`,
     fill: async (page) => {
       await press(page, 'Actions for Spare');
@@ -160,7 +159,6 @@ export const accessWrites: readonly Write[] = [
     hits: deletes,
     bodyless: true,
     refusedAfter: true,
-    on401: 'connect',
     count: async (client) => 1 - (await listed('/api-keys', is('label', 'Spare'))(client)),
   },
   {
@@ -170,19 +168,17 @@ export const accessWrites: readonly Write[] = [
     submit: /^Save label$/,
     hits: patches,
     kept: { label: /^Label/, value: `late-${word}` },
-    on401: 'says',
     count: org('', 'label', `late-${word}`),
   },
   {
     hook: 'useClaimDomain',
     path: orgPath,
-    fill: put('Domain to claim', `${word}.example.com`),
+    fill: claimed(`${word}.example.com`),
     submit: /^Claim domain$/,
     hits: posts(/\/claimed-domains$/),
     kept: { label: /^Domain to claim/, value: `${word}.example.com` },
-    refill: put('Domain to claim', `${word}-2.example.com`),
+    refill: claimed(`${word}-2.example.com`),
     bodyless: true,
-    on401: 'says',
     count: uncounted,
   },
   {
@@ -201,7 +197,6 @@ export const accessWrites: readonly Write[] = [
       'JSON cut off',
       'reset within the body',
     ],
-    on401: 'says',
     count: uncounted,
   },
   {
@@ -212,7 +207,6 @@ export const accessWrites: readonly Write[] = [
     hits: posts(/\/invites$/),
     kept: { label: /^E-mail address/, value: `late@${word}.example.com` },
     refill: put(/^E-mail address/, `late-2@${word}.example.com`),
-    on401: 'says',
     count: org('/invites', 'invitedEmail', `late@${word}.example.com`),
   },
   {
@@ -223,18 +217,25 @@ export const accessWrites: readonly Write[] = [
     hits: posts(/\/invites:accept$/),
     kept: { label: /^Invited e-mail address/, value: `late@${word}.example.com` },
     refusedAfter: true,
-    on401: 'says',
     count: uncounted,
   },
   {
     hook: 'useRevokeInvite',
+    prepare: ({ service }, ids) =>
+      call(
+        'POST',
+        `${service.baseUrl}/orgs/${ids.orgId}/invites`,
+        { Authorization: `Bearer ${service.bearerToken}` },
+        {
+          email: 'spare@example.com',
+        },
+      ),
     path: orgPath,
     fill: (page) => press(page, 'Revoke the invite of spare@example.com'),
     submit: /^Revoke invite$/,
     hits: deletes,
     bodyless: true,
     refusedAfter: true,
-    on401: 'says',
     count: uncounted,
   },
   {
@@ -246,7 +247,6 @@ export const accessWrites: readonly Write[] = [
     kept: { label: /^Builder id/, value: 'nobody' },
     refusedAfter: true,
     bodyless: true,
-    on401: 'says',
     count: uncounted,
   },
   {
@@ -256,7 +256,6 @@ export const accessWrites: readonly Write[] = [
     submit: /^Create billing session$/,
     hits: posts(/\/portalSession$/),
     kept: { label: /^Timeout/, value: '120' },
-    on401: 'asks',
     count: uncounted,
   },
 ];

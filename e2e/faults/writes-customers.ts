@@ -28,11 +28,10 @@ export const customersWrites: readonly Write[] = [
     kept: { label: /^Manifest/, value: manifest('late') },
     bodyless: true,
     refill: put('Manifest', manifest('late-2')),
-    on401: 'asks',
     count: listed('/integrations', is('name', 'late', 'late-2')),
   },
   {
-    hook: 'useCreateRevision',
+    hook: 'useDeployRevision',
     path: (ids) => `${ids.project}/integrations/${ids.integrationId}/edit`,
     fill: change,
     submit: /^Deploy$/,
@@ -40,18 +39,16 @@ export const customersWrites: readonly Write[] = [
     // A service without this request is given the whole manifest instead: the next row.
     except: ['404'],
     bodyless: true,
-    on401: 'asks',
     settles: { press: true, says: /A newer revision was deployed|Nothing differs/ },
     count: revised,
   },
   {
-    hook: 'useDeployManifest',
+    hook: 'useDeployRevision, as a manifest',
     path: (ids) => `${ids.project}/integrations/${ids.integrationId}/edit`,
     lacks: /\/revisions$/,
     fill: change,
     submit: /^Deploy$/,
     hits: ({ method, path }) => method === 'PUT' && path.endsWith('integrations:batch'),
-    on401: 'asks',
     settles: { press: true, says: /A newer revision was deployed|Nothing differs/ },
     count: revised,
   },
@@ -62,7 +59,6 @@ export const customersWrites: readonly Write[] = [
     submit: /^Delete integration$/,
     hits: deletes,
     bodyless: true,
-    on401: 'connect',
     count: gone('/integrations', 'crmId'),
   },
   {
@@ -78,7 +74,6 @@ export const customersWrites: readonly Write[] = [
     kept: { label: /^Group reference/, value: 'late' },
     // Any text is taken for an address, shown, and not opened: connections.spec.ts.
     except: ['JSON cut off', 'wrong content type'],
-    on401: 'asks',
     count: uncounted,
   },
   {
@@ -95,7 +90,6 @@ export const customersWrites: readonly Write[] = [
     hits: posts(/\/connections:generate$/),
     kept: { label: /^Group reference/, value: 'late' },
     refill: put('Group reference', 'late-2'),
-    on401: 'asks',
     count: listed('/connections', ({ group }) => JSON.stringify(group).includes('"late')),
   },
   {
@@ -108,7 +102,6 @@ export const customersWrites: readonly Write[] = [
     },
     submit: /^Save/,
     hits: patches,
-    on401: 'asks',
     count: uncounted,
   },
   {
@@ -119,7 +112,6 @@ export const customersWrites: readonly Write[] = [
     hits: ({ path }) => path.endsWith(':oauth-update'),
     // Any text is taken for an address, shown, and not opened: connections.spec.ts.
     except: ['JSON cut off', 'wrong content type'],
-    on401: 'connect',
     count: uncounted,
   },
   {
@@ -130,7 +122,6 @@ export const customersWrites: readonly Write[] = [
     },
     submit: /^(Renew the access token|Try again)$/,
     hits: ({ search }) => search.includes('refresh='),
-    on401: 'connect',
     count: uncounted,
   },
   {
@@ -140,7 +131,6 @@ export const customersWrites: readonly Write[] = [
     submit: /^Delete connection$/,
     hits: deletes,
     bodyless: true,
-    on401: 'connect',
     count: gone('/connections', 'connectionId'),
   },
   {
@@ -149,7 +139,6 @@ export const customersWrites: readonly Write[] = [
     fill: (page) => press(page, 'Trigger a read of calls'),
     submit: /^Start the read$/,
     hits: posts(/\/objects\/calls$/),
-    on401: 'connect',
     count: uncounted,
   },
   {
@@ -163,7 +152,6 @@ export const customersWrites: readonly Write[] = [
     hits: posts(/:pause$/),
     kept: { label: /^Note/, value: 'late' },
     bodyless: true,
-    on401: 'asks',
     count: async (client, ids) => {
       const found = await client.get(
         `/integrations/${ids.integrationId}/installations/${ids.installationId}`,
@@ -178,7 +166,6 @@ export const customersWrites: readonly Write[] = [
     submit: /^Delete installation$/,
     hits: deletes,
     bodyless: true,
-    on401: 'connect',
     count: gone('/installations', 'installationId'),
   },
 ];

@@ -22,7 +22,6 @@ export const deliverWrites: readonly Write[] = [
     hits: posts(/\/topics$/),
     kept: { label: /^Name/, value: 'late' },
     refill: put(/^Name/, 'late-2'),
-    on401: 'asks',
     count: listed('/topics', is('name', 'late', 'late-2')),
   },
   {
@@ -35,7 +34,6 @@ export const deliverWrites: readonly Write[] = [
     submit: /^Rename$/,
     hits: patches,
     kept: { label: /^Name/, value: 'renamed' },
-    on401: 'asks',
     count: listed('/topics', is('name', 'renamed')),
   },
   {
@@ -45,7 +43,6 @@ export const deliverWrites: readonly Write[] = [
     submit: /^Delete topic$/,
     hits: deletes,
     bodyless: true,
-    on401: 'connect',
     count: gone('/topics', 'topicId'),
   },
   {
@@ -57,7 +54,6 @@ export const deliverWrites: readonly Write[] = [
     // A route that is there already is as good as made.
     except: ['409'],
     settles: { press: false, says: /Nothing has changed/ },
-    on401: 'says',
     count: listed('/notification-event-topic-routes', is('eventType', 'installation.created')),
   },
   {
@@ -71,7 +67,6 @@ export const deliverWrites: readonly Write[] = [
     hits: posts(/\/destinations$/),
     kept: { label: /^URL/, value: 'https://example.com/hook' },
     refill: put(/^Name/, 'late-2'),
-    on401: 'asks',
     count: listed('/destinations', is('name', 'late', 'late-2')),
   },
   {
@@ -81,7 +76,6 @@ export const deliverWrites: readonly Write[] = [
     submit: /^Save changes$/,
     hits: patches,
     kept: { label: /^URL/, value: 'https://example.com/late' },
-    on401: 'asks',
     count: listed('/destinations', ({ metadata }) => JSON.stringify(metadata).includes('/late')),
   },
   {
@@ -91,7 +85,6 @@ export const deliverWrites: readonly Write[] = [
     submit: /^Delete destination$/,
     hits: deletes,
     bodyless: true,
-    on401: 'connect',
     count: gone('/destinations', 'destinationId'),
   },
   {
@@ -103,7 +96,6 @@ export const deliverWrites: readonly Write[] = [
     },
     submit: /^Rotate secret$/,
     hits: ({ search }) => search.includes('rotate=true'),
-    on401: 'connect',
     count: uncounted,
   },
 ];

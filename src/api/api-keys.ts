@@ -1,29 +1,31 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import * as contract from '@/contract/api-key';
 import type { BodyOf } from '@/contract/endpoint';
-import { request } from './http';
+import { request, requestList } from './http';
+import { itemsOf } from './lists';
 import { invalidateOffered } from './offered';
-import { currentSession } from './session';
+import { projectQueries } from './projects';
+import { currentSession, setCredential } from './session';
 import { useChange } from './use-change';
 
 /**
- * An API key as the list keeps it. The interface knows a key by the key alone, so a list of them holds credentials:
- * they are taken out before the answer reaches the cache, and a key goes by a name of this page's own.
+ * An API key without the key itself. The interface identifies a key by its value, so a list of keys contains
+ * credentials: they are removed before the answer reaches the cache, and each key gets an id that is made here.
  */
 export interface ListedApiKey {
-  /** Good until the page is reloaded. */
+  /** Valid until the page is reloaded. */
   id: string;
-  /** "sbk_…f3Qz": never enough to use it. */
+  /** "sbk_…f3Qz": not enough to use it. */
   masked: string;
   label: string;
   scopes: readonly string[];
-  /** undefined where the service does not tell. */
+  /** undefined if the service does not report it. */
   active: boolean | undefined;
-  /** This connection is signed in with it. */
+  /** This connection uses it. */
   inUse: boolean;
 }
 
-/** Keys by their id, in memory only, to name them in requests. */
+/** Keys by id, in memory only, for requests that name one. */
 const keysById = new Map<string, string>();
 const idsByKey = new Map<string, string>();
 
@@ -36,22 +38,39 @@ function idOf(key: string): string {
   return id;
 }
 
-/** What may be shown of a key: its kind and its end, and of a short one nothing. */
+/** The part of a key that may be shown: its prefix and its end; nothing of a short key. */
 export function maskKey(key: string): string {
   const kind = /^[a-zA-Z]{1,6}_/.exec(key)?.[0] ?? '';
   return key.length - kind.length >= 16 ? `${kind}…${key.slice(-4)}` : `${kind}…`;
 }
 
-function listed({ key, label, scopes, active }: contract.ApiKey): ListedApiKey {
+function isInUse(key: string | undefined): boolean {
+  if (key === undefined) return false;
+  const { apiKey, projectKeys = {} } = currentSession()?.credentials ?? {};
+  return key === apiKey || Object.values(projectKeys).includes(key);
+}
+
+function listed({
+  key,
+  label,
+  scopes,
+  active,
+}: Pick<contract.ApiKey, 'key' | 'label' | 'scopes' | 'active'>): ListedApiKey {
   return {
     id: idOf(key),
     masked: maskKey(key),
     label,
     scopes,
     active: active ?? undefined,
-    inUse: currentSession()?.credentials.apiKey === key,
+    inUse: isInUse(key),
   };
 }
+
+/**
+ * Registers a pasted key, for services without a list of keys. Like listed keys it is kept in memory only and gets an
+ * id that is made here.
+ */
+export const pastedApiKey = (key: string): ListedApiKey => listed({ key, label: maskKey(key), scopes: [] });
 
 export const apiKeyQueries = {
   all: (project: string) => ['projects', project, 'api-keys'] as const,
@@ -59,9 +78,11 @@ export const apiKeyQueries = {
     queryOptions({
       queryKey: [...apiKeyQueries.all(project), 'list'],
       queryFn: async ({ signal }) => {
-        const keys = await request(contract.listApiKeys, { path: { projectIdOrName: project }, signal });
-        return keys.map(listed);
+        const path = { projectIdOrName: project };
+        const { items, unreadable } = await requestList(contract.listApiKeys, { path, signal });
+        return { items: items.map(listed), unreadable };
       },
+      select: itemsOf,
     }),
 };
 
@@ -76,7 +97,7 @@ function useInvalidate(project: string) {
   return () => invalidateOffered(queryClient, apiKeyQueries.all(project));
 }
 
-/** Answers the key itself, once: it must not stay in a cache. */
+/** Returns the key itself, which must not stay in a cache. */
 export function useCreateApiKey(project: string) {
   const invalidate = useInvalidate(project);
   return useChange({
@@ -98,9 +119,40 @@ export function useUpdateApiKey(project: string) {
 }
 
 export function useDeleteApiKey(project: string) {
+  const queryClient = useQueryClient();
   const invalidate = useInvalidate(project);
   return useChange({
     mutationFn: (id: string) => request(contract.deleteApiKey, { path: pathOf(project, id) }),
-    onSuccess: invalidate,
+    onSuccess: (_deleted, id) =>
+      Promise.all([
+        invalidate(),
+        // The service may have no list to read again, and the next request has to show that this key is gone.
+        isInUse(keysById.get(id)) ? queryClient.invalidateQueries(projectQueries.list()) : undefined,
+      ]),
+  });
+}
+
+/**
+ * Creates an API key for a project that the session has no key for, and keeps it with the other credentials. Its label
+ * says that this console created it.
+ */
+export function useMakeProjectKey() {
+  const queryClient = useQueryClient();
+  return useChange({
+    gcTime: 0,
+    mutationFn: async (projectId: string) => {
+      const session = currentSession();
+      // The session's API key belongs to another project.
+      const bearerOnly = session && {
+        session: { ...session, credentials: { bearerToken: session.credentials.bearerToken } },
+      };
+      const { key } = await request(contract.createApiKey, {
+        path: { projectIdOrName: projectId },
+        body: { label: 'Signalbox', scopes: ['full'] },
+        ...bearerOnly,
+      });
+      setCredential({ kind: 'apiKey', projectId }, key);
+    },
+    onSuccess: (_, projectId) => invalidateOffered(queryClient, apiKeyQueries.all(projectId)),
   });
 }

@@ -1,21 +1,31 @@
-/** What the connect page asks before there is a session. */
+/** Requests of the connect page, before there is a session. */
 import { listProjects } from '@/contract/project';
 import { maybe, z } from '@/contract/zod';
-import { request } from './http';
+import { differenceText } from '@/lib/unreadable';
+import { ContractError } from './errors';
+import { requestList } from './http';
 import type { Session } from './session';
 
 const TRY_TIMEOUT_MS = 15_000;
 const PROBE_TIMEOUT_MS = 5_000;
 
-/** Reads the projects with a session that is not kept yet. Throws as `request` does. */
+/** Reads the projects with a session that is not stored yet. Throws as `request` does. */
 export async function tryConnection(session: Session): Promise<{ projects: number }> {
-  const projects = await request(listProjects, { session, timeoutMs: TRY_TIMEOUT_MS });
-  return { projects: projects.length };
+  const { items, unreadable } = await requestList(listProjects, { session, timeoutMs: TRY_TIMEOUT_MS });
+  // None of the elements is a project: this is probably another service.
+  if (items.length === 0 && unreadable.count > 0)
+    throw new ContractError(
+      listProjects,
+      'shape',
+      (unreadable.first[0]?.differences ?? []).map(differenceText),
+      undefined,
+    );
+  return { projects: items.length + unreadable.count };
 }
 
 /**
- * Whether anything answers at an address. A browser does not tell a refusal by CORS from no answer; a request that
- * does not ask to read the answer succeeds only where there is one. It carries no credential.
+ * Whether anything answers at an address. A browser reports a refusal by CORS like a missing answer, but a `no-cors`
+ * request succeeds whenever something answers. It carries no credential.
  */
 export async function probeReachable(address: string): Promise<boolean> {
   try {
@@ -32,7 +42,7 @@ export async function probeReachable(address: string): Promise<boolean> {
   }
 }
 
-/** The deployment's `config.json`; undefined when there is none or it is not JSON. */
+/** The deployment's `config.json`; undefined if it is missing or not JSON. */
 export async function readDeploymentConfig(signal: AbortSignal): Promise<unknown> {
   try {
     const response = await fetch(`${import.meta.env.BASE_URL}config.json`, { signal });
@@ -51,7 +61,7 @@ const connectGrantSchema = z.looseObject({
   apiKey: maybe(z.string()),
   bearerToken: maybe(z.string()),
 });
-/** A connection with its credentials, as the service that serves this console gives it for a one-time token. */
+/** A connection with its credentials, which the service that serves this console returns for a one-time token. */
 export type ConnectGrant = z.infer<typeof connectGrantSchema>;
 
 /** A one-click link that did not work. */
@@ -62,7 +72,7 @@ export class ConnectLinkError extends Error {
   }
 }
 
-/** Exchanges the token of a one-click link; each works once. @throws ConnectLinkError */
+/** Exchanges the token of a one-click link, which works once. @throws ConnectLinkError */
 export async function redeemConnectToken(token: string): Promise<ConnectGrant> {
   let response: Response;
   let answer: unknown;
@@ -82,7 +92,7 @@ export async function redeemConnectToken(token: string): Promise<ConnectGrant> {
   try {
     answer = await response.json();
   } catch {
-    // Static files behind a web server answer with a page.
+    // A web server of static files answers with a page.
     throw new ConnectLinkError(response.status >= 500 ? 'failed' : 'not-offered');
   }
   if (response.status >= 500) throw new ConnectLinkError('failed');

@@ -1,7 +1,9 @@
 import type { Connection } from '@/contract/connection';
 import type { Installation } from '@/contract/installation';
 
-/** Some services give the credentials at the provider along unasked; they must not reach a cache or the screen. */
+/**
+ * Some services return the customer's credentials at the provider unasked. They must not reach a cache or the screen.
+ */
 export function withoutCredentials(connection: Connection): Connection {
   const { apiKey: _key, oauth2AuthorizationCode, ...rest } = connection;
   const scopes = oauth2AuthorizationCode?.scopes;

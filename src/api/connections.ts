@@ -3,12 +3,13 @@ import * as contract from '@/contract/connection';
 import type { BodyOf } from '@/contract/endpoint';
 import { withoutCredentials } from './connection-secrets';
 import { deleteOnce } from './delete-once';
-import { request } from './http';
+import { request, requestList } from './http';
+import { itemsOf } from './lists';
 import { installationsKey } from './installation-keys';
 import { invalidateOffered } from './offered';
 import { useChange } from './use-change';
 
-/** Who connects to what; enough to find the connection that an authorization made. */
+/** Identifies the connection that an authorization creates. */
 export interface ConnectionOwner {
   provider: string;
   groupRef: string;
@@ -22,17 +23,21 @@ export const connectionQueries = {
       queryKey: [...connectionQueries.all(project), 'list'],
       queryFn: async ({ signal }) => {
         const path = { projectIdOrName: project };
-        return (await request(contract.listConnections, { path, signal })).map(withoutCredentials);
+        const { items, unreadable } = await requestList(contract.listConnections, { path, signal });
+        return { items: items.map(withoutCredentials), unreadable };
       },
+      select: itemsOf,
     }),
-  /** What one consumer has at one provider. */
+  /** The connections of one consumer at one provider. */
   owned: (project: string, { provider, groupRef, consumerRef }: ConnectionOwner) =>
     queryOptions({
       queryKey: [...connectionQueries.all(project), 'owned', { provider, groupRef, consumerRef }],
       queryFn: async ({ signal }) => {
         const options = { path: { projectIdOrName: project }, query: { provider, groupRef, consumerRef } };
-        return (await request(contract.listConnections, { ...options, signal })).map(withoutCredentials);
+        const { items, unreadable } = await requestList(contract.listConnections, { ...options, signal });
+        return { items: items.map(withoutCredentials), unreadable };
       },
+      select: itemsOf,
     }),
   detail: (project: string, connectionId: string) =>
     queryOptions({
@@ -44,14 +49,14 @@ export const connectionQueries = {
     }),
 };
 
-/** Installations show their connection, so both are read again. */
+/** Invalidates installations as well, because they show their connection. */
 export const refreshConnections = (queryClient: QueryClient, project: string) =>
   Promise.all([
     invalidateOffered(queryClient, connectionQueries.all(project)),
     invalidateOffered(queryClient, installationsKey(project)),
   ]);
 
-/** Starts an authorization at the provider; answers the address to send the customer to. */
+/** Starts an authorization at the provider and returns the URL to send to the customer. */
 export function useOauthConnect() {
   return useChange({
     gcTime: 0,
@@ -59,7 +64,7 @@ export function useOauthConnect() {
   });
 }
 
-/** The same for a connection that exists. */
+/** The same for an existing connection. */
 export function useReauthorizeConnection(project: string) {
   return useChange({
     gcTime: 0,
@@ -68,7 +73,7 @@ export function useReauthorizeConnection(project: string) {
   });
 }
 
-/** Makes a connection from credentials, where the provider takes those instead of a person's consent. */
+/** Creates a connection from credentials, for providers that take those instead of a person's consent. */
 export function useGenerateConnection(project: string) {
   const queryClient = useQueryClient();
   return useChange({
@@ -81,7 +86,7 @@ export function useGenerateConnection(project: string) {
   });
 }
 
-/** Replaces what is stored of a connection; the service never gives it back. */
+/** Updates a connection, including stored credentials, which cannot be read back. */
 export function useUpdateConnection(project: string, connectionId: string) {
   const queryClient = useQueryClient();
   return useChange({
@@ -93,7 +98,7 @@ export function useUpdateConnection(project: string, connectionId: string) {
   });
 }
 
-/** Asks the provider for a new access token: a change, so it is never read ahead or repeated. */
+/** Asks the provider for a new access token. A mutation, so that it is never prefetched or retried. */
 export function useRefreshConnection(project: string) {
   const queryClient = useQueryClient();
   return useChange({
@@ -103,7 +108,7 @@ export function useRefreshConnection(project: string) {
         query: { refresh: 'force' },
       });
     },
-    // A refusal marks the connection as well.
+    // A refusal also changes the connection's status.
     onSettled: () => refreshConnections(queryClient, project),
   });
 }
@@ -117,7 +122,7 @@ export function useDeleteConnection(project: string) {
           request(contract.deleteConnection, { path: { projectIdOrName: project, connectionId } }),
         left: () => request(contract.listConnections, { path: { projectIdOrName: project } }),
       }),
-    // Its own page is still there; reading a connection again that is gone would only fail.
+    // Its page is still open, and reading a deleted connection would only fail.
     onSuccess: () =>
       Promise.all([
         invalidateOffered(queryClient, connectionQueries.list(project).queryKey),

@@ -5,14 +5,11 @@ export type Deleted = 'now' | 'before';
 
 interface DeleteOnce {
   remove: () => Promise<unknown>;
-  /** The ids that are left. */
+  /** The remaining ids. Rejects if one element cannot be read, because it may be the deleted one. */
   left: () => Promise<readonly { id: string }[]>;
 }
 
-/**
- * Deletes a thing. What the service does not know, and no longer lists, is as good as deleted; any other failure is
- * thrown as it came.
- */
+/** Deletes something. A 404 for something that is no longer listed counts as deleted; other failures are thrown. */
 export async function deleteOnce(id: string, { remove, left }: DeleteOnce): Promise<Deleted> {
   try {
     await remove();

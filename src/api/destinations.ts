@@ -2,7 +2,8 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import * as contract from '@/contract/destination';
 import { deleteOnce } from './delete-once';
 import { isNotOffered } from './errors';
-import { request } from './http';
+import { request, requestList } from './http';
+import { itemsOf } from './lists';
 import { invalidateOffered } from './offered';
 import { topicRoutingQueries } from './topic-routing';
 import { useChange } from './use-change';
@@ -13,7 +14,8 @@ export const destinationQueries = {
     queryOptions({
       queryKey: [...destinationQueries.all(project), 'list'],
       queryFn: ({ signal }) =>
-        request(contract.listDestinations, { path: { projectIdOrName: project }, signal }),
+        requestList(contract.listDestinations, { path: { projectIdOrName: project }, signal }),
+      select: itemsOf,
     }),
   detail: (project: string, destination: string) =>
     queryOptions({
@@ -25,7 +27,7 @@ export const destinationQueries = {
           return found;
         } catch (error) {
           if (!isNotOffered(error)) throw error;
-          // Reading one is outside the specification, and where it is offered it may go by name only.
+          // Reading one destination is outside the specification; some services only find it by name.
           const found = findDestination(await client.query(destinationQueries.list(project)), destination);
           if (!found) throw error;
           return found;
@@ -42,7 +44,7 @@ export function findDestination(destinations: readonly contract.Destination[], i
   );
 }
 
-/** Mutations stay pending until what is on screen is current again: they return their invalidation. */
+/** Mutations return their invalidation, so that they stay pending until the page is up to date. */
 function useInvalidate(project: string) {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: destinationQueries.all(project) });
@@ -75,7 +77,7 @@ export function useDeleteDestination(project: string) {
           request(contract.deleteDestination, { path: { projectIdOrName: project, destination } }),
         left: () => request(contract.listDestinations, { path: { projectIdOrName: project } }),
       }),
-    // Its own page is still there; reading a destination again that is gone would only fail.
+    // Its page is still open, and reading a deleted destination would only fail.
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: destinationQueries.list(project).queryKey }),
@@ -86,8 +88,8 @@ export function useDeleteDestination(project: string) {
 }
 
 /**
- * Reads the signing secret of a webhook, or replaces it with `rotate`. A mutation, because the request may change
- * the key and its answer must not stay in a cache.
+ * Reads the signing secret of a webhook, or replaces it with `rotate`. A mutation, because the request may change the
+ * secret and the answer must not stay in a cache.
  */
 export function useSigningSecret(project: string, destination: string) {
   return useChange({

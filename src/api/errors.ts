@@ -1,18 +1,20 @@
 import type { ApiProblem } from '@/contract/problem';
+import { isTransientStatus } from '@/contract/transient-status';
 import { isRepeatable, type Credential, type Endpoint } from '@/contract/endpoint';
 
 interface ApiErrorInit {
   endpoint: Endpoint;
   status: number;
   problem?: ApiProblem | undefined;
-  /** What the service answered, where it was not problem details. */
+  /** The body of the answer if it was not problem details. */
   text?: string | undefined;
   requestId?: string | undefined;
   retryAfterMs?: number | undefined;
   credential?: Credential | undefined;
+  projectId?: string | undefined;
 }
 
-/** The service answered with a failure status. */
+/** The service answered with an error status. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly endpoint: Endpoint;
@@ -21,10 +23,12 @@ export class ApiError extends Error {
   readonly text: string | undefined;
   readonly requestId: string | undefined;
   readonly retryAfterMs: number | undefined;
-  /** ISO time: before it the service does not want to be asked again. */
+  /** ISO time before which the service does not want another request. */
   readonly retryAt: string | undefined;
   /** The kind of credential that was sent, if any. */
   readonly credential: Credential | undefined;
+  /** Set if it was the API key of a single project. */
+  readonly projectId: string | undefined;
 
   constructor(init: ApiErrorInit) {
     super(init.problem?.detail ?? init.problem?.title ?? `The service answered ${init.status}`);
@@ -35,9 +39,10 @@ export class ApiError extends Error {
     this.requestId = init.requestId ?? init.problem?.requestId ?? undefined;
     this.retryAfterMs = init.retryAfterMs;
     const retryAt = new Date(Date.now() + (init.retryAfterMs || NaN));
-    // Without a wait, and with one that no calendar reaches.
+    // Invalid without a wait or with one beyond the range of dates.
     this.retryAt = Number.isNaN(retryAt.getTime()) ? undefined : retryAt.toISOString();
     this.credential = init.credential;
+    this.projectId = init.projectId;
   }
 }
 
@@ -50,42 +55,54 @@ export class ContractError extends Error {
     /** Where it differs, such as `[3].createTime: expected string`. */
     readonly places: readonly string[],
     readonly requestId: string | undefined,
-    /** It was to change something, which may have been done. */
+    /** The request was a change, which may have been made. */
     readonly mayBeDone = !isRepeatable(endpoint),
   ) {
     super(`Unexpected response to ${endpoint.id}`);
   }
 }
 
-/** No answer came. In a browser, a refusal by CORS looks the same as no connection. */
+/** No answer came. A browser reports a refusal by CORS in the same way. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   constructor(
     readonly endpoint: Endpoint,
     readonly kind: 'unreachable' | 'timeout' | 'offline' | 'redirect',
-    /** Scheme, host and port that were asked. */
+    /** Scheme, host and port of the request. */
     readonly origin: string,
-    /** It was to change something, which may have been done: only the answer is missing. */
+    /** The request was a change, which may have been made although no answer came. */
     readonly mayBeDone = !isRepeatable(endpoint),
   ) {
     super(kind === 'timeout' ? 'The service did not answer in time' : 'The service could not be reached');
   }
 }
 
-/** The endpoint takes a credential that this connection does not hold; nothing was sent. */
+/** The endpoint needs a credential that this connection does not have; nothing was sent. */
 export class MissingCredentialError extends Error {
   override readonly name = 'MissingCredentialError';
   constructor(
     readonly endpoint: Endpoint,
     readonly needs: Credential,
+    /** Set if the session can access this project but has no API key of it. */
+    readonly projectId?: string,
   ) {
     super(needs === 'bearer' ? 'This needs a bearer token' : 'This needs an API key');
   }
 }
 
+/** The service does not implement this, so a retry cannot help. */
+export const isUnsupported = (error: ApiError) => error.status === 405 || error.status === 501;
+
+/** Whether the same request may succeed later. The one definition for retries, polling and "Try again". */
+export function isTransient(error: unknown): boolean {
+  if (error instanceof NetworkError) return error.kind !== 'redirect';
+  if (!(error instanceof ApiError) || isUnsupported(error)) return false;
+  return isTransientStatus(error.status) || error.problem?.retryable === true;
+}
+
 /**
- * Whether a failed list means that the service does not offer it. The specification has few lists; a service that
- * only speaks its 23 endpoints answers the others with one of these.
+ * Whether a failure means that the service does not offer the list. The specification has few lists; a service that
+ * only implements its 23 endpoints answers the others with one of these statuses.
  */
 export function isNotOffered(error: unknown): boolean {
   return error instanceof ApiError && [404, 405, 501].includes(error.status);

@@ -1,11 +1,8 @@
-/**
- * The one place that talks to the network, and what of an answer is read. Holds no state and needs no page, so that a
- * worker may use it: what a request needs is handed in and nothing of it is kept.
- */
+/** The only module that calls `fetch`. It has no state and needs no page, so that workers can use it. */
 export interface WireRequest {
   readonly url: string;
   readonly method: string;
-  /** Holds the credential: never logged, never stored. */
+  /** Contains the credential: never log or store it. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
@@ -25,7 +22,7 @@ export function openWire({ url, ...request }: WireRequest, signal: AbortSignal):
     signal,
     credentials: 'omit',
     cache: 'no-store',
-    // A redirect would take the API key header along to wherever it leads.
+    // A redirect would send the API key header to another host.
     redirect: 'manual',
     referrerPolicy: 'no-referrer',
   });

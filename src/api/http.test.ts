@@ -230,7 +230,7 @@ describe('failures', () => {
   });
 
   it('says of a change without an answer that it may have been done', async () => {
-    const unsure = { remedy: 'Whether it was done is not known. Look before you try again.' };
+    const unsure = { remedy: 'It may or may not have been done. Check before you try again.' };
     const told = async (asked: Promise<unknown>) => toProblem(await failure(asked));
     const destination = (query: object) =>
       request(getDestination, { path: { projectIdOrName: 'p', destination: 'd' }, query, session });
@@ -296,5 +296,7 @@ it('reads Retry-After as seconds or a date', () => {
   expect(parseRetryAfter('Thu, 01 Jan 2026 00:00:10 GMT', Date.parse('2026-01-01T00:00:00Z'))).toBe(10_000);
   expect(parseRetryAfter('Thu, 01 Jan 1970 00:00:00 GMT')).toBe(0);
   expect(parseRetryAfter('soon')).toBeUndefined();
+  expect(parseRetryAfter('-5')).toBeUndefined();
+  expect(parseRetryAfter('1.5')).toBeUndefined();
   expect(parseRetryAfter(null)).toBeUndefined();
 });

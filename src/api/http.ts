@@ -1,7 +1,6 @@
 import {
   isRepeatable,
   type BodyOf,
-  type Credential,
   type Endpoint,
   type PathParams,
   type QueryOf,
@@ -9,10 +8,13 @@ import {
 } from '@/contract/endpoint';
 import { apiProblemSchema, type ApiProblem } from '@/contract/problem';
 import { z } from '@/contract/zod';
+import { differenceText, nothingUnreadable, type Unreadable } from '@/lib/unreadable';
 import { ApiError, ContractError, MissingCredentialError, NetworkError } from './errors';
 import { headOf, openWire, type AnswerHead, type WireRequest } from './http-wire';
 import { recordableBody, recordRequest } from './request-log';
-import { addressOf, currentSession, type Session } from './session';
+import { renewCredential } from './renewal';
+import { accessLearned, keySlotOf } from './project-access';
+import { addressOf, credentialIn, currentSession, type CredentialSlot, type Session } from './session';
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }
@@ -30,20 +32,20 @@ export type RequestOptions<E extends Endpoint> = PathPart<E> &
   QueryPart<E> &
   Part<'body', BodyOf<E>> & {
     signal?: AbortSignal | undefined;
-    /** Milliseconds until the request is given up; 30 s when not said. */
+    /** Timeout in milliseconds; 30 s by default. */
     timeoutMs?: number;
-    /** Another session than the active one, to try a connection before it is kept. */
+    /** A session other than the active one, to try a connection before it is stored. */
     session?: Session;
   };
 
 const DEFAULT_TIMEOUT_MS = 30_000;
 
-/** The path with every parameter encoded as one segment: object names contain `/`, `.` and `:`. */
+/** Fills a path, each parameter encoded as one segment: object names contain `/`, `.` and `:`. */
 export function fillPath(endpoint: Endpoint, params: Readonly<Record<string, string>> = {}): string {
   return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
-    // URL parsers fold a segment of dots away even when encoded, and an empty one changes the path: nothing on the
-    // service can have such an id.
+    // URL parsers resolve segments of dots even when encoded, and an empty segment changes the path. No id can be one
+    // of these.
     if (value === undefined || value === '' || value === '.' || value === '..')
       throw new ApiError({
         endpoint,
@@ -62,26 +64,41 @@ function toSearch(query: object | undefined): string {
   return text && `?${text}`;
 }
 
-function pickCredential(endpoint: Endpoint, session: Session): Credential | undefined {
-  const preferred = endpoint.auth[0];
+/** The credential to send; undefined if none is needed. */
+function pickCredential(
+  endpoint: Endpoint,
+  session: Session,
+  project: string | undefined,
+): CredentialSlot | undefined {
+  const [preferred] = endpoint.auth;
   if (!preferred) return undefined;
-  const held = endpoint.auth.find((kind) =>
-    kind === 'apiKey' ? session.credentials.apiKey : session.credentials.bearerToken,
-  );
-  if (!held) throw new MissingCredentialError(endpoint, preferred);
+  const key: CredentialSlot = project === undefined ? { kind: 'apiKey' } : keySlotOf(session, project);
+  const slots = endpoint.auth.map((kind) => (kind === 'apiKey' ? key : { kind }));
+  const held = slots.find((slot) => credentialIn(session, slot) !== undefined);
+  if (!held)
+    throw new MissingCredentialError(endpoint, preferred, preferred === 'apiKey' ? key.projectId : undefined);
   return held;
 }
 
-function credentialHeader(kind: Credential | undefined, session: Session): Record<string, string> {
-  if (kind === 'apiKey') return { 'X-Api-Key': session.credentials.apiKey ?? '' };
-  if (kind === 'bearer') return { Authorization: `Bearer ${session.credentials.bearerToken ?? ''}` };
-  return {};
+/** The project of a request; a few endpoints name it in the body. */
+function projectOf({ path, body }: { path?: object | undefined; body?: unknown }): string | undefined {
+  const named: Record<string, unknown> = { ...(typeof body === 'object' ? body : undefined), ...path };
+  const project = named.projectIdOrName ?? named.projectId;
+  return typeof project === 'string' ? project : undefined;
+}
+
+function credentialHeader(slot: CredentialSlot | undefined, session: Session): Record<string, string> {
+  if (!slot) return {};
+  const value = credentialIn(session, slot) ?? '';
+  return slot.kind === 'apiKey' ? { 'X-Api-Key': value } : { Authorization: `Bearer ${value}` };
 }
 
 /** `Retry-After` in milliseconds from now: seconds, or an HTTP date. */
 export function parseRetryAfter(header: string | null, now = Date.now()): number | undefined {
   if (!header) return undefined;
   if (/^\d+$/.test(header.trim())) return Number(header) * 1000;
+  // `Date.parse` would read '-5' as a day in 2001.
+  if (!Number.isNaN(Number(header))) return undefined;
   const at = Date.parse(header);
   return Number.isNaN(at) ? undefined : Math.max(0, at - now);
 }
@@ -103,14 +120,14 @@ function readProblem(json: unknown): ApiProblem | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The body of a success, by the contract. */
-export function readBody<E extends Endpoint>(
+/** Parses the body of a successful answer by the contract. */
+export async function readBody<E extends Endpoint>(
   endpoint: E,
   text: string,
   contentType: string,
   requestId: string | undefined,
   query?: object,
-): ResponseOf<E> {
+): Promise<ResponseOf<E>> {
   if (!endpoint.response) return undefined as ResponseOf<E>;
   const json = parseJson(text);
   const html = looksLikeHtml(contentType, text);
@@ -119,19 +136,23 @@ export function readBody<E extends Endpoint>(
   if (!json.ok) throw new ContractError(endpoint, html ? 'html' : 'not-json', [], requestId, mayBeDone);
   const parsed = z.safeParse(endpoint.response, json.value);
   if (parsed.success) return parsed.data as ResponseOf<E>;
-  const places = parsed.error.issues
-    .slice(0, 5)
-    .map((issue) => `${z.core.toDotPath(issue.path) || 'body'}: ${issue.message}`);
-  throw new ContractError(endpoint, 'shape', places, requestId, mayBeDone);
+  const { differencesOf } = await import('@/lib/differences');
+  throw new ContractError(
+    endpoint,
+    'shape',
+    differencesOf(parsed.error.issues.slice(0, 5), json.value).map(differenceText),
+    requestId,
+    mayBeDone,
+  );
 }
 
-/** What came: the head, and the body as text unless whoever sent the request has read it already. */
+/** An answer: its head, and its body as text unless the sender has already read it. */
 export interface Answer<Body> extends AnswerHead {
   readonly text: string | undefined;
   readonly read: Body | undefined;
 }
 
-/** Sends a request and reads the answer; rejects when none came. */
+/** Sends a request and reads the answer; rejects if none comes. */
 export type Send<Body> = (wire: WireRequest, signal: AbortSignal) => Promise<Answer<Body>>;
 
 async function sendHere(wire: WireRequest, signal: AbortSignal): Promise<Answer<never>> {
@@ -154,7 +175,37 @@ export async function request<E extends Endpoint>(
   return readBody(endpoint, text, contentType, requestId, options.query);
 }
 
-/** A request whose body is left to whoever sends it; rejects as `request` does, but for the body of a success. */
+/** The readable elements of a list, and the others. */
+export interface ListAnswer<Items> {
+  readonly items: Items;
+  readonly unreadable: Unreadable;
+}
+
+/**
+ * Requests a list or map of elements. Elements that do not match the contract are set aside instead of failing the
+ * request.
+ */
+export async function requestList<
+  E extends Endpoint & { elements: true | string; response: z.core.$ZodType },
+>(endpoint: E, options: RequestOptions<E>): Promise<ListAnswer<ResponseOf<E>>> {
+  const { text = '', contentType, requestId } = await exchange(endpoint, options, sendHere);
+  const json = parseJson(text);
+  const parsed = json.ok ? z.safeParse(endpoint.response, json.value) : undefined;
+  if (parsed?.success) return { items: parsed.data as ResponseOf<E>, unreadable: nothingUnreadable };
+  if (json.ok && parsed) {
+    // Loaded on demand: most services never need it.
+    const { setAside } = await import('./set-aside');
+    const { credentials = {} } = options.session ?? currentSession() ?? {};
+    const aside = setAside(json.value, parsed.error.issues, endpoint.elements, credentials);
+    const rest = aside ? z.safeParse(endpoint.response, aside.rest) : undefined;
+    if (aside && rest?.success) return { items: rest.data as ResponseOf<E>, unreadable: aside.unreadable };
+  }
+  // Throws, because not even the list around the elements could be read.
+  const items = await readBody(endpoint, text, contentType, requestId, options.query);
+  return { items, unreadable: nothingUnreadable };
+}
+
+/** A request whose `send` reads the body. Rejects as `request` does, except for the body of a success. */
 export async function exchange<E extends Endpoint, Body>(
   endpoint: E,
   options: RequestOptions<E>,
@@ -162,7 +213,65 @@ export async function exchange<E extends Endpoint, Body>(
 ): Promise<Answer<Body>> {
   const session = options.session ?? currentSession();
   if (!session) throw new MissingCredentialError(endpoint, endpoint.auth[0] ?? 'apiKey');
-  const credential = pickCredential(endpoint, session);
+  try {
+    return await exchangeVisible(endpoint, options, send, session);
+  } catch (error) {
+    const slot = options.session ? undefined : neededSlot(error);
+    if (!slot) throw error;
+    const isRenewed = await renewCredential({
+      slot,
+      refused: credentialIn(session, slot),
+      summary: endpoint.summary,
+      isChange: !isRepeatable(endpoint, options.query),
+      signal: options.signal,
+    });
+    const renewed = currentSession();
+    if (!isRenewed || !renewed) throw error;
+    // Nothing was done with the old credential, so that a change may be sent again as well.
+    return exchangeOnce(endpoint, options, send, renewed);
+  }
+}
+
+/** The credential whose renewal would help; undefined for other failures. */
+function neededSlot(error: unknown): CredentialSlot | undefined {
+  if (error instanceof ApiError && error.status === 401 && error.credential !== undefined)
+    return { kind: error.credential, projectId: error.projectId };
+  if (error instanceof MissingCredentialError && error.projectId !== undefined)
+    return { kind: error.needs, projectId: error.projectId };
+  return undefined;
+}
+
+/**
+ * A page reads its project while the list of projects, which tells which credential sees it, is still being read. If the
+ * service refuses such a request and the list then names another credential, the request is sent again with that one.
+ */
+async function exchangeVisible<E extends Endpoint, Body>(
+  endpoint: E,
+  options: RequestOptions<E>,
+  send: Send<Body>,
+  session: Session,
+): Promise<Answer<Body>> {
+  try {
+    return await exchangeOnce(endpoint, options, send, session);
+  } catch (error) {
+    const project = projectOf(options);
+    const isRefused = error instanceof ApiError && [401, 403, 404].includes(error.status);
+    if (!isRefused || project === undefined || options.session) throw error;
+    await accessLearned();
+    const slot = pickCredential(endpoint, session, project);
+    if (slot?.kind === error.credential && slot?.projectId === error.projectId) throw error;
+    return exchangeOnce(endpoint, options, send, session);
+  }
+}
+
+async function exchangeOnce<E extends Endpoint, Body>(
+  endpoint: E,
+  options: RequestOptions<E>,
+  send: Send<Body>,
+  session: Session,
+): Promise<Answer<Body>> {
+  const slot = pickCredential(endpoint, session, projectOf(options));
+  const credential = slot?.kind;
   const address = addressOf(session.connection, endpoint.address).replace(/\/+$/, '');
   const search = toSearch(options.query);
   const url = `${address}${fillPath(endpoint, options.path)}${search}`;
@@ -176,11 +285,11 @@ export async function exchange<E extends Endpoint, Body>(
     headers: {
       Accept: 'application/json, application/problem+json, text/plain',
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...credentialHeader(credential, session),
+      ...credentialHeader(slot, session),
     },
     ...(body === undefined ? {} : { body }),
   };
-  // Without a network at the start nothing is sent; one that is lost later may have carried it.
+  // Nothing is sent without a network. A network that fails later may have delivered the request.
   const mayBeDone = navigator.onLine && !isRepeatable(endpoint, options.query);
   const timeout = AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const startedAt = Date.now();
@@ -238,6 +347,7 @@ export async function exchange<E extends Endpoint, Body>(
     requestId,
     retryAfterMs: parseRetryAfter(answer.retryAfter ?? problem?.retryAfter ?? null),
     credential,
+    projectId: slot?.projectId,
   });
 }
 

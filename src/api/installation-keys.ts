@@ -1,2 +1,2 @@
-/** Apart from the queries, so that what only invalidates them does not bring their contract along. */
+/** Apart from the queries, so that modules which only invalidate them do not load their contract. */
 export const installationsKey = (project: string) => ['projects', project, 'installations'] as const;

@@ -4,7 +4,9 @@ import * as contract from '@/contract/installation';
 import { type TriggerRead, triggerRead } from '@/contract/record';
 import { withoutCredentialsOfConnection } from './connection-secrets';
 import { deleteOnce } from './delete-once';
-import { request } from './http';
+import { isNotOffered } from './errors';
+import { request, requestList } from './http';
+import { itemsOf } from './lists';
 import { installationsKey } from './installation-keys';
 import { invalidateOffered } from './offered';
 import { operationQueries } from './operations';
@@ -17,22 +19,33 @@ export const installationQueries = {
       queryKey: [...installationQueries.all(project), 'list'],
       queryFn: async ({ signal }) => {
         const path = { projectIdOrName: project };
-        return (await request(contract.listInstallations, { path, signal })).map(
-          withoutCredentialsOfConnection,
-        );
+        const { items, unreadable } = await requestList(contract.listInstallations, { path, signal });
+        return { items: items.map(withoutCredentialsOfConnection), unreadable };
       },
+      select: itemsOf,
     }),
   detail: (project: string, integrationId: string, installationId: string) =>
     queryOptions({
       queryKey: [...installationQueries.all(project), 'detail', integrationId, installationId],
-      queryFn: async ({ signal }) => {
-        const path = { projectIdOrName: project, integrationId, installationId };
-        return withoutCredentialsOfConnection(await request(contract.getInstallation, { path, signal }));
+      queryFn: async ({ signal, client }): Promise<contract.Installation> => {
+        try {
+          const path = { projectIdOrName: project, integrationId, installationId };
+          return withoutCredentialsOfConnection(await request(contract.getInstallation, { path, signal }));
+        } catch (error) {
+          if (!isNotOffered(error)) throw error;
+          // Reading one is outside the specification; a service may only offer the list.
+          const list = await client.query(installationQueries.list(project));
+          const found = list.find(
+            ({ id, integrationId: of }) => id === installationId && of === integrationId,
+          );
+          if (!found) throw error;
+          return found;
+        }
       },
     }),
 };
 
-/** Names an installation in a path. */
+/** Identifies an installation in a path. */
 export interface InstallationRef {
   integrationId: string;
   installationId: string;
@@ -40,24 +53,31 @@ export interface InstallationRef {
 
 export type PauseRequest = NonNullable<BodyOf<typeof contract.pauseReads>>;
 
-/** One change of one installation, as a step of a plan does it: nothing is read again afterwards. */
+/** One change of an installation as a step of a plan. It does not invalidate anything. */
 export const installationSteps = {
   pause: (project: string, ref: InstallationRef, body: PauseRequest) =>
     request(contract.pauseReads, { path: { projectIdOrName: project, ...ref }, body }),
   unpause: (project: string, ref: InstallationRef, body: PauseRequest) =>
     request(contract.unpauseReads, { path: { projectIdOrName: project, ...ref }, body }),
+  /** Changes settings without fetching samples from the provider again. */
+  update: (project: string, ref: InstallationRef, body: BodyOf<typeof contract.updateInstallation>) =>
+    request(contract.updateInstallation, {
+      path: { projectIdOrName: project, ...ref },
+      query: { skipSampling: true },
+      body,
+    }),
   triggerRead: (project: string, integrationId: string, objectName: string, body: TriggerRead) =>
     request(triggerRead, { path: { projectIdOrName: project, integrationId, objectName }, body }),
 };
 
-/** After changes: the list, the details and the operations, where the service offers them. */
+/** Refreshes the list, the details and the operations after a change. */
 export const refreshInstallations = (queryClient: QueryClient, project: string) =>
   Promise.all([
     invalidateOffered(queryClient, installationQueries.all(project)),
     invalidateOffered(queryClient, operationQueries.all(project)),
   ]);
 
-/** Starts a new read of one object for one customer; answers its operation id. */
+/** Starts a read of one object for one customer and returns its operation id. */
 export function useTriggerRead(project: string, integrationId: string) {
   const queryClient = useQueryClient();
   return useChange({
@@ -67,7 +87,7 @@ export function useTriggerRead(project: string, integrationId: string) {
   });
 }
 
-/** Pauses reads, or lets them run again, of the named objects or of all. */
+/** Pauses or resumes reads of the named objects, or of all. */
 export function usePauseReads(project: string, ref: InstallationRef, action: 'pause' | 'unpause') {
   const queryClient = useQueryClient();
   return useChange({
@@ -85,7 +105,7 @@ export function useDeleteInstallation(project: string, { integrationId, installa
         remove: () => request(contract.deleteInstallation, { path: { ...path, installationId } }),
         left: () => request(contract.listInstallationsOfIntegration, { path }),
       }),
-    // Its own page is still there; reading an installation again that is gone would only fail.
+    // Its page is still open, and reading a deleted installation would only fail.
     onSuccess: () =>
       Promise.all([
         invalidateOffered(queryClient, installationQueries.list(project).queryKey),

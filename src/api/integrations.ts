@@ -3,7 +3,8 @@ import type { BodyOf, QueryOf } from '@/contract/endpoint';
 import * as contract from '@/contract/integration';
 import { deleteOnce } from './delete-once';
 import { isNotOffered } from './errors';
-import { request } from './http';
+import { request, requestList } from './http';
+import { itemsOf } from './lists';
 import { installationQueries } from './installations';
 import { invalidateOffered } from './offered';
 import { useChange } from './use-change';
@@ -14,9 +15,10 @@ export const integrationQueries = {
     queryOptions({
       queryKey: [...integrationQueries.all(project), 'list'],
       queryFn: ({ signal }) =>
-        request(contract.listIntegrations, { path: { projectIdOrName: project }, signal }),
+        requestList(contract.listIntegrations, { path: { projectIdOrName: project }, signal }),
+      select: itemsOf,
     }),
-  /** By id or name. Only its latest revision is ever told. */
+  /** By id or name. Contains the latest revision only. */
   detail: (project: string, integration: string) =>
     queryOptions({
       queryKey: [...integrationQueries.all(project), 'detail', integration],
@@ -26,14 +28,14 @@ export const integrationQueries = {
           return await request(contract.getIntegration, { path, signal });
         } catch (error) {
           if (!isNotOffered(error)) throw error;
-          // Reading one is outside the specification; a service may have the list and not this.
+          // Reading one is outside the specification; a service may only offer the list.
           const found = findIntegration(await client.query(integrationQueries.list(project)), integration);
           if (!found) throw error;
           return found;
         }
       },
     }),
-  /** A revision with the fields of one customer's account. Any revision of the integration whose id is known. */
+  /** A revision with the fields of one customer's account. Works for any revision whose id is known. */
   hydrated: (
     project: string,
     revision: { integrationId: string; revisionId: string },
@@ -57,7 +59,7 @@ export const integrationQueries = {
     }),
 };
 
-/** The service asks the provider for every object of the revision. */
+/** Slow: the service asks the provider for every object of the revision. */
 const HYDRATE_TIMEOUT_MS = 120_000;
 
 /** The integration that a URL names by id or name. */
@@ -72,8 +74,8 @@ const invalidate = (queryClient: QueryClient, project: string) =>
   invalidateOffered(queryClient, integrationQueries.all(project));
 
 /**
- * Creates an integration. The answer is empty, so that it is read by its name afterwards; undefined where the service
- * offers no way to read it.
+ * Creates an integration. The answer is empty, so the integration is then read by name; undefined if the service does
+ * not offer that.
  */
 export function useCreateIntegration(project: string) {
   const queryClient = useQueryClient();
@@ -86,11 +88,11 @@ export function useCreateIntegration(project: string) {
   });
 }
 
-/** It is made; that it could not be read afterwards is no failure of making it. */
+/** The integration exists: a failure to read it is no failure to create it. */
 async function readByName(project: string, name: string): Promise<contract.Integration | undefined> {
   const path = { projectIdOrName: project };
   try {
-    return findIntegration(await request(contract.listIntegrations, { path }), name);
+    return findIntegration((await requestList(contract.listIntegrations, { path })).items, name);
   } catch {
     return request(contract.getIntegration, { path: { ...path, integrationIdOrName: name } }).catch(
       () => undefined,
@@ -98,33 +100,39 @@ async function readByName(project: string, name: string): Promise<contract.Integ
   }
 }
 
-export interface Deployment {
+interface Deployment {
   body: BodyOf<typeof contract.createRevision>;
   query?: QueryOf<typeof contract.createRevision>;
 }
 
-/** Makes a new revision of one integration. The answer is empty: what is on screen is read again. */
-export function useCreateRevision(project: string, integrationId: string) {
+/**
+ * Creates a new revision of one integration. Services that cannot create revisions get the whole manifest, whose
+ * integrations they match by name.
+ */
+export async function deployRevision(
+  project: string,
+  integrationId: string,
+  { body, query = {} }: Deployment,
+): Promise<void> {
+  const path = { projectIdOrName: project };
+  try {
+    await request(contract.createRevision, { path: { ...path, integrationId }, body, query });
+  } catch (error) {
+    if (!isNotOffered(error)) throw error;
+    await requestList(contract.deployIntegrations, { path, body, query });
+  }
+}
+
+export function useDeployRevision(project: string, integrationId: string) {
   const queryClient = useQueryClient();
   return useChange({
-    mutationFn: ({ body, query = {} }: Deployment) =>
-      request(contract.createRevision, { path: { projectIdOrName: project, integrationId }, body, query }),
+    mutationFn: (deployment: Deployment) => deployRevision(project, integrationId, deployment),
     onSuccess: () => refreshDeployed(queryClient, project),
   });
 }
 
-/** Creates or updates every integration of a manifest, told apart by their names; answers them as they are then. */
-export function useDeployManifest(project: string) {
-  const queryClient = useQueryClient();
-  return useChange({
-    mutationFn: ({ body, query = {} }: Deployment) =>
-      request(contract.deployIntegrations, { path: { projectIdOrName: project }, body, query }),
-    onSuccess: () => refreshDeployed(queryClient, project),
-  });
-}
-
-/** A destructive deployment stops reads, which installations show. */
-const refreshDeployed = (queryClient: QueryClient, project: string) =>
+/** Invalidates installations too, because a destructive deployment stops their reads. */
+export const refreshDeployed = (queryClient: QueryClient, project: string) =>
   Promise.all([
     invalidate(queryClient, project),
     invalidateOffered(queryClient, installationQueries.all(project)),
@@ -142,7 +150,7 @@ export function useDeleteIntegration(project: string) {
           }),
         left: () => request(contract.listIntegrations, { path: { projectIdOrName: project } }),
       }),
-    // Its own page is still there; reading again what is gone would only fail.
+    // Its page is still open, and reading a deleted integration would only fail.
     onSuccess: () =>
       Promise.all([
         invalidateOffered(queryClient, integrationQueries.list(project).queryKey),

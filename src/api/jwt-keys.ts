@@ -2,7 +2,8 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '@/contract/endpoint';
 import * as contract from '@/contract/jwt-key';
 import { deleteOnce } from './delete-once';
-import { request } from './http';
+import { request, requestList } from './http';
+import { itemsOf } from './lists';
 import { invalidateOffered } from './offered';
 import { useChange } from './use-change';
 
@@ -11,7 +12,9 @@ export const jwtKeyQueries = {
   list: (project: string) =>
     queryOptions({
       queryKey: [...jwtKeyQueries.all(project), 'list'],
-      queryFn: ({ signal }) => request(contract.listJwtKeys, { path: { projectIdOrName: project }, signal }),
+      queryFn: ({ signal }) =>
+        requestList(contract.listJwtKeys, { path: { projectIdOrName: project }, signal }),
+      select: itemsOf,
     }),
   detail: (project: string, keyId: string) =>
     queryOptions({

@@ -1,9 +1,10 @@
+import { deviceStore, storedValue } from '@/lib/browser-store';
 import type { StepOutcome } from '@/lib/plan';
 import { currentSession } from './session';
 
 /**
- * Plans of changes that this device keeps until they are forgotten, so that one that broke off can be resumed. Each
- * belongs to a connection and goes with it; no credential is in it.
+ * A plan of changes. The device keeps it until it is forgotten, so that an interrupted one can be resumed. It belongs to
+ * a connection, is erased with it and holds no credential.
  */
 export interface KeptPlan<Step> {
   id: string;
@@ -21,17 +22,12 @@ const prefix = 'signalbox.plan.';
 const suffix = () => `.${currentSession()?.connection.id ?? ''}`;
 const keyOf = (id: string) => `${prefix}${id}${suffix()}`;
 
-/** Checks what storage holds, beyond the steps, which are `isStep`'s matter. */
-function readPlan<Step>(
-  raw: string | null,
-  isStep: (value: unknown) => value is Step,
-): KeptPlan<Step> | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(raw ?? 'null');
-  } catch {
-    return undefined;
-  }
+type IsStep<Step> = (value: unknown) => value is Step;
+
+const storedPlan = <Step>(key: string, isStep: IsStep<Step>) =>
+  storedValue(key, (stored) => readPlan(stored, isStep));
+
+function readPlan<Step>(value: unknown, isStep: IsStep<Step>): KeptPlan<Step> | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const held = new Map<string, unknown>(Object.entries(value));
   const text = (key: string) => {
@@ -56,32 +52,23 @@ function isOutcome(value: unknown): value is StepOutcome {
   return value.status !== 'failed' || ('problem' in value && typeof value.problem === 'object');
 }
 
-export function keptPlan<Step>(id: string, isStep: (value: unknown) => value is Step) {
-  return readPlan(localStorage.getItem(keyOf(id)), isStep);
-}
+export const keptPlan = <Step>(id: string, isStep: IsStep<Step>) => storedPlan(keyOf(id), isStep).get();
 
-/** Answers whether it could be kept: storage may be full or forbidden. */
+/** Returns whether the browser keeps the plan: storage may be full or blocked. */
 export function keepPlan(plan: KeptPlan<unknown>): boolean {
-  try {
-    localStorage.setItem(keyOf(plan.id), JSON.stringify(plan));
-    return true;
-  } catch {
-    return false;
-  }
+  return deviceStore.set(keyOf(plan.id), JSON.stringify(plan));
 }
 
 export function forgetPlan(id: string): void {
-  localStorage.removeItem(keyOf(id));
+  deviceStore.remove(keyOf(id));
 }
 
-/** All of a project, newest first; older ones beyond a score are let go. */
-export function keptPlans<Step>(
-  project: string,
-  isStep: (value: unknown) => value is Step,
-): KeptPlan<Step>[] {
-  const plans = Object.keys(localStorage)
+/** The newest plans of a project, newest first. Older ones are erased. */
+export function keptPlans<Step>(project: string, isStep: IsStep<Step>): KeptPlan<Step>[] {
+  const plans = deviceStore
+    .keys()
     .filter((key) => key.startsWith(prefix) && key.endsWith(suffix()))
-    .flatMap((key) => readPlan(localStorage.getItem(key), isStep) ?? [])
+    .flatMap((key) => storedPlan(key, isStep).get() ?? [])
     .filter((plan) => plan.project === project)
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
   for (const { id } of plans.slice(MOST)) forgetPlan(id);

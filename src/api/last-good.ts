@@ -7,13 +7,13 @@ import { operationQueries } from './operations';
 
 export interface LastGood {
   readonly operation: Operation | undefined;
-  /** Operations that were looked at. */
+  /** Operations that were examined. */
   readonly searched: number;
-  /** There are older ones that were not. */
+  /** There are older operations that were not examined. */
   readonly more: boolean;
 }
 
-/** Whether one ran like the other: the same customer, action and objects. */
+/** Whether two operations are comparable: same customer, action and objects. */
 export function ranAlike(a: Operation, b: Operation): boolean {
   return (
     a.installationId === b.installationId &&
@@ -23,19 +23,34 @@ export function ranAlike(a: Operation, b: Operation): boolean {
   );
 }
 
-const startOf = ({ createTime }: Operation) => parseTime(createTime)?.getTime() ?? 0;
+/** Services may omit the time. */
+const startOf = ({ createTime }: Operation) => parseTime(createTime)?.getTime() ?? Number.NaN;
+const newestFirst = (a: Operation, b: Operation) => (startOf(b) || 0) - (startOf(a) || 0);
 
-/** The newest of these that succeeded, ran like the one given and before it. */
+/** Whether one certainly started before the other. */
+export const startedBefore = (one: Operation, other: Operation) => startOf(one) < startOf(other);
+
+/** The newest comparable operation that succeeded before the given one, as far as times are known. */
 export function newestGood(operations: readonly Operation[], like: Operation): Operation | undefined {
   return operations
     .filter(
       (one) =>
-        one.id !== like.id && one.status === 'success' && ranAlike(one, like) && startOf(one) < startOf(like),
+        one.id !== like.id &&
+        one.status === 'success' &&
+        ranAlike(one, like) &&
+        !(startOf(one) >= startOf(like)),
     )
-    .toSorted((a, b) => startOf(b) - startOf(a))[0];
+    .toSorted(newestFirst)[0];
 }
 
-/** Looks for it through at most so many pages of the installation's operations. */
+/** The interface does not guarantee an order. Without one, a later page may hold a newer operation. */
+const areNewestFirst = (operations: readonly Operation[]) =>
+  operations.every((one, at) => {
+    const previous = operations[at - 1];
+    return previous === undefined || startOf(previous) >= startOf(one);
+  });
+
+/** Searches at most this many pages of the installation's operations. */
 export const lastGoodQuery = (project: string, like: Operation, pages: number) =>
   queryOptions({
     queryKey: [
@@ -62,12 +77,10 @@ export const lastGoodQuery = (project: string, like: Operation, pages: number) =
           ),
         );
         seen.push(...answer.results);
-        const operation = newestGood(seen, like);
         const { done, nextPageToken } = answer.pagination;
         pageToken = done === true ? undefined : nextPageToken || undefined;
-        if (operation) return { operation, searched: seen.length, more: pageToken !== undefined };
-        if (pageToken === undefined) break;
+        if (pageToken === undefined || (newestGood(seen, like) && areNewestFirst(seen))) break;
       }
-      return { operation: undefined, searched: seen.length, more: pageToken !== undefined };
+      return { operation: newestGood(seen, like), searched: seen.length, more: pageToken !== undefined };
     },
   });

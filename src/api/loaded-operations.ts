@@ -1,7 +1,8 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { focusManager, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useSyncExternalStore } from 'react';
 import type { Installation } from '@/contract/installation';
 import { installationKey, namesOf, type InstallationNames } from '@/lib/operation-rows';
+import { joinUnreadable } from '@/lib/unreadable';
 import { NetworkError } from './errors';
 import { operationQueries } from './operations';
 import { progressOf } from './operations-plan';
@@ -9,10 +10,10 @@ import { OperationsReader, type ReaderState } from './operations-reader';
 import { toProblem } from './problem';
 import { shouldRetry } from './retry';
 
-/** Operations that are read of an installation at a time. */
+/** Page size per installation. */
 export const OPERATIONS_PAGE_SIZE = 50;
 
-// One reader per project and cache, so that the pages which show loaded operations share what was read.
+// One reader per project and cache, shared by the pages that show loaded operations.
 const readers = new WeakMap<QueryClient, Map<string, OperationsReader>>();
 
 function readerOf(queryClient: QueryClient, project: string): OperationsReader {
@@ -37,17 +38,24 @@ function makeReader(queryClient: QueryClient, project: string): OperationsReader
     );
   };
   return new OperationsReader({
-    readPage: async (key, pageToken, fresh) => {
-      // Several begin at once: each in a task of its own, and none in that which draws the page.
+    readPage: async (key, pageToken, fresh, onRefused) => {
+      // Several requests start at once: each in its own task, so that none delays the rendering.
       await new Promise((resolve) => setTimeout(resolve));
       return queryClient.query({
         ...pageQuery(key, pageToken),
         ...(fresh ? { staleTime: 0 } : {}),
-        // Hundreds follow: a service that cannot be reached is said at once, not after each has waited.
+        // No retries, because hundreds of requests follow and an unreachable service should be reported at once.
         networkMode: 'always',
-        retry: (failures, error) => !(error instanceof NetworkError) && shouldRetry(failures, error),
+        retry: (failures, error) => {
+          const again = !(error instanceof NetworkError) && shouldRetry(failures, error);
+          if (again) onRefused(error);
+          return again;
+        },
       });
     },
+    mustWait: () =>
+      !focusManager.isFocused() ||
+      queryClient.isFetching() > queryClient.isFetching({ queryKey: operationQueries.pages(project) }),
     cached: (key) => {
       const state = queryClient.getQueryState(pageQuery(key).queryKey);
       return state?.data && !state.isInvalidated
@@ -60,11 +68,11 @@ function makeReader(queryClient: QueryClient, project: string): OperationsReader
 interface LoadedOperationsOptions {
   installations: readonly Installation[];
   integrationNames: ReadonlyMap<string, string>;
-  /** Those to read, the most urgent first. */
+  /** Installations to read, the most urgent first. */
   wanted: readonly Installation[];
 }
 
-/** The operations of the wanted installations, as far as they are read; reads on while somebody looks. */
+/** The operations of the wanted installations that are loaded so far. Reads on while the page is visible. */
 export function useLoadedOperations(
   project: string,
   { installations, integrationNames, wanted }: LoadedOperationsOptions,
@@ -78,40 +86,52 @@ export function useLoadedOperations(
       namesOf(installation, integrationNames),
     ]),
   );
-  // The reader compares for itself.
+  // The reader compares the rows itself.
   useEffect(() => reader.want(keys, names));
   useEffect(() => reader.revisit(), [reader]);
-  // Drawn in steps: hundreds of rows at once would hold up what a person does meanwhile.
+  // Deferred, because rendering hundreds of rows at once would block input.
   const state = useDeferredValue(useSyncExternalStore(reader.subscribe, reader.snapshot));
-  return { reader, state, keys, loading: loadingOf(reader, state, keys, names) };
+  const unreadable = joinUnreadable(keys.flatMap((key) => state.loaded.get(key)?.unreadable ?? []));
+  return {
+    reader,
+    state,
+    keys,
+    unreadable,
+    loading: loadingOf(reader, state, keys, names, unreadable.count),
+  };
 }
 
-/** How far the reading is, for the line above the list. */
+/** Progress of the reading, for the line above the list. */
 function loadingOf(
   reader: OperationsReader,
   state: ReaderState,
   keys: readonly string[],
   names: ReadonlyMap<string, InstallationNames>,
+  unreadable: number,
 ) {
   const { plan, loaded, failures, outage, readingOlder } = state;
   const progress = progressOf(plan, keys);
-  const { total, waiting, beyond, reading } = progress;
-  const withOlder = keys.filter((key) => loaded.get(key)?.nextPageToken);
-  const oldest = withOlder.flatMap((key) => loaded.get(key)?.oldest ?? []);
+  const { total, waiting, reading } = progress;
   return {
     part: 'installation',
     read: progress.read,
     total,
-    share: total === 0 ? 0 : (total - waiting - beyond - reading) / total,
+    share: total === 0 ? 0 : (total - waiting - reading) / total,
     running: progress.running || readingOlder.size > 0,
+    background: progress.background && readingOlder.size === 0,
+    waitsUntil: state.waitsUntil,
     onStop: () => reader.stop(),
     onContinue: plan.stopped && (waiting > 0 || outage) ? () => reader.goOn() : undefined,
-    beyond,
-    onReadRest: () => reader.readTheRest(),
-    withOlder: withOlder.length,
+    withOlder: keys.filter((key) => loaded.get(key)?.nextPageToken).length,
     onReadOlder: () => reader.readOlder(keys),
     readingOlder: readingOlder.size,
-    completeSince: oldest.length > 0 ? oldest.reduce((a, b) => Math.max(a, b)) : undefined,
+    // An operation that could not be read may have begun at any time.
+    completeSince:
+      unreadable > 0
+        ? Number.POSITIVE_INFINITY
+        : keys
+            .map((key) => loaded.get(key)?.completeSince ?? Number.POSITIVE_INFINITY)
+            .reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY),
     outage: outage && { problem: toProblem(outage.error), at: outage.at },
     failures: keys.flatMap((key) =>
       failures.has(key)

@@ -1,52 +1,84 @@
 import type { Operation, OperationPage } from '@/contract/operation';
 import { parseTime } from '@/lib/time';
+import type { Unreadable } from '@/lib/unreadable';
+import type { OperationPageRead } from './operations';
 
-/** What is loaded of one installation: one page, or more where more was asked for. */
+/** The loaded operations of one installation: one page, or more on request. */
 export interface LoadedOperations {
   readonly operations: readonly Operation[];
   readonly readAt: number;
-  /** There are more; the interface does not say how many. */
+  /** There are more; the interface does not report how many. */
   readonly nextPageToken: string | undefined;
-  /** Milliseconds: when the oldest one began. */
-  readonly oldest: number | undefined;
+  /**
+   * All operations that began after this time (milliseconds) are loaded. `-Infinity` if all are; `Infinity` if unknown,
+   * because the interface guarantees no order and times may be missing.
+   */
+  readonly completeSince: number;
+  /** Unreadable elements per page, the newest page first. */
+  readonly unreadable: readonly Unreadable[];
 }
 
-/** What is loaded after the newest page was read. */
-export function firstPage(page: OperationPage, readAt: number): LoadedOperations {
+/** The state after the newest page was read. */
+export function firstPage(page: OperationPageRead, readAt: number): LoadedOperations {
   return {
     operations: page.results,
     readAt,
     nextPageToken: tokenOf(page),
-    oldest: oldestOf(page.results),
+    completeSince: completeSinceOf(page),
+    unreadable: [page.unreadable],
   };
 }
 
 const tokenOf = ({ pagination }: OperationPage): string | undefined =>
   pagination.done === true ? undefined : pagination.nextPageToken || undefined;
 
-function oldestOf(operations: readonly Operation[]): number | undefined {
-  const times = operations.flatMap(({ createTime }) => parseTime(createTime)?.getTime() ?? []);
-  return times.length > 0 ? Math.min(...times) : undefined;
+/** `before` is the state of the earlier pages. */
+function completeSinceOf(page: OperationPage, before = Number.POSITIVE_INFINITY): number {
+  if (tokenOf(page) === undefined)
+    return page.pagination.done === false ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+  let last = before;
+  for (const { createTime } of page.results) {
+    const time = parseTime(createTime)?.getTime();
+    // Further pages only hold older operations if all rows so far came newest first.
+    if (time === undefined || time > last) return Number.POSITIVE_INFINITY;
+    last = time;
+  }
+  return last;
 }
 
-/** The first page read again: what further pages brought stays, in its newest state where it is in both. */
+/** The state after the first page was read again. Rows of further pages stay, in their newest version. */
 export function refreshed(old: LoadedOperations | undefined, fresh: LoadedOperations): LoadedOperations {
   if (!old) return fresh;
   const ids = new Set(fresh.operations.map(({ id }) => id));
   const rest = old.operations.filter(({ id }) => !ids.has(id));
-  const wentFurther = old.operations.length > fresh.operations.length;
   const operations = [...fresh.operations, ...rest];
+  // If the pages do not overlap, operations may be missing between them: reading continues from the new page.
+  const joins = rest.length < old.operations.length;
+  const wentFurther = joins && old.operations.length > fresh.operations.length;
   return {
     operations,
     readAt: fresh.readAt,
     nextPageToken: wentFurther ? old.nextPageToken : fresh.nextPageToken,
-    oldest: oldestOf(operations),
+    completeSince:
+      joins && fresh.completeSince !== Number.POSITIVE_INFINITY
+        ? Math.min(old.completeSince, fresh.completeSince)
+        : fresh.completeSince,
+    unreadable: wentFurther ? [...fresh.unreadable, ...old.unreadable.slice(1)] : fresh.unreadable,
   };
 }
 
-/** With a further page. */
-export function append(old: LoadedOperations, page: OperationPage): LoadedOperations {
+/** The state after a further page was read. */
+export function append(old: LoadedOperations, page: OperationPageRead): LoadedOperations {
   const ids = new Set(old.operations.map(({ id }) => id));
   const operations = [...old.operations, ...page.results.filter(({ id }) => !ids.has(id))];
-  return { ...old, operations, nextPageToken: tokenOf(page), oldest: oldestOf(operations) };
+  return {
+    ...old,
+    operations,
+    nextPageToken: tokenOf(page),
+    completeSince:
+      old.completeSince === Number.POSITIVE_INFINITY && tokenOf(page) !== undefined
+        ? Number.POSITIVE_INFINITY
+        : completeSinceOf(page, old.completeSince),
+    unreadable: [...old.unreadable, page.unreadable],
+  };
 }

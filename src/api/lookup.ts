@@ -7,7 +7,7 @@ import { createAtOnce } from '@/lib/at-once';
 import { customerOf } from '@/lib/customer';
 import { destinationQueries } from './destinations';
 import { ApiError, isNotOffered } from './errors';
-import { request } from './http';
+import { requestList } from './http';
 import { installationQueries } from './installations';
 import { integrationQueries } from './integrations';
 import { operationQueries } from './operations';
@@ -19,7 +19,7 @@ interface Thing {
   readonly name: string;
 }
 
-/** What a pasted id, reference or name turned out to be. */
+/** What a pasted id, reference or name refers to. */
 export type Found = Thing & { readonly project: Project } & (
     | {
         readonly kind:
@@ -28,42 +28,62 @@ export type Found = Thing & { readonly project: Project } & (
     | { readonly kind: 'installation'; readonly integrationId: string }
   );
 
-/** Projects that are searched at once; each takes several reads. */
+/** Number of projects searched at once; each takes several requests. */
 const limited = createAtOnce(2);
-/** What was just read need not be read again to find a thing in it. */
+/** Lists that were just read are searched without another request. */
 const FRESH_MS = 60_000;
 
-/** Whether a text is a credential of this session, which must get into no cache key and no address. */
+/** Whether a text contains a credential of this session, which must not reach a cache key or a URL. */
 export function isOwnCredential(text: string): boolean {
-  const { apiKey, bearerToken } = currentSession()?.credentials ?? {};
-  return [apiKey, bearerToken].some(
+  const { apiKey, bearerToken, projectKeys = {} } = currentSession()?.credentials ?? {};
+  return [apiKey, bearerToken, ...Object.values(projectKeys)].some(
     (secret) => secret !== undefined && secret !== '' && text.includes(secret),
   );
 }
 
-/** Ids and references, one of which a thing has; or a text that its name holds. */
+/** Ids and references to match, or a text that the name contains. */
 interface Sought {
   readonly ids: readonly string[];
   readonly name?: string | undefined;
 }
 
-const lookupQuery = (project: Project, { ids, name = '' }: Sought) =>
+interface Lookup {
+  readonly found: readonly Found[];
+  /** Something could not be read. */
+  readonly failed: boolean;
+}
+
+const lookupKey = ({ id }: Project, { ids, name = '' }: Sought) => ['projects', id, 'lookup', ids, name];
+
+const lookupQuery = (project: Project, sought: Sought, projects: readonly Project[]) =>
   queryOptions({
-    queryKey: ['projects', project.id, 'lookup', ids, name],
-    queryFn: ({ client, signal }) => limited(() => lookIn(client, project, { ids, name }, signal), signal),
+    queryKey: lookupKey(project, sought),
+    queryFn: ({ client, signal }): Promise<Lookup> =>
+      limited(async () => {
+        const isFound = projects.some((other) =>
+          client
+            .getQueryData<Lookup>(lookupKey(other, sought))
+            ?.found.some(({ id }) => sought.ids.includes(id)),
+        );
+        // An id exists in one project only.
+        return isFound ? { found: [], failed: false } : lookIn(client, project, sought, signal);
+      }, signal),
     staleTime: FRESH_MS,
     gcTime: FRESH_MS,
     retry: false,
   });
 
-/** Looks for things in projects, in their order: operations by asking for their ids, all else in the lists. */
+/**
+ * Searches projects in order: operations by id, everything else in the lists. Stops at the first thing that has one of
+ * the ids. References and names may exist in several projects.
+ */
 export function useLookup(sought: Sought | undefined, projects: readonly Project[]) {
   return useQueries({
-    queries: sought === undefined ? [] : projects.map((project) => lookupQuery(project, sought)),
+    queries: sought === undefined ? [] : projects.map((project) => lookupQuery(project, sought, projects)),
     combine: (queries) => ({
       found: queries.flatMap(({ data }) => data?.found ?? []),
       searched: queries.filter(({ isPending }) => !isPending).length,
-      /** Projects in which something could not be read. */
+      /** Projects where something could not be read. */
       failed: queries.filter(({ data, isError }) => isError || data?.failed === true).length,
       of: queries.length,
     }),
@@ -75,7 +95,7 @@ async function lookIn(
   project: Project,
   { ids, name: part = '' }: Sought,
   signal: AbortSignal,
-) {
+): Promise<Lookup> {
   const wanted = new Set(ids.map((id) => id.toLowerCase()));
   const isWanted = (...texts: (string | null | undefined)[]) =>
     texts.some((text) => text !== null && text !== undefined && wanted.has(text.toLowerCase()));
@@ -125,7 +145,7 @@ async function lookIn(
           .filter(({ id, name }) => isWanted(id, name) || isNamed(name))
           .map(({ id, name }) => ({ kind: 'topic' as const, id, name, project })),
       ),
-    request(connections.listConnections, { path, query: {}, signal }).then((list) =>
+    requestList(connections.listConnections, { path, query: {}, signal }).then(({ items: list }) =>
       list
         .filter(
           ({ id, group, consumer }) =>
@@ -139,12 +159,12 @@ async function lookIn(
           project,
         })),
     ),
-    request(jwtKeys.listJwtKeys, { path, query: {}, signal }).then((list) =>
+    requestList(jwtKeys.listJwtKeys, { path, query: {}, signal }).then(({ items: list }) =>
       list
         .filter(({ id, label }) => isWanted(id) || isNamed(label))
         .map(({ id, label }) => ({ kind: 'JWT key' as const, id, name: label, project })),
     ),
-    request(providerApps.listProviderApps, { path, signal }).then((list) =>
+    requestList(providerApps.listProviderApps, { path, signal }).then(({ items: list }) =>
       list
         .filter(({ id, clientId }) => isWanted(id, clientId))
         .map(({ id, provider }) => ({ kind: 'provider app' as const, id, name: provider, project })),
@@ -158,6 +178,6 @@ async function lookIn(
   };
 }
 
-/** The id is no such thing here, or the service has no such list. */
+/** There is no such id here, or the service has no such list. */
 const isAbsent = (error: unknown): boolean =>
   isNotOffered(error) || (error instanceof ApiError && [400, 404, 422].includes(error.status));

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as contract from '@/contract/object-metadata';
-import { request } from './http';
+import { requestList } from './http';
 
-/** Whose account is asked: by the customer's installation of an integration, or by its connection to a provider. */
+/** The account to ask: that of an installation of an integration, or of a connection to a provider. */
 export type MetadataSource =
   | { readonly by: 'installation'; readonly integrationId: string; readonly groupRef: string }
   | { readonly by: 'connection'; readonly provider: string; readonly groupRef: string };
@@ -11,12 +11,12 @@ interface MetadataOptions {
   excludeReadOnly?: boolean;
 }
 
-/** The service asks the provider; the answer changes when a customer changes a field there. */
+/** The service asks the provider. The answer changes when a customer changes a field there. */
 const STALE_MS = 5 * 60 * 1000;
 
 export const objectMetadataQueries = {
   all: (project: string) => ['projects', project, 'object-metadata'] as const,
-  /** An installation takes the native or the mapped name of an object, a connection the native one only. */
+  /** Installations accept the native or the mapped name of an object, connections the native one only. */
   object: (
     project: string,
     source: MetadataSource,
@@ -26,19 +26,20 @@ export const objectMetadataQueries = {
     queryOptions({
       queryKey: [...objectMetadataQueries.all(project), source, objectName, { excludeReadOnly }],
       staleTime: STALE_MS,
-      queryFn: ({ signal }) => {
+      queryFn: async ({ signal }) => {
         const query = { groupRef: source.groupRef, ...(excludeReadOnly ? { excludeReadOnly } : {}) };
-        return source.by === 'installation'
-          ? request(contract.getObjectMetadataViaInstallation, {
+        const { items, unreadable } = await (source.by === 'installation'
+          ? requestList(contract.getObjectMetadataViaInstallation, {
               path: { projectIdOrName: project, integrationId: source.integrationId, objectName },
               query,
               signal,
             })
-          : request(contract.getObjectMetadataViaConnection, {
+          : requestList(contract.getObjectMetadataViaConnection, {
               path: { projectIdOrName: project, provider: source.provider, objectName },
               query,
               signal,
-            });
+            }));
+        return { ...items, unreadable };
       },
     }),
 };

@@ -7,15 +7,17 @@ import {
 } from '@tanstack/react-query';
 import { isNotOffered } from './errors';
 
-/** Reads again what is below a key, but not the lists that the service is known to lack. */
+/** Invalidates everything below a key, except lists that the service does not offer. */
 export function invalidateOffered(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
   return queryClient.invalidateQueries({ queryKey, predicate: ({ state }) => !isNotOffered(state.error) });
 }
 
-/** Reads before a page is drawn; the page itself says what failed. Give `void` to what it need not wait for. */
-export function readAhead<Data, Key extends QueryKey>(
+/**
+ * Prefetches in a route's loader. Failures are left to the page. Use `void` for data that the page need not wait for.
+ */
+export function readAhead<Answer, Data, Key extends QueryKey>(
   queryClient: QueryClient,
-  options: QueryExecuteOptions<Data, Error, Data, Data, Key>,
+  options: QueryExecuteOptions<Answer, Error, Data, Answer, Key>,
 ): Promise<void> {
   return queryClient.query(options).then(
     () => undefined,
@@ -23,24 +25,24 @@ export function readAhead<Data, Key extends QueryKey>(
   );
 }
 
-/** Failures that a page states itself instead of leaving them to the route's error component. */
-interface OwnFailures {
-  /** Any failure is stated by the page: it can do without this list. */
+interface OfferedOptions {
+  /** The page works without the list and shows any failure itself. */
   optional?: boolean;
 }
 
 /**
- * A list that a service may lack. `offered` is false where it does; `data` is undefined then, and until it is read.
- * Unless the page can do without it, any other failure of the first read goes to the route's error component.
+ * Reads a list that a service may lack: the convention for every list in the console. `offered` is false if the service
+ * lacks it; `data` is undefined then and while it loads. Other failures of the first read go to the route's error
+ * component unless the list is `optional`.
  */
-export function useOffered<Data, Key extends QueryKey>(
-  options: UseQueryOptions<Data, Error, Data, Key>,
-  { optional = false }: OwnFailures = {},
+export function useOffered<Answer, Data, Key extends QueryKey>(
+  options: UseQueryOptions<Answer, Error, Data, Key>,
+  { optional = false }: OfferedOptions = {},
 ) {
   const query = useQuery({
     ...options,
     throwOnError: (error, { state }) => !optional && state.data === undefined && !isNotOffered(error),
-    // The loader has just asked; the answer that there is no such list stands until the next visit.
+    // The loader has just asked. That the list is not offered stands until the next visit.
     retryOnMount: false,
     refetchOnWindowFocus: ({ state }) => !isNotOffered(state.error),
     refetchOnReconnect: ({ state }) => !isNotOffered(state.error),
@@ -48,10 +50,10 @@ export function useOffered<Data, Key extends QueryKey>(
   return {
     data: query.data,
     offered: !isNotOffered(query.error),
-    /** undefined while there is something to show, and where the list is not offered. */
+    /** null while there is data to show, and if the list is not offered. */
     error: query.data === undefined && !isNotOffered(query.error) ? query.error : null,
     isPending: query.isPending,
-    /** An update failed while older data is on screen. */
+    /** Set when an update failed while older data is on screen. */
     failedAt: query.data !== undefined && query.isRefetchError ? query.errorUpdatedAt : undefined,
     readAt: query.dataUpdatedAt || undefined,
     isFetching: query.isFetching,

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import {
   askAgain,
   CONCURRENCY,
+  FOREGROUND,
   goOn,
   mark,
+  nextInBackground,
   nextToRead,
   progressOf,
-  readTheRest,
   startFanOut,
   stop,
-  UNASKED,
   type FanOut,
 } from './operations-plan';
 
@@ -25,17 +25,24 @@ describe('nextToRead', () => {
     expect(nextToRead(mark(plan, [wanted[3] ?? ''], 'reading'), wanted)).toEqual([]);
   });
 
-  test('no more than asked for', () => {
-    const wanted = keys(UNASKED + 40);
-    const plan = mark(startFanOut, wanted.slice(0, UNASKED), 'read');
+  test('beyond the first ones it is the background, one at a time and at most two at once', () => {
+    const wanted = keys(FOREGROUND + 40);
+    const all = mark(startFanOut, wanted.slice(0, FOREGROUND), 'reading');
+    expect(nextInBackground(startFanOut, wanted)).toBeUndefined();
+    expect(nextInBackground(all, wanted)).toBeUndefined();
+    const plan = mark(all, wanted.slice(0, FOREGROUND), 'read');
     expect(nextToRead(plan, wanted)).toEqual([]);
-    expect(progressOf(plan, wanted)).toMatchObject({ total: 100, read: 60, beyond: 40, running: false });
-    expect(nextToRead(readTheRest(plan), wanted)).toEqual(wanted.slice(60, 64));
+    expect(progressOf(plan, wanted)).toMatchObject({ total: 100, read: 60, waiting: 40, running: true });
+    expect(progressOf(plan, wanted).background).toBe(true);
+    expect(nextInBackground(plan, wanted)).toBe(wanted[60]);
+    expect(nextInBackground(mark(plan, wanted.slice(60, 61), 'reading'), wanted)).toBe(wanted[61]);
+    expect(nextInBackground(mark(plan, wanted.slice(60, 62), 'reading'), wanted)).toBeUndefined();
+    expect(nextInBackground(stop(plan), wanted)).toBeUndefined();
   });
 
-  test('a narrower view brings what lay beyond the limit within it', () => {
-    const wanted = keys(UNASKED + 40);
-    const plan = mark(startFanOut, wanted.slice(0, UNASKED), 'read');
+  test('a narrower view brings what could wait to the front', () => {
+    const wanted = keys(FOREGROUND + 40);
+    const plan = mark(startFanOut, wanted.slice(0, FOREGROUND), 'read');
     expect(nextToRead(plan, [wanted[99] ?? ''])).toEqual([wanted[99]]);
   });
 
@@ -62,22 +69,22 @@ describe('nextToRead', () => {
       reading: 0,
       failed: 0,
       waiting: 0,
-      beyond: 0,
       running: false,
+      background: false,
     });
   });
 });
 
 type Step =
-  { kind: 'start' | 'stop' | 'goOn' | 'rest' | 'again' } | { kind: 'finish' | 'fail'; pick: number };
+  { kind: 'start' | 'background' | 'stop' | 'goOn' | 'again' } | { kind: 'finish' | 'fail'; pick: number };
 const steps = fc.array(
   fc.oneof(
     fc.record({
       kind: fc.constantFrom(
         'start' as const,
+        'background' as const,
         'stop' as const,
         'goOn' as const,
-        'rest' as const,
         'again' as const,
       ),
     }),
@@ -95,8 +102,8 @@ function apply(plan: FanOut, step: Step, wanted: readonly string[]): FanOut {
       return stop(plan);
     case 'goOn':
       return goOn(plan);
-    case 'rest':
-      return readTheRest(plan);
+    case 'background':
+      return mark(plan, [nextInBackground(plan, wanted) ?? []].flat(), 'reading');
     case 'again':
       return askAgain(plan, [...plan.states.keys()]);
     default: {
@@ -107,7 +114,7 @@ function apply(plan: FanOut, step: Step, wanted: readonly string[]): FanOut {
 }
 
 describe('any course of events', () => {
-  test('never more than four at once, never one twice, never beyond the limit, nothing while stopped', () => {
+  test('never more than four at once, never one twice, the first ones first, nothing while stopped', () => {
     fc.assert(
       fc.property(fc.nat(150), steps, (count, course) => {
         const wanted = keys(count);
@@ -117,30 +124,33 @@ describe('any course of events', () => {
           expect(next.length === 0 || !plan.stopped).toBe(true);
           for (const key of next) {
             expect(plan.states.has(key)).toBe(false);
-            expect(wanted.indexOf(key)).toBeLessThan(plan.limit);
+            expect(wanted.indexOf(key)).toBeLessThan(FOREGROUND);
           }
+          const later = nextInBackground(plan, wanted);
+          expect(later !== undefined && (plan.stopped || plan.states.has(later))).toBe(false);
+          const isFirstAsked = wanted.slice(0, FOREGROUND).every((key) => plan.states.has(key));
+          expect(later === undefined || isFirstAsked).toBe(true);
           plan = apply(plan, step, wanted);
           const progress = progressOf(plan, wanted);
           expect(progress.reading).toBeLessThanOrEqual(CONCURRENCY);
-          expect(
-            progress.read + progress.reading + progress.failed + progress.waiting + progress.beyond,
-          ).toBe(progress.total);
+          expect(progress.read + progress.reading + progress.failed + progress.waiting).toBe(progress.total);
         }
       }),
     );
   });
 
-  test('left to run it reads everything it was asked for, and ends', () => {
+  test('left to run it reads everything, and ends', () => {
     fc.assert(
-      fc.property(fc.nat(200), fc.boolean(), (count, rest) => {
+      fc.property(fc.nat(200), (count) => {
         const wanted = keys(count);
-        let plan = rest ? readTheRest(startFanOut) : startFanOut;
+        let plan = startFanOut;
         for (let turn = 0; turn <= count && progressOf(plan, wanted).running; turn += 1) {
-          const next = nextToRead(plan, wanted);
+          const first = nextToRead(plan, wanted);
+          const next = first.length > 0 ? first : [nextInBackground(plan, wanted) ?? []].flat();
           plan = mark(mark(plan, next, 'reading'), next, 'read');
         }
         expect(progressOf(plan, wanted)).toMatchObject({
-          read: rest ? count : Math.min(count, UNASKED),
+          read: count,
           waiting: 0,
           running: false,
         });

@@ -5,30 +5,37 @@
 export type Reading = 'reading' | 'read' | 'failed';
 
 export interface FanOut {
-  /** By the installation's key. One that is not in here was not asked yet. */
+  /** By the installation's key. Installations that are absent have not been read yet. */
   readonly states: ReadonlyMap<string, Reading>;
   readonly stopped: boolean;
-  /** How many of the wanted ones may be asked without being told to go on. */
-  readonly limit: number;
 }
 
-/** At most this many requests at once. */
+/** Maximum number of concurrent requests. */
 export const CONCURRENCY = 4;
-/** As many installations are read unasked. */
-export const UNASKED = 60;
+/** This many of those in view are read at once; the others follow in the background. */
+export const FOREGROUND = 60;
+/** Maximum number of concurrent background requests. */
+export const BACKGROUND_CONCURRENCY = 2;
 
-export const startFanOut: FanOut = { states: new Map(), stopped: false, limit: UNASKED };
+export const startFanOut: FanOut = { states: new Map(), stopped: false };
 
 const inReading = (plan: FanOut) => [...plan.states.values()].filter((state) => state === 'reading').length;
 
-/** The ones to ask now. `wanted` are those in view, the most urgent first. */
+/** The installations to read now. `wanted` are those in view, the most urgent first. */
 export function nextToRead(plan: FanOut, wanted: readonly string[]): string[] {
   if (plan.stopped) return [];
   const free = Math.max(0, CONCURRENCY - inReading(plan));
   return [...new Set(wanted)]
-    .slice(0, plan.limit)
+    .slice(0, FOREGROUND)
     .filter((key) => !plan.states.has(key))
     .slice(0, free);
+}
+
+/** The next installation to read in the background. */
+export function nextInBackground(plan: FanOut, wanted: readonly string[]): string | undefined {
+  if (plan.stopped || inReading(plan) >= BACKGROUND_CONCURRENCY) return undefined;
+  const rank = wanted.findIndex((key) => !plan.states.has(key));
+  return rank < FOREGROUND ? undefined : wanted[rank];
 }
 
 export function mark(plan: FanOut, keys: readonly string[], state: Reading): FanOut {
@@ -38,20 +45,18 @@ export function mark(plan: FanOut, keys: readonly string[], state: Reading): Fan
   return { ...plan, states };
 }
 
-/** Forgets what happened to these, so that they are asked again. */
-export function askAgain(plan: FanOut, keys: readonly string[]): FanOut {
+/** Resets the state of these, so that they are read again. */
+export function forget(plan: FanOut, keys: readonly string[]): FanOut {
   const states = new Map(plan.states);
   for (const key of keys) if (states.get(key) !== 'reading') states.delete(key);
-  return { ...plan, states, stopped: false };
+  return { ...plan, states };
 }
+
+/** Reads these again, even if reading was stopped. */
+export const askAgain = (plan: FanOut, keys: readonly string[]): FanOut => goOn(forget(plan, keys));
 
 export const stop = (plan: FanOut): FanOut => ({ ...plan, stopped: true });
 export const goOn = (plan: FanOut): FanOut => ({ ...plan, stopped: false });
-export const readTheRest = (plan: FanOut): FanOut => ({
-  ...plan,
-  stopped: false,
-  limit: Number.POSITIVE_INFINITY,
-});
 
 export interface FanOutProgress {
   /** In view. */
@@ -59,25 +64,25 @@ export interface FanOutProgress {
   read: number;
   reading: number;
   failed: number;
-  /** Will be asked without another word, unless stopped. */
+  /** Will be read without further action, unless stopped. */
   waiting: number;
-  /** Beyond the limit: asked only when told to. */
-  beyond: number;
   running: boolean;
+  /** The rest is being read in the background. */
+  background: boolean;
 }
 
 export function progressOf(plan: FanOut, wanted: readonly string[]): FanOutProgress {
   const keys = [...new Set(wanted)];
-  const counts = { read: 0, reading: 0, failed: 0, waiting: 0, beyond: 0 };
+  const counts = { read: 0, reading: 0, failed: 0, waiting: 0 };
+  let isForegroundRead = true;
   for (const [rank, key] of keys.entries()) {
-    const state = plan.states.get(key);
-    if (state) counts[state] += 1;
-    else if (rank < plan.limit) counts.waiting += 1;
-    else counts.beyond += 1;
+    const state = plan.states.get(key) ?? 'waiting';
+    counts[state] += 1;
+    if (rank < FOREGROUND && (state === 'waiting' || state === 'reading')) isForegroundRead = false;
   }
-  return {
-    total: keys.length,
-    ...counts,
-    running: counts.reading > 0 || (counts.waiting > 0 && !plan.stopped),
-  };
+  const running = counts.reading > 0 || (counts.waiting > 0 && !plan.stopped);
+  return { total: keys.length, ...counts, running, background: running && isForegroundRead };
 }
+
+export const without = (failures: ReadonlyMap<string, unknown>, keys: readonly string[]) =>
+  new Map([...failures].filter(([key]) => !keys.includes(key)));

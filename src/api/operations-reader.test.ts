@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from './errors';
-import { listOperations, type Operation, type OperationPage } from '@/contract/operation';
-import { CONCURRENCY, progressOf, UNASKED } from './operations-plan';
-import { OperationsReader } from './operations-reader';
+import { listOperations, type Operation } from '@/contract/operation';
+import { nothingUnreadable } from '@/lib/unreadable';
+import type { OperationPageRead } from './operations';
+import { CONCURRENCY, FOREGROUND, progressOf } from './operations-plan';
+import { OperationsReader, type ReaderOptions } from './operations-reader';
 
 const operation = (id: string, status = 'success'): Operation => ({
   id,
@@ -13,9 +15,10 @@ const operation = (id: string, status = 'success'): Operation => ({
   actionType: 'read',
   status,
 });
-const pageOf = (ids: string[], nextPageToken?: string): OperationPage => ({
+const pageOf = (ids: string[], nextPageToken?: string): OperationPageRead => ({
   results: ids.map((id) => operation(id)),
   pagination: nextPageToken ? { done: false, nextPageToken } : { done: true },
+  unreadable: nothingUnreadable,
 });
 const keys = (count: number) => Array.from({ length: count }, (_, at) => `k${at}`);
 
@@ -23,21 +26,21 @@ interface Asked {
   key: string;
   pageToken: string | undefined;
   fresh: boolean;
-  answer: (page: OperationPage) => void;
+  answer: (page: OperationPageRead) => void;
   refuse: (error: unknown) => void;
 }
 
-function setUp(
-  cached: (key: string) => { page: OperationPage; readAt: number } | undefined = () => undefined,
-) {
+function setUp({ cached = () => undefined, mustWait }: Partial<ReaderOptions> = {}) {
   const asked: Asked[] = [];
+  const began = Date.now();
   const reader = new OperationsReader({
     readPage: (key, pageToken, fresh) =>
       new Promise((answer, refuse) => {
         asked.push({ key, pageToken, fresh, answer, refuse });
       }),
     cached,
-    now: () => 1_000,
+    ...(mustWait ? { mustWait } : {}),
+    now: () => 1_000 + Date.now() - began,
   });
   const told = vi.fn();
   const leave = reader.subscribe(told);
@@ -69,23 +72,74 @@ describe('OperationsReader', () => {
     const { loaded, plan } = reader.snapshot();
     expect(loaded.get('k5')).toEqual({
       operations: [operation('op-5')],
-      readAt: 1_000,
+      readAt: 2_000,
       nextPageToken: undefined,
-      oldest: undefined,
+      completeSince: Number.NEGATIVE_INFINITY,
+      unreadable: [nothingUnreadable],
     });
     expect(progressOf(plan, keys(6))).toMatchObject({ read: 6, running: false });
   });
 
-  test('stops at the limit, and reads the rest when told to', async () => {
-    const { reader, asked } = setUp();
-    reader.want(keys(UNASKED + 5));
-    for (let at = 0; at < UNASKED; at += 1) {
-      asked[at]?.answer(pageOf([]));
-      await settle();
-    }
-    expect(asked).toHaveLength(UNASKED);
-    reader.readTheRest();
-    expect(asked).toHaveLength(UNASKED + 4);
+  describe('beyond the first sixty', () => {
+    const readFirst = async (options: Parameters<typeof setUp>[0] = {}) => {
+      const set = setUp(options);
+      set.reader.want(keys(FOREGROUND + 40));
+      for (let at = 0; at < FOREGROUND; at += 1) {
+        set.asked[at]?.answer(pageOf([`op-${at}`]));
+        await vi.advanceTimersByTimeAsync(0);
+      }
+      expect(set.asked).toHaveLength(FOREGROUND);
+      return set;
+    };
+    const tooMany = new ApiError({ endpoint: listOperations, status: 429, retryAfterMs: 20_000 });
+
+    test('the rest is read unasked, two at a time and ten a second', async () => {
+      const { asked, reader } = await readFirst();
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(asked).toHaveLength(FOREGROUND + 2);
+      for (let at = FOREGROUND; at < asked.length; at += 1) {
+        asked[at]?.answer(pageOf([`op-${at}`]));
+        await vi.advanceTimersByTimeAsync(100);
+      }
+      expect(asked).toHaveLength(FOREGROUND + 40);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(reader.snapshot().rows).toHaveLength(FOREGROUND + 40);
+      expect(progressOf(reader.snapshot().plan, keys(100))).toMatchObject({ read: 100, running: false });
+    });
+
+    test('it waits as long as the service asks, goes half as fast, and asks the same one again', async () => {
+      const { asked, reader } = await readFirst();
+      await vi.advanceTimersByTimeAsync(100);
+      asked[FOREGROUND]?.refuse(tooMany);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(reader.snapshot()).toMatchObject({ outage: undefined, waitsUntil: 21_100 });
+      expect(reader.snapshot().failures.size).toBe(0);
+      const before = asked.length;
+      await vi.advanceTimersByTimeAsync(18_000);
+      expect(asked).toHaveLength(before);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(asked.at(-1)?.key).toBe('k60');
+      await vi.advanceTimersByTimeAsync(150);
+      expect(asked).toHaveLength(before + 1);
+      await vi.advanceTimersByTimeAsync(100);
+      expect(asked).toHaveLength(before + 2);
+    });
+
+    test('it waits while nobody looks or others ask, and stops when told to', async () => {
+      let mustWait = true;
+      const { asked, reader } = await readFirst({ mustWait: () => mustWait });
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(asked).toHaveLength(FOREGROUND);
+      mustWait = false;
+      await vi.advanceTimersByTimeAsync(100);
+      expect(asked).toHaveLength(FOREGROUND + 1);
+      reader.stop();
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(asked).toHaveLength(FOREGROUND + 1);
+      reader.goOn();
+      await vi.advanceTimersByTimeAsync(100);
+      expect(asked).toHaveLength(FOREGROUND + 2);
+    });
   });
 
   test('stopped, it asks nothing more; going on, it does', async () => {
@@ -112,9 +166,9 @@ describe('OperationsReader', () => {
   });
 
   test('takes what was read on another page', () => {
-    const { reader, asked } = setUp((key) =>
-      key === 'k0' ? { page: pageOf(['old'], 'next'), readAt: 500 } : undefined,
-    );
+    const { reader, asked } = setUp({
+      cached: (key) => (key === 'k0' ? { page: pageOf(['old'], 'next'), readAt: 500 } : undefined),
+    });
     reader.want(['k0', 'k1']);
     expect(asked.map(({ key }) => key)).toEqual(['k1']);
     expect(reader.snapshot().loaded.get('k0')).toMatchObject({ readAt: 500, nextPageToken: 'next' });
@@ -279,7 +333,9 @@ describe('OperationsReader', () => {
 
   test('coming back reads again what was forgotten meanwhile', async () => {
     let held = true;
-    const { reader, asked } = setUp(() => (held ? { page: pageOf(['a']), readAt: 1 } : undefined));
+    const { reader, asked } = setUp({
+      cached: () => (held ? { page: pageOf(['a']), readAt: 1 } : undefined),
+    });
     reader.want(['k0']);
     reader.revisit();
     expect(asked).toHaveLength(0);

@@ -1,52 +1,73 @@
-import type { OperationPage } from '@/contract/operation';
-import { replaceRows, toRow, type InstallationNames, type OperationRow } from '@/lib/operation-rows';
+import {
+  replaceRows,
+  sameNames,
+  toRow,
+  type InstallationNames,
+  type OperationRow,
+} from '@/lib/operation-rows';
+import { BackgroundPace, isTooMuch } from './background-pace';
 import { isNotOffered, NetworkError } from './errors';
 import { append, firstPage, refreshed, type LoadedOperations } from './loaded-pages';
+import type { OperationPageRead } from './operations';
 import {
   askAgain,
   CONCURRENCY,
   goOn,
+  forget,
+  FOREGROUND,
   mark,
+  nextInBackground,
   nextToRead,
-  readTheRest,
+  progressOf,
   startFanOut,
   stop,
+  without,
   type FanOut,
 } from './operations-plan';
 
 export interface ReaderState {
   readonly plan: FanOut;
   readonly loaded: ReadonlyMap<string, LoadedOperations>;
-  /** All that is loaded, the newest first. */
+  /** All loaded rows, newest first. */
   readonly rows: readonly OperationRow[];
   readonly failures: ReadonlyMap<string, unknown>;
-  /** Installations of which a further page is on its way or will be asked for. */
+  /** Installations for which a further page was requested. */
   readonly readingOlder: ReadonlySet<string>;
   /** Why and when it stopped by itself: the service failed several times in a row. */
   readonly outage: { readonly error: unknown; readonly at: number } | undefined;
-  /** The service has no list of operations: nothing more is asked. */
+  /** Time in milliseconds until which a busy service asked to wait. */
+  readonly waitsUntil: number | undefined;
+  /** The service has no list of operations: no more requests are sent. */
   readonly notOffered: boolean;
 }
 
 export interface ReaderOptions {
-  /** Reads a page of one installation, anew when `fresh`. */
-  readPage: (key: string, pageToken: string | undefined, fresh: boolean) => Promise<OperationPage>;
-  /** The first page, when it was read a moment ago on another page and still holds. */
-  cached: (key: string) => { page: OperationPage; readAt: number } | undefined;
+  /** Reads a page of one installation, bypassing the cache if `fresh`. Reports each refusal after which it retries. */
+  readPage: (
+    key: string,
+    pageToken: string | undefined,
+    fresh: boolean,
+    onRefused: (error: unknown) => void,
+  ) => Promise<OperationPageRead>;
+  /** The first page, if another page of the console has just read it. */
+  cached: (key: string) => { page: OperationPageRead; readAt: number } | undefined;
+  /** The page is hidden or other requests are running: background reading waits. */
+  mustWait?: () => boolean;
   now?: () => number;
 }
 
-/** While many answers arrive, the page is told at most this often. */
+/** Minimum interval between updates of the page while many answers arrive. */
 const TELL_EVERY_MS = 200;
+const TELL_IN_BACKGROUND_MS = 1000;
 
-/** So many answers that all say so make a service without the list. */
+/** After this many 404s we treat the list as unsupported. */
 const NOT_OFFERED_AFTER = 2;
 
-/** So many failures in a row, without an answer between, are the service's and not one installation's. */
+/** This many failures in a row are attributed to the service instead of an installation. */
 const OUTAGE_AFTER = 4;
 const UNREACHABLE_AFTER = 2;
 
-/** Reads the operations of many installations, a few at a time, as far as it was asked to. */
+/** Reads the operations of many installations, a few at a time. */
 export class OperationsReader {
   #state: ReaderState = {
     plan: startFanOut,
@@ -55,18 +76,20 @@ export class OperationsReader {
     failures: new Map(),
     readingOlder: new Set(),
     outage: undefined,
+    waitsUntil: undefined,
     notOffered: false,
   };
   #shown = this.#state;
   #wanted: readonly string[] = [];
   #names: ReadonlyMap<string, InstallationNames> = new Map();
-  /** Installations whose rows are not those of what is loaded. */
+  /** Installations whose rows must be merged again. */
   #changed = new Set<string>();
   #failed = new Map<string, unknown>();
   #askedOlder = new Set<string>();
   readonly #again = new Set<string>();
   readonly #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #pace = new BackgroundPace();
 
   constructor(readonly options: ReaderOptions) {}
 
@@ -78,12 +101,13 @@ export class OperationsReader {
       if (this.#listeners.size > 0) return;
       clearTimeout(this.#timer);
       this.#timer = undefined;
+      this.#pace.cancel();
     };
   };
 
   readonly snapshot = (): ReaderState => this.#shown;
 
-  /** The installations in view, the most urgent first, and what they are called. */
+  /** The installations in view, the most urgent first, with their names. */
   want(keys: readonly string[], names: ReadonlyMap<string, InstallationNames> = this.#names): void {
     const renamed = !sameNames(names, this.#names);
     if (renamed) {
@@ -98,7 +122,7 @@ export class OperationsReader {
     this.#tell(true);
   }
 
-  /** Somebody comes back: what was changed or forgotten meanwhile is read again. */
+  /** Called when the page is shown again: reads what was invalidated or evicted meanwhile. */
   revisit(): void {
     const { plan } = this.#state;
     this.#readAgain(
@@ -115,17 +139,12 @@ export class OperationsReader {
     this.#change({ plan: goOn(this.#state.plan), outage: undefined });
   }
 
-  readTheRest(): void {
-    this.#failed.clear();
-    this.#change({ plan: readTheRest(this.#state.plan), outage: undefined });
-  }
-
-  /** Reads those in view that were read before, again. */
+  /** Reads those in view again. */
   refresh(): void {
     this.#readAgain(this.#wanted.filter((key) => this.#state.plan.states.get(key) !== 'reading'));
   }
 
-  /** Reads these again, of which something is known to have changed. */
+  /** Reads these again because something has changed. */
   readAgain(keys: readonly string[]): void {
     this.#readAgain(keys.filter((key) => this.#state.plan.states.get(key) === 'read'));
   }
@@ -150,7 +169,7 @@ export class OperationsReader {
     this.#failed.clear();
     this.#change({
       plan: askAgain(plan, [...asked]),
-      failures: new Map([...failures].filter(([key]) => !asked.has(key))),
+      failures: without(failures, [...asked]),
       outage: undefined,
       notOffered: false,
     });
@@ -177,32 +196,61 @@ export class OperationsReader {
   }
 
   #advance(): void {
-    // Nobody looks: what is on its way arrives, nothing more is asked.
+    // The page is hidden: running requests finish, no new ones start.
     if (this.#listeners.size === 0 || this.#state.notOffered || this.#state.plan.stopped) return;
     const next = nextToRead(this.#state.plan, this.#wanted);
     if (next.length > 0) this.#state = { ...this.#state, plan: mark(this.#state.plan, next, 'reading') };
-    for (const key of next) {
-      this.options.readPage(key, undefined, this.#again.delete(key)).then(
-        (page) => this.#arrived(key, page),
-        (error: unknown) => this.#failedToRead(key, error),
-      );
-    }
+    for (const key of next) this.#read(key);
     const reading = [...this.#state.plan.states.values()].filter((one) => one === 'reading').length;
     const free = CONCURRENCY - reading - this.#askedOlder.size;
     const older = [...this.#state.readingOlder].filter((key) => !this.#askedOlder.has(key));
     for (const key of older.slice(0, Math.max(0, free))) this.#askOlder(key);
     if (next.length > 0) this.#tell(false);
+    this.#readInBackground();
+  }
+
+  #read(key: string): void {
+    this.options.readPage(key, undefined, this.#again.delete(key), this.#onRefused).then(
+      (page) => this.#arrived(key, page),
+      (error: unknown) => this.#failedToRead(key, error),
+    );
+  }
+
+  readonly #onRefused = (error: unknown) => {
+    this.#pace.refused(error, this.#now());
+    this.#state = { ...this.#state, waitsUntil: this.#pace.waitsUntil(this.#now()) };
+    this.#readInBackground();
+    this.#tell(false);
+  };
+
+  /** Reads the next background installation when it is due. */
+  #readInBackground(): void {
+    if (this.#nextInBackground() === undefined) return;
+    this.#pace.schedule(this.#now(), () => {
+      const key = this.options.mustWait?.() ? undefined : this.#nextInBackground();
+      if (key !== undefined) {
+        this.#state = { ...this.#state, plan: mark(this.#state.plan, [key], 'reading') };
+        this.#read(key);
+      }
+      this.#readInBackground();
+    });
+  }
+
+  #nextInBackground(): string | undefined {
+    if (this.#listeners.size === 0 || this.#state.notOffered) return undefined;
+    return nextInBackground(this.#state.plan, this.#wanted);
   }
 
   #askOlder(key: string): void {
     this.#askedOlder.add(key);
-    this.options.readPage(key, this.#state.loaded.get(key)?.nextPageToken, false).then(
+    const token = this.#state.loaded.get(key)?.nextPageToken;
+    this.options.readPage(key, token, false, this.#onRefused).then(
       (page) => {
         this.#failed.clear();
         const before = this.#state.loaded.get(key);
         this.#olderDone(key, {
           ...(before ? { loaded: new Map(this.#state.loaded).set(key, append(before, page)) } : {}),
-          failures: without(this.#state.failures, key),
+          failures: without(this.#state.failures, [key]),
         });
         this.#changed.add(key);
         this.#tell(false);
@@ -223,21 +271,28 @@ export class OperationsReader {
     this.#advance();
   }
 
-  #arrived(key: string, page: OperationPage): void {
+  #arrived(key: string, page: OperationPageRead): void {
     const { loaded, failures, plan } = this.#state;
     this.#failed.clear();
+    this.#pace.answered();
     this.#changed.add(key);
     this.#state = {
       ...this.#state,
       loaded: new Map(loaded).set(key, refreshed(loaded.get(key), firstPage(page, this.#now()))),
-      failures: without(failures, key),
+      failures: without(failures, [key]),
       plan: mark(plan, [key], 'read'),
+      waitsUntil: this.#pace.waitsUntil(this.#now()),
     };
     this.#advance();
     this.#tell(false);
   }
 
   #failedToRead(key: string, error: unknown): void {
+    this.#onRefused(error);
+    if (isTooMuch(error) && this.#wanted.indexOf(key) >= FOREGROUND) {
+      this.#state = { ...this.#state, plan: forget(mark(this.#state.plan, [key], 'failed'), [key]) };
+      return this.#readInBackground();
+    }
     const failures = new Map(this.#state.failures).set(key, error);
     const notOffered =
       this.#state.loaded.size === 0 &&
@@ -260,15 +315,12 @@ export class OperationsReader {
     );
   }
 
-  /** Stops; those that failed count as not asked yet, so that going on takes them up again. */
+  /** Stops. Failed installations count as unread, so that they are tried again on resume. */
   #halt(error: unknown): void {
-    const keys = [...this.#failed.keys()];
-    const states = new Map(this.#state.plan.states);
-    for (const key of keys) if (states.get(key) === 'failed') states.delete(key);
     this.#state = {
       ...this.#state,
-      plan: stop({ ...this.#state.plan, states }),
-      failures: new Map([...this.#state.failures].filter(([key]) => !this.#failed.has(key))),
+      plan: stop(forget(this.#state.plan, [...this.#failed.keys()])),
+      failures: without(this.#state.failures, [...this.#failed.keys()]),
       readingOlder: new Set(this.#askedOlder),
       outage: { error, at: this.#now() },
     };
@@ -280,7 +332,8 @@ export class OperationsReader {
 
   #tell(atOnce: boolean): void {
     if (!atOnce) {
-      this.#timer ??= setTimeout(() => this.#tell(true), TELL_EVERY_MS);
+      const { background } = progressOf(this.#state.plan, this.#wanted);
+      this.#timer ??= setTimeout(() => this.#tell(true), background ? TELL_IN_BACKGROUND_MS : TELL_EVERY_MS);
       return;
     }
     clearTimeout(this.#timer);
@@ -297,24 +350,4 @@ export class OperationsReader {
     this.#shown = this.#state;
     for (const listener of this.#listeners) listener();
   }
-}
-
-function sameNames(
-  a: ReadonlyMap<string, InstallationNames>,
-  b: ReadonlyMap<string, InstallationNames>,
-): boolean {
-  if (a === b) return true;
-  if (a.size !== b.size) return false;
-  for (const [key, { customer, integration }] of a) {
-    const other = b.get(key);
-    if (other?.customer !== customer || other.integration !== integration) return false;
-  }
-  return true;
-}
-
-function without(failures: ReadonlyMap<string, unknown>, key: string): ReadonlyMap<string, unknown> {
-  if (!failures.has(key)) return failures;
-  const rest = new Map(failures);
-  rest.delete(key);
-  return rest;
 }

@@ -1,14 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as contract from '@/contract/operation';
+import type { Unreadable } from '@/lib/unreadable';
 import { ContractError } from './errors';
-import { exchange, readBody, request, type Send } from './http';
+import { exchange, readBody, request, requestList, type Send } from './http';
+
+/** A page of operations with its unreadable elements. */
+export interface OperationPageRead extends contract.OperationPage {
+  readonly unreadable: Unreadable;
+}
 
 /** Large logs are tens of megabytes. */
-export const LOG_TIMEOUT_MS = 120_000;
+const LOG_TIMEOUT_MS = 120_000;
 
 export const operationQueries = {
   all: (project: string) => ['projects', project, 'operations'] as const,
-  /** One page of one installation's operations: the interface has no list over installations. */
+  pages: (project: string) => [...operationQueries.all(project), 'list'] as const,
+  /** One page of one installation's operations: the interface has no list across installations. */
   page: (
     project: string,
     installation: { integrationId: string; installationId: string },
@@ -16,18 +23,16 @@ export const operationQueries = {
   ) =>
     queryOptions({
       queryKey: [
-        ...operationQueries.all(project),
-        'list',
+        ...operationQueries.pages(project),
         installation.integrationId,
         installation.installationId,
         page,
       ],
-      queryFn: ({ signal }) =>
-        request(contract.listOperations, {
-          path: { projectIdOrName: project, ...installation },
-          query: page,
-          signal,
-        }),
+      queryFn: async ({ signal }): Promise<OperationPageRead> => {
+        const options = { path: { projectIdOrName: project, ...installation }, query: page, signal };
+        const { items, unreadable } = await requestList(contract.listOperations, options);
+        return { ...items, unreadable };
+      },
     }),
   detail: (project: string, operationId: string) =>
     queryOptions({
@@ -39,27 +44,36 @@ export const operationQueries = {
     [...operationQueries.all(project), 'logs', operationId] as const,
 };
 
-/** How a body that was read as a log ended. */
+/** A log that was read to its end. */
+export interface LogRead {
+  readonly lines: number;
+  /** When lines were last added, by the console's clock. */
+  readonly grownAt: number;
+  /** Lines by level. */
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+/** How reading a log ended. */
 export type LogOutcome =
-  | { readonly kind: 'log'; readonly lines: number; readonly grownAt: number }
-  /** Place: "byte 17: line 2 is not JSON". */
+  | ({ readonly kind: 'log' } & LogRead)
+  /** Position: "byte 17: line 2 is not JSON". */
   | { readonly kind: 'malformed'; readonly place: string }
   | { readonly kind: 'broken'; readonly message: string };
 
-/** The log of an operation, by a `send` that reads its lines as they come and keeps them. */
+/** Reads the log of an operation with a `send` that processes the lines as they arrive. */
 export async function readLog(
   project: string,
   operationId: string,
   signal: AbortSignal,
   send: Send<LogOutcome>,
-): Promise<{ lines: number; grownAt: number }> {
+): Promise<LogRead> {
   const endpoint = contract.listOperationLogs;
   const path = { projectIdOrName: project, operationId };
   const options = { path, signal, timeoutMs: LOG_TIMEOUT_MS };
   const { read, text = '', contentType, requestId } = await exchange(endpoint, options, send);
-  if (read?.kind === 'log') return { lines: read.lines, grownAt: read.grownAt };
+  if (read?.kind === 'log') return read;
   if (read?.kind === 'broken') throw new Error(read.message);
   // No array: this says what it is instead.
-  if (!read) readBody(endpoint, text, contentType, requestId);
+  if (!read) await readBody(endpoint, text, contentType, requestId);
   throw new ContractError(endpoint, 'not-json', read ? [read.place] : [], requestId);
 }

@@ -5,7 +5,8 @@ import type { BodyOf } from '@/contract/endpoint';
 import * as contract from '@/contract/organization';
 import * as people from '@/contract/person';
 import { ApiError, MissingCredentialError } from './errors';
-import { request } from './http';
+import { request, requestList } from './http';
+import { itemsOf } from './lists';
 import { invalidateOffered } from './offered';
 import { useChange } from './use-change';
 
@@ -19,23 +20,26 @@ export const organizationQueries = {
   members: (orgId: string) =>
     queryOptions({
       queryKey: [...organizationQueries.all(orgId), 'members'],
-      queryFn: ({ signal }) => request(people.listBuilders, { path: { orgId }, signal }),
+      queryFn: ({ signal }) => requestList(people.listBuilders, { path: { orgId }, signal }),
+      select: itemsOf,
     }),
   invites: (orgId: string) =>
     queryOptions({
       queryKey: [...organizationQueries.all(orgId), 'invites'],
-      queryFn: ({ signal }) => request(people.listInvites, { path: { orgId }, signal }),
+      queryFn: ({ signal }) => requestList(people.listInvites, { path: { orgId }, signal }),
+      select: itemsOf,
     }),
   domains: (orgId: string) =>
     queryOptions({
       queryKey: [...organizationQueries.all(orgId), 'domains'],
-      queryFn: ({ signal }) => request(domains.listClaimedDomains, { path: { orgId }, signal }),
+      queryFn: ({ signal }) => requestList(domains.listClaimedDomains, { path: { orgId }, signal }),
+      select: itemsOf,
     }),
-  /** Who the bearer token belongs to. Below the organization, whose page shows it and reads it again with the rest. */
+  /** The owner of the bearer token. The key is below the organization, whose page shows it. */
   me: (orgId: string) =>
     queryOptions({
       queryKey: [...organizationQueries.all(orgId), 'me'],
-      queryFn: ({ signal }) => request(people.getMyInfo, { signal }),
+      queryFn: async ({ signal }) => (await requestList(people.getMyInfo, { signal })).items,
     }),
   billingAccount: (orgId: string) =>
     queryOptions({
@@ -44,7 +48,7 @@ export const organizationQueries = {
     }),
 };
 
-/** Whether a failure is about the bearer token: none is held, or the service did not take the one that is. */
+/** Whether a failure concerns the bearer token: it is missing or was not accepted. */
 export function tokenFault(error: unknown): 'missing' | 'refused' | undefined {
   if (error instanceof MissingCredentialError) return 'missing';
   return error instanceof ApiError && error.status === 401 && error.credential !== 'apiKey'
@@ -52,7 +56,7 @@ export function tokenFault(error: unknown): 'missing' | 'refused' | undefined {
     : undefined;
 }
 
-/** Reads everything of an organization again, as after another token was given. */
+/** Refreshes an organization, for example after another token was given. */
 export function useRefreshOrganization(orgId: string) {
   const queryClient = useQueryClient();
   return () => queryClient.resetQueries({ queryKey: organizationQueries.all(orgId) });
@@ -86,7 +90,7 @@ export function useRevokeInvite(orgId: string) {
   });
 }
 
-/** Brings the holder of the bearer token into the organization that invited them: all of its page may change. */
+/** Adds the owner of the bearer token to the organization that invited them; the whole page may change. */
 export function useAcceptInvite(orgId: string) {
   const queryClient = useQueryClient();
   return useChange({
@@ -113,7 +117,7 @@ export function useClaimDomain(orgId: string) {
   });
 }
 
-/** Asks about one domain. A mutation, because it is asked on demand and its answer belongs to no page. */
+/** Checks one domain. A mutation, because it runs on demand and its answer need not be cached. */
 export function useCheckDomain() {
   return useChange({
     gcTime: 0,
@@ -121,7 +125,7 @@ export function useCheckDomain() {
   });
 }
 
-/** The address it answers opens somebody's billing: it stays in no cache. */
+/** Returns a URL that opens somebody's billing, so it must not be cached. */
 export function useBillingSession() {
   return useChange({
     gcTime: 0,

@@ -3,33 +3,33 @@ import { resumed, runPlan, type StepOutcome } from '@/lib/plan';
 import { keepPlan, type KeptPlan } from './kept-plans';
 import { planVerdict } from './plan-verdict';
 
-/** Gentle enough for a service that says nothing of its limits. */
+/** A safe pace for a service that does not publish its limits. */
 const AT_ONCE = 2;
 const PACE_MS = 150;
 
 interface PlanRunOptions<Step> {
   plan: KeptPlan<Step>;
-  /** The plan as it is kept now: another tab may have gone on with it. */
+  /** The stored plan, which another tab may have continued. */
   reread: () => KeptPlan<Step> | undefined;
   act: (step: Step) => Promise<string | void>;
-  /** Doing it twice is as good as once. */
+  /** Repeating the step is safe. */
   isRepeatable: (step: Step) => boolean;
-  /** After the run ended or was stopped. */
+  /** Called after the run ended or was stopped. */
   onEnd: () => void;
 }
 
 export interface PlanRunState {
   outcomes: readonly StepOutcome[];
   running: boolean;
-  /** Set while the service asks for patience. */
+  /** Set while the service asks to wait. */
   waitsUntil: number | undefined;
-  /** Another tab runs this plan. */
+  /** Another tab is running this plan. */
   elsewhere: boolean;
   start: (options?: { again?: 'unsure' }) => void;
   stop: () => void;
 }
 
-/** Runs `work` only if no other tab does; where the browser cannot tell, it runs. */
+/** Runs `work` unless another tab is running it. Browsers without locks run it. */
 async function alone(name: string, work: () => Promise<void>): Promise<boolean> {
   const { locks } = navigator as { locks?: LockManager };
   if (!locks) {
@@ -43,8 +43,8 @@ async function alone(name: string, work: () => Promise<void>): Promise<boolean> 
 }
 
 /**
- * Runs a kept plan from this page: every change of an outcome is written down before the next request, so that a reload
- * loses nothing. Leaving the page stops it.
+ * Runs a stored plan from this page. Every outcome is stored before the next request, so that a reload loses nothing.
+ * Leaving the page stops the run.
  */
 export function usePlanRun<Step>(options: PlanRunOptions<Step>): PlanRunState {
   const { plan, reread, act, isRepeatable, onEnd } = options;
@@ -53,7 +53,7 @@ export function usePlanRun<Step>(options: PlanRunOptions<Step>): PlanRunState {
   const [waitsUntil, setWaitsUntil] = useState<number>();
   const [elsewhere, setElsewhere] = useState(false);
   const abort = useRef<AbortController>(null);
-  /** Two presses can come before `running` is drawn. */
+  /** A ref, because a second press can come before `running` is rendered. */
   const begun = useRef(false);
 
   useEffect(() => () => abort.current?.abort(), []);

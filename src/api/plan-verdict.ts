@@ -2,12 +2,12 @@ import type { Verdict } from '@/lib/plan';
 import { ApiError, NetworkError } from './errors';
 import { toProblem } from './problem';
 
-/** Where the service says "too many requests" and not for how long. */
+/** The wait after a 429 without `Retry-After`. */
 const PATIENCE_MS = 2_000;
 
 /**
- * What a failed change means for the plan it is a step of. Only an answer tells that something was not done: without
- * one, or behind a gateway that gave up, it may have been.
+ * What a failed change means for its plan. Only an answer proves that nothing was done: without one, or after a gateway
+ * timeout, the change may have been made.
  */
 export function planVerdict(error: unknown): Verdict {
   const problem = toProblem(error);

@@ -1,5 +1,12 @@
 import type { Problem } from '@/lib/problem';
-import { ApiError, ContractError, MissingCredentialError, NetworkError } from './errors';
+import {
+  ApiError,
+  ContractError,
+  isUnsupported,
+  isTransient,
+  MissingCredentialError,
+  NetworkError,
+} from './errors';
 
 const statusTitles: Record<number, string> = {
   400: 'The service refused the input',
@@ -18,8 +25,8 @@ const statusTitles: Record<number, string> = {
   504: 'The service did not answer in time',
 };
 
-/** For a change whose answer did not come: trying again blindly could do it twice. */
-const unsure = 'Whether it was done is not known. Look before you try again.';
+/** For changes without an answer: a blind retry could repeat them. */
+const unsure = 'It may or may not have been done. Check before you try again.';
 
 const present = (text: string | null | undefined) => text || undefined;
 
@@ -43,7 +50,8 @@ function fromApiError(error: ApiError): Problem {
       detail: present(issue.detail) ?? present(issue.title) ?? 'Not accepted',
       value: issue.value,
     })),
-    retryable: status >= 500 || status === 408 || status === 429 || problem?.retryable === true,
+    retryable: isTransient(error),
+    ...(isUnsupported(error) ? { unsupported: true } : {}),
     ...(problem?.supportUrl ? { supportUrl: problem.supportUrl } : {}),
     ...(problem?.href ? { href: problem.href } : {}),
   };
@@ -117,7 +125,7 @@ function withoutAnswer(error: NetworkError): Problem {
   };
 }
 
-/** Any failure in the form that is shown. */
+/** Converts any failure into the form that components show. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof ApiError) return fromApiError(error);
   if (error instanceof ContractError) return fromContractError(error);

@@ -2,18 +2,20 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '@/contract/endpoint';
 import * as contract from '@/contract/provider-app';
 import { deleteOnce } from './delete-once';
-import { request } from './http';
+import { request, requestList } from './http';
+import { itemsOf } from './lists';
 import { invalidateOffered } from './offered';
 import { useChange } from './use-change';
 
-/** The interface has no way to read one of them. */
+/** The interface cannot read a single provider app. */
 export const providerAppQueries = {
   all: (project: string) => ['projects', project, 'provider-apps'] as const,
   list: (project: string) =>
     queryOptions({
       queryKey: [...providerAppQueries.all(project), 'list'],
       queryFn: ({ signal }) =>
-        request(contract.listProviderApps, { path: { projectIdOrName: project }, signal }),
+        requestList(contract.listProviderApps, { path: { projectIdOrName: project }, signal }),
+      select: itemsOf,
     }),
 };
 

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as contract from '@/contract/record';
-import { request } from './http';
+import { requestList } from './http';
 
 export const recordQueries = {
   all: (project: string) => ['projects', project, 'records'] as const,
-  /** Records of one customer that equal every filter: one page, as the service cuts it. */
+  /** Records of one customer that match every filter: one page, as large as the service makes it. */
   search: (
     project: string,
     integrationId: string,
@@ -12,12 +12,11 @@ export const recordQueries = {
   ) =>
     queryOptions({
       queryKey: [...recordQueries.all(project), 'search', integrationId, groupRef, body],
-      queryFn: ({ signal }) =>
-        request(contract.searchRecords, {
-          path: { projectIdOrName: project, integrationId },
-          query: { groupRef },
-          body,
-          signal,
-        }),
+      queryFn: async ({ signal }) => {
+        const path = { projectIdOrName: project, integrationId };
+        const options = { path, query: { groupRef }, body, signal };
+        const { items, unreadable } = await requestList(contract.searchRecords, options);
+        return { ...items, unreadable };
+      },
     }),
 };

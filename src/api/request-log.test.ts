@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deleteApiKey, listApiKeys } from '@/contract/api-key';
+import { listDestinations, updateDestination } from '@/contract/destination';
 import { listProjects } from '@/contract/project';
 import { answer, fakeNetwork, session } from '@/test/fetch-fake';
 import { request } from './http';
@@ -31,6 +32,29 @@ describe('the record of requests', () => {
     expect(JSON.stringify(withoutSecrets(body))).toBe(
       '{"destination":{"secrets":"(left out)","metadata":{"url":"u","headers":"(left out)"}},"connection":[{"oauth2AuthorizationCode":{"accessToken":"(left out)"},"apiKey":"(left out)"}],"updateMask":["secrets.awsSecretKey"]}',
     );
+  });
+
+  it('masks a secret within an address, in what is sent and what is answered', async () => {
+    const destination = { id: 'd', name: 'alerts', projectId: 'p', createTime: '2026-01-01T00:00:00Z' };
+    answer([
+      { ...destination, type: 'slack', metadata: { url: 'https://hooks.slack.com/services/T/B/hidden-1' } },
+      { ...destination, type: 'rabbitmq', metadata: { serverUrl: 'amqps://loader:hidden-2@mq.example' } },
+      { ...destination, type: 'webhook', metadata: { url: 'https://a.example', headers: { A: 'hidden-3' } } },
+    ]);
+    await request(listDestinations, { path: { projectIdOrName: 'p' }, session });
+    answer(destination, { status: 200 });
+    await request(updateDestination, {
+      path: { projectIdOrName: 'p', destination: 'd' },
+      body: {
+        updateMask: ['metadata.url'],
+        destination: { metadata: { url: 'https://hooks.slack.com/services/T/B/hidden-4' } },
+      },
+      session,
+    }).catch(() => undefined);
+    const [list, update] = recentRequests();
+    expect(JSON.stringify(list?.responseBody)).toContain('loader:••••••@mq.example');
+    expect(JSON.stringify(update?.requestBody)).toContain('https://hooks.slack.com/services/••••••');
+    expect(JSON.stringify(recentRequests())).not.toContain('hidden');
   });
 
   it('keeps the last two hundred, and no large body', async () => {

@@ -1,6 +1,8 @@
+import { maskedAddress } from '@/lib/destination-secrets';
+
 /**
  * The last requests, for the request inspector. Headers are never recorded, secrets in bodies are replaced, and
- * path parameters that are credentials appear as `$API_KEY`.
+ * credentials in paths appear as `$API_KEY`.
  */
 export interface RequestRecord {
   readonly id: number;
@@ -15,7 +17,7 @@ export interface RequestRecord {
   readonly requestId: string | undefined;
   readonly requestBody: unknown;
   readonly responseBody: unknown;
-  /** Set when no answer came. */
+  /** Set if no answer came. */
   readonly failure: string | undefined;
 }
 
@@ -29,8 +31,9 @@ let records: readonly RequestRecord[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-/** A copy in which every value under a secret's key is replaced, at any depth. */
+/** A copy with secret values and secrets in URLs replaced, at any depth. */
 export function withoutSecrets(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return maskedAddress(value);
   if (value === null || typeof value !== 'object') return value;
   if (depth > 20) return REPLACED;
   if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, depth + 1));
@@ -44,7 +47,7 @@ export function withoutSecrets(value: unknown, depth = 0): unknown {
   );
 }
 
-/** A body as it may be kept: without secrets, and only when it is small. `size` is its length as text. */
+/** A body without secrets, if it is small. `size` is its length as text. */
 export function recordableBody(body: unknown, size: number): unknown {
   return size > BODY_LIMIT ? `(${size} characters, not kept)` : withoutSecrets(body);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listDestinations } from '@/contract/destination';
 import { ApiError, ContractError, NetworkError } from './errors';
+import { toProblem } from './problem';
 import { retryDelay, shouldRetry } from './retry';
 
 describe('retrying', () => {
@@ -16,6 +17,13 @@ describe('retrying', () => {
     expect(shouldRetry(0, new NetworkError(listDestinations, 'offline', 'x'))).toBe(false);
     expect(shouldRetry(0, new ContractError(listDestinations, 'html', [], undefined))).toBe(false);
     expect(shouldRetry(0, new TypeError('a bug'))).toBe(false);
+  });
+
+  it('agrees with what a problem says of itself', () => {
+    for (const status of [400, 403, 404, 405, 408, 429, 500, 501, 503])
+      expect([status, toProblem(failed(status)).retryable]).toEqual([status, shouldRetry(0, failed(status))]);
+    expect(toProblem(failed(501)).unsupported).toBe(true);
+    expect(toProblem(failed(500)).unsupported).toBeUndefined();
   });
 
   it('waits as long as the service asks, and leaves it alone when that is long', () => {

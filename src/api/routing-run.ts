@@ -9,12 +9,12 @@ import { useRoutingSteps } from './topic-routing';
 
 export type RoutingOutcome = StepOutcome & { step: TopicStep };
 
-/** What a step wanted is so already: somebody else was faster. */
+/** Somebody else has already made the change. */
 function isDoneAlready({ action }: TopicStep, error: unknown): boolean {
   return error instanceof ApiError && error.status === (action === 'add' ? 409 : 404);
 }
 
-/** A lost answer is unsure only until the next plan, which is made from the routes there are then. */
+/** A lost answer is resolved by the next plan, which starts from the current routes. */
 function verdictOn(error: unknown, step: TopicStep): Verdict {
   if (isDoneAlready(step, error)) return { status: 'done' };
   const problem = toProblem(error);
@@ -23,22 +23,22 @@ function verdictOn(error: unknown, step: TopicStep): Verdict {
   return { status: 'failed', problem, stops };
 }
 
-/** Of duplicates, one that is gone already must not keep the others. */
+/** A duplicate that is already gone must not stop the deletion of the others. */
 function unlessGone(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 404) throw error;
 }
 
 /**
- * Makes changes to the routes of topics, step by step. What is needed is planned anew from a fresh read each time, so
- * trying again after half of it failed does nothing twice.
+ * Applies changes to the routes of topics step by step. The steps are planned from a fresh read each time, so that a
+ * second attempt repeats nothing.
  */
 export function useRoutingRun(project: string) {
   const api = useRoutingSteps(project);
   const [outcomes, setOutcomes] = useState<readonly RoutingOutcome[]>([]);
   const [running, setRunning] = useState(false);
-  /** Two presses can come before `running` is drawn. */
+  /** A ref, because a second press can come before `running` is rendered. */
   const begun = useRef(false);
-  /** The routes could not be read, so nothing was done. */
+  /** The routes could not be read, so nothing was changed. */
   const [problem, setProblem] = useState<Problem>();
 
   const request = async (step: TopicStep) => {
@@ -49,7 +49,7 @@ export function useRoutingRun(project: string) {
     } else if (step.side === 'destinations') await api.createTopicRoute(topicId, target);
     else if (isEventType(target)) await api.createEventRoute(topicId, target);
   };
-  /** Answers the changes that are still to be made; undefined when nothing was started. */
+  /** Returns the changes that remain; undefined if the run did not start. */
   const run = async (changes: TopicChanges): Promise<TopicChanges | undefined> => {
     if (begun.current) return undefined;
     begun.current = true;

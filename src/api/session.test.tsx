@@ -50,7 +50,7 @@ describe('the session', () => {
     expect(session.currentSession()?.connection.id).toBe('two');
     expect(session.switchSession('one')).toBe(true);
     expect(session.currentSession()?.credentials).toEqual({ apiKey: 'a' });
-    session.eraseCredentials('two');
+    session.signOut('two');
     expect(session.switchSession('two')).toBe(false);
     expect(session.currentSession()).toBeUndefined();
   });
@@ -68,32 +68,122 @@ describe('the session', () => {
     expect(JSON.stringify(localStorage) + JSON.stringify(sessionStorage)).not.toContain('secret-key');
   });
 
-  it('adds a bearer token to the active session', async () => {
+  it('replaces one credential and leaves the rest as it is', async () => {
     const session = await freshModule();
-    session.startSession(connection, { apiKey: 'a' }, false);
-    session.setBearerToken('b');
-    expect(session.currentSession()?.credentials).toEqual({ apiKey: 'a', bearerToken: 'b' });
+    session.startSession(connection, { apiKey: 'a' }, true);
+    const before = session.currentSession();
+    session.setCredential({ kind: 'bearer' }, 'b');
+    session.setCredential({ kind: 'apiKey' }, 'a2');
+    session.setCredential({ kind: 'apiKey', projectId: 'p' }, 'of-p');
+    const expected = { apiKey: 'a2', bearerToken: 'b', projectKeys: { p: 'of-p' } };
+    expect(session.currentSession()).toEqual({ ...before, credentials: expected });
+    expect((await freshModule()).currentSession()).toEqual({ ...before, credentials: expected });
+    expect(JSON.stringify(sessionStorage)).not.toContain('a2');
+    session.startSession(connection, { apiKey: 'a2' }, true);
+    expect(session.currentSession()?.identity).not.toBe(before?.identity);
   });
 
-  it('signs out the tabs that hold credentials of their own, and no other connection', async () => {
+  /** Signs out, or forgets, in another tab: this one has its own storage, and hears nothing at the time. */
+  async function leaveElsewhere(act: (session: typeof SessionModule) => void): Promise<void> {
+    const kept = Object.entries(sessionStorage) as [string, string][];
+    act(await freshModule());
+    sessionStorage.clear();
+    for (const [key, value] of kept) sessionStorage.setItem(key, value);
+  }
+
+  const hearing: [string, (session: typeof SessionModule) => Promise<typeof SessionModule>][] = [
+    [
+      'at once',
+      (session) => {
+        window.dispatchEvent(new StorageEvent('storage', { key: 'signalbox.signed-out.one' }));
+        return Promise.resolve(session);
+      },
+    ],
+    [
+      'when it is shown again from the back-forward cache',
+      (session) => {
+        window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+        return Promise.resolve(session);
+      },
+    ],
+    ['when it is loaded again', freshModule],
+  ];
+
+  it('is signed out in every tab as soon as one leaves, before that one shows the connection page', async () => {
     const session = await freshModule();
-    session.startSession(other, { apiKey: 'b' }, false);
-    session.startSession(connection, { apiKey: 'a' }, false);
+    session.startSession(connection, { apiKey: 'key-one' }, false);
+    await leaveElsewhere((there) => there.eraseStored('one'));
+    expect((await freshModule()).currentSession()).toBeUndefined();
+    expect(JSON.stringify(sessionStorage)).not.toContain('key-one');
+  });
+
+  it.each(hearing)('hears of a sign-out in another tab %s', async (_, hear) => {
+    const session = await freshModule();
+    session.startSession(other, { apiKey: 'key-two' }, false);
+    session.startSession(connection, { apiKey: 'key-one', projectKeys: { p: 'key-of-p' } }, false);
     const stop = session.subscribeSession(() => undefined);
-    const key = 'signalbox.credentials.one';
-    const keptByThisTab = sessionStorage.getItem(key) ?? '';
-    // Another tab signs out; this one keeps its own storage and hears of it.
-    session.signOut('one');
-    const newValue = localStorage.getItem('signalbox.signed-out');
-    sessionStorage.setItem(key, keptByThisTab);
-    expect(session.holdsCredentials('one')).toBe(true);
-    window.dispatchEvent(
-      new StorageEvent('storage', { storageArea: localStorage, key: 'signalbox.signed-out', newValue }),
-    );
+    await leaveElsewhere((there) => {
+      there.signOut('one');
+      there.signOut('none');
+    });
+    expect(JSON.stringify(sessionStorage)).toContain('key-of-p');
+
+    const now = await hear(session);
+    expect(now.currentSession()).toBeUndefined();
+    expect(JSON.stringify(sessionStorage)).not.toMatch(/key-one|key-of-p/);
+    expect(now.holdsCredentials('two')).toBe(true);
+    // Connecting again holds, also after a reload.
+    now.startSession(connection, { apiKey: 'key-new' }, false);
+    expect((await freshModule()).currentSession()?.credentials).toEqual({ apiKey: 'key-new' });
     stop();
+  });
+
+  it.each(hearing)('hears that a connection was forgotten in another tab %s', async (_, hear) => {
+    const session = await freshModule();
+    session.startSession(other, { apiKey: 'key-two' }, false);
+    session.startSession(connection, { apiKey: 'key-one' }, false);
+    const stop = session.subscribeSession(() => undefined);
+    await leaveElsewhere((there) => there.forgetConnection('one'));
+    expect((await hear(session)).currentSession()).toBeUndefined();
+    expect(JSON.stringify(sessionStorage)).not.toContain('key-one');
+    stop();
+  });
+
+  it('forgets all that was noted for a connection, and nothing of another one', async () => {
+    const session = await freshModule();
+    session.startSession(other, { apiKey: 'b' }, true);
+    session.startSession(connection, { apiKey: 'a' }, true);
+    const notes = ['own-actions.one', 'plan.7.one', 'failures.one.project'];
+    for (const note of notes) localStorage.setItem(`signalbox.${note}`, '[]');
+    localStorage.setItem('signalbox.own-actions.two', '[]');
+    localStorage.setItem('signalbox.time-zone', 'UTC');
+    session.signOut('one');
+    session.forgetConnection('one');
+    expect(Object.keys(localStorage).toSorted()).toEqual([
+      'signalbox.connections',
+      'signalbox.credentials.two',
+      'signalbox.own-actions.two',
+      'signalbox.time-zone',
+    ]);
+    expect(localStorage.getItem('signalbox.connections')).not.toContain('"one"');
+  });
+
+  it('works from memory where the browser blocks site data', async () => {
+    const refuse = () => {
+      throw new DOMException('Access is denied', 'SecurityError');
+    };
+    const spies = [
+      vi.spyOn(window, 'localStorage', 'get').mockImplementation(refuse),
+      vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(refuse),
+    ];
+    const session = await freshModule();
     expect(session.currentSession()).toBeUndefined();
-    expect(session.holdsCredentials('one')).toBe(false);
-    expect(session.holdsCredentials('two')).toBe(true);
+    session.startSession(connection, { apiKey: 'a' }, true);
+    expect(session.switchSession('one')).toBe(true);
+    expect(session.currentSession()?.credentials).toEqual({ apiKey: 'a' });
+    session.forgetConnection('one');
+    expect(session.currentSession()).toBeUndefined();
+    for (const spy of spies) spy.mockRestore();
   });
 
   it.each(['{', '[]', '{"a":1}', '[{"id":1}]', 'null'])('survives rubbish in storage: %s', async (text) => {

@@ -1,10 +1,11 @@
 /**
- * Which service the console talks to, and as whom. Addresses are kept on the device; credentials only in this tab,
- * unless the person asked to be remembered. Credentials appear nowhere else: not in URLs, logs or query keys.
+ * The session: the service and its credentials. Addresses are kept on the device, credentials only in this tab unless
+ * the person chose to be remembered. Credentials must not appear anywhere else: not in URLs, logs or query keys.
  */
-import type { Address } from '@/contract/endpoint';
+import type { Address, Credential } from '@/contract/endpoint';
+import { deviceStore, storedValue, tabStore, type BrowserStore } from '@/lib/browser-store';
 
-/** A saved connection: a name and the four addresses. Holds no credential. */
+/** A saved connection: a name and the four addresses, without credentials. */
 export interface ServiceConnection {
   id: string;
   name: string;
@@ -19,19 +20,32 @@ export interface ServiceConnection {
 export interface Credentials {
   apiKey?: string | undefined;
   bearerToken?: string | undefined;
+  /** API keys by project id, for projects that `apiKey` cannot access. */
+  projectKeys?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface Session {
   readonly connection: ServiceConnection;
   readonly credentials: Credentials;
   readonly remembered: boolean;
+  /** Changes when the person connects again, but not when a credential is renewed. */
+  readonly identity?: string | undefined;
 }
 
-const CONNECTIONS = 'signalbox.connections';
+/** Identifies a credential of a session; an API key may be that of one project. */
+export interface CredentialSlot {
+  readonly kind: Credential;
+  readonly projectId?: string | undefined;
+}
+
 const ACTIVE = 'signalbox.active';
-/** Written at each sign-out, because tabs that hold credentials of their own hear of nothing else. */
-const SIGNED_OUT = 'signalbox.signed-out';
-const credentialsKey = (id: string) => `signalbox.credentials.${id}`;
+const credentialsPrefix = 'signalbox.credentials.';
+const credentialsKey = (id: string) => `${credentialsPrefix}${id}`;
+/**
+ * Changes at each sign-out. Credentials are stored together with its value, so that a tab that was in the background
+ * notices the sign-out when it is loaded or shown again.
+ */
+const signedOutKey = (id: string) => `signalbox.signed-out.${id}`;
 
 /*
  * What storage holds is checked by hand: this is the one module of the first load that reads data, and schemas would
@@ -47,9 +61,14 @@ const neededOfConnection: Fields = {
   writeUrl: 'string',
 };
 const optionalOfConnection: Fields = { colour: 'string', production: 'boolean' };
-const optionalOfCredentials: Fields = { apiKey: 'string', bearerToken: 'string' };
+const optionalOfKept: Fields = {
+  apiKey: 'string',
+  bearerToken: 'string',
+  identity: 'string',
+  signedOut: 'string',
+};
 
-function fits(value: unknown, needed: Fields, optional: Fields): boolean {
+function fits(value: unknown, needed: Fields, optional: Fields): value is object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const held = new Map<string, unknown>(Object.entries(value));
   return (
@@ -60,29 +79,46 @@ function fits(value: unknown, needed: Fields, optional: Fields): boolean {
 
 const isConnection = (value: unknown): value is ServiceConnection =>
   fits(value, neededOfConnection, optionalOfConnection);
-const isCredentials = (value: unknown): value is Credentials => fits(value, {}, optionalOfCredentials);
 
-function readJson(store: Storage, key: string): unknown {
-  try {
-    return JSON.parse(store.getItem(key) ?? 'null');
-  } catch {
-    return undefined;
-  }
+interface Kept extends Credentials {
+  identity?: string | undefined;
+  /** The value of `signedOutKey` when they were stored. */
+  signedOut?: string | undefined;
 }
 
-function readCredentials(store: Storage, id: string): Credentials | undefined {
-  const value = readJson(store, credentialsKey(id));
-  return isCredentials(value) ? value : undefined;
+const isKept = (value: unknown): value is Kept =>
+  fits(value, {}, optionalOfKept) &&
+  (!('projectKeys' in value) ||
+    (fits(value.projectKeys, {}, {}) &&
+      Object.values(value.projectKeys).every((key) => typeof key === 'string')));
+
+/** The credentials that a store holds for a connection. Erases them if the person has signed out since. */
+function readKept(store: BrowserStore, id: string): Kept | undefined {
+  const key = credentialsKey(id);
+  const value = storedValue(key, (stored) => (isKept(stored) ? stored : undefined), store).get();
+  if (!value) return undefined;
+  if (value.signedOut === deviceStore.get(signedOutKey(id))) return value;
+  store.remove(key);
+  return undefined;
 }
 
-export function savedConnections(): ServiceConnection[] {
-  const value = readJson(localStorage, CONNECTIONS);
-  return Array.isArray(value) && value.every(isConnection) ? value : [];
-}
+const connections = storedValue('signalbox.connections', (stored): readonly ServiceConnection[] =>
+  Array.isArray(stored) && stored.every(isConnection) ? stored : [],
+);
+
+export const savedConnections = connections.get;
 
 function load(): Session | undefined {
-  const id = sessionStorage.getItem(ACTIVE) ?? localStorage.getItem(ACTIVE);
-  const connection = savedConnections().find((saved) => saved.id === id);
+  const saved = savedConnections();
+  // Another tab may have forgotten connections or signed out meanwhile.
+  for (const key of tabStore.keys()) {
+    if (!key.startsWith(credentialsPrefix)) continue;
+    const id = key.slice(credentialsPrefix.length);
+    if (saved.some((connection) => connection.id === id)) readKept(tabStore, id);
+    else tabStore.remove(key);
+  }
+  const active = tabStore.get(ACTIVE) ?? deviceStore.get(ACTIVE);
+  const connection = saved.find(({ id }) => id === active);
   if (!connection) return undefined;
   const held = heldCredentials(connection.id);
   return held && { connection, ...held };
@@ -106,91 +142,132 @@ export function currentSession(): Session | undefined {
   return current;
 }
 
-/** For `useSyncExternalStore`; also follows sign-out in another tab. */
+const handleStorage = (event: StorageEvent) => {
+  if (event.key === null || event.key.startsWith('signalbox.')) changed(load());
+};
+const handleShow = (event: PageTransitionEvent) => {
+  if (event.persisted) changed(load());
+};
+
+/**
+ * For `useSyncExternalStore`. Also follows a sign-out in another tab, even while this page was in the back/forward
+ * cache.
+ */
 export function subscribeSession(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.storageArea !== localStorage) return;
-    const [signedOut] = event.key === SIGNED_OUT ? (event.newValue ?? '').split(' ') : [];
-    if (signedOut) sessionStorage.removeItem(credentialsKey(decodeURIComponent(signedOut)));
-    changed(load());
-  };
+  if (listeners.size === 0) {
+    window.addEventListener('storage', handleStorage);
+    window.addEventListener('pageshow', handleShow);
+  }
   listeners.add(listener);
-  window.addEventListener('storage', onStorage);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
+    if (listeners.size > 0) return;
+    window.removeEventListener('storage', handleStorage);
+    window.removeEventListener('pageshow', handleShow);
   };
 }
 
-/** Makes a session the active one and keeps its connection; credentials go to the device only when `remember`ed. */
+function keep({ connection, credentials, remembered, identity }: Session): void {
+  const key = credentialsKey(connection.id);
+  const [store, other] = remembered ? [deviceStore, tabStore] : [tabStore, deviceStore];
+  const kept: Kept = { ...credentials, identity, signedOut: deviceStore.get(signedOutKey(connection.id)) };
+  other.remove(key);
+  store.set(key, JSON.stringify(kept));
+  changed({ connection, credentials, remembered, identity });
+}
+
+/** Makes a session active and saves its connection. Credentials are stored on the device only if `remember`. */
 export function startSession(
   connection: ServiceConnection,
   credentials: Credentials,
   remember: boolean,
 ): void {
   const others = savedConnections().filter((saved) => saved.id !== connection.id);
-  localStorage.setItem(CONNECTIONS, JSON.stringify([...others, connection]));
-  const key = credentialsKey(connection.id);
-  const [keep, drop] = remember ? [localStorage, sessionStorage] : [sessionStorage, localStorage];
-  drop.removeItem(key);
-  keep.setItem(key, JSON.stringify(credentials));
-  sessionStorage.setItem(ACTIVE, connection.id);
-  localStorage.setItem(ACTIVE, connection.id);
-  changed({ connection, credentials, remembered: remember });
+  connections.set([...others, connection]);
+  tabStore.set(ACTIVE, connection.id);
+  deviceStore.set(ACTIVE, connection.id);
+  keep({ connection, credentials, remembered: remember, identity: nonce() });
 }
 
-/** The credentials kept for a saved connection, and where: in this tab or on the device. */
-export function heldCredentials(id: string): { credentials: Credentials; remembered: boolean } | undefined {
-  const own = readCredentials(sessionStorage, id);
-  const credentials = own ?? readCredentials(localStorage, id);
-  return credentials && { credentials, remembered: !own };
+/** `crypto.randomUUID` only exists on https and loopback; this is not a secret. */
+const nonce = () => crypto.getRandomValues(new Uint32Array(2)).join('-');
+
+/** The stored credentials of a saved connection, and whether they are stored on the device. */
+export function heldCredentials(id: string): Omit<Session, 'connection'> | undefined {
+  const own = readKept(tabStore, id);
+  const kept = own ?? readKept(deviceStore, id);
+  if (!kept) return undefined;
+  const { identity, signedOut: _, ...credentials } = kept;
+  return { credentials, remembered: !own, identity };
 }
 
-/** Whether a saved connection can be used without giving its credentials again. */
+/** Whether a saved connection can be used without entering credentials. */
 export function holdsCredentials(id: string): boolean {
   return heldCredentials(id) !== undefined;
 }
 
-/** Switches to a saved connection; false when its credentials have to be given again. */
+/** Switches to a saved connection; false if its credentials have to be entered. */
 export function switchSession(id: string): boolean {
-  sessionStorage.setItem(ACTIVE, id);
+  tabStore.set(ACTIVE, id);
   changed(load());
   return current?.connection.id === id;
 }
 
-/** Adds or replaces the bearer token of the active session. */
-export function setBearerToken(bearerToken: string): void {
+/** The value of one credential. */
+export function credentialIn(
+  { credentials }: Session,
+  { kind, projectId }: CredentialSlot,
+): string | undefined {
+  if (kind === 'bearer') return credentials.bearerToken;
+  return projectId === undefined ? credentials.apiKey : credentials.projectKeys?.[projectId];
+}
+
+/** The credentials with one of them replaced. */
+export function withCredential(
+  credentials: Credentials,
+  { kind, projectId }: CredentialSlot,
+  value: string,
+): Credentials {
+  if (kind === 'bearer') return { ...credentials, bearerToken: value };
+  if (projectId === undefined) return { ...credentials, apiKey: value };
+  return { ...credentials, projectKeys: { ...credentials.projectKeys, [projectId]: value } };
+}
+
+/** Adds or replaces one credential of the active session, stored where the others are. */
+export function setCredential(slot: CredentialSlot, value: string): void {
   const session = currentSession();
-  if (session) startSession(session.connection, { ...session.credentials, bearerToken }, session.remembered);
+  if (session) keep({ ...session, credentials: withCredential(session.credentials, slot, value) });
 }
 
-/** Erases the stored credentials of a connection; a page that is being left keeps its session until it is gone. */
+/**
+ * Erases the stored credentials of a connection in every tab. A page that is being left keeps its session until then.
+ */
 export function eraseStored(id: string): void {
-  sessionStorage.removeItem(credentialsKey(id));
-  localStorage.removeItem(credentialsKey(id));
+  deviceStore.set(signedOutKey(id), nonce());
+  tabStore.remove(credentialsKey(id));
+  deviceStore.remove(credentialsKey(id));
 }
 
-/** Erases the credentials of a connection; it stays listed. */
-export function eraseCredentials(id: string): void {
-  eraseStored(id);
+function endSession(id: string): void {
   const active = currentSession();
   changed(active?.connection.id === id ? undefined : active);
 }
 
-/** Erases the credentials of a connection in every tab. */
+/** Ends the session of a connection in every tab. The connection stays listed. */
 export function signOut(id: string): void {
-  eraseCredentials(id);
-  localStorage.setItem(SIGNED_OUT, `${encodeURIComponent(id)} ${Date.now()}`);
+  eraseStored(id);
+  endSession(id);
 }
 
-/** Erases a connection wholly. */
+/** Erases a connection with everything that this device stored for it, such as its own actions. */
 export function forgetConnection(id: string): void {
+  eraseStored(id);
   const rest = savedConnections().filter((saved) => saved.id !== id);
-  localStorage.setItem(CONNECTIONS, JSON.stringify(rest));
-  // What this device noted for it, such as the actions taken from here.
-  for (const key of Object.keys(localStorage))
-    if (key.startsWith('signalbox.') && key.endsWith(`.${id}`)) localStorage.removeItem(key);
-  signOut(id);
+  connections.set(rest);
+  for (const key of deviceStore.keys())
+    if (key.startsWith('signalbox.') && key.split('.').includes(id)) deviceStore.remove(key);
+  for (const store of [tabStore, deviceStore]) if (store.get(ACTIVE) === id) store.remove(ACTIVE);
+  endSession(id);
 }
 
 export function addressOf(connection: ServiceConnection, address: Address): string {

@@ -2,7 +2,8 @@ import { queryOptions, useQueryClient, type QueryExecuteOptions } from '@tanstac
 import * as contract from '@/contract/topic';
 import type { EventType } from '@/contract/event';
 import { isNotOffered } from './errors';
-import { request } from './http';
+import { request, requestList } from './http';
+import { itemsOf } from './lists';
 import { invalidateOffered } from './offered';
 
 /** Both kinds of route: event type → topic, and topic → destination. */
@@ -12,13 +13,15 @@ export const topicRoutingQueries = {
     queryOptions({
       queryKey: [...topicRoutingQueries.all(project), 'event-routes'],
       queryFn: ({ signal }) =>
-        request(contract.listEventRoutes, { path: { projectIdOrName: project }, signal }),
+        requestList(contract.listEventRoutes, { path: { projectIdOrName: project }, signal }),
+      select: itemsOf,
     }),
   topicRoutes: (project: string) =>
     queryOptions({
       queryKey: [...topicRoutingQueries.all(project), 'topic-routes'],
       queryFn: ({ signal }) =>
-        request(contract.listTopicRoutes, { path: { projectIdOrName: project }, signal }),
+        requestList(contract.listTopicRoutes, { path: { projectIdOrName: project }, signal }),
+      select: itemsOf,
     }),
 };
 
@@ -27,16 +30,16 @@ function undefinedIfNotOffered(error: unknown): undefined {
 }
 
 /**
- * Single steps of a routing change. Routes cannot be updated, so an edit is a list of these, run one after another
- * by the page that shows each one's outcome; `refresh` brings what is on screen up to date afterwards.
+ * The requests of a routing change. Routes cannot be updated, so a change is a list of steps; `refresh` reloads the
+ * routes afterwards.
  */
 export function useRoutingSteps(project: string) {
   const queryClient = useQueryClient();
   const path = { projectIdOrName: project };
   return {
-    /** The routes as they are now, not as they were read; a list that is not offered is undefined. */
+    /** The current routes, bypassing the cache; undefined for a list that is not offered. */
     readRoutes: async () => {
-      const read = <Routes>(options: QueryExecuteOptions<Routes, Error, Routes, Routes, string[]>) =>
+      const read = <Answer, Routes>(options: QueryExecuteOptions<Answer, Error, Routes, Answer, string[]>) =>
         isNotOffered(queryClient.getQueryState(options.queryKey)?.error)
           ? undefined
           : queryClient.query({ ...options, staleTime: 0 }).catch(undefinedIfNotOffered);

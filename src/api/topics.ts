@@ -2,7 +2,8 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import * as contract from '@/contract/topic';
 import type { BodyOf } from '@/contract/endpoint';
 import { deleteOnce } from './delete-once';
-import { request } from './http';
+import { request, requestList } from './http';
+import { itemsOf } from './lists';
 import { invalidateOffered } from './offered';
 import { topicRoutingQueries } from './topic-routing';
 import { useChange } from './use-change';
@@ -12,7 +13,9 @@ export const topicQueries = {
   list: (project: string) =>
     queryOptions({
       queryKey: [...topicQueries.all(project), 'list'],
-      queryFn: ({ signal }) => request(contract.listTopics, { path: { projectIdOrName: project }, signal }),
+      queryFn: ({ signal }) =>
+        requestList(contract.listTopics, { path: { projectIdOrName: project }, signal }),
+      select: itemsOf,
     }),
 };
 
@@ -47,7 +50,7 @@ export function useDeleteTopic(project: string) {
         remove: () => request(contract.deleteTopic, { path: { projectIdOrName: project, topicId } }),
         left: () => request(contract.listTopics, { path: { projectIdOrName: project } }),
       }),
-    // What happens to its routes is not specified, so they are read again.
+    // The specification does not say what happens to its routes, so they are read again.
     onSuccess: () =>
       Promise.all([
         invalidateOffered(queryClient, topicQueries.all(project)),

@@ -7,12 +7,12 @@ import { TimeZoneProvider, useTimeZoneChoice } from '@/components/time-zone';
 import { takeTokenFromAddressBar } from '@/features/connect/one-click';
 import { createCache } from './cache';
 import { createAppRouter, type AppRouter } from './router';
-import { createRefusal, followSession } from './session-flow';
+import { followSession } from './session-flow';
 import { cssVariablesResolver, theme } from './theme';
 
 /** The router with its cache, kept in step with the session. Tests give a history of their own. */
 export function assemble(history?: RouterHistory) {
-  const cache = createCache(createRefusal(() => router));
+  const cache = createCache();
   const router = createAppRouter(cache.open, history);
   return { router, follow: () => followSession(router, cache) };
 }

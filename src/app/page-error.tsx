@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { isChunkError } from '@/lib/chunk-error';
+import { lazyPart } from '@/components/lazy-part';
 import { usePageTitle } from '@/components/page-title';
 import classes from '@/features/shell/page-not-found.module.css';
 import { PagePending } from './page-pending';
 
 // Loaded when needed, and when even that fails, the plain words below do.
-const ErrorDetails = lazy(() =>
+const ErrorDetails = lazyPart(() =>
   import('./error-details').then(
-    (module) => ({ default: module.ErrorDetails }),
-    () => ({ default: PlainDetails }),
+    (module) => module.ErrorDetails,
+    () => PlainDetails,
   ),
 );
 

@@ -1,10 +1,25 @@
-import classes from '@/features/shell/page-not-found.module.css';
+import { PageHeader } from '@/components/page-header';
+import { DefinitionListSkeleton, FormSkeleton, TableSkeleton, TextSkeleton } from '@/components/skeletons';
+import { usePageFrame } from './page-frame';
+import classes from './page-pending.module.css';
 
-/** Any page whose first read takes long enough to be noticed and that has no skeleton of its own. */
+const skeletons = {
+  table: TableSkeleton,
+  facts: DefinitionListSkeleton,
+  form: FormSkeleton,
+  text: TextSkeleton,
+};
+
+/** Any page whose first read takes long enough to be noticed: its heading, and the shape of what comes. */
 export function PagePending() {
+  const { frame, header } = usePageFrame();
+  const Skeleton = skeletons[frame.shape];
   return (
-    <p className={classes.text} aria-busy="true">
-      Reading…
-    </p>
+    <>
+      <PageHeader {...header} />
+      <div className={classes.body}>
+        <Skeleton label={`Reading ${frame.reads}`} />
+      </div>
+    </>
   );
 }

@@ -1,33 +1,11 @@
-import { MutationCache, QueryCache, QueryClient, type Mutation } from '@tanstack/react-query';
-import { ApiError } from '@/api/errors';
+import { MutationCache, QueryClient, type Mutation } from '@tanstack/react-query';
 import { toProblem } from '@/api/problem';
 import { retryDelay, shouldRetry } from '@/api/retry';
 
-interface QueryClientOptions {
-  /** The service no longer takes the credential of this session. */
-  onRefused: () => void;
-}
-
-/**
- * Whether a failure ends the session. A bearer token that organization operations take first may be wrong while the
- * API key is right, so those pages ask for the token themselves.
- */
-export function endsSession(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.status !== 401 || error.credential === undefined) return false;
-  return error.credential === 'apiKey' || error.endpoint.auth[0] === 'apiKey';
-}
-
-export function createQueryClient({ onRefused }: QueryClientOptions): QueryClient {
-  const watch = (error: unknown) => {
-    if (endsSession(error)) onRefused();
-  };
+export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: watch }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _context, mutation) => {
-        watch(error);
-        reportUnowned(error, mutation);
-      },
+      onError: (error, _variables, _context, mutation) => reportUnowned(error, mutation),
     }),
     defaultOptions: {
       queries: { staleTime: 5_000, retry: shouldRetry, retryDelay },

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { PageNotFound } from '@/features/shell/page-not-found';
 import { PageError } from './page-error';
-
+import type { PageFrame } from './page-frame';
 import { PagePending } from './page-pending';
 import { routeTree } from './route-tree.gen';
 
@@ -18,7 +18,8 @@ export function createAppRouter(openCache: () => Promise<QueryClient>, history?:
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: PageNotFound,
     defaultPendingComponent: PagePending,
-    defaultPendingMs: 200,
+    // A page or its skeleton stands within 200 ms.
+    defaultPendingMs: 100,
     defaultPendingMinMs: 200,
     scrollRestoration: true,
     scrollToTopSelectors: ['#main'],
@@ -30,5 +31,8 @@ export type AppRouter = ReturnType<typeof createAppRouter>;
 declare module '@tanstack/react-router' {
   interface Register {
     router: AppRouter;
+  }
+  interface StaticDataRouteOption {
+    page?: PageFrame;
   }
 }

@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { takeOnlyMatch } from '@/components/take-only-match';
 
 // The ramps only feed Mantine's own rules; what this console draws itself uses the tokens in tokens.css.
 const grey: MantineColorsTuple = [
@@ -106,8 +107,10 @@ export const theme = createTheme({
   activeClassName: '',
   // Plain objects rather than Component.extend(): naming a component here would put it in the first load.
   components: {
+    // Their titles stand in a <header>, which is a second banner of the page to assistive technology unless it is told.
     Modal: {
       defaultProps: {
+        attributes: { header: { role: 'presentation' } },
         radius: 'md',
         padding: 'lg',
         transitionProps: { transition: 'fade', duration: 140 },
@@ -115,7 +118,11 @@ export const theme = createTheme({
       },
     },
     Drawer: {
-      defaultProps: { padding: 'lg', overlayProps: { color: 'var(--backdrop)', backgroundOpacity: 1 } },
+      defaultProps: {
+        attributes: { header: { role: 'presentation' } },
+        padding: 'lg',
+        overlayProps: { color: 'var(--backdrop)', backgroundOpacity: 1 },
+      },
     },
     Menu: {
       defaultProps: {
@@ -128,8 +135,10 @@ export const theme = createTheme({
     // A closed list keeps no options in the page: forms have dozens of lists, some of hundreds.
     Combobox: { defaultProps: { shadow: 'md', keepMounted: false } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { transition: 'fade', duration: 120 } } },
-    Select: { defaultProps: { checkIconPosition: 'right', allowDeselect: false } },
-    MultiSelect: { defaultProps: { checkIconPosition: 'right' } },
+    Select: {
+      defaultProps: { checkIconPosition: 'right', allowDeselect: false, onKeyDown: takeOnlyMatch },
+    },
+    MultiSelect: { defaultProps: { checkIconPosition: 'right', onKeyDown: takeOnlyMatch } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } },
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
     Tabs: { defaultProps: { keepMounted: false } },

@@ -1,26 +1,23 @@
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
-type Look = (id: string) => Rolldown.ModuleInfo | null;
+type GetModule = (id: string) => Rolldown.ModuleInfo | null;
 
 const main = fileURLToPath(new URL('../main.tsx', import.meta.url));
-const connect = /\/routes\/connect\.tsx\?tsr-split=component/;
-/** What is loaded with every page of a connection. */
-const frame =
+const connectPage = /\/routes\/connect\.tsx\?tsr-split=component/;
+const connectWork = /\/features\/connect\/connect-work\.ts$/;
+const consoleFrame =
   /\/routes\/_console(?:\/projects\/\$project)?\/route\.tsx\?tsr-split=component|\/app\/query-client\.ts$/;
-const list = /\/routes\/_console\/projects\/\$project\/[\w-]+\/index\.tsx\?tsr-split=component/;
-/** What so many of the list pages need is loaded with each of them. */
-const MANY_LISTS = 3;
-/** What the connect page takes of libraries and other pages take too. */
+const listPage = /\/routes\/_console\/projects\/\$project\/[\w-]+\/index\.tsx\?tsr-split=component/;
+/** A module that at least this many list pages import goes to the file they share. */
+const MIN_LISTS = 3;
+/** Library modules that the connect page shares with other pages. */
 const fieldLibraries = /\/(?:TextInput|PasswordInput|ActionIcon|IconChevronRight)\.mjs$/;
 
-/** The files that only pages of a connection need. */
-export const consoleChunks = ['frame', 'lists'];
-
-// Of libraries the bundler takes what these modules use; their own lists of exports lead to everything.
+/** Libraries are left to the bundler, which knows what of them is used. */
 const isOurs = (id: string) => id.includes('/src/');
 
-/** Our own modules that one leads to, itself included. */
+/** All of our modules that one leads to, including itself. */
 function reach(start: string, next: (id: string) => readonly string[]): Set<string> {
   const found = new Set<string>();
   const visit = (id: string) => {
@@ -32,35 +29,37 @@ function reach(start: string, next: (id: string) => readonly string[]): Set<stri
   return found;
 }
 
-/** The file that each of our modules goes to, if it is one that pages share. */
-function sharedFiles(look: Look): ReadonlyMap<string, string> {
-  const imports = (id: string) => look(id)?.importedIds ?? [];
-  const all = [...reach(main, (id) => [...imports(id), ...(look(id)?.dynamicallyImportedIds ?? [])])];
-  const needs = (of: RegExp) => all.filter((id) => of.test(id)).flatMap((id) => [...reach(id, imports)]);
+/** The shared file that each of our modules goes to, if any. */
+function assignFiles(getModule: GetModule): ReadonlyMap<string, string> {
+  const imports = (id: string) => getModule(id)?.importedIds ?? [];
+  const all = [...reach(main, (id) => [...imports(id), ...(getModule(id)?.dynamicallyImportedIds ?? [])])];
+  const neededBy = (entries: RegExp) =>
+    all.filter((id) => entries.test(id)).flatMap((id) => [...reach(id, imports)]);
   const counts = new Map<string, number>();
-  for (const id of needs(list)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const id of neededBy(listPage)) counts.set(id, (counts.get(id) ?? 0) + 1);
   const files = new Map<string, string>();
-  for (const [id, count] of counts) if (count >= MANY_LISTS) files.set(id, 'lists');
-  for (const id of needs(frame)) files.set(id, 'frame');
-  // The connect page needs nothing else of them.
-  for (const id of needs(connect)) if (files.has(id)) files.set(id, 'fields');
-  // What is asked for by itself keeps a file by itself, which names the others.
-  for (const id of all) if ((look(id)?.dynamicImporters.length ?? 0) > 0) files.delete(id);
+  for (const [id, count] of counts) if (count >= MIN_LISTS) files.set(id, 'lists');
+  for (const id of neededBy(consoleFrame)) files.set(id, 'frame');
+  // What the connect page shares with them has files of its own, so that it loads nothing else.
+  for (const id of neededBy(connectWork)) if (files.has(id)) files.set(id, 'http');
+  for (const id of neededBy(connectPage)) if (files.has(id)) files.set(id, 'fields');
+  // A module that is imported dynamically keeps its own file.
+  for (const id of all) if ((getModule(id)?.dynamicImporters.length ?? 0) > 0) files.delete(id);
   return files;
 }
 
 /**
- * How the console is cut into files. Left to the bundler, a list page is eighty small ones, which on a slow line wait
- * for each other; so what is nearly always loaded together is one file.
+ * Which modules share a file. Left to itself the bundler makes twice as many files of a list page, and over HTTP/1.1 on a
+ * slow line they wait for each other.
  */
 export function chunkGroups() {
   let files: ReadonlyMap<string, string> | undefined;
   return [
     { name: 'first', tags: ['$initial' as const], priority: 3 },
     { name: 'fields', test: fieldLibraries, priority: 2 },
-    ...['fields', ...consoleChunks].map((name) => ({
-      name: (id: string, look: { getModuleInfo: Look }) => {
-        files ??= sharedFiles((one) => look.getModuleInfo(one));
+    ...['http', 'fields', 'frame', 'lists'].map((name) => ({
+      name: (id: string, context: { getModuleInfo: GetModule }) => {
+        files ??= assignFiles((one) => context.getModuleInfo(one));
         return files.get(id) === name ? name : null;
       },
       priority: 1,

@@ -21,11 +21,16 @@ const serviceDepth = 4;
 const apart = ['service', 'build', 'test'];
 const everything = [...layers.flat(), ...apart];
 
-/** Packages that not every layer may use, and why. Regular expressions over the import's text. */
+/**
+ * Packages that not every layer may use, and why. Regular expressions over the import's text; a third element names
+ * what of the package is meant.
+ * @satisfies {Record<string, [regex: string, message: string, importNames?: string[]]>}
+ */
 const restricted = {
   any: ['^([^.@]|@[^/])', 'This layer uses no package; schemas are written with ./zod.'],
   ui: ['^(@mantine/|react-dom|react-hook-form)', 'This layer has no user interface.'],
   react: ['^react$', 'This layer does not know React.'],
+  lazy: ['^react$', 'Use lazyPart or lazyOverlay of @/components/lazy-part.', ['lazy', 'default']],
   router: ['^@tanstack/react-router', 'This layer does not know the router.'],
   query: ['^@tanstack/react-query', 'Data comes in as props or arguments; queries live in src/api.'],
   icons: ['^@tabler/', 'Icons come from @/components/icons.'],
@@ -38,7 +43,7 @@ const restricted = {
 };
 
 /** @typedef {keyof typeof restricted} Package */
-/** @typedef {{ regex: string, message: string } | { group: string[], message: string }} Pattern */
+/** @typedef {{ regex: string, message: string, importNames?: string[] } | { group: string[], message: string }} Pattern */
 /** @typedef {{ files: string[], rules?: Record<string, unknown> }} Override */
 
 /** @type {Record<string, Package[]>} */
@@ -50,16 +55,16 @@ const layerDoesWithout = {
 };
 
 /** @type {Package[]} */
-const consoleDoesWithout = ['icons', 'zod', 'node', 'tooling'];
+const consoleDoesWithout = ['lazy', 'icons', 'zod', 'node', 'tooling'];
 
 /** @type {Package[]} */
 const serviceDoesWithout = ['ui', 'react', 'router', 'query', 'icons', 'zod', 'tooling'];
 
 /** @param {Package[]} names @returns {Pattern[]} */
 const noPackages = (names) =>
-  names.flatMap((name) => {
-    const [regex, message] = restricted[name];
-    return regex === undefined || message === undefined ? [] : [{ regex, message }];
+  names.map((name) => {
+    const [regex, message, importNames] = restricted[name];
+    return { regex, message, ...(importNames && { importNames }) };
   });
 
 /** @param {string[]} names @param {string} message @returns {Pattern} */
@@ -129,6 +134,7 @@ export function layerOverrides() {
       override([`src/features/${name}/**`], [...layerPatterns('features'), noOtherFeature(name)]),
     ),
     override(['src/contract/zod.ts'], layerPatterns('contract', ['any', 'zod'])),
+    override(['src/components/lazy-part.tsx'], layerPatterns('components', ['lazy'])),
     override(['src/components/icons.ts'], layerPatterns('components', ['icons'])),
     override(
       ['src/main.tsx'],

@@ -80,6 +80,13 @@ const statements: ReadonlyArray<readonly [file: string, source: string, allowed:
   ['src/lib/request.ts', "export const load = () => fetch('/v1/projects');\n", false],
   ['src/features/topics/request.tsx', "export const load = () => window.fetch('/v1/projects');\n", false],
   ['src/api/request.ts', "export const load = () => fetch('/v1/projects');\n", true],
+  ['src/features/topics/lazy.tsx', "export { lazy } from 'react';\n", false],
+  [
+    'src/features/topics/lazy-member.tsx',
+    "import React from 'react';\nexport const { lazy } = React;\n",
+    false,
+  ],
+  ['src/components/lazy-part.tsx', "export { lazy } from 'react';\n", true],
 ];
 
 describe('the import rules', () => {

@@ -2,7 +2,7 @@
  * Prints the sum of what the last test command ran, read off the runners' own reports in .cache/results.
  * The argument is the exit code of that command: when it failed although no test did, that is said and counted.
  */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { root } from './stamp.mjs';
@@ -61,26 +61,45 @@ async function writeFaults(suite) {
   );
 }
 
-const vitest = await counts('vitest', (/** @type {VitestReport} */ report) => ({
-  passed: report.numPassedTests,
-  failed: report.numFailedTests,
-  skipped: report.numPendingTests + report.numTodoTests,
-}));
-const playwright = await counts('playwright', async (/** @type {PlaywrightReport} */ report) => {
-  console.log(
-    `browser: ${total(report, 'requests')} requests, ${total(report, 'violations')} violations of the content security policy, ${total(report, 'elsewhere')} requests to other hosts, ${total(report, 'uncaught')} uncaught errors`,
+/** One report for each version of Node that the unit tests ran on. */
+const unitReports = (await readdir(path.join(root, '.cache/results')).catch(() => []))
+  .filter((file) => /^vitest-.*\.json$/.test(file))
+  .map((file) => path.parse(file).name);
+/** @type {Counts[]} */
+const units = [];
+for (const name of unitReports.length > 0 ? unitReports : ['vitest'])
+  units.push(
+    await counts(name, (/** @type {VitestReport} */ report) => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+    })),
   );
-  await writeFaults(report);
-  return {
-    passed: report.stats.expected + report.stats.flaky,
-    failed: report.stats.unexpected,
-    skipped: report.stats.skipped,
-    flaky: report.stats.flaky,
-  };
-});
+/** @type {Counts[]} */
+const browsers = [];
+/** @type {PlaywrightSuite[]} */
+const suites = [];
+for (const name of ['playwright', 'playwright-exhaustive'])
+  browsers.push(
+    await counts(name, (/** @type {PlaywrightReport} */ report) => {
+      suites.push(report);
+      return {
+        passed: report.stats.expected + report.stats.flaky,
+        failed: report.stats.unexpected,
+        skipped: report.stats.skipped,
+        flaky: report.stats.flaky,
+      };
+    }),
+  );
+const all = { suites };
+console.log(
+  `browser: ${total(all, 'requests')} requests, ${total(all, 'violations')} violations of the content security policy, ${total(all, 'elsewhere')} requests to other hosts, ${total(all, 'uncaught')} uncaught errors`,
+);
+await writeFaults(all);
 
-const passed = vitest.passed + playwright.passed;
-const failedTests = vitest.failed + playwright.failed;
+const runs = [...units, ...browsers];
+const passed = runs.reduce((sum, run) => sum + run.passed, 0);
+const failedTests = runs.reduce((sum, run) => sum + run.failed, 0);
 const failedElsewhere = process.argv[2] !== '0' && failedTests === 0;
 if (failedElsewhere) console.log('A step other than a test failed; see above.');
 console.log(`${passed} passed, ${failedTests + (failedElsewhere ? 1 : 0)} failed`);

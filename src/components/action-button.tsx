@@ -3,11 +3,11 @@ import { useId } from 'react';
 import { Hint } from './hint';
 
 interface ActionButtonProps extends ButtonProps, ElementProps<'button', keyof ButtonProps> {
-  /** Set, the button stays reachable, does nothing and says why. */
+  /** If set, the button stays focusable, does nothing and explains why. */
   disabledReason?: string;
 }
 
-/** A button that, where it cannot be used, gives the reason instead of only going grey. */
+/** A button that explains why it is disabled. */
 export function ActionButton({ disabledReason, onClick, type = 'button', ...props }: ActionButtonProps) {
   const reasonId = useId();
   if (disabledReason === undefined) return <Button {...props} type={type} onClick={onClick} />;

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import type { PageAction } from './action-menu';
 import classes from './action-menu.module.css';
 
-/** The items of a menu; dangerous ones stand last and apart. */
+/** The items of a menu; dangerous ones come last, separated. */
 export function ActionItems({ actions }: { actions: readonly PageAction[] }) {
   const calm = actions.filter((action) => !action.danger);
   const dangerous = actions.filter((action) => action.danger);

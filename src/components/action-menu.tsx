@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
-import { lazyPart } from './lazy-part';
+import { lazyOverlay } from './lazy-part';
 import { DeferredMenu, type MenuTrigger } from './deferred-menu';
 
-const ActionItems = lazyPart(() => import('./action-items').then((module) => module.ActionItems));
+const ActionItems = lazyOverlay(() => import('./action-items').then((module) => module.ActionItems));
 
 export interface PageAction {
   label: string;
   icon?: ReactNode;
   onSelect: () => void;
   danger?: boolean;
-  /** Set, the action cannot be chosen and says why. */
+  /** If set, the action is disabled and explains why. */
   disabledReason?: string;
 }
 
 interface ActionMenuProps {
-  /** Names the menu. */
+  /** Accessible name of the menu. */
   label: string;
   actions: readonly PageAction[];
-  /** The button that opens it. */
+  /** Renders the button that opens it. */
   renderButton: (trigger: MenuTrigger) => ReactNode;
 }
 

@@ -5,7 +5,7 @@ let message = '';
 let turn = 0;
 const listeners = new Set<() => void>();
 
-/** Says something to a screen reader, politely; for outcomes that are otherwise only seen. */
+/** Announces something to screen readers; for outcomes that are otherwise only visible. */
 export function announce(text: string): void {
   message = text;
   turn += 1;
@@ -17,13 +17,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The live region behind `announce`; mounted once, for the life of the page. */
+/** The live region of `announce`, mounted once. */
 export function Announcer() {
   const count = useSyncExternalStore(subscribe, () => turn);
   return (
     <VisuallyHidden>
       <output aria-live="polite">
-        {/* A new element each time, so that the same words are said again. */}
+        {/* A new element each time, so that equal texts are announced again. */}
         <span key={count}>{message}</span>
       </output>
     </VisuallyHidden>

@@ -5,23 +5,26 @@ import classes from './bearer-prompt.module.css';
 import { shownProps } from './field-props';
 
 interface BearerPromptProps {
-  /** What needs it: "Creating a project". */
+  /** What needs the token: "Creating a project". */
   what: string;
-  /** One was given and the service did not take it. */
+  /** A token was entered but the service did not accept it. */
   refused: boolean;
+  /** Why the token could not be checked. */
+  problem?: string | undefined;
   /** The button: "Use it and create". */
   verb: string;
   pending: boolean;
   onToken: (token: string) => void;
 }
 
-/** Asks, where it is needed, for the bearer token that this connection does not hold. */
-export function BearerPrompt({ what, refused, verb, pending, onToken }: BearerPromptProps) {
+/** Asks for the bearer token that this connection lacks, in the place where it is needed. */
+export function BearerPrompt({ what, refused, problem, verb, pending, onToken }: BearerPromptProps) {
   const titleId = useId();
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
   const token = typed.trim();
-  const fault = token === '' ? 'Give a bearer token' : credentialFault(token, 'bearer token');
+  const fault = token === '' ? 'Enter a bearer token' : credentialFault(token, 'bearer token');
+  const message = (tried ? fault : undefined) ?? problem;
   const submit = () => {
     setTried(true);
     if (fault === undefined && !pending) onToken(token);
@@ -37,7 +40,7 @@ export function BearerPrompt({ what, refused, verb, pending, onToken }: BearerPr
           : 'An API key belongs to one project and cannot do this. The token is kept with this connection, as its key is.'}
       </p>
       <PasswordInput
-        {...shownProps({ label: 'Bearer token' }, tried && fault ? { message: fault } : undefined)}
+        {...shownProps({ label: 'Bearer token' }, message === undefined ? undefined : { message })}
         ref={focusOnMount}
         value={typed}
         autoComplete="off"
@@ -46,7 +49,7 @@ export function BearerPrompt({ what, refused, verb, pending, onToken }: BearerPr
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // It may stand inside the form that it is for.
+          // It may be inside the form that needs the token.
           event.preventDefault();
           submit();
         }}

@@ -7,7 +7,7 @@ type AnchorProps = ButtonProps & Omit<ComponentPropsWithRef<'a'>, keyof ButtonPr
 const Anchor = (props: AnchorProps) => <Button component="a" {...props} />;
 const AnchorLink = createLink(Anchor);
 
-/** A link that looks like a button: where it leads is typed as a `Link`'s is. */
+/** A link that looks like a button, with the typed props of `Link`. */
 export const ButtonLink: LinkComponent<typeof Anchor> = (props) => (
   <AnchorLink activeOptions={{ exact: true }} {...props} />
 );

@@ -1,5 +1,5 @@
 /**
- * Copies a text and answers whether it did. Pages served over plain http from another machine have no clipboard API.
+ * Copies a text and returns whether it worked. Pages served over plain http from another machine have no clipboard API.
  */
 export async function writeClipboard(text: string | Promise<string>): Promise<boolean> {
   try {

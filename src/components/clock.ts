@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// One interval for every relative time on the page, and none while nobody looks.
+// One timer for all relative times on the page, stopped while the page is hidden.
 const beat = 10_000;
 const listeners = new Set<() => void>();
 let now = Date.now();
@@ -37,7 +37,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The present, stepping every ten seconds. */
+/** The current time, updated every ten seconds. */
 export function useNow(): Date {
   return new Date(useSyncExternalStore(subscribe, () => now));
 }

@@ -47,6 +47,8 @@ describe('ConfirmDialog', () => {
       'Topic invoices',
       'Integration crm, revision 4',
     ]);
+    // The <header> around its title is not a second banner of the page.
+    expect(screen.queryByRole('banner')).toBeNull();
     expect(
       screen
         .getAllByRole('button')

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { Problem } from '@/lib/problem';
-import { lazyPart } from './lazy-part';
+import { lazyOverlay } from './lazy-part';
 
-const ConfirmModal = lazyPart(() => import('./confirm-modal').then((module) => module.ConfirmModal));
+const ConfirmModal = lazyOverlay(() => import('./confirm-modal').then((module) => module.ConfirmModal));
 
 export interface ConfirmDialogProps {
   opened: boolean;
@@ -13,26 +13,26 @@ export interface ConfirmDialogProps {
   verb: string;
   onConfirm: () => void;
   pending?: boolean;
-  /** Why the last attempt failed; the dialog stays open with it. */
+  /** Why the last attempt failed; the dialog stays open. */
   problem?: Problem;
   children?: ReactNode;
-  /** What depends on the thing. */
+  /** Things that depend on it. */
   reach?: readonly ReactNode[];
   reachTitle?: string;
-  /** Has to be typed first. */
+  /** Text that has to be typed to confirm. */
   confirmText?: string;
-  /** The label over what is typed. */
+  /** Label of the confirmation field. */
   confirmLabel?: string;
   tone?: 'danger' | 'normal';
   cancelLabel?: string;
 }
 
-/** Asks before something that cannot be taken back, and shows its reach. Loaded at its first opening. */
+/** Confirms something that cannot be undone and lists what it affects. The modal is loaded when it first opens. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened } = props;
   const [used, setUsed] = useState(opened);
   if (opened && !used) setUsed(true);
-  // The modal's own way remembers only what had the focus at a later opening than its first.
+  // The modal only restores the focus from its second opening on.
   useEffect(() => {
     if (!opened) return undefined;
     const before = document.activeElement;

@@ -5,7 +5,7 @@ import type { ConfirmDialogProps } from './confirm-dialog';
 import classes from './confirm-modal.module.css';
 import { ProblemPanel } from './problem-panel';
 
-/** The part of the confirm dialog that is loaded when it opens. */
+/** The part of the confirm dialog that is loaded on demand. */
 export function ConfirmModal(props: ConfirmDialogProps) {
   const { opened, onClose, title, pending = false } = props;
   const close = () => {
@@ -22,7 +22,7 @@ export function ConfirmModal(props: ConfirmDialogProps) {
       size="md"
       centered
     >
-      {/* Mounted with each opening, so that what was typed before is gone. */}
+      {/* Mounted at each opening, so that typed text is gone. */}
       <Question {...props} onClose={close} />
     </Modal>
   );
@@ -38,7 +38,7 @@ function Question(props: ConfirmDialogProps) {
       className={classes.root}
       onSubmit={(event) => {
         event.preventDefault();
-        // React carries it on to a form that this dialog was asked from.
+        // React events bubble through portals to a form that opened this dialog.
         event.stopPropagation();
         if (!missing && !pending) onConfirm();
       }}

@@ -9,15 +9,19 @@ interface CopyButtonProps {
   value: string | (() => string | Promise<string>);
   /** "Copy operation id". */
   label: string;
-  /** Visible words; without them the button is an icon. */
+  /** Visible text; without it the button is an icon. */
   children?: ReactNode;
   size?: 'sm' | 'md';
+  /** The primary action of its place; only with visible text. */
+  primary?: boolean;
+  onOutcome?: (copied: boolean) => void;
 }
 
 type Outcome = 'copied' | 'failed';
 
-/** Copies to the clipboard and says whether it did. */
-export function CopyButton({ value, label, children, size = 'sm' }: CopyButtonProps) {
+/** Copies to the clipboard and shows whether it worked. */
+export function CopyButton(props: CopyButtonProps) {
+  const { value, label, children, size = 'sm', primary = false, onOutcome } = props;
   const [outcome, setOutcome] = useState<Outcome>();
 
   useEffect(() => {
@@ -29,6 +33,7 @@ export function CopyButton({ value, label, children, size = 'sm' }: CopyButtonPr
   const copy = async () => {
     const done = await writeClipboard(typeof value === 'function' ? value() : value);
     setOutcome(done ? 'copied' : 'failed');
+    onOutcome?.(done);
     announce(done ? 'Copied' : 'Copying is not allowed in this browser');
   };
 
@@ -37,7 +42,12 @@ export function CopyButton({ value, label, children, size = 'sm' }: CopyButtonPr
     outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Copying is not allowed here' : undefined;
   if (children !== undefined) {
     return (
-      <Button variant="default" size={size === 'sm' ? 'xs' : 'sm'} leftSection={icon} onClick={copy}>
+      <Button
+        variant={primary ? 'filled' : 'default'}
+        size={size === 'sm' ? 'xs' : 'sm'}
+        leftSection={icon}
+        onClick={copy}
+      >
         {words ?? children}
       </Button>
     );

@@ -4,17 +4,17 @@ import classes from './copy-id.module.css';
 
 interface CopyIdProps {
   value: string;
-  /** What it is the id of: "operation id". */
+  /** "operation id" */
   label: string;
-  /** Shows all of it. */
+  /** Shows the whole id. */
   full?: boolean;
   head?: number;
   tail?: number;
-  /** Drawn as a chip, beside a title. */
+  /** Drawn as a chip beside a title. */
   chip?: boolean;
 }
 
-/** An id: monospaced, shortened in the middle, copied whole. */
+/** An id, shortened in the middle and copied whole. */
 export function CopyId({ value, label, full = false, head = 8, tail = 4, chip = false }: CopyIdProps) {
   const shown = full ? value : truncateMiddle(value, head, tail);
   return (

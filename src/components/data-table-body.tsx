@@ -1,6 +1,16 @@
-import { Fragment, memo, useLayoutEffect, useRef, type ReactNode, type Ref, type RefObject } from 'react';
-import type { Column, DataTableHandle, DataTableProps } from './data-table';
+import {
+  Fragment,
+  memo,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react';
 import { Card } from './data-table-cards';
+import type { Column, DataTableHandle, DataTableProps } from './data-table-types';
 import classes from './data-table.module.css';
 import { handleRowClick, rowKey } from './row-events';
 import { useRowWindow } from './use-row-window';
@@ -30,18 +40,32 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     selectedId,
     handle: props.handle,
   });
-  const moves = useLatest({ focusRow: drawn.focusRow, noteFocus: drawn.noteFocus, count: rows.length });
+
+  // The same for all rows, so that neither moving the focus nor scrolling renders the rows that stay.
+  const openAt = (index: number) => {
+    const row = rows[index];
+    return onOpen && row !== undefined ? () => onOpen(row) : undefined;
+  };
+  const handleClick = (event: MouseEvent<HTMLElement>) => handleRowClick(event, openAt(indexOf(event)));
+  const handleFocus = (event: FocusEvent<HTMLElement>) => drawn.noteFocus(indexOf(event));
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    const action = rowKey(event, indexOf(event), rows.length);
+    if (action === undefined) return;
+    event.preventDefault();
+    if (action !== 'open') drawn.focusRow(action);
+    else if (onOpen) openAt(indexOf(event))?.();
+    else event.currentTarget.querySelector<HTMLElement>('[data-row-link] a[href]')?.click();
+  };
   return (
     <tbody role="rowgroup" data-compact={compact || undefined} data-tall={tall || undefined}>
-      {drawn.rows.map(({ index, spaceBefore, id, key }) => {
+      {drawn.rows.map(({ index, spaceBefore, id }) => {
         const row = rows[index];
         if (row === undefined) return null;
         return (
-          <Fragment key={key}>
+          <Fragment key={id}>
             {spaceBefore > 0 ? <Space height={spaceBefore} /> : null}
             <MemoRow
               row={row}
-              id={id}
               columns={columns as readonly Column<unknown>[]}
               index={index}
               rowNumber={virtual ? index + (narrow ? 1 : 2) : undefined}
@@ -49,10 +73,12 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
               tabStop={index === drawn.tabStop}
               selected={id === selectedId}
               muted={isMuted?.(row) ?? false}
-              onOpen={onOpen as ((row: unknown) => void) | undefined}
+              opens={Boolean(onOpen ?? rowLink)}
               rowLink={rowLink as RowProps['rowLink']}
               rowMenu={rowMenu as RowProps['rowMenu']}
-              moves={moves}
+              onFocus={handleFocus}
+              onClick={handleClick}
+              onKeyDown={handleKey}
             />
           </Fragment>
         );
@@ -62,20 +88,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   );
 }
 
-interface Moves {
-  focusRow: (index: number) => void;
-  noteFocus: (index: number) => void;
-  count: number;
-}
-
-// Rows keep one reference and are not drawn again when another row gets the focus or the window moves.
-function useLatest(value: Moves): RefObject<Moves> {
-  const ref = useRef(value);
-  useLayoutEffect(() => {
-    ref.current = value;
-  });
-  return ref;
-}
+const indexOf = ({ currentTarget }: SyntheticEvent<HTMLElement>) => Number(currentTarget.dataset['rowIndex']);
 
 function Space({ height }: { height: number }) {
   return <tr aria-hidden className={classes.space} style={{ height }} />;
@@ -83,7 +96,6 @@ function Space({ height }: { height: number }) {
 
 interface RowProps {
   row: unknown;
-  id: string;
   columns: readonly Column<unknown>[];
   index: number;
   rowNumber: number | undefined;
@@ -91,54 +103,34 @@ interface RowProps {
   tabStop: boolean;
   selected: boolean;
   muted: boolean;
-  onOpen: ((row: unknown) => void) | undefined;
+  opens: boolean;
   rowLink: ((row: unknown, children: ReactNode) => ReactNode) | undefined;
   rowMenu: ((row: unknown) => ReactNode) | undefined;
-  moves: RefObject<Moves>;
+  onFocus: (event: FocusEvent<HTMLElement>) => void;
+  onClick: (event: MouseEvent<HTMLElement>) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 const MemoRow = memo(TableRow);
 
 function TableRow(props: RowProps) {
-  const {
-    row,
-    id,
-    columns,
-    index,
-    rowNumber,
-    narrow,
-    tabStop,
-    selected,
-    muted,
-    onOpen,
-    rowLink,
-    rowMenu,
-    moves,
-  } = props;
-  const open = onOpen ? () => onOpen(row) : undefined;
-  // Its own menu, also where the element was another row's before: what is open acts on that one.
-  const menu = rowMenu ? <Fragment key={id}>{rowMenu(row)}</Fragment> : undefined;
+  const { row, columns, index, rowNumber, narrow, tabStop, selected, muted, opens, rowLink, rowMenu } = props;
+  const { onFocus, onClick, onKeyDown } = props;
+  const menu = rowMenu?.(row);
   return (
     <tr
       role="row"
       className={classes.row}
       data-row-index={index}
-      data-opens={open || rowLink ? true : undefined}
+      data-opens={opens || undefined}
       data-muted={muted || undefined}
       tabIndex={tabStop ? 0 : -1}
       aria-current={selected || undefined}
       aria-rowindex={rowNumber}
-      onFocus={() => moves.current.noteFocus(index)}
-      onClick={(event) => handleRowClick(event, open)}
-      onAuxClick={(event) => handleRowClick(event, open)}
-      onKeyDown={(event) => {
-        const asked = rowKey(event, index, moves.current.count);
-        if (asked === undefined) return;
-        event.preventDefault();
-        if (asked !== 'open') moves.current.focusRow(asked);
-        else if (open) open();
-        else event.currentTarget.querySelector<HTMLElement>('[data-row-link] a[href]')?.click();
-      }}
+      onFocus={onFocus}
+      onClick={onClick}
+      onAuxClick={onClick}
+      onKeyDown={onKeyDown}
     >
       {narrow ? (
         <td role="cell" className={classes.cardCell}>
@@ -151,12 +143,14 @@ function TableRow(props: RowProps) {
   );
 }
 
-function Cells({
-  row,
-  columns,
-  rowLink,
-  menu,
-}: Pick<RowProps, 'row' | 'columns' | 'rowLink'> & { menu: ReactNode }) {
+interface CellsProps {
+  row: unknown;
+  columns: readonly Column<unknown>[];
+  rowLink: RowProps['rowLink'];
+  menu: ReactNode;
+}
+
+function Cells({ row, columns, rowLink, menu }: CellsProps) {
   return (
     <>
       {columns.map((column) => {
@@ -168,7 +162,7 @@ function Cells({
             className={classes.cell}
             data-align={column.align}
             data-mono={column.mono || undefined}
-            // The column may be too narrow for it.
+            // The column may be too narrow for the text.
             title={typeof content === 'string' ? content : undefined}
           >
             {column.primary ? (

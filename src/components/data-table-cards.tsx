@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
-import type { Column } from './data-table';
+import type { Column } from './data-table-types';
 import classes from './data-table-cards.module.css';
 
 interface CardProps {
@@ -10,11 +10,13 @@ interface CardProps {
   menu: ReactNode;
 }
 
-/** A row where there is no room for columns: two lines. */
+/** A row on a screen without room for columns: two lines. */
 export function Card({ row, columns, rowLink, menu }: CardProps) {
   const primary = columns.filter((column) => column.primary);
-  const top = columns.filter((column) => column.narrowTop && !column.primary);
-  const below = columns.filter((column) => !column.primary && !column.narrowTop && !column.hideNarrow);
+  const top = columns.filter((column) => column.card === 'top' && !column.primary);
+  const below = columns.filter(
+    (column) => !column.primary && column.card !== 'top' && column.card !== 'hidden',
+  );
   return (
     <div className={classes.card}>
       <div className={classes.lines}>
@@ -47,9 +49,9 @@ export function Card({ row, columns, rowLink, menu }: CardProps) {
   );
 }
 
-/** A number or a time means nothing without the header it stood under, nor does a yes. */
-function FactName({ column: { align, narrowNamed, header } }: { column: Column<unknown> }) {
-  return align === 'right' || narrowNamed ? (
+/** The header of the column. Numbers and times say nothing without it; otherwise only a screen reader needs it. */
+function FactName({ column: { align, card, header } }: { column: Column<unknown> }) {
+  return align === 'right' || card === 'named' ? (
     <span>{header} </span>
   ) : (
     <VisuallyHidden>{header}: </VisuallyHidden>

@@ -1,6 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { SortState } from '@/lib/sort';
-import type { Column } from './data-table';
+import type { Column } from './data-table-types';
 import classes from './data-table.module.css';
 import { IconArrowDown, IconArrowUp } from './icons';
 

@@ -186,7 +186,7 @@ describe('DataTable', () => {
       id: 'held',
       header: 'Held',
       cell: (thing) => (thing.count === null ? 'Yes' : 'No'),
-      narrowNamed: true,
+      card: 'named',
     };
     const { user } = renderUi(
       <Example columns={[...columns, held]} heading={<h2>All things</h2>} onOpen={onOpen} />,

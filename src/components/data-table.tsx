@@ -1,81 +1,26 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { Suspense, useRef, useState, type CSSProperties, type ReactNode, type Ref } from 'react';
-import { sortRows, type SortState, type SortValue } from '@/lib/sort';
-import { TableHead } from './data-table-head';
+import { Suspense, useRef, useState, type CSSProperties } from 'react';
+import { sortRows } from '@/lib/sort';
 import { TableBody } from './data-table-body';
-import { lazyPart } from './lazy-part';
+import { TableHead } from './data-table-head';
+import type { DataTableProps } from './data-table-types';
+import { lazyOverlay } from './lazy-part';
 import { fittingColumns, gridColumns } from './table-fit';
 import { useWidth } from './use-width';
 import classes from './data-table.module.css';
 
-// Only where it is narrow.
-const SortSelect = lazyPart(() => import('./sort-select').then((module) => module.SortSelect));
+// Needed on narrow screens only.
+const SortSelect = lazyOverlay(() => import('./sort-select').then((module) => module.SortSelect));
 
-export interface Column<Row> {
-  id: string;
-  header: string;
-  cell: (row: Row) => ReactNode;
-  /** Makes the column sortable. */
-  sortValue?: (row: Row) => SortValue;
-  /** Numbers stand right. */
-  align?: 'left' | 'right';
-  /** In rem; columns without one share what is left. */
-  width?: number;
-  /** Gives its room up where the table is too narrow for all columns, the highest number first. */
-  yields?: number;
-  mono?: boolean;
-  /** The name of the thing: the row's link, and the first line of the card. */
-  primary?: boolean;
-  /** Left out of the card. */
-  hideNarrow?: boolean;
-  /** Only on the card, where it says in short what several columns do. */
-  onlyNarrow?: boolean;
-  /** At the right end of the card's first line. */
-  narrowTop?: boolean;
-  /** Its value says nothing by itself: on the card its header stands before it. Numbers and times have theirs anyway. */
-  narrowNamed?: boolean;
-}
+export type { Column, DataTableHandle, DataTableProps } from './data-table-types';
 
-export interface DataTableHandle {
-  focusFirst: () => void;
-  focusRow: (id: string) => void;
-}
+/**
+ * Shorter tables mount all their rows, so that the browser's own find reaches them. A table that was longer stays
+ * virtual when it is filtered.
+ */
+const VIRTUAL_FROM = 100;
 
-export interface DataTableProps<Row> {
-  /** Says to a screen reader what the table holds. */
-  caption: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  getRowId: (row: Row) => string;
-  /** Opens a row by click and Enter. Without it the row's link is followed. */
-  onOpen?: (row: Row) => void;
-  /** Wraps the primary cell, so that it is a real link. */
-  rowLink?: (row: Row, children: ReactNode) => ReactNode;
-  sort?: SortState;
-  /** The rows come in this order: a long list is sorted once and not with each filter. */
-  sorted?: boolean;
-  onSortChange?: (sort: SortState) => void;
-  rowMenu?: (row: Row) => ReactNode;
-  selectedId?: string;
-  /** Drawn in the secondary colour. */
-  isMuted?: (row: Row) => boolean;
-  compact?: boolean;
-  /** Rows with room for two lines of what a row is about. */
-  tall?: boolean;
-  /** Above the table, and below the choice of an order where that stands in the place of headers. */
-  heading?: ReactNode;
-  /** Column headers are there for a screen reader only: a table above has the same columns. */
-  bareHead?: boolean;
-  /** A CSS length; beyond it the table scrolls in itself, under its header. */
-  maxHeight?: string;
-  handle?: Ref<DataTableHandle>;
-}
-
-// Below this many rows the DOM is cheap and the browser's own find works on all of them. A table that had more stays
-// virtual: filtering it must not make hundreds of rows at once.
-const virtualFrom = 100;
-
-/** The one table of the console: sortable, operable by keyboard, virtual when long, cards when narrow. */
+/** The table of every page: sortable, operable by keyboard, virtual when long, cards when narrow. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     caption,
@@ -102,7 +47,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const sorted = sort && sortColumn?.sortValue ? sortRows(rows, sortColumn.sortValue, sort.direction) : rows;
   const sortable = columns.filter((column) => column.sortValue);
   const [wasLong, setWasLong] = useState(false);
-  const virtual = wasLong || sorted.length > virtualFrom;
+  const virtual = wasLong || sorted.length > VIRTUAL_FROM;
   if (virtual && !wasLong) setWasLong(true);
 
   const body = (
@@ -134,7 +79,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         data-virtual={virtual || undefined}
         style={maxHeight ? { maxHeight } : undefined}
       >
-        {/* With roles, because not every browser has them for a table that is laid out in another way. */}
+        {/* The roles are spelled out because browsers drop them when CSS gives a table another display. */}
         <table
           role="table"
           className={classes.table}

@@ -1,12 +1,12 @@
 import type { MenuProps } from '@mantine/core';
 import { Suspense, useRef, useState, type ReactNode, type Ref } from 'react';
-import { lazyPart } from './lazy-part';
+import { lazyOverlay } from './lazy-part';
 import classes from './deferred-menu.module.css';
 
 const loadFrame = () => import('./menu-frame');
-const MenuFrame = lazyPart(() => loadFrame().then((module) => module.MenuFrame));
+const MenuFrame = lazyOverlay(() => loadFrame().then((module) => module.MenuFrame));
 
-/** What the button of a menu has to take. */
+/** Props for the button that opens the menu. */
 export interface MenuTrigger {
   ref: Ref<HTMLButtonElement>;
   'aria-haspopup': 'menu';
@@ -17,20 +17,17 @@ export interface MenuTrigger {
 }
 
 interface DeferredMenuProps {
-  /** Names the menu. */
+  /** Accessible name of the menu. */
   label: string;
   renderButton: (trigger: MenuTrigger) => ReactNode;
-  /** The items; a lazy component keeps what they need out of the page. */
+  /** The items; use a lazy component to keep their code out of the page. */
   children: ReactNode;
   position?: MenuProps['position'];
-  /** As wide as the place it stands in. */
+  /** As wide as its container. */
   wide?: boolean;
 }
 
-/**
- * A menu that is loaded and made at its first opening: a table shows hundreds of them, and most pages are read without
- * opening one.
- */
+/** A menu that is loaded and mounted when it first opens: tables have hundreds of them. */
 export function DeferredMenu({ label, renderButton, children, position, wide = false }: DeferredMenuProps) {
   const target = useRef<HTMLButtonElement>(null);
   const wasOpened = useRef(false);
@@ -46,7 +43,7 @@ export function DeferredMenu({ label, renderButton, children, position, wide = f
         'aria-haspopup': 'menu',
         'aria-expanded': opened ?? false,
         onPointerEnter: () => void loadFrame().catch(() => undefined),
-        // The press closes an open menu before the click comes; the click must not open it again.
+        // The pointer press closes an open menu before the click; the click must not reopen it.
         onPointerDown: () => {
           wasOpened.current = opened ?? false;
         },

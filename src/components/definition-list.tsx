@@ -4,17 +4,17 @@ import classes from './definition-list.module.css';
 export interface DefinitionItem {
   term: string;
   value: ReactNode;
-  /** Takes a line of its own where the list has two columns. */
+  /** Spans both columns. */
   wide?: boolean;
 }
 
 interface DefinitionListProps {
   items: readonly DefinitionItem[];
-  /** Pairs side by side where there is room. */
+  /** Two columns where there is room. */
   columns?: 1 | 2;
 }
 
-/** Facts in the order people ask for them. What has no value says so. */
+/** A list of terms and values. Missing values are shown as such. */
 export function DefinitionList({ items, columns = 1 }: DefinitionListProps) {
   return (
     <dl className={classes.list} data-columns={columns}>

@@ -1,10 +1,10 @@
-/** Offers text or bytes as a file. */
+/** Downloads text or bytes as a file. */
 export function downloadFile(name: string, parts: readonly BlobPart[], type: string): void {
   const url = URL.createObjectURL(new Blob([...parts], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // Some browsers read the address only after the click was handled.
+  // Some browsers read the URL only after the click was handled.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

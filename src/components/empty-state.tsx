@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import classes from './empty-state.module.css';
 
 interface EmptyStateProps {
-  /** One sentence: what is not there yet. */
+  /** One sentence: what does not exist yet. */
   title: string;
-  /** One sentence: what it is good for. */
+  /** One sentence: what it is for. */
   children?: ReactNode;
   action?: ReactNode;
-  /** How old that there is nothing is, and reading it again. */
+  /** A `RefreshNote`: when the empty list was read. */
   refresh?: ReactNode;
   icon?: ReactNode;
-  /** No frame, for a place that has one already. */
+  /** Without a frame, for places that have one. */
   bare?: boolean;
 }
 
-/** Nothing yet: what it is, what it is good for, how to make one. */
+/** Shown in place of an empty list: what it is for and how to create one. */
 export function EmptyState({ title, children, action, refresh, icon, bare = false }: EmptyStateProps) {
   return (
     <div className={classes.root} data-bare={bare || undefined}>

@@ -5,7 +5,7 @@ import { safeHttpUrl } from '@/lib/url';
 import classes from './external-link.module.css';
 import { IconExternalLink } from './icons';
 
-/** A link out of the console, in a new tab; anything but http and https is only text. */
+/** A link that leaves the console, in a new tab. URLs other than http and https are shown as text. */
 export function ExternalLink({ href, children }: { href: unknown; children?: ReactNode }) {
   const url = safeHttpUrl(href);
   if (!url) return <span className={classes.text}>{children ?? displayValue(href)}</span>;

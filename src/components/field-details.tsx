@@ -12,7 +12,7 @@ interface FieldDetailsProps {
   onClose: () => void;
 }
 
-/** Everything that is told about one field. */
+/** All metadata of a field. */
 export function FieldDetails({ field, onClose }: FieldDetailsProps) {
   return (
     <Drawer

@@ -7,13 +7,13 @@ import {
   withOpenField,
   type FieldSearch,
 } from '@/lib/field-search';
-import { lazyPart } from './lazy-part';
+import { lazyOverlay } from './lazy-part';
 import { EmptyState } from './empty-state';
 import { FieldTable } from './field-table';
 import { FieldToolbar } from './field-toolbar';
 import { NoMatch } from './no-match';
 
-const FieldDetails = lazyPart(() => import('./field-details').then((module) => module.FieldDetails));
+const FieldDetails = lazyOverlay(() => import('./field-details').then((module) => module.FieldDetails));
 
 interface FieldExplorerProps<Search extends FieldSearch> {
   caption: string;
@@ -23,13 +23,13 @@ interface FieldExplorerProps<Search extends FieldSearch> {
   right?: ReactNode;
 }
 
-/** Fields with search, filters, order and details, all of it in the address. */
+/** A table of fields with search, filters, order and details, all stored in the address. */
 export function FieldExplorer<Search extends FieldSearch>(props: FieldExplorerProps<Search>) {
   const { caption, fields, search, onSearchChange, right } = props;
   const shown = matchingFields(fields, search);
   const open = search.field === undefined ? undefined : fields.find(({ name }) => name === search.field);
   if (fields.length === 0)
-    return <EmptyState title="The provider tells no fields of this object">{null}</EmptyState>;
+    return <EmptyState title="The provider returned no fields for this object">{null}</EmptyState>;
   return (
     <>
       <FieldToolbar

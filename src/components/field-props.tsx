@@ -9,26 +9,26 @@ import {
 } from 'react-hook-form';
 import classes from './field.module.css';
 
-/** What every form field takes. */
+/** Props of every form field. */
 export interface FieldProps<Values extends FieldValues, Sent = Values> {
   control: NonNullable<UseControllerProps<Values, FieldPath<Values>, Sent>['control']>;
   name: FieldPath<Values>;
   label: string;
-  /** Help below the field; an error takes its place. */
+  /** Help below the field; an error replaces it. */
   description?: ReactNode;
-  /** Says so beside the label. Required is not marked. */
+  /** Marks the field as optional. Required fields are not marked. */
   optional?: boolean;
   placeholder?: string;
   disabled?: boolean;
 }
 
-/** The one place where react-hook-form and Mantine's controlled inputs meet. */
+/** Connects react-hook-form with Mantine's controlled inputs. */
 export function useField<Values extends FieldValues, Sent>({
   control,
   name,
 }: Pick<FieldProps<Values, Sent>, 'control' | 'name'>) {
-  // Errors are changed in place, and those of a list's rows reach only an inexact subscription; what is handed on is
-  // a copy, so that the React Compiler sees the change.
+  // Errors are mutated in place, and errors of a list's rows only reach an inexact subscription. Copied, so that the
+  // React Compiler notices the change.
   'use no memo';
 
   const { field } = useController({ control, name });
@@ -49,7 +49,7 @@ interface Shown {
   description?: ReactNode;
 }
 
-/** Label, help and error as Mantine's inputs take them: help below, and the error in its place. */
+/** Label, help and error for Mantine's inputs: help below, replaced by the error. */
 export function shownProps({ label, optional, description }: Shown, error: unknown) {
   const message = errorMessage(error);
   return {
@@ -62,7 +62,7 @@ export function shownProps({ label, optional, description }: Shown, error: unkno
     ),
     description: message === undefined ? description : undefined,
     error: message,
-    // Mantine's password input does not mark itself.
+    // Mantine's password input does not set aria-invalid.
     'aria-invalid': message === undefined ? undefined : true,
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
       'label' | 'input' | 'description' | 'error'
@@ -70,7 +70,7 @@ export function shownProps({ label, optional, description }: Shown, error: unkno
   };
 }
 
-/** The first message in a field's error, which for a list or a group may lie deeper. */
+/** The first message of a field's error, which may be nested for lists and groups. */
 export function errorMessage(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('message' in error && typeof error.message === 'string' && error.message !== '') return error.message;

@@ -8,7 +8,7 @@ import { UnknownValue } from './unknown-value';
 export const yesNo = (value: boolean | undefined): ReactNode =>
   value === undefined ? <UnknownValue /> : value ? 'Yes' : <span className={classes.no}>No</span>;
 
-/** "New, Open, Closed"; the rest is in the field's details. */
+/** "New, Open, Closed"; the field's details list the rest. */
 export function valuesText(field: FieldRow): string {
   if (field.values.length > 0)
     return `${plural(field.values.length, 'value')}: ${field.values
@@ -39,7 +39,7 @@ export const fieldColumns: readonly Column<FieldRow>[] = [
     id: 'type',
     header: 'Type',
     width: 8,
-    narrowTop: true,
+    card: 'top',
     cell: ({ type, providerType }) => (
       <span title={providerType ? `${providerType} at the provider` : undefined}>
         {type ?? providerType ?? <UnknownValue />}
@@ -51,7 +51,7 @@ export const fieldColumns: readonly Column<FieldRow>[] = [
     id: 'required',
     header: 'Required',
     width: 5.5,
-    narrowNamed: true,
+    card: 'named',
     cell: ({ required }) => yesNo(required),
     sortValue: ({ required }) => required,
   },
@@ -59,7 +59,7 @@ export const fieldColumns: readonly Column<FieldRow>[] = [
     id: 'readOnly',
     header: 'Read-only',
     width: 6,
-    narrowNamed: true,
+    card: 'named',
     cell: ({ readOnly }) => yesNo(readOnly),
     sortValue: ({ readOnly }) => readOnly,
   },
@@ -68,7 +68,7 @@ export const fieldColumns: readonly Column<FieldRow>[] = [
     header: 'Custom',
     width: 5.5,
     yields: 1,
-    narrowNamed: true,
+    card: 'named',
     cell: ({ custom }) => yesNo(custom),
     sortValue: ({ custom }) => custom,
   },
@@ -77,7 +77,7 @@ export const fieldColumns: readonly Column<FieldRow>[] = [
     header: 'Select values',
     width: 16,
     yields: 3,
-    hideNarrow: true,
+    card: 'hidden',
     cell: (field) => <span title={valuesText(field)}>{valuesText(field)}</span>,
     sortValue: ({ values }) => values.length || undefined,
   },
@@ -93,7 +93,7 @@ interface FieldTableProps {
   onOpen: (name: string) => void;
 }
 
-/** Fields of an object; virtual, so that thousands are instant. */
+/** Fields of an object, virtualized. */
 export function FieldTable({ caption, fields, sort, onSortChange, selected, onOpen }: FieldTableProps) {
   return (
     <DataTable

@@ -4,10 +4,10 @@ import { IconUpload } from './icons';
 import classes from './file-drop.module.css';
 
 interface FileDropProps {
-  /** Endings and types that the file dialog offers. */
+  /** Accepted extensions and types. */
   accept: string;
   onFile: (file: File) => void;
-  /** The field that shows what was read. */
+  /** The field that shows the file's content. */
   children: ReactNode;
 }
 

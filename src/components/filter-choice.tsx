@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core';
 import type { FilterSelectProps } from './filter-select';
 
-// More are found by typing.
+// More options are found by typing.
 const shownAtOnce = 100;
 
-/** The loaded part of a filter. A value from the address that is not among the options is shown as it is. */
+/** The lazy part of `FilterSelect`. A value in the address that is not among the options is shown as it is. */
 export function FilterChoice({ label, data, value, onChange }: FilterSelectProps) {
   const known = value === undefined || data.some((option) => option.value === value);
   return (

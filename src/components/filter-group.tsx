@@ -5,12 +5,12 @@ import classes from './filter-group.module.css';
 import { IconFilter } from './icons';
 
 interface FilterGroupProps {
-  /** How many are set, so that a closed group does not hide that the list is filtered. */
+  /** Number of active filters, shown while the group is closed. */
   active: number;
   children: ReactNode;
 }
 
-/** The filters of a toolbar: in a row where there is room, behind a button where there is not. */
+/** The filters of a toolbar: in a row, or behind a button on narrow screens. */
 export function FilterGroup({ active, children }: FilterGroupProps) {
   const [open, setOpen] = useState(false);
   const narrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });

@@ -1,10 +1,10 @@
 import { Input } from '@mantine/core';
 import { Suspense } from 'react';
-import { lazyPart } from './lazy-part';
+import { lazyOverlay } from './lazy-part';
 import { IconSelector } from './icons';
 import { useSteady } from './use-steady';
 
-const FilterChoice = lazyPart(() => import('./filter-choice').then((module) => module.FilterChoice));
+const FilterChoice = lazyOverlay(() => import('./filter-choice').then((module) => module.FilterChoice));
 
 export interface FilterOption {
   value: string;
@@ -12,16 +12,16 @@ export interface FilterOption {
 }
 
 export interface FilterSelectProps {
-  /** What it filters by; also what it shows while nothing is chosen. */
+  /** What it filters by; also the placeholder. */
   label: string;
   data: readonly FilterOption[];
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 }
 
-/** One filter of a table's toolbar. The table does not wait for it: until it is loaded, its place is kept. */
+/** A filter in a table's toolbar. Its place is kept while it is loaded. */
 export function FilterSelect({ label, data, value, onChange }: FilterSelectProps) {
-  // Thousands of options are not to be gone through for a new function.
+  // Stable, so that thousands of options are not filtered again for a new function.
   const change = useSteady(onChange);
   return (
     <Suspense

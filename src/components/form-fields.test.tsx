@@ -64,7 +64,7 @@ function Example({ onSend = () => undefined, refuse, start }: ExampleProps) {
       })}
     >
       <FormProblem problem={problem} />
-      <TextField control={control} name="name" label="Name" description="Letters and digits." />
+      <TextField control={control} name="name" label="Name" description="Letters and digits." trims />
       <SelectField control={control} name="kind" label="Kind" data={['webhook', 'kinesis']} />
       <MultiSelectField control={control} name="events" label="Events" data={['created', 'updated']} />
       <TextareaField control={control} name="note" label="Note" optional />
@@ -94,6 +94,20 @@ const described = (element: HTMLElement) =>
 const send = () => screen.getByRole('button', { name: 'Create' });
 
 describe('form fields', () => {
+  it('leave out the spaces around a pasted name when the field is left, and when Enter sends it', async () => {
+    const onSend = vi.fn<(values: Values) => void>();
+    const { user } = renderUi(<Example onSend={onSend} />);
+    const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    await user.click(name);
+    await user.paste('  orders\t');
+    await user.tab();
+    expect(name.value).toBe('orders');
+    await user.clear(name);
+    await user.paste(' invoices ');
+    await user.keyboard('{Enter}');
+    expect(onSend.mock.calls.map(([values]) => values.name)).toEqual(['invoices']);
+  });
+
   it('hand over what was typed', async () => {
     const onSend = vi.fn<(values: Values) => void>();
     const { user } = renderUi(<Example onSend={onSend} />);

@@ -10,15 +10,21 @@ interface TextFieldProps<Values extends FieldValues, Sent = Values> extends Fiel
   autoComplete?: string;
   maxLength?: number;
   readOnly?: boolean;
-  /** In a dialog: has the focus when it opens. */
+  /** Focused when its dialog opens. */
   takesFocus?: boolean;
+  /** Trims the text, which may have been pasted, on blur and on submit. */
+  trims?: boolean;
 }
 
 /** One line of text. */
 export function TextField<Values extends FieldValues, Sent = Values>(props: TextFieldProps<Values, Sent>) {
-  const { control, name, mono, type = 'text', autoComplete = 'off', takesFocus, ...rest } = props;
+  const { control, name, mono, type = 'text', autoComplete = 'off', takesFocus, trims, ...rest } = props;
   const { label, description, optional, ...input } = rest;
   const { ref, value, error, onChange, onBlur } = useField({ control, name });
+  const trim = () => {
+    const text = inputText(value);
+    if (trims && text !== text.trim()) onChange(text.trim());
+  };
   return (
     <TextInput
       {...input}
@@ -32,7 +38,14 @@ export function TextField<Values extends FieldValues, Sent = Values>(props: Text
       data-autofocus={takesFocus || undefined}
       value={inputText(value)}
       onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={onBlur}
+      onKeyDown={(event) => {
+        // Enter submits the form while the field is still focused.
+        if (event.key === 'Enter') trim();
+      }}
+      onBlur={() => {
+        trim();
+        onBlur();
+      }}
     />
   );
 }
@@ -66,11 +79,11 @@ export function TextareaField<Values extends FieldValues, Sent = Values>(
 }
 
 interface PasswordFieldProps<Values extends FieldValues, Sent = Values> extends FieldProps<Values, Sent> {
-  /** `off` by default: these are credentials of a service, not of a person. */
+  /** `off` by default: the credentials belong to a service, not a person. */
   autoComplete?: string;
 }
 
-/** A secret that is typed or pasted; shown on demand. */
+/** A secret input that can be revealed. */
 export function PasswordField<Values extends FieldValues, Sent = Values>(
   props: PasswordFieldProps<Values, Sent>,
 ) {
@@ -94,8 +107,8 @@ export function PasswordField<Values extends FieldValues, Sent = Values>(
 }
 
 /**
- * A number. The form holds a number once the text is one, null when it is empty, and otherwise the text itself, so that
- * the schema can say what is wrong with it.
+ * A number input. The form value is a number if the text is one, null if it is empty, and otherwise the text, so that
+ * the schema can report it.
  */
 export function NumberField<Values extends FieldValues, Sent = Values>(props: FieldProps<Values, Sent>) {
   const { control, name, label, description, optional, ...input } = props;
@@ -116,7 +129,7 @@ export function NumberField<Values extends FieldValues, Sent = Values>(props: Fi
   );
 }
 
-/** Keeps what does not survive the way through a number ("1.", "007", "1e400") as text. */
+/** Keeps text that a number cannot represent ("1.", "007", "1e400"). */
 export function numberOrText(text: string): number | string | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;

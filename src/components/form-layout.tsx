@@ -8,11 +8,11 @@ import { ProblemPanel } from './problem-panel';
 interface FormLayoutProps {
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   children: ReactNode;
-  /** Names the form for a screen reader where a page has several. */
+  /** Accessible name, if a page has several forms. */
   label?: string;
 }
 
-/** A form as wide as it is readable. The browser's own validation is off: ours says more. */
+/** A form in readable width. Browser validation is off, because ours is more specific. */
 export function FormLayout({ onSubmit, children, label }: FormLayoutProps) {
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit} aria-label={label}>
@@ -47,17 +47,17 @@ interface FormActionsProps {
   submitLabel: string;
   pending?: boolean;
   onCancel?: () => void;
-  /** Instead of `onCancel`: a link that looks like a button. */
+  /** A link styled as a button, instead of `onCancel`. */
   cancel?: ReactNode;
   disabledReason?: string;
-  /** Stays in view below a long form. */
+  /** Sticks to the bottom of a long form. */
   sticky?: boolean;
-  /** What was to be sent is what is there already. */
+  /** Nothing has changed. */
   unchanged?: boolean;
   children?: ReactNode;
 }
 
-/** The end of a form: what it does first, then the way out. */
+/** The buttons of a form: submit, then cancel. */
 export function FormActions(props: FormActionsProps) {
   const {
     submitLabel,
@@ -86,7 +86,7 @@ export function FormActions(props: FormActionsProps) {
   );
 }
 
-/** What was refused and belongs to no field; stands on top of the form. */
+/** The part of a rejection that belongs to no field; shown above the form. */
 export function FormProblem({ problem }: { problem: Problem | undefined }) {
   return problem ? <ProblemPanel problem={problem} announce /> : null;
 }

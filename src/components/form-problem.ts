@@ -3,8 +3,8 @@ import { applyIssues } from '@/lib/form-issues';
 import type { Problem } from '@/lib/problem';
 
 /**
- * Puts a refused submit's issues on their fields and the focus on the first. Gives back what is left for the top of the
- * form: nothing when every issue found its field.
+ * Shows the issues of a rejected submit at their fields and focuses the first. Returns what remains for the top of the
+ * form, if anything.
  */
 export function showProblemInForm<Values extends FieldValues, Sent = Values>(
   form: Pick<UseFormReturn<Values, unknown, Sent>, 'setError' | 'setFocus'>,
@@ -15,7 +15,7 @@ export function showProblemInForm<Values extends FieldValues, Sent = Values>(
   for (const [path, message] of fieldErrors) {
     form.setError(path as FieldPath<Values>, { type: 'service', message });
   }
-  // In the order of the form, which is the order people read, not the order the service found them.
+  // In the order of the form instead of the order of the answer.
   const first = fieldNames.find((name) =>
     [...fieldErrors.keys()].some((path) => path === name || path.startsWith(`${name}.`)),
   );

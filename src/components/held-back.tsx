@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconArrowUp } from './icons';
 
-/** What waits, so that no row moves under the reader, and the word that lets it in. */
+/** Announces rows that are held back, so that the list does not move while it is used, with a button to show them. */
 export function HeldBack({ children, onShow }: { children: ReactNode; onShow: () => void }) {
   return (
     <output>

@@ -6,7 +6,7 @@ interface HintBubbleProps {
   label: ReactNode;
 }
 
-/** The part of a hint that is loaded when the first one is wanted. */
+/** The part of a hint that is loaded on demand. */
 export function HintBubble({ target, label }: HintBubbleProps) {
   return <Tooltip target={target} label={label} opened multiline />;
 }

@@ -1,16 +1,16 @@
 import { Suspense, useRef, useState, type ReactNode } from 'react';
-import { lazyPart } from './lazy-part';
+import { lazyOverlay } from './lazy-part';
 import classes from './hint.module.css';
 
-const HintBubble = lazyPart(() => import('./hint-bubble').then((module) => module.HintBubble));
+const HintBubble = lazyOverlay(() => import('./hint-bubble').then((module) => module.HintBubble));
 
 interface HintProps {
-  /** A function where it costs something to make. */
+  /** A function if the text is expensive to create. */
   label: ReactNode | (() => ReactNode);
   children: ReactNode;
 }
 
-/** A tooltip that costs nothing until the pointer or the focus arrives: tables hold hundreds of them. */
+/** A tooltip that is only mounted on hover or focus: tables have hundreds of them. */
 export function Hint({ label, children }: HintProps) {
   const target = useRef<HTMLSpanElement>(null);
   const [opened, setOpened] = useState(false);

@@ -12,7 +12,7 @@ interface PlainIconButtonProps extends Omit<
   framed?: boolean;
 }
 
-/** The button alone: a plain element, because tables draw hundreds at a time. Needs an `aria-label`. */
+/** The button without a tooltip: a plain element, because tables have hundreds. Needs an `aria-label`. */
 export function PlainIconButton({ icon, size = 'md', danger, framed, ...button }: PlainIconButtonProps) {
   return (
     <button
@@ -29,14 +29,14 @@ export function PlainIconButton({ icon, size = 'md', danger, framed, ...button }
 }
 
 interface IconButtonProps extends Omit<PlainIconButtonProps, 'aria-label' | 'disabled'> {
-  /** The name, also shown as the tooltip. */
+  /** The name, also shown as a tooltip. */
   label: string;
   pressed?: boolean;
-  /** Set, the button stays reachable, does nothing and says why. */
+  /** If set, the button stays focusable, does nothing and explains why. */
   disabledReason?: string;
 }
 
-/** A named button that shows only an icon. */
+/** An icon button with a tooltip. */
 export function IconButton({ label, pressed, disabledReason, onClick, ...button }: IconButtonProps) {
   const disabled = disabledReason !== undefined;
   return (

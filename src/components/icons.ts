@@ -1,5 +1,5 @@
-// The one place icons come from: deep imports, so that a page loads only the icons it draws.
-// Size and stroke are set in src/app/base.css; give `aria-hidden` where words stand beside the icon.
+// All icons come from here, by deep imports, so that a page only loads the icons it uses. Size and stroke are set in
+// src/app/base.css. Pass `aria-hidden` where there is text beside the icon.
 export { default as IconAdjustments } from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs';
 export { default as IconAlertCircle } from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 export { default as IconAlertTriangle } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
@@ -66,7 +66,7 @@ export { default as IconWorld } from '@tabler/icons-react/dist/esm/icons/IconWor
 export { default as IconX } from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 export { default as IconZoomReset } from '@tabler/icons-react/dist/esm/icons/IconZoomReset.mjs';
 
-// What each area and resource is drawn as, so that a thing looks the same everywhere.
+// The icon of each area and resource, the same everywhere.
 export { default as IconNavHome } from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 export { default as IconNavOperations } from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs';
 export { default as IconNavFailures } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';

@@ -8,7 +8,7 @@ export interface IdOption {
 
 interface IdSelectProps {
   label: string;
-  /** What is known; anything else can be typed or pasted. */
+  /** Known options; anything else can be typed or pasted. */
   data: readonly IdOption[];
   value: string | undefined;
   onChange: (value: string | undefined) => void;
@@ -21,15 +21,15 @@ interface IdSelectProps {
 
 const shownAtOnce = 200;
 
-/** Chooses a known thing by its name, or takes an id as it is typed: services need not offer every list. */
+/** Chooses a known thing by name, or accepts an id: a service need not offer every list. */
 export function IdSelect(props: IdSelectProps) {
   const { label, value, onChange, placeholder, clearable = false, data: given, ...input } = props;
-  // Two customers may use one connection: it is one choice, by the first of its names.
+  // Two customers may share a connection: it is one option with the first of its names.
   const data = given.filter((option, at) => given.findIndex(({ value: id }) => id === option.value) === at);
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const [settled, setSettled] = useState(false);
-  // A moment after it opened, the list forgets what is marked in it, also what typing has marked meanwhile.
+  // Shortly after opening, the list resets its highlighted option, including one that typing has highlighted meanwhile.
   useEffect(() => {
     if (!open) return undefined;
     const timer = setTimeout(() => setSettled(true));
@@ -41,7 +41,7 @@ export function IdSelect(props: IdSelectProps) {
   const text = typed.trim();
   const chosen =
     value === undefined ? [] : [data.find((one) => one.value === value) ?? { value, label: value }];
-  // Closed it needs its own option only: there may be hundreds, and a page may have several of them.
+  // While closed, it only needs its own option: there may be hundreds, and a page may have several selects.
   const options = open ? optionsFor(data, chosen, text) : chosen;
   return (
     <Select
@@ -63,7 +63,7 @@ export function IdSelect(props: IdSelectProps) {
       filter={({ options: all, search }) => {
         const words = search.trim().toLowerCase();
         const own = chosen[0]?.label.toLowerCase();
-        // The chosen one's own label in the field is no filter.
+        // The label of the chosen option is no filter.
         if (words === '' || words === own) return all;
         return all.filter(
           (option) =>
@@ -80,7 +80,7 @@ export function IdSelect(props: IdSelectProps) {
   );
 }
 
-/** What is known, what is chosen though it is not known, and what is typed. */
+/** The known options, the chosen value if it is unknown, and the typed text. */
 function optionsFor(data: readonly IdOption[], chosen: readonly IdOption[], text: string): IdOption[] {
   const known = new Set(data.flatMap(({ label, value }) => [label, value]));
   const isFree = text !== '' && !known.has(text) && text !== chosen[0]?.value;

@@ -6,23 +6,23 @@ import classes from './json-view.module.css';
 
 interface JsonViewProps {
   value: unknown;
-  /** What it is, for its name and the copy button: "operation result". */
+  /** Accessible name: "operation result". */
   label: string;
-  /** Levels that stand open at first. */
+  /** Levels that are initially open. */
   openDepth?: number;
   copyable?: boolean;
-  /** Draws a text in another way, as a link perhaps, by the key it stands under; undefined leaves it as it is. */
+  /** Renders a text differently, for example as a link, depending on its key; undefined renders the text. */
   renderText?: RenderText | undefined;
 }
 
 type RenderText = (key: string, value: string) => ReactNode;
 
-// Enough to read; more is asked for, so that a huge answer does not stop the page.
+// More are shown on request, so that a huge answer does not block the page.
 const firstMembers = 100;
 const longText = 1000;
 const deepest = 60;
 
-/** Any value as a tree that folds. */
+/** A collapsible tree of any value. */
 export function JsonView({ value, label, openDepth = 2, copyable = true, renderText }: JsonViewProps) {
   return (
     <section className={classes.root} aria-label={label}>

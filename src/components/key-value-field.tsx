@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
@@ -13,6 +13,8 @@ interface KeyValueFieldProps<Values extends FieldValues, Sent = Values> extends 
   nameLabel?: string;
   valueLabel?: string;
   addLabel?: string;
+  /** Values are secret and revealed on demand. */
+  masked?: boolean;
 }
 
 /** Rows of name and value, such as headers. Enter in the last row adds another. */
@@ -20,7 +22,7 @@ export function KeyValueField<Values extends FieldValues, Sent = Values>(
   props: KeyValueFieldProps<Values, Sent>,
 ) {
   const { control, name, label, description, optional, disabled } = props;
-  const { nameLabel = 'Name', valueLabel = 'Value', addLabel = 'Add row' } = props;
+  const { nameLabel = 'Name', valueLabel = 'Value', addLabel = 'Add row', masked = false } = props;
   const { ref, value, error, onChange, onBlur } = useField({ control, name });
   const group = useRef<HTMLFieldSetElement>(null);
   const helpId = useId();
@@ -52,33 +54,36 @@ export function KeyValueField<Values extends FieldValues, Sent = Values>(
       {rows.length > 0 ? (
         <div className={classes.rows}>
           {rows.map((row, at) => (
-            // Rows have no identity of their own and hold no state, so their place is their key.
+            // Rows have no identity and no state, so the index is the key.
             <div key={at} className={classes.row}>
-              {(['name', 'value'] as const).map((part) => (
-                <TextInput
-                  key={part}
-                  ref={at === 0 && part === 'name' ? ref : undefined}
-                  className={classes.mono}
-                  aria-label={`${part === 'name' ? nameLabel : valueLabel} ${at + 1}`}
-                  placeholder={part === 'name' ? nameLabel : valueLabel}
-                  data-row={at}
-                  data-part={part}
-                  autoComplete="off"
-                  spellCheck={false}
-                  value={row[part]}
-                  error={rowMessage(error, at, part)}
-                  onChange={(event) => change(at, part, event.currentTarget.value)}
-                  onBlur={onBlur}
-                  onKeyDown={(event) => {
-                    if (event.key !== 'Enter') return;
-                    // Enter goes on to the next part instead of sending a half-filled form.
-                    event.preventDefault();
-                    if (part === 'name') focusInput(at, 'value');
-                    else if (at + 1 < rows.length) focusInput(at + 1, 'name');
-                    else if (row.name !== '') add();
-                  }}
-                />
-              ))}
+              {(['name', 'value'] as const).map((part) => {
+                const Input = masked && part === 'value' ? PasswordInput : TextInput;
+                return (
+                  <Input
+                    key={part}
+                    ref={at === 0 && part === 'name' ? ref : undefined}
+                    className={classes.mono}
+                    aria-label={`${part === 'name' ? nameLabel : valueLabel} ${at + 1}`}
+                    placeholder={part === 'name' ? nameLabel : valueLabel}
+                    data-row={at}
+                    data-part={part}
+                    autoComplete="off"
+                    spellCheck={false}
+                    value={row[part]}
+                    error={rowMessage(error, at, part)}
+                    onChange={(event) => change(at, part, event.currentTarget.value)}
+                    onBlur={onBlur}
+                    onKeyDown={(event) => {
+                      if (event.key !== 'Enter') return;
+                      // Enter moves to the next input instead of submitting an unfinished form.
+                      event.preventDefault();
+                      if (part === 'name') focusInput(at, 'value');
+                      else if (at + 1 < rows.length) focusInput(at + 1, 'name');
+                      else if (row.name !== '') add();
+                    }}
+                  />
+                );
+              })}
               <span className={classes.remove}>
                 <IconButton
                   label={`Remove ${row.name === '' ? `row ${at + 1}` : row.name}`}
@@ -109,6 +114,6 @@ function asRows(value: unknown): KeyValue[] {
 function rowMessage(error: unknown, row: number, part: 'name' | 'value'): string | undefined {
   if (!Array.isArray(error)) return undefined;
   const own = error[row] as Record<string, unknown> | undefined;
-  // A message for the row as a whole stands under its name.
+  // A message for the whole row is shown below its name.
   return errorMessage(own?.[part]) ?? (part === 'name' ? errorMessage(own) : undefined);
 }

@@ -4,7 +4,7 @@ import classes from './kbd.module.css';
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** The keys of a shortcut, as this computer's keyboard names them. */
+/** The keys of a shortcut, named as on this computer's keyboard. */
 export function Keys({ keys }: { keys: ShortcutKeys }) {
   return (
     <span className={classes.keys}>

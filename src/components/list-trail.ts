@@ -2,21 +2,21 @@ import { useLocation } from '@tanstack/react-router';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The list from which the page was opened, if it was from one. */
+    /** The list from which the page was opened, if any. */
     fromList?: string;
   }
 }
 
-/** A list in the order in which it was shown, so that a page opened from it can lead on to the next one. */
+/** A list in the order in which it was shown, so that a page opened from it can link to the next and previous one. */
 export interface ListTrail {
-  /** Names the list with its filters. */
+  /** Identifies the list with its filters. */
   readonly key: string;
   readonly count: number;
   readonly idAt: (index: number) => string | undefined;
   readonly indexOf: (id: string) => number;
 }
 
-// In memory: a list may be long, and after a reload it is read anew in another state.
+// In memory, because a list may be long, and is different after a reload.
 let trail: ListTrail | undefined;
 let lookedAt: { key: string; id: string } | undefined;
 
@@ -24,10 +24,12 @@ export function keepTrail(list: ListTrail): void {
   trail = list;
 }
 
-/** The state of a link in the list: read when it is followed, so that the link is the same while the filters change. */
+/**
+ * The state of a link in the list. Read when the link is followed, so that the link does not change with the filters.
+ */
 export const fromTrail = () => (trail ? { fromList: trail.key } : {});
 
-/** Which one of a list was looked at last. */
+/** The row of a list that was opened last. */
 export const lastLookedAt = (key: string): string | undefined =>
   lookedAt?.key === key ? lookedAt.id : undefined;
 
@@ -36,7 +38,7 @@ export function noteLookedAt(key: string, id: string): void {
 }
 
 export interface TrailPlace {
-  /** To be handed on as the state of a link to the next one. */
+  /** Pass it on as the state of links to the next one. */
   readonly fromList: string;
   readonly index: number;
   readonly count: number;
@@ -44,7 +46,7 @@ export interface TrailPlace {
   readonly next: string | undefined;
 }
 
-/** Where an id stands in the list it was opened from; undefined when it was opened by other means. */
+/** The position of an id in the list from which it was opened; undefined if it was opened in another way. */
 export function useTrail(id: string): TrailPlace | undefined {
   const fromList = useLocation({ select: ({ state }) => state.fromList });
   if (fromList === undefined || trail?.key !== fromList) return undefined;

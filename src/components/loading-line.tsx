@@ -7,9 +7,9 @@ import classes from './loading-line.module.css';
 import { IconAlertTriangle } from './icons';
 import { useTimeZone } from './time-zone';
 
-/** How far a list is that is read part by part, and the say over it. */
+/** Progress of a list that is read in parts, with its controls. */
 export interface Loading {
-  /** What the parts are: "installation". */
+  /** One part: "installation". */
   part: string;
   read: number;
   total: number;
@@ -17,17 +17,18 @@ export interface Loading {
   share: number;
   running: boolean;
   onStop: () => void;
-  /** Set while it stands still with parts left that were asked for. */
+  /** The urgent parts are loaded; the others follow slowly. */
+  background: boolean;
+  /** Time in milliseconds until which a busy service asked to wait. */
+  waitsUntil: number | undefined;
+  /** Set while reading is paused and parts remain. */
   onContinue?: (() => void) | undefined;
-  /** Parts beyond what is read unasked. */
-  beyond: number;
-  onReadRest: () => void;
-  /** Parts of which only the newest is read. */
+  /** Parts of which only the newest page is loaded. */
   withOlder: number;
   onReadOlder: () => void;
   readingOlder: number;
-  /** Milliseconds: nothing later than this is missing in the parts that were read. */
-  completeSince: number | undefined;
+  /** Time in milliseconds after which nothing is missing. `-Infinity`: everything is loaded; `Infinity`: unknown. */
+  completeSince: number;
   /** Why it stopped by itself. */
   outage: { problem: Problem; at: number } | undefined;
   failures: readonly { name: string; problem: Problem }[];
@@ -36,21 +37,21 @@ export interface Loading {
 
 interface LoadingLineProps {
   loading: Loading;
-  /** Told before more is asked for. */
+  /** Called before more is requested. */
   onAsk?: () => void;
-  /** What is shown of what is loaded, and when it was read. */
+  /** How many are shown, and when they were read. */
   right: ReactNode;
 }
 
-/** Keeps room for all that the line comes to say, so that what stands below it does not move. */
+/** Reserves the height of the longest text, so that the content below does not move. */
 export function LoadingRoom({ children }: { children: ReactNode }) {
   return <div className={classes.room}>{children}</div>;
 }
 
-/** What of a list is loaded, and the say over it. */
+/** Which part of a list is loaded, with controls to stop, resume and load more. */
 export function LoadingLine({ loading: given, onAsk, right }: LoadingLineProps) {
-  const loading = onAsk ? telling(given, onAsk) : given;
-  const { part, read, total, share, running, beyond, withOlder, readingOlder, failures } = loading;
+  const loading = onAsk ? withAsk(given, onAsk) : given;
+  const { part, read, total, share, running, background, withOlder, readingOlder, failures } = loading;
   const words = `${formatNumber(read)} of ${plural(total, part)} read`;
   return (
     <div className={classes.root}>
@@ -60,15 +61,14 @@ export function LoadingLine({ loading: given, onAsk, right }: LoadingLineProps) 
         ) : null}
         <span>
           {words}
+          {background ? ', the rest follows in the background' : null}
           <Extent loading={loading} />
         </span>
+        {running && loading.waitsUntil !== undefined ? <AskedToWait until={loading.waitsUntil} /> : null}
         {readingOlder > 0 ? <span>Loading older of {plural(readingOlder, part)}</span> : null}
         {running ? <Act onClick={loading.onStop}>Stop</Act> : null}
         {!running && loading.onContinue && !loading.outage ? (
           <Act onClick={loading.onContinue}>Continue</Act>
-        ) : null}
-        {!running && !loading.onContinue && beyond > 0 ? (
-          <Act onClick={loading.onReadRest}>Read the rest ({formatNumber(beyond)})</Act>
         ) : null}
         {!running && withOlder > 0 && !loading.outage ? (
           <Act onClick={loading.onReadOlder}>Load older</Act>
@@ -102,7 +102,7 @@ export function LoadingLine({ loading: given, onAsk, right }: LoadingLineProps) 
   );
 }
 
-function telling(loading: Loading, onAsk: () => void): Loading {
+function withAsk(loading: Loading, onAsk: () => void): Loading {
   const after = (act: () => void) => () => {
     onAsk();
     act();
@@ -110,7 +110,6 @@ function telling(loading: Loading, onAsk: () => void): Loading {
   return {
     ...loading,
     onContinue: loading.onContinue && after(loading.onContinue),
-    onReadRest: after(loading.onReadRest),
     onReadOlder: after(loading.onReadOlder),
     onRetryFailed: after(loading.onRetryFailed),
   };
@@ -130,10 +129,10 @@ function Act({
   );
 }
 
-/** How far back what was read goes. */
+/** How far back the loaded data reaches. */
 function Extent({ loading: { completeSince } }: { loading: Loading }) {
   const zone = useTimeZone();
-  if (completeSince === undefined) return null;
+  if (!Number.isFinite(completeSince)) return null;
   const date = new Date(completeSince);
   return (
     <>
@@ -143,6 +142,17 @@ function Extent({ loading: { completeSince } }: { loading: Loading }) {
         complete since <time dateTime={date.toISOString()}>{minuteTime(date, zone)}</time>
       </span>
     </>
+  );
+}
+
+function AskedToWait({ until }: { until: number }) {
+  const zone = useTimeZone();
+  const date = new Date(until);
+  return (
+    <span>
+      The service is busy and asked to wait until{' '}
+      <time dateTime={date.toISOString()}>{clockTime(date, zone)}</time>
+    </span>
   );
 }
 

@@ -16,7 +16,7 @@ export function MenuFrame({ opened, onChange, position, anchor, children }: Menu
       opened={opened}
       onChange={onChange}
       returnFocus={false}
-      // The focus goes to the first item; a menu may hold nothing but items.
+      // The first item is focused. A menu may only contain items.
       withInitialFocusPlaceholder={false}
       {...(position ? { position } : {})}
     >

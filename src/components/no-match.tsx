@@ -9,7 +9,7 @@ interface NoMatchProps {
   noun?: string;
 }
 
-/** Things exist, the filter hides them all. */
+/** Shown if the filter hides every row. */
 export function NoMatch({ filter, onClear, noun = 'rows' }: NoMatchProps) {
   return (
     <div className={classes.root}>

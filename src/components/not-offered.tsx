@@ -3,23 +3,28 @@ import { useState, type ReactNode } from 'react';
 import classes from './not-offered.module.css';
 
 interface NotOfferedProps {
-  /** What cannot be listed: "topics". */
+  /** "topics" */
   nouns: string;
-  /** One of them: "topic". */
+  /** "topic" */
   noun: string;
-  onOpen: (id: string) => void;
+  /** What is possible without the list; by default, opening one by its id. */
+  hint?: string;
+  /** Label of the button; by default "Open topic". */
+  verb?: string;
+  onSubmit: (id: string) => void;
   children?: ReactNode;
 }
 
-/** In place of a list that the service does not have: never an empty list as if there were nothing. */
-export function NotOffered({ nouns, noun, onOpen, children }: NotOfferedProps) {
+/** Shown in place of a list that the service does not offer. An empty list would be a false statement. */
+export function NotOffered({ nouns, noun, hint, verb, onSubmit, children }: NotOfferedProps) {
   const [id, setId] = useState('');
   const [missing, setMissing] = useState(false);
+  const article = /^[aeiou]/i.test(noun) ? 'an' : 'a';
   return (
     <div className={classes.root}>
       <div>
         <h2 className={classes.title}>This service does not offer the list of {nouns}</h2>
-        <p className={classes.text}>A {noun} can still be opened by its id.</p>
+        <p className={classes.text}>{hint ?? `${capital(article)} ${noun} can still be opened by its id.`}</p>
       </div>
       <form
         className={classes.form}
@@ -27,14 +32,14 @@ export function NotOffered({ nouns, noun, onOpen, children }: NotOfferedProps) {
         onSubmit={(event) => {
           event.preventDefault();
           if (id.trim() === '') setMissing(true);
-          else onOpen(id.trim());
+          else onSubmit(id.trim());
         }}
       >
         <TextInput
           className={classes.field}
-          label={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} id`}
+          label={`${capital(noun)} id`}
           value={id}
-          error={missing ? `Give the id of a ${noun}` : undefined}
+          error={missing ? `Give the id of ${article} ${noun}` : undefined}
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => {
@@ -43,10 +48,12 @@ export function NotOffered({ nouns, noun, onOpen, children }: NotOfferedProps) {
           }}
         />
         <Button type="submit" variant="default">
-          Open {noun}
+          {verb ?? `Open ${noun}`}
         </Button>
       </form>
       {children}
     </div>
   );
 }
+
+const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

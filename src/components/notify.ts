@@ -2,12 +2,17 @@ import { notifications, useNotifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import type { Problem } from '@/lib/problem';
 
-/** Outcomes in one line, bottom right. Give a `Link` to what was made as `link`. */
+/** One-line notifications, bottom right. Pass a `Link` to what was created as `link`. */
 export const notify = {
   done(message: ReactNode, link?: ReactNode): void {
-    notifications.show({ message: link ? [message, ' ', link] : message, autoClose: 5000 });
+    notifications.show({
+      // A notification that is still on screen is not repeated, for example after a double press.
+      ...(typeof message === 'string' ? { id: message } : {}),
+      message: link ? [message, ' ', link] : message,
+      autoClose: 5000,
+    });
   },
-  /** A failure that no page shows; it stays until it is closed. */
+  /** A failure that no page shows. It stays until it is closed. */
   problem(problem: Problem): void {
     const request = problem.requestId ? `Request ${problem.requestId}` : undefined;
     notifications.show({
@@ -19,7 +24,7 @@ export const notify = {
   },
 };
 
-/** Whether there is anything to show. */
+/** Whether there are notifications. */
 export function useHasNotifications(): boolean {
   const { notifications: shown, queue } = useNotifications();
   return shown.length + queue.length > 0;

@@ -36,7 +36,7 @@ export function operationColumns<Row>(operationOf: (row: Row) => Operation) {
       id: 'status',
       header: 'Status',
       width: 7.25,
-      narrowTop: true,
+      card: 'top',
       cell: (row) => <OperationStatus status={operationOf(row).status} />,
     },
     operation: {

@@ -1,3 +1,4 @@
+import { Link, type LinkComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ActionMenu, type PageAction } from './action-menu';
 import { CopyId } from './copy-id';
@@ -11,21 +12,22 @@ interface PageHeaderProps {
   title: string;
   /** The area, for the document title. */
   section?: string;
+  /** The `Crumb`s from the project to this page. */
   breadcrumb?: ReactNode;
   id?: string;
-  /** What the id is: "destination id". */
+  /** "destination id" */
   idLabel?: string;
   status?: ReactNode;
   description?: ReactNode;
-  /** The one primary button of the page. */
+  /** The only primary button of the page. */
   primary?: ReactNode;
-  /** Everything else that can be done, in a menu. */
+  /** Further actions, in a menu. */
   actions?: readonly PageAction[];
   /** Tabs. */
   children?: ReactNode;
 }
 
-/** The top of every page; it also sets the document title. */
+/** The header of every page. It also sets the document title. */
 export function PageHeader(props: PageHeaderProps) {
   const {
     title,
@@ -51,10 +53,14 @@ export function PageHeader(props: PageHeaderProps) {
   );
   return (
     <header className={classes.root}>
-      {breadcrumb}
+      {breadcrumb ? (
+        <nav aria-label="Breadcrumb">
+          <ol className={classes.breadcrumb}>{breadcrumb}</ol>
+        </nav>
+      ) : null}
       <div className={classes.row}>
         <div className={classes.heading}>
-          {/* The shell moves the focus here when the page changes. */}
+          {/* The shell focuses the title after navigation. */}
           <h1 id="page-title" tabIndex={-1} className={classes.title}>
             {title}
           </h1>
@@ -88,17 +94,9 @@ export function PageHeader(props: PageHeaderProps) {
   );
 }
 
-/** The way from the project to here; the page itself is the title and not repeated. */
-export function Breadcrumb({ items }: { items: readonly ReactNode[] }) {
-  return (
-    <nav aria-label="Breadcrumb">
-      <ol className={classes.breadcrumb}>
-        {items.map((item, at) => (
-          <li key={at} className={classes.crumb}>
-            {item}
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
-}
+/** One step of the breadcrumb. The page itself is the title and is not repeated. */
+export const Crumb: LinkComponent<'a'> = (props) => (
+  <li>
+    <Link activeOptions={{ exact: true }} {...props} />
+  </li>
+);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const product = 'Signalbox';
 
-/** "Title · Section · Signalbox", without repeating a part. */
+/** "Title · Section · Signalbox", without duplicates. */
 export function documentTitle(title: string, section?: string): string {
   return [title, section, product].filter((part, at, all) => part && all.indexOf(part) === at).join(' · ');
 }

@@ -8,6 +8,7 @@ import { ExternalLink } from './external-link';
 import { IconAlertCircle, IconRefresh } from './icons';
 import classes from './problem-panel.module.css';
 import { AbsoluteTime } from './relative-time';
+import { RetryWait } from './retry-wait';
 
 interface ProblemPanelProps {
   problem: Problem;
@@ -15,27 +16,28 @@ interface ProblemPanelProps {
   onRetry?: () => void;
   retrying?: boolean;
   retryLabel?: string;
-  /** `inline` leaves out what only a whole page has room for. */
+  /** `inline` omits details that need a whole page. */
   variant?: 'panel' | 'inline';
-  /** Read out at once: only for what appears after an action, never for what a page loads with. */
+  /** Announce it immediately: only for failures of an action, not for those of a page load. */
   announce?: boolean;
-  /** Further ways on. */
+  /** Further actions. */
   actions?: ReactNode;
 }
 
-/** Any failure, with all that is known about it and a way on. */
+/** A failure with everything known about it and what to do next. */
 export function ProblemPanel(props: ProblemPanelProps) {
   const {
     problem,
     onRetry,
     retrying,
-    retryLabel = 'Try again',
+    retryLabel = problem.retryAt ? 'Try now' : 'Try again',
     variant = 'panel',
     announce,
     actions,
   } = props;
   const titleId = useId();
   const inline = variant === 'inline';
+  const mayRetry = onRetry !== undefined && !problem.unsupported;
   const Title = inline ? 'p' : 'h2';
   return (
     <div
@@ -62,13 +64,13 @@ export function ProblemPanel(props: ProblemPanelProps) {
         {problem.remedy ? <p className={classes.remedy}>{problem.remedy}</p> : null}
         {problem.retryAt ? (
           <p className={classes.remedy}>
-            The service asks to wait until <AbsoluteTime value={problem.retryAt} />.
+            <RetryWait retryAt={problem.retryAt} />
           </p>
         ) : null}
         <Reference problem={problem} inline={inline} />
-        {onRetry || actions || !inline ? (
+        {mayRetry || actions || !inline ? (
           <div className={classes.actions}>
-            {onRetry ? (
+            {mayRetry ? (
               <Button
                 variant="default"
                 size={inline ? 'xs' : 'sm'}

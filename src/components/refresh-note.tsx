@@ -6,20 +6,27 @@ import { IconAlertTriangle } from './icons';
 
 interface RefreshNoteProps {
   readAt?: Date | number;
-  /** Set when the last attempt to update failed; what is on screen is then older. */
+  /** Set if parts were read at different times: `readAt` is the oldest, this the newest. */
+  readUntil?: number;
+  /** Set when the last update failed; the data on screen is older. */
   failedAt?: Date | number;
   refreshing?: boolean;
   onRefresh?: () => void;
   onRetry?: () => void;
 }
 
-/** One line that says how old what is on screen is. */
-export function RefreshNote({ readAt, failedAt, refreshing = false, onRefresh, onRetry }: RefreshNoteProps) {
+/** Parts read within this time count as read together. */
+const A_WHILE_MS = 20_000;
+
+/** One line that says how old the data on screen is. */
+export function RefreshNote(props: RefreshNoteProps) {
+  const { readAt, readUntil = 0, failedAt, refreshing = false, onRefresh, onRetry } = props;
   const zone = useTimeZone();
   const failed = failedAt !== undefined && (readAt === undefined || Number(failedAt) > Number(readAt));
   const at = failed ? failedAt : readAt;
   if (at === undefined && !refreshing) return null;
   const date = new Date(at ?? 0);
+  const until = !failed && readUntil - Number(at) >= A_WHILE_MS ? new Date(readUntil) : undefined;
   const again = failed ? (onRetry ?? onRefresh) : onRefresh;
   return (
     <span className={classes.root} data-failed={failed || undefined}>
@@ -28,10 +35,18 @@ export function RefreshNote({ readAt, failedAt, refreshing = false, onRefresh, o
         'Reading'
       ) : (
         <span>
-          {failed ? 'Last update failed at ' : 'Read at '}
+          {failed ? 'Last update failed at ' : until ? 'Read from ' : 'Read at '}
           <time dateTime={date.toISOString()}>
-            {clockTime(date, zone)} {zoneName(date, zone)}
+            {clockTime(date, zone)} {until ? null : zoneName(date, zone)}
           </time>
+          {until ? (
+            <>
+              to{' '}
+              <time dateTime={until.toISOString()}>
+                {clockTime(until, zone)} {zoneName(until, zone)}
+              </time>
+            </>
+          ) : null}
         </span>
       )}
       {again ? (

@@ -7,13 +7,13 @@ import { useTimeZone } from './time-zone';
 interface RelativeTimeProps {
   /** A service timestamp or a date. */
   value: string | Date | null | undefined;
-  /** Writes the absolute time beside it instead of in a tooltip. */
+  /** Shows the absolute time beside it instead of in a tooltip. */
   withAbsolute?: boolean;
-  /** Shown when there is no time. */
+  /** Shown if there is no time. */
   missing?: string;
 }
 
-/** "3 min ago", with the absolute time and its zone. What cannot be read as a time is shown as it came. */
+/** "3 min ago", with the absolute time and its zone. Text that is not a time is shown as it is. */
 export function RelativeTime({ value, withAbsolute = false, missing = 'Never' }: RelativeTimeProps) {
   const now = useNow();
   const zone = useTimeZone();

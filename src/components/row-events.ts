@@ -3,8 +3,8 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 const controls =
   'a, button, input, select, textarea, label, summary, [role="menuitem"], [role="checkbox"], [contenteditable="true"]';
 
-/** Whether a click on the row means the row: not a control in it, not a portal above it, not the end of a selection. */
-function meansRow(event: MouseEvent<HTMLElement>): boolean {
+/** Whether a click is meant for the row itself, and not for a control in it, its open menu, or to select text. */
+function isForRow(event: MouseEvent<HTMLElement>): boolean {
   const { target, currentTarget } = event;
   if (event.defaultPrevented || !(target instanceof Element) || !currentTarget.contains(target)) return false;
   const control = target.closest(controls);
@@ -13,12 +13,12 @@ function meansRow(event: MouseEvent<HTMLElement>): boolean {
   return !selection || selection.toString() === '' || !currentTarget.contains(selection.focusNode);
 }
 
-/** A row opens on click; with Ctrl, Cmd or the middle button its link opens in a new tab, as links do. */
+/** A row opens on click. With Ctrl, Cmd or the middle button its link opens in a new tab. */
 export function handleRowClick(event: MouseEvent<HTMLElement>, open: (() => void) | undefined): void {
-  if (!meansRow(event) || event.button > 1) return;
+  if (!isForRow(event) || event.button > 1) return;
   const link = event.currentTarget.querySelector<HTMLAnchorElement>('[data-row-link] a[href]');
-  const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button === 1;
-  if (link && (elsewhere || !open)) {
+  const newTab = event.ctrlKey || event.metaKey || event.shiftKey || event.button === 1;
+  if (link && (newTab || !open)) {
     const { ctrlKey, metaKey, shiftKey } = event;
     link.dispatchEvent(
       new window.MouseEvent('click', {
@@ -34,7 +34,7 @@ export function handleRowClick(event: MouseEvent<HTMLElement>, open: (() => void
   if (event.button === 0) open?.();
 }
 
-/** Which row a key asks for, or `open` for Enter on the row itself. */
+/** The row that a key moves to, or `open` for Enter on the row itself. */
 export function rowKey(
   event: KeyboardEvent<HTMLElement>,
   index: number,

@@ -2,7 +2,7 @@ import { ActionMenu, type PageAction } from './action-menu';
 import { PlainIconButton } from './icon-button';
 import { IconDots } from './icons';
 
-/** The last cell of a row: what can be done with it. */
+/** The last cell of a row: its actions. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly PageAction[] }) {
   return (
     <ActionMenu

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { elementsFor, rowsToDraw, scrollTopFor } from './row-window';
+import { rowsToDraw, scrollTopFor } from './row-window';
 
 describe('rowsToDraw', () => {
   it('draws all without a view', () => {
@@ -17,7 +17,7 @@ describe('rowsToDraw', () => {
     fc.assert(
       fc.property(cases, ({ count, active, top, height }) => {
         const rowHeight = 36;
-        const { rows, spaceAfter } = rowsToDraw(count, active, { rowHeight, top, height, ahead: 16 });
+        const { rows, spaceAfter } = rowsToDraw(count, active, { rowHeight, top, height, overscan: 16 });
         const drawn = rows.map((row) => row.index);
         const total = rows.reduce((sum, row) => sum + row.spaceBefore + rowHeight, spaceAfter);
         expect(total).toBe(count * rowHeight);
@@ -32,45 +32,6 @@ describe('rowsToDraw', () => {
           ),
         ];
         for (const index of mustShow) expect(index < 0 || index >= count || drawn.includes(index)).toBe(true);
-      }),
-    );
-  });
-});
-
-describe('elementsFor', () => {
-  it('writes rows that come into what stood in their place, and moves none that stays', () => {
-    const first = elementsFor(['a', 'b', 'c'], new Map());
-    expect([...first]).toEqual([
-      ['a', 0],
-      ['b', 1],
-      ['c', 2],
-    ]);
-    expect([...elementsFor(['d', 'b', 'e'], first)]).toEqual([
-      ['d', 0],
-      ['b', 1],
-      ['e', 2],
-    ]);
-    // What stands in the third place stays.
-    expect([...elementsFor(['b', 'c', 'd'], first)]).toEqual([
-      ['b', 1],
-      ['c', 2],
-      ['d', 3],
-    ]);
-  });
-
-  it('never gives two rows one element, keeps those of rows that stay, and rests with the same rows', () => {
-    const ids = fc.array(fc.integer({ min: 0, max: 20 }).map(String), { maxLength: 12 });
-    fc.assert(
-      fc.property(fc.array(ids, { minLength: 1 }), (lists) => {
-        let before: ReadonlyMap<string, number> = new Map();
-        for (const list of lists) {
-          const next = elementsFor(list, before);
-          expect([...next.keys()]).toEqual([...new Set(list)]);
-          expect(new Set(next.values()).size).toBe(next.size);
-          for (const [id, element] of before) expect([undefined, element]).toContain(next.get(id));
-          expect(elementsFor(list, next)).toBe(next);
-          before = next;
-        }
       }),
     );
   });

@@ -1,22 +1,22 @@
 export interface DrawnRow {
   index: number;
-  /** Empty room in front of the row, in pixels. */
+  /** Empty space above the row, in pixels. */
   spaceBefore: number;
 }
 
 interface View {
   rowHeight: number;
-  /** Where the view begins, and how high it is. */
+  /** Scroll offset and height of the visible part, in pixels. */
   top: number;
   height: number;
   /** Rows drawn beyond either edge. */
-  ahead: number;
+  overscan: number;
 }
 
-/** The view moves in steps of so many rows, so that most scroll events draw nothing. */
+/** The window moves in steps of this many rows, so that most scroll events render nothing. */
 export const STEP = 4;
 
-/** Which of `count` equally high rows to draw for a view; the active row always is. Without a view, all. */
+/** Which of `count` equally high rows to mount: those in view and the active one; all of them without a view. */
 export function rowsToDraw(
   count: number,
   active: number,
@@ -25,12 +25,12 @@ export function rowsToDraw(
   if (!view) {
     return { rows: Array.from({ length: count }, (_, index) => ({ index, spaceBefore: 0 })), spaceAfter: 0 };
   }
-  const { rowHeight, top, height, ahead } = view;
-  // Fewer rows than before may leave the view beyond the end.
+  const { rowHeight, top, height, overscan } = view;
+  // After filtering, the scroll offset may still be beyond the last row.
   const start = Math.min(Math.floor(top / rowHeight), Math.max(0, count - Math.ceil(height / rowHeight)));
-  const first = Math.max(0, start - ahead);
-  // One more step is drawn below.
-  const last = Math.min(count - 1, start + Math.ceil(height / rowHeight) + STEP + ahead);
+  const first = Math.max(0, start - overscan);
+  // One more step, because the view may have scrolled that far before the window moves.
+  const last = Math.min(count - 1, start + Math.ceil(height / rowHeight) + STEP + overscan);
   const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
   if (active >= 0 && active < count && active < first) indexes.unshift(active);
   if (active >= 0 && active < count && active > last) indexes.push(active);
@@ -41,30 +41,6 @@ export function rowsToDraw(
   return { rows, spaceAfter: (count - 1 - (indexes.at(-1) ?? count - 1)) * rowHeight };
 }
 
-/**
- * Which element each row is drawn in, by the row's id. A row keeps its own; one that comes takes over what stood in its
- * place, if that row has gone: writing into an element costs less than making one, and none has to move.
- */
-export function elementsFor(
-  ids: readonly string[],
-  before: ReadonlyMap<string, number>,
-): ReadonlyMap<string, number> {
-  const here = new Set(ids);
-  const old = [...before];
-  const wanted = [...here];
-  if (old.length === wanted.length && old.every(([id], at) => id === wanted[at])) return before;
-  let unused = Math.max(-1, ...before.values()) + 1;
-  const elementAt = (id: string, at: number): number => {
-    const own = before.get(id);
-    if (own !== undefined) return own;
-    const stood = old[at];
-    if (stood && !here.has(stood[0])) return stood[1];
-    unused += 1;
-    return unused - 1;
-  };
-  return new Map(wanted.map((id, at) => [id, elementAt(id, at)]));
-}
-
 interface ScrollPlace {
   rowHeight: number;
   headHeight: number;
@@ -72,7 +48,7 @@ interface ScrollPlace {
   height: number;
 }
 
-/** The least scrolling that shows a row whole, below the sticky header. */
+/** The smallest scroll that shows the whole row below the sticky header. */
 export function scrollTopFor(index: number, { rowHeight, headHeight, top, height }: ScrollPlace): number {
   const rowTop = index * rowHeight;
   if (rowTop < top) return rowTop;

@@ -1,6 +1,6 @@
 import { set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form';
 
-/** Validates a form by a function that gives what is wrong by field path; such rules need no schema. */
+/** Validates a form with a function that returns messages by field path. Such rules need no schema. */
 export function ruleResolver<Values extends FieldValues>(
   errorsOf: (values: Values) => ReadonlyMap<string, string>,
 ): Resolver<Values> {

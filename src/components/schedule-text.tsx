@@ -1,6 +1,6 @@
 import { scheduleWords } from '@/lib/schedule-words';
 
-/** The loaded part of the words; nothing where the expression is not one. */
+/** The lazy part of `ScheduleWords`; empty for an invalid expression. */
 export function ScheduleText({ schedule }: { schedule: string }) {
   const words = scheduleWords(schedule);
   return words === undefined ? null : <span> · {words}</span>;

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { lazyPart } from './lazy-part';
+import { lazyOverlay } from './lazy-part';
 
-const Words = lazyPart(() => import('./schedule-text').then((module) => module.ScheduleText));
+const Words = lazyOverlay(() => import('./schedule-text').then((module) => module.ScheduleText));
 
-/** A cron expression with what it means in words, in UTC as services run it. */
+/** A cron expression with its meaning in words, in UTC as services run it. */
 export function ScheduleWords({ schedule }: { schedule: string }) {
   return (
     <>

@@ -2,8 +2,8 @@ import { set, type FieldErrors, type FieldValues, type Resolver } from 'react-ho
 import { z } from '@/contract/zod';
 
 /**
- * A schema as a form's rules; the first message of each field is shown. The usual adapter also reads two other versions
- * of zod and is ten times as big, and the first page needs this.
+ * Validates a form with a schema and shows the first message of each field. The usual adapter is ten times as big,
+ * because it also supports two other versions of zod, and the first page needs this.
  */
 export function schemaResolver<Values extends FieldValues>(
   schema: z.core.$ZodType<Values, Values>,

@@ -6,10 +6,10 @@ interface ScrollRegionProps {
   children: ReactNode;
 }
 
-// What scrolls has to be in reach of the keyboard, though there is nothing in it to operate.
+// A scrolling region must be focusable by keyboard, even without controls in it.
 const reachable = { tabIndex: 0 };
 
-/** A named place that scrolls in itself. */
+/** A named scrolling region. */
 export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
   return (
     <section className={className} aria-label={label} {...reachable}>

@@ -2,34 +2,38 @@ import type { ReactNode } from 'react';
 import { countWords } from '@/lib/format';
 import { hasWords, type ListSearch } from '@/lib/list-search';
 import type { SortState } from '@/lib/sort';
+import { nothingUnreadable, type Unreadable } from '@/lib/unreadable';
 import { DataTable, type DataTableProps } from './data-table';
 import { NoMatch } from './no-match';
 import { TableToolbar } from './table-toolbar';
+import { WithUnreadable } from './with-unreadable';
 
 interface SearchedTableProps<Row, Column extends string> extends Omit<
   DataTableProps<Row>,
   'rows' | 'sort' | 'onSortChange'
 > {
-  /** One row: "API key". */
+  /** "API key" */
   noun: string;
-  /** Every row: the search leaves out what does not match. */
+  /** All rows; the search filters them. */
   rows: readonly Row[];
-  /** What a row is found by; every word has to be in it. */
+  /** Elements of the list that could not be read. */
+  unreadable?: Unreadable | undefined;
+  /** Text that the search looks in. Every word must occur. */
   textOf: (row: Row) => string;
   placeholder: string;
-  /** When it was read. */
+  /** A `RefreshNote`. */
   right: ReactNode;
   search: ListSearch<Column>;
   onSearchChange: (search: ListSearch<Column>) => void;
-  /** How the address says the order: what `listSearch` gives. */
+  /** The functions that `listSearch` returns. */
   sortOf: (search: ListSearch<Column>) => SortState;
   withSort: (sort: SortState) => ListSearch<Column>;
 }
 
-/** A list whose only filter is a text: the search, how many, and the table or that nothing matches. */
+/** A list with a text search: toolbar, count, and the table or "nothing matches". */
 export function SearchedTable<Row, Column extends string>(props: SearchedTableProps<Row, Column>) {
-  const { noun, rows, textOf, placeholder, right, search, onSearchChange, sortOf, withSort, ...table } =
-    props;
+  const { noun, rows, unreadable = nothingUnreadable, textOf, placeholder, right, ...rest } = props;
+  const { search, onSearchChange, sortOf, withSort, ...table } = rest;
   const { q, ...order } = search;
   const typed = {
     value: q ?? '',
@@ -40,19 +44,21 @@ export function SearchedTable<Row, Column extends string>(props: SearchedTablePr
     <>
       <TableToolbar
         search={{ ...typed, label: `Search ${noun}s`, placeholder }}
-        count={countWords(shown.length, rows.length, noun)}
+        count={countWords(shown.length, rows.length, noun, unreadable.count)}
         right={right}
       />
-      {shown.length === 0 ? (
-        <NoMatch noun={`${noun}s`} filter={`“${q ?? ''}”`} onClear={() => onSearchChange(order)} />
-      ) : (
-        <DataTable
-          {...table}
-          rows={shown}
-          sort={sortOf(search)}
-          onSortChange={(sort) => onSearchChange({ ...(q === undefined ? {} : { q }), ...withSort(sort) })}
-        />
-      )}
+      <WithUnreadable noun={noun} unreadable={unreadable} readable={rows.length}>
+        {shown.length === 0 ? (
+          <NoMatch noun={`${noun}s`} filter={`“${q ?? ''}”`} onClear={() => onSearchChange(order)} />
+        ) : (
+          <DataTable
+            {...table}
+            rows={shown}
+            sort={sortOf(search)}
+            onSortChange={(sort) => onSearchChange({ ...(q === undefined ? {} : { q }), ...withSort(sort) })}
+          />
+        )}
+      </WithUnreadable>
     </>
   );
 }

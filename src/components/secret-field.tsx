@@ -6,11 +6,11 @@ import { inputText, shownProps, useField, type FieldProps } from './field-props'
 import classes from './field.module.css';
 
 interface SecretFieldProps<Values extends FieldValues, Sent = Values> extends FieldProps<Values, Sent> {
-  /** The service holds one already; it cannot be read back, only left or replaced. */
+  /** The service already has one. It cannot be read back, only kept or replaced. */
   stored: boolean;
 }
 
-/** A write-only secret. The form holds null for "leave unchanged", text for a new one. */
+/** A write-only secret. The form value is null for "unchanged", text for a new one. */
 export function SecretField<Values extends FieldValues, Sent = Values>(
   props: SecretFieldProps<Values, Sent>,
 ) {

@@ -9,7 +9,7 @@ interface SectionHeaderProps {
   actions?: ReactNode;
 }
 
-/** The heading of a part of a page. */
+/** The heading of a section. */
 export function SectionHeader({ title, id, count, description, actions }: SectionHeaderProps) {
   return (
     <div className={classes.root}>

@@ -2,16 +2,16 @@ import { useId } from 'react';
 import classes from './segments.module.css';
 
 interface SegmentsProps<Value extends string> {
-  /** Names the choice. */
+  /** Accessible name. */
   label: string;
-  /** Shows the name above. */
+  /** Shows the name above the control. */
   labelled?: boolean;
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** One of a few, all of them in sight. */
+/** A choice between a few visible options. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { label, labelled = false, options, value, onChange } = props;
   const name = useId();

@@ -5,12 +5,14 @@ import { shownProps, useField, type FieldProps } from './field-props';
 interface SelectFieldProps<Values extends FieldValues, Sent = Values> extends FieldProps<Values, Sent> {
   data: ComboboxData;
   searchable?: boolean;
-  /** Offers to choose nothing; the form then holds null. */
+  /** Can be cleared; the form value is then null. */
   clearable?: boolean;
   nothingFound?: string;
 }
 
-/** One of several. A value that is not among them is shown as it is: services know more values than we do. */
+/**
+ * A select. A value that is not among the options is shown as it is: services may know more values than the console.
+ */
 export function SelectField<Values extends FieldValues, Sent = Values>(
   props: SelectFieldProps<Values, Sent>,
 ) {
@@ -41,7 +43,7 @@ export function SelectField<Values extends FieldValues, Sent = Values>(
   );
 }
 
-/** Any number of several. */
+/** A multi-select. */
 export function MultiSelectField<Values extends FieldValues, Sent = Values>(
   props: SelectFieldProps<Values, Sent>,
 ) {

@@ -1,14 +1,14 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { anywhere, currentShortcuts, setCharacterShortcuts, useShortcuts, type Shortcut } from './shortcuts';
+import { anywhere, characterShortcutsOff, currentShortcuts, useShortcuts, type Shortcut } from './shortcuts';
 
 function Scope({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) {
   useShortcuts(title, shortcuts);
   return null;
 }
 
-afterEach(() => setCharacterShortcuts(true));
+afterEach(() => characterShortcutsOff.set(false));
 
 const entry = (keys: Shortcut['keys'], more: Omit<Partial<Shortcut>, 'run'> = {}) => {
   return { keys, label: String(keys), ...more, run: vi.fn<() => void>() };
@@ -82,7 +82,7 @@ describe('shortcuts', () => {
     const user = userEvent.setup();
     const [plain, withControl] = [entry('j'), entry('mod+k')];
     render(<Scope title="List" shortcuts={[plain, withControl]} />);
-    setCharacterShortcuts(false);
+    characterShortcutsOff.set(true);
     await user.keyboard('j{Control>}k{/Control}');
     expect([plain.run.mock.calls.length, withControl.run.mock.calls.length]).toEqual([0, 1]);
   });

@@ -1,19 +1,23 @@
 /**
- * The one registry of keyboard shortcuts: what is registered is what the keys do and what the help sheet lists. A page
- * registers with `useShortcuts` while it is shown.
+ * The registry of keyboard shortcuts: the source of both the key handling and the help sheet. A page registers its
+ * shortcuts with `useShortcuts` while it is mounted.
  */
 import { useEffect, useRef } from 'react';
+import { storedValue } from '@/lib/browser-store';
 import { isCharacters, isPress, pressesOf, type ShortcutKeys } from '@/lib/shortcut-keys';
 
 export interface Shortcut {
-  /** One way or several: `'j'`, `['j', 'ArrowDown']`, `'mod+k'`, `'g o'`. With none it is a command of the palette only. */
+  /**
+   * One or several: `'j'`, `['j', 'ArrowDown']`, `'mod+k'`, `'g o'`. If empty, the shortcut is only a command of the
+   * palette.
+   */
   readonly keys: ShortcutKeys | readonly ShortcutKeys[];
-  /** What happens, for the help sheet: "Next error". */
+  /** Description for the help sheet: "Next error". */
   readonly label: string;
   readonly run: () => void;
-  /** Without it the keys do nothing and the sheet leaves it out. */
+  /** Ignored by the keys and left out of the help sheet. */
   readonly disabled?: boolean;
-  /** Also while a field has the focus or a dialog is open; for what no typing can mean. */
+  /** Also active in fields and dialogs; only for keys that do not type anything. */
   readonly always?: boolean;
 }
 
@@ -23,31 +27,21 @@ export interface ShortcutScope {
   readonly shortcuts: readonly Shortcut[];
 }
 
-/** The scope of the shell. A page's own keys go before it. */
+/** The scope of the shell. A page's own keys take precedence. */
 export const anywhere = 'Anywhere';
 
 const scopes: { current: ShortcutScope }[] = [];
 const longestPause = 1_000;
-/** The first of two presses; `own` where a page's own key did something with it. */
+/** The first press of a pair; `own` if it was also a shortcut by itself. */
 let begun: { press: string; at: number; own: boolean } | undefined;
 
-const OFF = 'signalbox.character-shortcuts-off';
+/** Shortcuts without Ctrl or Cmd can be switched off, which people who use speech input need. */
+export const characterShortcutsOff = storedValue(
+  'signalbox.character-shortcuts-off',
+  (stored) => stored === true || stored === 'yes',
+);
 
-/** Whether shortcuts without Ctrl or Cmd work; speech input needs to be able to switch them off. */
-export function characterShortcutsOn(): boolean {
-  try {
-    return localStorage.getItem(OFF) === null;
-  } catch {
-    return true;
-  }
-}
-
-export function setCharacterShortcuts(on: boolean): void {
-  if (on) localStorage.removeItem(OFF);
-  else localStorage.setItem(OFF, 'yes');
-}
-
-/** Registers shortcuts while the component is mounted. They may be other ones at each render. */
+/** Registers shortcuts while the component is mounted. They may change on each render. */
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): void {
   const scope = useRef<ShortcutScope>({ title, shortcuts: [] });
   useEffect(() => {
@@ -64,7 +58,7 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): voi
   }, []);
 }
 
-/** In the order in which keys are looked up: what was opened last first, the shell last. */
+/** In the order of lookup: the scope that was opened last first, the shell last. */
 export function currentShortcuts(): ShortcutScope[] {
   const all = scopes.map(({ current }) => current).toReversed();
   const ofShell = (scope: ShortcutScope) => scope.title === anywhere;
@@ -81,7 +75,7 @@ function handleKey(event: KeyboardEvent): void {
     .flatMap(({ shortcuts }) => shortcuts)
     .filter(({ disabled, always }) => disabled !== true && (always === true || !onlyAlways))
     .flatMap((shortcut) => keysOf(shortcut).map((keys) => ({ shortcut, presses: pressesOf(keys), keys })))
-    .filter(({ keys }) => !isCharacters(keys) || characterShortcutsOn());
+    .filter(({ keys }) => !isCharacters(keys) || !characterShortcutsOff.get());
 
   const single = usable.find(({ presses }) => presses.length === 1 && isPress(presses[0] ?? '', event));
   const before = begun && event.timeStamp - begun.at < longestPause ? begun : undefined;
@@ -89,7 +83,8 @@ function handleKey(event: KeyboardEvent): void {
   const second = usable.find(
     ({ presses: [first, then] }) => then !== undefined && first === before?.press && isPress(then, event),
   );
-  // `g` may be a page's own key and begin `g o` as well; what follows is then the page's own, if it is that too.
+  // `g` may be a shortcut of the page and begin `g o` too. The next press then triggers the page's own shortcut, if
+  // there is one.
   const pair = before?.own === true && single ? undefined : second;
   const start = usable.find(({ presses }) => presses.length === 2 && isPress(presses[0] ?? '', event));
   const one = pair ?? single;
@@ -102,7 +97,7 @@ function handleKey(event: KeyboardEvent): void {
 
 const isModifier = (key: string) => ['Shift', 'Control', 'Alt', 'Meta'].includes(key);
 
-/** Where keys already mean something: fields, and what floats over the page. */
+/** Elements in which keys already have a meaning: fields, and whatever floats over the page. */
 function takesKeys(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   return (

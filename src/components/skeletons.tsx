@@ -1,14 +1,18 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './skeletons.module.css';
+import { Waiting } from './waiting';
 
 function Pending({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div aria-busy="true">
-      <VisuallyHidden>{label}</VisuallyHidden>
-      <div aria-hidden className={classes.fade}>
-        {children}
+    <div className={classes.root}>
+      <div aria-busy="true">
+        <VisuallyHidden>{label}</VisuallyHidden>
+        <div aria-hidden className={classes.fade}>
+          {children}
+        </div>
       </div>
+      <Waiting label={label} />
     </div>
   );
 }
@@ -17,7 +21,7 @@ function Bar({ share }: { share: number }) {
   return <span className={classes.bar} style={{ inlineSize: `${share}%` }} />;
 }
 
-// Uneven, so that it reads as text, and the same at every render, so that nothing jumps.
+// Uneven like text, but constant, so that nothing moves between renders.
 function unevenly(seed: number): number {
   return 40 + ((seed * 37) % 45);
 }
@@ -27,11 +31,11 @@ function times(count: number): number[] {
 }
 
 interface SkeletonProps {
-  /** Said to a screen reader: "Reading destinations". */
+  /** For screen readers: "Reading destinations". */
   label?: string;
 }
 
-/** A table that is being read. */
+/** Placeholder of a table that is loading. */
 export function TableSkeleton(props: SkeletonProps & { rows?: number; columns?: number }) {
   const { rows = 8, columns = 4, label = 'Reading the list' } = props;
   return (
@@ -51,7 +55,7 @@ export function TableSkeleton(props: SkeletonProps & { rows?: number; columns?: 
   );
 }
 
-/** Facts that are being read. */
+/** Placeholder of a definition list that is loading. */
 export function DefinitionListSkeleton({
   rows = 6,
   label = 'Reading the facts',
@@ -68,7 +72,7 @@ export function DefinitionListSkeleton({
   );
 }
 
-/** A form whose values are being read. */
+/** Placeholder of a form that is loading. */
 export function FormSkeleton({
   fields = 3,
   label = 'Reading the form',
@@ -87,7 +91,7 @@ export function FormSkeleton({
   );
 }
 
-/** Lines of text that are being read. */
+/** Placeholder of text that is loading. */
 export function TextSkeleton({ lines = 3, label = 'Reading' }: SkeletonProps & { lines?: number }) {
   return (
     <Pending label={label}>

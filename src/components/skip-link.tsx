@@ -1,6 +1,6 @@
 import classes from './skip-link.module.css';
 
-/** The first thing Tab reaches: past the navigation, to the page. */
+/** The first tab stop: skips the navigation. */
 export function SkipLink({ target = 'main' }: { target?: string }) {
   return (
     <a className={classes.link} href={`#${target}`}>

@@ -40,7 +40,7 @@ describe('ProblemPanel', () => {
       'no such destination',
       'It was deleted',
       'Choose another',
-      'The service asks to wait until 1 Jan 2026',
+      'The wait that the service asked for is over.',
       'req-3f2a9c',
       'Status 404',
     ]) {
@@ -54,7 +54,7 @@ describe('ProblemPanel', () => {
   it('offers to try again', async () => {
     const onRetry = vi.fn<() => void>();
     const { user } = renderUi(<ProblemPanel problem={problem} onRetry={onRetry} announce />);
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try now' }));
     expect(onRetry).toHaveBeenCalledOnce();
     expect(screen.getByRole('alert', { name: 'Unknown destination' })).toBeTruthy();
   });
@@ -134,6 +134,14 @@ describe('RefreshNote', () => {
     expect(onRetry).toHaveBeenCalledOnce();
     rerender(<RefreshNote readAt={read} failedAt={read.getTime() - 1} onRetry={onRetry} />);
     expect(screen.queryByText(/failed/)).toBeNull();
+  });
+
+  it('says from when to when its parts were read', () => {
+    const read = Date.parse('2026-11-14T14:02:11Z');
+    const { rerender } = renderUi(<RefreshNote readAt={read} readUntil={read + 5_000} />);
+    expect(screen.getByText(/^Read at/)).toBeTruthy();
+    rerender(<RefreshNote readAt={read} readUntil={read + 60_000} />);
+    expect(screen.getByText(/^Read from/).textContent).toMatch(/^Read from 14:02:11 to 14:03:11 \S+$/);
   });
 });
 

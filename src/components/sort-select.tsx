@@ -3,13 +3,13 @@ import type { SortState } from '@/lib/sort';
 import classes from './sort-select.module.css';
 
 interface SortSelectProps {
-  /** Those that sort. */
+  /** Sortable columns. */
   columns: readonly { id: string; header: string }[];
   sort: SortState | undefined;
   onSortChange: (sort: SortState) => void;
 }
 
-/** Sorting where there are no headers to press. */
+/** Sorting for cards, which have no column headers. */
 export function SortSelect({ columns, sort, onSortChange }: SortSelectProps) {
   const options = columns.flatMap((column) => [
     { value: `asc ${column.id}`, label: `${column.header}, ascending` },

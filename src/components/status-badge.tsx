@@ -22,15 +22,15 @@ const looks = {
 
 interface StatusBadgeProps {
   kind: StatusKind;
-  /** The word; without it the kind's own. */
+  /** The text; by default that of the kind. */
   children?: ReactNode;
-  /** Icon and word without the pill, for running text and dense lists. */
+  /** Icon and text without the pill, for running text and dense lists. */
   plain?: boolean;
-  /** Nothing counted has it: icon and word stay, the colour does not. */
+  /** For a count of zero: icon and text without colour. */
   none?: boolean;
 }
 
-/** A status: colour, icon and word together, never one alone. */
+/** A status as colour, icon and text together, so that none is needed alone. */
 export function StatusBadge({ kind, children, plain = false, none = false }: StatusBadgeProps) {
   const { Icon, word } = looks[kind];
   return (

@@ -5,7 +5,7 @@ import { StatusBadge, type StatusKind } from './status-badge';
 import classes from './step-list.module.css';
 
 interface StepListProps<Step> {
-  /** Says to a screen reader what they are the steps of. */
+  /** Accessible name: the steps of what. */
   label: string;
   outcomes: readonly (StepOutcome & { step: Step })[];
   words: (step: Step) => ReactNode;
@@ -20,14 +20,14 @@ const looks: Record<StepStatus, { kind: StatusKind; word: string }> = {
   skipped: { kind: 'unknown', word: 'Not tried' },
 };
 
-/** What became of each step of a plan. */
+/** The steps of a plan with their outcomes. */
 export function StepList<Step>({ label, outcomes, words }: StepListProps<Step>) {
   return (
     <ol className={classes.steps} aria-label={label}>
       {outcomes.map((outcome, at) => {
         const { kind, word } = looks[outcome.status];
         return (
-          // A plan is fixed once it runs.
+          // The steps of a running plan do not change.
           <li key={at} className={classes.step}>
             <span className={classes.status}>
               <StatusBadge kind={kind} plain>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './tab-links.module.css';
 
-/** What the link of a tab has to take. */
+/** Props for the link of a tab. */
 export interface TabLinkProps {
   className: string | undefined;
   'aria-current': 'page' | undefined;
@@ -9,15 +9,15 @@ export interface TabLinkProps {
 }
 
 interface TabLinksProps {
-  /** Names the group: "Parts of the integration". */
+  /** Accessible name: "Parts of the integration". */
   label: string;
   current: string;
   tabs: readonly { value: string; label: string }[];
-  /** Draws the link to one of them. */
+  /** Renders the link of a tab. */
   link: (value: string, props: TabLinkProps) => ReactNode;
 }
 
-/** Parts of one thing, each with an address of its own. */
+/** Tabs that are links, each with its own address. */
 export function TabLinks({ label, current, tabs, link }: TabLinksProps) {
   return (
     <nav aria-label={label}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Column } from './data-table';
+import type { Column } from './data-table-types';
 import { fittingColumns, gridColumns } from './table-fit';
 
 const column = (id: string, rest: Partial<Column<string>> = {}): Column<string> => ({
@@ -14,7 +14,7 @@ const columns = [
   column('target'),
   column('created', { width: 8, yields: 2 }),
   column('topics', { width: 5, yields: 1 }),
-  column('summary', { onlyNarrow: true }),
+  column('summary', { card: 'only' }),
 ];
 
 const fitting = (room: number, withMenu = false) =>

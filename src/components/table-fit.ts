@@ -1,7 +1,8 @@
-import type { Column } from './data-table';
+import type { Column } from './data-table-types';
 
-/** In rem. What a column without a width needs at least, and what a row's menu takes. */
-const OPEN_WIDTH = 9;
+/** The least width, in rem, of a column that names none. */
+const MIN_WIDTH = 9;
+/** In rem. */
 const MENU_WIDTH = 3;
 
 interface Room {
@@ -11,14 +12,14 @@ interface Room {
 }
 
 /**
- * The columns that a table has room for: those that yield go, the highest number first. Undefined when even the others
- * do not fit, so that the rows are better shown as cards.
+ * The columns that a table has room for: yielding columns are dropped, the highest number first. Undefined when the
+ * rest does not fit either and the rows should be shown as cards.
  */
 export function fittingColumns<Row>(
   columns: readonly Column<Row>[],
   { room, withMenu }: Room,
 ): readonly Column<Row>[] | undefined {
-  let kept = columns.filter((column) => !column.onlyNarrow);
+  let kept = columns.filter((column) => column.card !== 'only');
   while (neededWidth(kept) + (withMenu ? MENU_WIDTH : 0) > room) {
     const next = Math.max(...kept.map((column) => column.yields ?? 0));
     if (next <= 0) return undefined;
@@ -28,9 +29,9 @@ export function fittingColumns<Row>(
 }
 
 const neededWidth = (columns: readonly Column<never>[]) =>
-  columns.reduce((sum, { width }) => sum + (width ?? OPEN_WIDTH), 0);
+  columns.reduce((sum, { width }) => sum + (width ?? MIN_WIDTH), 0);
 
-/** How wide they are drawn: what has no width shares what is left; where each has one, they share it all. */
+/** The CSS grid columns. Columns without a width share the rest; if all have one, they share the whole width. */
 export function gridColumns(columns: readonly Column<never>[], withMenu: boolean): string {
   const unit = columns.some(({ width }) => width === undefined) ? 'rem' : 'fr';
   const widths = columns.map(({ width }) => `minmax(0, ${width === undefined ? '1fr' : `${width}${unit}`})`);

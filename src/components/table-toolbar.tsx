@@ -15,6 +15,8 @@ export interface FilterChip {
 interface TextSearch {
   value: string;
   onChange: (value: string) => void;
+  /** Typing has ended: the field was left, or Enter pressed. */
+  onCommit?: (value: string) => void;
   /** The name of the field: "Search destinations". */
   label: string;
   placeholder?: string;
@@ -33,7 +35,7 @@ interface TableToolbarProps {
   right?: ReactNode;
 }
 
-/** What stands above a table: search, filters, how many. */
+/** The toolbar above a table: search, filters, count. */
 export function TableToolbar(props: TableToolbarProps) {
   const { search, filters, chips = [], onClearAll, count, right } = props;
   return (
@@ -75,7 +77,7 @@ export function TableToolbar(props: TableToolbarProps) {
   );
 }
 
-// Apart, so that a letter is shown at once and draws nothing but this.
+// A component of its own, so that a letter appears at once and re-renders nothing else.
 function SearchBox({ label, placeholder, ...search }: TextSearch) {
   const input = useRef<HTMLInputElement>(null);
   const { value, onChange } = useDraft(search.value, search.onChange);
@@ -98,9 +100,13 @@ function SearchBox({ label, placeholder, ...search }: TextSearch) {
       placeholder={placeholder ?? label}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={(event) => search.onCommit?.(event.currentTarget.value)}
       onKeyDown={(event) => {
-        // In a form, Enter would send it.
-        if (event.key === 'Enter') event.preventDefault();
+        if (event.key === 'Enter') {
+          // In a form, Enter would submit it.
+          event.preventDefault();
+          search.onCommit?.(event.currentTarget.value);
+        }
         if (event.key === 'Escape' && value !== '') {
           event.stopPropagation();
           onChange('');

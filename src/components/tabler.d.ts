@@ -1,4 +1,4 @@
-// The package declares its icons in one file of 6,000; a deep import needs only this.
+// The package declares its 6,000 icons in one file; a deep import only needs this.
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   import type { ComponentType, SVGProps } from 'react';
 

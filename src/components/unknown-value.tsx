@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 
-/** Stands for a value that the console cannot know, which is not the same as none. */
+/** Placeholder for a value that the console cannot know, as opposed to an empty one. */
 export function UnknownValue() {
   return (
     <span title="Not known">

@@ -1,18 +1,16 @@
 import { useBlocker } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { ConfirmDialog } from './confirm-dialog';
 
 interface UnsavedChangesProps {
-  /** There is something to lose, and nothing has been sent that will save it. */
+  /** There are changes that have not been sent. */
   dirty: boolean;
-  /** What leaving means, where it is not losing what was typed. */
+  /** The consequence of leaving, if it is not the loss of typed text. */
   title?: string;
   text?: string;
 }
 
-/**
- * Asks before a page with unsaved changes is left; the one component that knows the router. A change of search
- * params only is not leaving.
- */
+/** Asks before a page with unsaved changes is left. Changes of search parameters do not count as leaving. */
 export function UnsavedChanges({
   dirty,
   title = 'Leave without saving',
@@ -24,6 +22,10 @@ export function UnsavedChanges({
     disabled: !dirty,
     withResolver: true,
   });
+  // Somebody may leave while a change is still being saved. Once it is, there is nothing left to ask.
+  useEffect(() => {
+    if (!dirty) blocker.proceed?.();
+  }, [dirty, blocker]);
   return (
     <ConfirmDialog
       opened={blocker.status === 'blocked'}

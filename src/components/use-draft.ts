@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Text whose truth is elsewhere, in the address, and comes back a moment after it was typed: what is typed stands
- * until it has arrived there, so that no letter is lost.
+ * A draft of text that is stored elsewhere, such as in the address, and arrives there after a delay. The draft is shown
+ * until it has arrived, so that no keystroke is lost.
  */
 export function useDraft(value: string, onChange: (text: string) => void) {
   const [draft, setDraft] = useState<string>();

@@ -4,8 +4,8 @@ import type { Problem } from '@/lib/problem';
 import { announce } from './announcer';
 
 /**
- * Sends what was filled in. `send` answers false when there was nothing to send, which is said until a value changes.
- * `refused` puts what the service refused on its fields, and answers what is left for the top of the form.
+ * Submits a form. `send` returns false if there was nothing to send, which is shown until a value changes. `refused`
+ * shows rejected inputs at their fields and returns what remains for the top of the form.
  */
 export function useFormSend<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'handleSubmit' | 'subscribe'>,

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { holdBack } from '@/lib/hold-back';
 
-/** While nothing is shown yet, what has come is shown after so long, even if the reading goes on. */
+/** An empty list shows what has come after this long, even if the reading goes on. */
 const FIRST_MS = 1000;
 
 const none: readonly never[] = [];
@@ -12,6 +12,8 @@ interface KeptRowsOptions<Row> {
   /** Whether the filter shows a row. */
   matches: (row: Row) => boolean;
   running: boolean;
+  /** The urgent part has been read, and the rest follows slowly. */
+  background?: boolean;
   /** Names the filter: with another one, all are shown. */
   filter: string;
   /** What happens to rows changes their order: they stay where they were, and the new order waits as well. */
@@ -19,14 +21,17 @@ interface KeptRowsOptions<Row> {
 }
 
 /**
- * The rows that are shown. Once there are some, others join them only by a word of the person: at the button that
- * counts them, with another filter, or at the end of a reading that was asked for.
+ * The rows that are shown. Once there are some, the list does not grow while a reading goes on. What the first
+ * reading brings, or one that was asked for, is shown when it ends, unless somebody has begun to use the rows. What a
+ * later reading brings is new, and waits until it is asked for.
  */
 export function useKeptRows<Row extends { id: string }>(options: KeptRowsOptions<Row>) {
-  const { rows, matches, running, filter, ranked = false } = options;
-  const [lastFilter, setLastFilter] = useState(filter);
+  const { rows, matches, running, background = false, filter, ranked = false } = options;
+  const [last, setLast] = useState({ filter, running, background });
   const [kept, setKept] = useState<readonly Row[]>();
-  const [asked, setAsked] = useState(false);
+  // A first reading is awaited, and so is one that somebody asked for.
+  const [awaited, setAwaited] = useState(running);
+  const [inUse, setInUse] = useState(false);
   const [waited, setWaited] = useState(false);
   // As long as none has come, nothing need be sorted out, and a letter that is typed is not to do it again.
   const hasMore = kept !== undefined && kept !== rows;
@@ -47,14 +52,20 @@ export function useKeptRows<Row extends { id: string }>(options: KeptRowsOptions
 
   const showAll = () => {
     setKept(rows);
-    setAsked(false);
+    setInUse(false);
+    if (!running) setAwaited(false);
   };
-  if (filter !== lastFilter) {
-    setLastFilter(filter);
+  const ended = last.running && !running;
+  const partEnded = ended || (background && !last.background);
+  if (filter !== last.filter || running !== last.running || background !== last.background)
+    setLast({ filter, running, background });
+  if (filter !== last.filter) {
     if (kept && (held.length > 0 || moved)) showAll();
-  } else if ((waiting > 0 || moved) && (running ? isEmpty && waited : isEmpty || asked)) showAll();
+  } else if ((waiting > 0 || moved) && (isEmpty ? !running || waited : partEnded && awaited && !inUse))
+    showAll();
   // What the filter hides moves no row, and counts at once.
   else if (kept && held.length > 0 && waiting === 0 && !moved) setKept(rows);
+  if (ended && waiting === 0 && !moved) setAwaited(false);
 
   const mayShow = isEmpty && waiting > 0 && running;
   useEffect(() => {
@@ -69,15 +80,20 @@ export function useKeptRows<Row extends { id: string }>(options: KeptRowsOptions
   return {
     shown,
     /** Nothing can be shown yet. */
-    isFirst: running && isEmpty,
+    isFirst: running && !background && isEmpty,
     /** Those that the filter would show, if they were not held back. */
     held: isEmpty ? 0 : waiting,
+    /** Those held back belong to the reading that is awaited, so they are not new. */
+    isRest: awaited,
     /** Those that are shown would stand in another order. */
     moved,
     showAll,
     /** More was asked for: it is shown when it is there. */
-    follow: () => setAsked(true),
-    /** Somebody reads: what was asked for waits for a word as well. */
-    noteReader: () => setAsked(false),
+    follow: () => {
+      setAwaited(true);
+      setInUse(false);
+    },
+    /** Somebody uses the rows: none may move under their hands. */
+    noteUse: () => setInUse(true),
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { elementsFor, rowsToDraw, scrollTopFor, STEP, type DrawnRow } from './row-window';
-import type { DataTableHandle } from './data-table';
+import type { DataTableHandle } from './data-table-types';
+import { rowsToDraw, scrollTopFor, STEP, type DrawnRow } from './row-window';
 import { rootFontSize } from './use-width';
 
 interface RowWindowOptions {
@@ -11,7 +11,7 @@ interface RowWindowOptions {
   indexOf: (id: string) => number;
   virtual: boolean;
   scroller: RefObject<HTMLElement | null>;
-  /** In rem, so that rows follow a person's text size. */
+  /** In rem, so that rows follow the user's text size. Must match the style sheet. */
   rowHeight: number;
   /** In rem. */
   headHeight: number;
@@ -21,8 +21,6 @@ interface RowWindowOptions {
 
 interface WindowRow extends DrawnRow {
   id: string;
-  /** Of the element that it is drawn in. */
-  key: string | number;
 }
 
 interface RowWindow {
@@ -31,46 +29,45 @@ interface RowWindow {
   /** The one row that Tab reaches. */
   tabStop: number;
   focusRow: (index: number) => void;
-  /** To be called when a row gets the focus by any means. */
+  /** To be called when a row has received the focus, however it did. */
   noteFocus: (index: number) => void;
 }
 
-const none: ReadonlyMap<string, number> = new Map();
-
 /**
- * Roving focus over rows of which only a window may be mounted; the row in focus always is. Rows are equally high, so
- * that nothing need be measured, and the window moves in steps, so that most scroll events draw nothing.
+ * Roving tab index over the rows of a table, of which only those in view are mounted when it is long. The focused row
+ * stays mounted. All rows are equally high, so nothing is measured.
  */
 export function useRowWindow(options: RowWindowOptions): RowWindow {
   const { count, idAt, indexOf, virtual, scroller, rowHeight, headHeight, selectedId, handle } = options;
   const [activeId, setActiveId] = useState<string>();
   const [rem] = useState(rootFontSize);
   const [view, setView] = useState({ top: 0, height: 40 * rem });
-  const wanted = useRef<number>(undefined);
+  /** A row to focus as soon as it is mounted. */
+  const pendingFocus = useRef<number>(undefined);
 
-  const activeOne = activeId ?? selectedId;
-  const active = activeOne === undefined ? -1 : indexOf(activeOne);
+  const currentId = activeId ?? selectedId;
+  const active = currentId === undefined ? -1 : indexOf(currentId);
   const height = rowHeight * rem;
   const step = STEP * height;
 
   useEffect(() => {
     const element = scroller.current;
     if (!virtual || !element) return undefined;
-    const look = () => {
+    const updateView = () => {
       const top = Math.floor(element.scrollTop / step) * step;
       const { clientHeight } = element;
       setView((old) =>
         old.top === top && old.height === clientHeight ? old : { top, height: clientHeight },
       );
     };
-    // At once, because a later frame would show the empty room first.
-    const scrolled = () => flushSync(look);
-    element.addEventListener('scroll', scrolled, { passive: true });
-    // It also tells how it is now, once that is laid out.
-    const observer = new ResizeObserver(look);
+    // Synchronously: a render in a later frame would show empty space first.
+    const handleScroll = () => flushSync(updateView);
+    element.addEventListener('scroll', handleScroll, { passive: true });
+    // It also reports the first size.
+    const observer = new ResizeObserver(updateView);
     observer.observe(element);
     return () => {
-      element.removeEventListener('scroll', scrolled);
+      element.removeEventListener('scroll', handleScroll);
       observer.disconnect();
     };
   }, [scroller, virtual, step]);
@@ -91,12 +88,12 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
       element.scrollTo({ top: scrollTopFor(index, place) });
     }
     setActiveId(id);
-    if (!focusNow(index)) wanted.current = index;
+    if (!focusNow(index)) pendingFocus.current = index;
   };
 
-  // A row asked for before it was mounted gets the focus as soon as it is there.
   useEffect(() => {
-    if (wanted.current !== undefined && focusNow(wanted.current)) wanted.current = undefined;
+    if (pendingFocus.current !== undefined && focusNow(pendingFocus.current))
+      pendingFocus.current = undefined;
   });
 
   useImperativeHandle(handle, () => ({
@@ -104,21 +101,12 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
     focusRow: (id) => focusRow(indexOf(id)),
   }));
 
-  const drawn = rowsToDraw(count, active, virtual ? { rowHeight: height, ...view, ahead: 3 } : undefined);
-  const rows = drawn.rows.flatMap((row) => {
-    const id = idAt(row.index);
-    return id === undefined ? [] : [{ ...row, id }];
-  });
-  const [elements, setElements] = useState<ReadonlyMap<string, number>>(none);
-  const taken = virtual
-    ? elementsFor(
-        rows.map(({ id }) => id),
-        elements,
-      )
-    : none;
-  if (taken !== elements) setElements(taken);
+  const drawn = rowsToDraw(count, active, virtual ? { rowHeight: height, ...view, overscan: 3 } : undefined);
   return {
-    rows: rows.map((row) => ({ ...row, key: taken.get(row.id) ?? row.id })),
+    rows: drawn.rows.flatMap((row) => {
+      const id = idAt(row.index);
+      return id === undefined ? [] : [{ ...row, id }];
+    }),
     spaceAfter: drawn.spaceAfter,
     tabStop: Math.max(active, 0),
     focusRow,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** A function that stays the same and does what the newest one does: pages make theirs anew at each letter typed. */
+/** A function with a stable identity that calls the function of the last render. */
 export function useSteady<Args extends unknown[]>(newest: (...args: Args) => void): (...args: Args) => void {
   const latest = useRef(newest);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /**
- * In rem, so that what is decided by it follows a person's text size. Endless until it is measured, which lays the
- * page out: where nothing is decided by it, it is not.
+ * The width in rem, so that layouts follow the text size. Infinite until it is measured, because measuring forces a
+ * layout.
  */
 export function useWidth(ref: RefObject<HTMLElement | null>, isNeeded: boolean): number {
   const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
@@ -11,7 +11,7 @@ export function useWidth(ref: RefObject<HTMLElement | null>, isNeeded: boolean):
     if (!element || !isNeeded) return undefined;
     const measure = () => {
       const pixels = element.offsetWidth;
-      // Nothing is known of what is not laid out.
+      // An element without a layout has no width.
       if (pixels > 0) setWidth(pixels / rootFontSize());
     };
     measure();

@@ -1,5 +1,5 @@
 import { idSchema, requiredText, updateMaskSchema } from './common';
-import { defineEndpoint, EITHER, P } from './endpoint';
+import { defineEndpoint, EITHER, PROJECT } from './endpoint';
 import { maybe, z } from './zod';
 
 /** The key itself is its only id, so it is part of the path of three endpoints (facts 1.5): never log those. */
@@ -34,12 +34,13 @@ export const listApiKeys = defineEndpoint({
   number: 36,
   summary: 'List API keys',
   method: 'GET',
-  path: `${P}/api-keys`,
+  path: `${PROJECT}/api-keys`,
   address: 'base',
   auth: EITHER,
   query: z.object({ active: z.optional(z.boolean()) }),
   success: 200,
   response: z.array(apiKeySchema),
+  elements: true,
 });
 
 export const createApiKey = defineEndpoint({
@@ -47,7 +48,7 @@ export const createApiKey = defineEndpoint({
   number: 37,
   summary: 'Create an API key',
   method: 'POST',
-  path: `${P}/api-keys`,
+  path: `${PROJECT}/api-keys`,
   address: 'base',
   auth: EITHER,
   body: createApiKeySchema,
@@ -60,7 +61,7 @@ export const getApiKey = defineEndpoint({
   number: 38,
   summary: 'Get an API key',
   method: 'GET',
-  path: `${P}/api-keys/{apiKey}`,
+  path: `${PROJECT}/api-keys/{apiKey}`,
   address: 'base',
   auth: EITHER,
   success: 200,
@@ -72,7 +73,7 @@ export const updateApiKey = defineEndpoint({
   number: 39,
   summary: 'Update an API key',
   method: 'PATCH',
-  path: `${P}/api-keys/{apiKey}`,
+  path: `${PROJECT}/api-keys/{apiKey}`,
   address: 'base',
   auth: EITHER,
   body: updateApiKeySchema,
@@ -86,7 +87,7 @@ export const deleteApiKey = defineEndpoint({
   spec: 1,
   summary: 'Delete an API key',
   method: 'DELETE',
-  path: `${P}/api-keys/{apiKey}`,
+  path: `${PROJECT}/api-keys/{apiKey}`,
   address: 'base',
   auth: EITHER,
   success: 204,

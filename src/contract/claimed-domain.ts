@@ -65,4 +65,5 @@ export const listClaimedDomains = defineEndpoint({
   auth: BEARER,
   success: 200,
   response: z.array(claimedDomainSchema),
+  elements: true,
 });

@@ -1,24 +1,24 @@
 import { maybe, z } from './zod';
 
-/** Opaque identifier: most are UUIDs, none may be relied on to be one. */
+/** Opaque identifier. Most are UUIDs, but do not rely on it. */
 export const idSchema = z.string();
 
 /** ISO 8601 text. Both `2023-07-13T21:34:44.816354Z` and `2023-07-13 21:34:44.816354+00:00` occur (facts 1.0). */
 export const timestampSchema = z.string();
 
-/** A map whose keys belong to somebody else. */
+/** A map with keys that the interface does not define. */
 export const openMapSchema = z.record(z.string(), z.unknown());
 
 export const stringMapSchema = z.record(z.string(), z.string());
 
-/** Text that must not be blank; `what` begins the message. */
+/** Text that must not be blank. Messages begin with `what`. */
 export const requiredText = (what: string, max = 1024) =>
   z.string(`${what} is required`).check(
     z.refine((text) => text.trim() !== '', `${what} is required`),
     z.maxLength(max, `${what} is at most ${max} characters long`),
   );
 
-/** The paths a PATCH changes (`updateMask`). An unlisted path is refused by name. */
+/** The paths that a PATCH changes (`updateMask`). Unlisted paths are rejected by name. */
 export const updateMaskSchema = (allowed: readonly string[]) =>
   z
     .array(
@@ -31,7 +31,7 @@ export const updateMaskSchema = (allowed: readonly string[]) =>
     )
     .check(z.minLength(1, 'updateMask names at least one path'));
 
-/** A moment sent by us: an ISO 8601 date-time with a zone. */
+/** A time in a request: an ISO 8601 date-time with a zone. */
 export const dateTimeInputSchema = z
   .string()
   .check(
@@ -43,7 +43,7 @@ export const dateTimeInputSchema = z
     ),
   );
 
-/** The group or consumer that a thing belongs to (facts 1.3). */
+/** The group or consumer that something belongs to (facts 1.3). */
 export const groupSchema = z.looseObject({
   groupRef: z.string(),
   groupName: maybe(z.string()),

@@ -6,7 +6,7 @@ import {
   timestampSchema,
   updateMaskSchema,
 } from './common';
-import { defineEndpoint, EITHER, P } from './endpoint';
+import { defineEndpoint, EITHER, PROJECT } from './endpoint';
 import { providerAppSchema } from './provider-app';
 import { maybe, z } from './zod';
 
@@ -17,8 +17,8 @@ const tokenSchema = z.looseObject({
 });
 
 /**
- * The credentials of a consumer at a provider (facts 1.7).
- * Known `status`: created, working, bad_credentials. Known `authScheme`: none, apiKey, basic, oauth2/….
+ * The credentials of a consumer at a provider (facts 1.7). Known `status`: created, working, bad_credentials. Known
+ * `authScheme`: none, apiKey, basic, oauth2/….
  */
 export const connectionSchema = z.looseObject({
   id: idSchema,
@@ -207,7 +207,7 @@ export const reauthorizeConnection = defineEndpoint({
   number: 3,
   summary: 'Start an OAuth flow for an existing connection',
   method: 'PATCH',
-  path: `${P}/connections/{connectionId}:oauth-update`,
+  path: `${PROJECT}/connections/{connectionId}:oauth-update`,
   address: 'base',
   auth: EITHER,
   success: 200,
@@ -221,7 +221,7 @@ export const listConnections = defineEndpoint({
   number: 41,
   summary: 'List connections',
   method: 'GET',
-  path: `${P}/connections`,
+  path: `${PROJECT}/connections`,
   address: 'base',
   auth: EITHER,
   query: z.object({
@@ -231,6 +231,7 @@ export const listConnections = defineEndpoint({
   }),
   success: 200,
   response: z.array(connectionSchema),
+  elements: true,
   errors: [403],
 });
 
@@ -239,7 +240,7 @@ export const generateConnection = defineEndpoint({
   number: 42,
   summary: 'Create a connection from credentials',
   method: 'POST',
-  path: `${P}/connections:generate`,
+  path: `${PROJECT}/connections:generate`,
   address: 'base',
   auth: EITHER,
   body: generateConnectionSchema,
@@ -253,7 +254,7 @@ export const getConnection = defineEndpoint({
   number: 43,
   summary: 'Get a connection',
   method: 'GET',
-  path: `${P}/connections/{connectionId}`,
+  path: `${PROJECT}/connections/{connectionId}`,
   address: 'base',
   auth: EITHER,
   query: z.object({
@@ -272,7 +273,7 @@ export const updateConnection = defineEndpoint({
   number: 44,
   summary: 'Update a connection',
   method: 'PATCH',
-  path: `${P}/connections/{connectionId}`,
+  path: `${PROJECT}/connections/{connectionId}`,
   address: 'base',
   auth: EITHER,
   body: updateConnectionSchema,
@@ -286,7 +287,7 @@ export const deleteConnection = defineEndpoint({
   number: 45,
   summary: 'Delete a connection',
   method: 'DELETE',
-  path: `${P}/connections/{connectionId}`,
+  path: `${PROJECT}/connections/{connectionId}`,
   address: 'base',
   auth: EITHER,
   success: 204,

@@ -1,6 +1,6 @@
 /**
- * What each kind of destination needs (facts 1.8). The interface keeps one flat `metadata` object for all kinds;
- * this table says which keys belong to which, and is what forms, validation and update masks are derived from.
+ * The metadata and secrets of each type of destination (facts 1.8). The interface has one flat `metadata` object for
+ * all types; forms, validation and update masks are derived from this table.
  */
 export type DestinationFieldType = 'text' | 'url' | 'boolean' | 'integer' | 'headers' | 'multiline';
 
@@ -181,7 +181,7 @@ const keysOf = (part: 'metadata' | 'secrets') => [
   ...new Set(destinationKinds.flatMap((kind) => kind[part].map((entry) => entry.key))),
 ];
 
-/** Every path that `updateMask` of a destination may hold (facts 1.8). */
+/** All paths that are allowed in a destination's `updateMask` (facts 1.8). */
 export const destinationMaskPaths: readonly string[] = [
   'name',
   ...[...keysOf('metadata'), ...unlistedMetadata].map((key) => `metadata.${key}`),

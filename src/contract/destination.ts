@@ -5,7 +5,7 @@ import {
   destinationTypes,
   type DestinationField,
 } from './destination-kinds';
-import { defineEndpoint, EITHER, P } from './endpoint';
+import { defineEndpoint, EITHER, PROJECT } from './endpoint';
 import { maybe, z } from './zod';
 
 /** Specification, Resources, Destination. `type` is open; which metadata keys belong to it: `destinationKinds`. */
@@ -100,8 +100,8 @@ function partProblems(
 }
 
 /**
- * What is wrong with a destination's values for its kind, one entry per place; empty when all is well.
- * Leave `secrets` out where they stay as they are. An unlisted type is checked by the service alone.
+ * Validates a destination's values for its type, with one entry per problem. Leave out `secrets` that stay unchanged.
+ * Unknown types are only checked by the service.
  */
 export function destinationProblems(
   type: string,
@@ -139,7 +139,7 @@ export const createDestinationSchema = z
   });
 export type CreateDestination = z.infer<typeof createDestinationSchema>;
 
-/** The kind is not in the request, so the service checks the merged result with `destinationProblems`. */
+/** The request does not contain the type, so the service validates the merged result with `destinationProblems`. */
 export const updateDestinationSchema = z.object({
   updateMask: updateMaskSchema(destinationMaskPaths),
   destination: z.object({
@@ -155,7 +155,7 @@ export const createDestination = defineEndpoint({
   number: 46,
   summary: 'Create a destination',
   method: 'POST',
-  path: `${P}/destinations`,
+  path: `${PROJECT}/destinations`,
   address: 'base',
   auth: EITHER,
   body: createDestinationSchema,
@@ -170,11 +170,12 @@ export const listDestinations = defineEndpoint({
   spec: 11,
   summary: 'List destinations',
   method: 'GET',
-  path: `${P}/destinations`,
+  path: `${PROJECT}/destinations`,
   address: 'base',
   auth: EITHER,
   success: 200,
   response: z.array(destinationSchema),
+  elements: true,
 });
 
 /** `{destination}` is a name or an id. `rotate=true` replaces the signing key. */
@@ -183,7 +184,7 @@ export const getDestination = defineEndpoint({
   number: 48,
   summary: 'Get a destination',
   method: 'GET',
-  path: `${P}/destinations/{destination}`,
+  path: `${PROJECT}/destinations/{destination}`,
   address: 'base',
   auth: EITHER,
   query: z.object({ includeSecrets: z.optional(z.boolean()), rotate: z.optional(z.boolean()) }),
@@ -198,7 +199,7 @@ export const updateDestination = defineEndpoint({
   number: 49,
   summary: 'Update a destination',
   method: 'PATCH',
-  path: `${P}/destinations/{destination}`,
+  path: `${PROJECT}/destinations/{destination}`,
   address: 'base',
   auth: EITHER,
   body: updateDestinationSchema,
@@ -212,7 +213,7 @@ export const deleteDestination = defineEndpoint({
   number: 50,
   summary: 'Delete a destination',
   method: 'DELETE',
-  path: `${P}/destinations/{destination}`,
+  path: `${PROJECT}/destinations/{destination}`,
   address: 'base',
   auth: EITHER,
   success: 204,

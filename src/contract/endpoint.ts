@@ -19,14 +19,19 @@ export interface Endpoint {
   /** Template such as `/projects/{projectIdOrName}/topics/{topicId}`; a verb follows the last segment with a colon. */
   readonly path: string;
   readonly address: Address;
-  /** Accepted credentials, the preferred one first; empty where none is needed. */
+  /** Accepted credentials, the preferred one first; empty if none is needed. */
   readonly auth: readonly Credential[];
   readonly query?: Schema;
   readonly body?: Schema;
   readonly bodyOptional?: true;
   readonly success: 200 | 201 | 204;
-  /** Absent where success has no body. */
+  /** Absent if a success has no body. */
   readonly response?: Schema;
+  /**
+   * The answer is a list or map of elements, or contains one under this key. Unreadable elements are then set aside and
+   * the others kept.
+   */
+  readonly elements?: true | string;
   /** The answer is `text/plain` on the hosted service; JSON text is accepted too. */
   readonly textResponse?: true;
   /**
@@ -34,11 +39,11 @@ export interface Endpoint {
    * credentials, path and body are not repeated here; the published document has both.
    */
   readonly errors?: readonly number[];
-  /** Errors that may come with something else than a problem: plain text, or a body like that of success. */
+  /** Errors whose body may not be problem details: plain text, or a body like that of a success. */
   readonly ownErrors?: Readonly<Record<number, 'text' | 'response'>>;
-  /** Query keys that turn this GET into a change: never prefetched, never repeated. */
+  /** Query parameters that turn this GET into a change: never prefetched, never retried. */
   readonly changesWith?: readonly string[];
-  /** A POST that changes nothing. */
+  /** A POST without side effects. */
   readonly readsOnly?: true;
 }
 
@@ -55,19 +60,19 @@ export type ResponseOf<E extends Endpoint> = E extends { response: infer S exten
   ? z.output<S>
   : undefined;
 
-/** Keeps the literal types, so that path parameters and bodies are checked where an endpoint is used. */
+/** Preserves the literal types, so that path parameters and bodies are type-checked at each use. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
 
-/** Whether sending the same request again can do no harm. */
+/** Whether the request can safely be repeated. */
 export function isRepeatable(endpoint: Endpoint, query: object = {}): boolean {
   if (endpoint.readsOnly) return true;
   if (endpoint.method !== 'GET') return false;
   return !endpoint.changesWith?.some((key) => key in query);
 }
 
-export const P = '/projects/{projectIdOrName}';
+export const PROJECT = '/projects/{projectIdOrName}';
 export const EITHER = ['apiKey', 'bearer'] as const;
 export const BEARER = ['bearer'] as const;
 export const API_KEY = ['apiKey'] as const;

@@ -22,8 +22,8 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /**
- * The one table: every operation of the interface, in the order of the index (facts 1.0). The service routes and
- * validates by it and publishes it; pages import single endpoints, so that a route loads only what it uses.
+ * The table of all endpoints, in the order of the index (facts 1.0). The service routes, validates and documents by it;
+ * pages import single endpoints, so that a route only loads what it uses.
  */
 export const endpoints: readonly Endpoint[] = [
   apiKeys,

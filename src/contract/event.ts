@@ -28,7 +28,7 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** What we send must be a known type; what we read may be any text. */
+/** Requests must use a known type; answers may contain any text. */
 export const eventTypeSchema = z.enum(eventTypes, 'Choose one of the event types of the service');
 
 /** When each event fires (facts 4.1). */

@@ -1,16 +1,16 @@
 import { groupSchema, idSchema, requiredText, timestampSchema } from './common';
 import { connectionSchema } from './connection';
-import { API_KEY, defineEndpoint, EITHER, P } from './endpoint';
+import { API_KEY, defineEndpoint, EITHER, PROJECT } from './endpoint';
 import { backfillSchema } from './revision-content';
 import { maybe, z } from './zod';
 
 const fieldFilterSchema = z.looseObject({
   fieldName: z.string(),
   operator: z.string(),
-  value: z.unknown(),
+  value: z.optional(z.unknown()),
 });
 
-/** What a customer chose to read of one object (facts 3.9). `disabled` pauses scheduled reads and forbids others. */
+/** A customer's choices for reading one object (facts 3.9). `disabled` pauses scheduled reads and forbids others. */
 export const readConfigObjectSchema = z.looseObject({
   objectName: maybe(z.string()),
   selectedFields: maybe(z.record(z.string(), z.boolean())),
@@ -50,7 +50,7 @@ export const subscribeConfigObjectSchema = z.looseObject({
   otherEvents: maybe(z.array(z.string())),
 });
 
-/** Maps by object name here, lists in a revision's content. */
+/** Maps by object name, unlike the lists in a revision's content. */
 export const configContentSchema = z.looseObject({
   provider: maybe(z.string()),
   read: maybe(z.looseObject({ objects: maybe(z.record(z.string(), readConfigObjectSchema)) })),
@@ -97,7 +97,7 @@ export const createInstallationSchema = z.object({
 });
 export type CreateInstallation = z.infer<typeof createInstallationSchema>;
 
-/** Which masks exist depends on object names, so the service checks each path (facts 1.3). */
+/** The allowed masks depend on object names, so the service checks each path (facts 1.3). */
 export const updateInstallationSchema = z.object({
   updateMask: z
     .array(z.string(), 'updateMask is a list of the paths to update')
@@ -150,7 +150,7 @@ export const pauseReadsSchema = z.object({
   note: z.optional(z.string().check(z.maxLength(4096, 'The note is at most 4,096 characters long'))),
 });
 
-const installationPath = `${P}/integrations/{integrationId}/installations/{installationId}` as const;
+const installationPath = `${PROJECT}/integrations/{integrationId}/installations/{installationId}` as const;
 const skipSampling = z.object({ skipSampling: z.optional(z.boolean()) });
 const byGroup = z.object({ groupRef: z.optional(z.string()) });
 
@@ -159,12 +159,13 @@ export const listInstallationsOfIntegration = defineEndpoint({
   number: 19,
   summary: 'List installations of an integration',
   method: 'GET',
-  path: `${P}/integrations/{integrationId}/installations`,
+  path: `${PROJECT}/integrations/{integrationId}/installations`,
   address: 'base',
   auth: EITHER,
   query: byGroup,
   success: 200,
   response: z.array(installationSchema),
+  elements: true,
   errors: [403],
 });
 
@@ -173,7 +174,7 @@ export const createInstallation = defineEndpoint({
   number: 20,
   summary: 'Create an installation',
   method: 'POST',
-  path: `${P}/integrations/{integrationId}/installations`,
+  path: `${PROJECT}/integrations/{integrationId}/installations`,
   address: 'base',
   auth: EITHER,
   query: skipSampling,
@@ -227,7 +228,7 @@ export const patchConfigContent = defineEndpoint({
   number: 24,
   summary: "Change one object of an installation's config",
   method: 'PATCH',
-  path: `${P}/integrations/{integrationId}/objects/{objectName}/config-content`,
+  path: `${PROJECT}/integrations/{integrationId}/objects/{objectName}/config-content`,
   address: 'base',
   auth: EITHER,
   body: patchConfigContentSchema,
@@ -240,12 +241,13 @@ export const listInstallations = defineEndpoint({
   number: 26,
   summary: 'List installations of a project',
   method: 'GET',
-  path: `${P}/installations`,
+  path: `${PROJECT}/installations`,
   address: 'base',
   auth: EITHER,
   query: byGroup,
   success: 200,
   response: z.array(installationSchema),
+  elements: true,
   errors: [403],
 });
 

@@ -1,5 +1,5 @@
 import { idSchema, requiredText, timestampSchema } from './common';
-import { defineEndpoint, EITHER, P } from './endpoint';
+import { defineEndpoint, EITHER, PROJECT } from './endpoint';
 import { revisionContentSchema } from './revision-content';
 import { maybe, z } from './zod';
 
@@ -67,21 +67,22 @@ export const listIntegrations = defineEndpoint({
   number: 12,
   summary: 'List integrations',
   method: 'GET',
-  path: `${P}/integrations`,
+  path: `${PROJECT}/integrations`,
   address: 'base',
   auth: EITHER,
   success: 200,
   response: z.array(integrationSchema),
+  elements: true,
 });
 
-/** No id comes back: read the list or the name again. */
+/** Returns no id: read the list or the name afterwards. */
 export const createIntegration = defineEndpoint({
   id: 'createIntegration',
   number: 13,
   spec: 3,
   summary: 'Create an integration',
   method: 'POST',
-  path: `${P}/integrations`,
+  path: `${PROJECT}/integrations`,
   address: 'base',
   auth: EITHER,
   body: createIntegrationSchema,
@@ -94,7 +95,7 @@ export const getIntegration = defineEndpoint({
   number: 14,
   summary: 'Get an integration',
   method: 'GET',
-  path: `${P}/integrations/{integrationIdOrName}`,
+  path: `${PROJECT}/integrations/{integrationIdOrName}`,
   address: 'base',
   auth: EITHER,
   success: 200,
@@ -106,7 +107,7 @@ export const deleteIntegration = defineEndpoint({
   number: 15,
   summary: 'Delete an integration and its installations',
   method: 'DELETE',
-  path: `${P}/integrations/{integrationIdOrName}`,
+  path: `${PROJECT}/integrations/{integrationIdOrName}`,
   address: 'base',
   auth: EITHER,
   success: 204,
@@ -117,13 +118,14 @@ export const deployIntegrations = defineEndpoint({
   number: 16,
   summary: 'Create or update integrations from a manifest',
   method: 'PUT',
-  path: `${P}/integrations:batch`,
+  path: `${PROJECT}/integrations:batch`,
   address: 'base',
   auth: EITHER,
   query: deployQuerySchema,
   body: deployManifestSchema,
   success: 200,
   response: z.array(integrationSchema),
+  elements: true,
   errors: [422],
 });
 
@@ -132,7 +134,7 @@ export const createRevision = defineEndpoint({
   number: 17,
   summary: 'Create a revision from a manifest',
   method: 'POST',
-  path: `${P}/integrations/{integrationId}/revisions`,
+  path: `${PROJECT}/integrations/{integrationId}/revisions`,
   address: 'base',
   auth: EITHER,
   query: deployQuerySchema,
@@ -147,7 +149,7 @@ export const hydrateRevision = defineEndpoint({
   spec: 7,
   summary: 'Hydrated revision',
   method: 'GET',
-  path: `${P}/integrations/{integrationId}/revisions/{revisionId}:hydrate`,
+  path: `${PROJECT}/integrations/{integrationId}/revisions/{revisionId}:hydrate`,
   address: 'base',
   auth: EITHER,
   query: z.object({ connectionId: requiredText('connectionId') }),

@@ -1,5 +1,5 @@
 import { idSchema, timestampSchema, updateMaskSchema } from './common';
-import { defineEndpoint, EITHER, P } from './endpoint';
+import { defineEndpoint, EITHER, PROJECT } from './endpoint';
 import { z } from './zod';
 
 /** Specification, Resources, JWT key. The read form lists `RSA` where the request says `RS256`. */
@@ -49,7 +49,7 @@ export const createJwtKey = defineEndpoint({
   spec: 16,
   summary: 'Create a JWT key',
   method: 'POST',
-  path: `${P}/jwt-keys`,
+  path: `${PROJECT}/jwt-keys`,
   address: 'base',
   auth: EITHER,
   body: createJwtKeySchema,
@@ -62,12 +62,13 @@ export const listJwtKeys = defineEndpoint({
   number: 76,
   summary: 'List JWT keys',
   method: 'GET',
-  path: `${P}/jwt-keys`,
+  path: `${PROJECT}/jwt-keys`,
   address: 'base',
   auth: EITHER,
   query: z.object({ active: z.optional(z.boolean()) }),
   success: 200,
   response: z.array(jwtKeySchema),
+  elements: true,
 });
 
 export const getJwtKey = defineEndpoint({
@@ -76,7 +77,7 @@ export const getJwtKey = defineEndpoint({
   spec: 18,
   summary: 'Get a JWT key',
   method: 'GET',
-  path: `${P}/jwt-keys/{keyId}`,
+  path: `${PROJECT}/jwt-keys/{keyId}`,
   address: 'base',
   auth: EITHER,
   success: 200,
@@ -88,7 +89,7 @@ export const updateJwtKey = defineEndpoint({
   number: 78,
   summary: 'Update a JWT key',
   method: 'PATCH',
-  path: `${P}/jwt-keys/{keyId}`,
+  path: `${PROJECT}/jwt-keys/{keyId}`,
   address: 'base',
   auth: EITHER,
   body: updateJwtKeySchema,
@@ -102,7 +103,7 @@ export const deleteJwtKey = defineEndpoint({
   number: 79,
   summary: 'Delete a JWT key',
   method: 'DELETE',
-  path: `${P}/jwt-keys/{keyId}`,
+  path: `${PROJECT}/jwt-keys/{keyId}`,
   address: 'base',
   auth: EITHER,
   success: 204,

@@ -1,5 +1,5 @@
 import { requiredText } from './common';
-import { defineEndpoint, EITHER, P } from './endpoint';
+import { defineEndpoint, EITHER, PROJECT } from './endpoint';
 import { maybe, z } from './zod';
 
 /** Values of `valueType` seen so far; the specification shows the first and third only. */
@@ -121,12 +121,13 @@ export const getObjectMetadataViaInstallation = defineEndpoint({
   spec: 4,
   summary: 'Object metadata via installation',
   method: 'GET',
-  path: `${P}/integrations/{integrationId}/objects/{objectName}/metadata`,
+  path: `${PROJECT}/integrations/{integrationId}/objects/{objectName}/metadata`,
   address: 'base',
   auth: EITHER,
   query: metadataQuerySchema,
   success: 200,
   response: objectMetadataSchema,
+  elements: 'fields',
   errors: [422, 503],
 });
 
@@ -136,12 +137,13 @@ export const getObjectMetadataViaConnection = defineEndpoint({
   spec: 5,
   summary: 'Object metadata via connection',
   method: 'GET',
-  path: `${P}/providers/{provider}/objects/{objectName}/metadata`,
+  path: `${PROJECT}/providers/{provider}/objects/{objectName}/metadata`,
   address: 'base',
   auth: EITHER,
   query: metadataQuerySchema,
   success: 200,
   response: objectMetadataSchema,
+  elements: 'fields',
   errors: [422, 503],
 });
 
@@ -150,7 +152,7 @@ export const upsertMetadataViaInstallation = defineEndpoint({
   number: 28,
   summary: 'Create or update custom fields via installation',
   method: 'PUT',
-  path: `${P}/integrations/{integrationId}/object-metadata`,
+  path: `${PROJECT}/integrations/{integrationId}/object-metadata`,
   address: 'base',
   auth: EITHER,
   body: upsertMetadataSchema,
@@ -164,7 +166,7 @@ export const upsertMetadataViaConnection = defineEndpoint({
   number: 29,
   summary: 'Create or update custom fields via connection',
   method: 'PUT',
-  path: `${P}/providers/{provider}/object-metadata`,
+  path: `${PROJECT}/providers/{provider}/object-metadata`,
   address: 'base',
   auth: EITHER,
   body: upsertMetadataSchema,

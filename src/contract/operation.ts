@@ -1,5 +1,5 @@
 import { idSchema, timestampSchema } from './common';
-import { defineEndpoint, EITHER, P } from './endpoint';
+import { defineEndpoint, EITHER, PROJECT } from './endpoint';
 import { maybe, z } from './zod';
 
 /** The first three are the specification's; `schema.watch` occurs on the hosted service. The set may grow. */
@@ -45,7 +45,7 @@ export const operationSchema = z.looseObject({
 });
 export type Operation = z.infer<typeof operationSchema>;
 
-/** An operation that will not change any more. An unknown status is taken to be still running. */
+/** Whether an operation has ended. Unknown statuses count as running. */
 export function hasEnded(operation: Pick<Operation, 'status'>): boolean {
   return operation.status === 'success' || operation.status === 'failure';
 }
@@ -75,7 +75,7 @@ export const listOperations = defineEndpoint({
   number: 30,
   summary: 'List operations of an installation',
   method: 'GET',
-  path: `${P}/integrations/{integrationId}/installations/{installationId}/operations`,
+  path: `${PROJECT}/integrations/{integrationId}/installations/{installationId}/operations`,
   address: 'base',
   auth: EITHER,
   query: z.object({
@@ -88,6 +88,7 @@ export const listOperations = defineEndpoint({
   }),
   success: 200,
   response: operationPageSchema,
+  elements: 'results',
 });
 
 export const getBackfillProgress = defineEndpoint({
@@ -95,7 +96,7 @@ export const getBackfillProgress = defineEndpoint({
   number: 31,
   summary: 'Get the progress of a backfill',
   method: 'GET',
-  path: `${P}/integrations/{integrationId}/installations/{installationId}/objects/{objectName}/backfill-progress`,
+  path: `${PROJECT}/integrations/{integrationId}/installations/{installationId}/objects/{objectName}/backfill-progress`,
   address: 'base',
   auth: EITHER,
   success: 200,
@@ -108,7 +109,7 @@ export const getOperation = defineEndpoint({
   spec: 8,
   summary: 'Get an operation',
   method: 'GET',
-  path: `${P}/operations/{operationId}`,
+  path: `${PROJECT}/operations/{operationId}`,
   address: 'base',
   auth: EITHER,
   success: 200,
@@ -122,9 +123,10 @@ export const listOperationLogs = defineEndpoint({
   spec: 9,
   summary: 'List the log of an operation',
   method: 'GET',
-  path: `${P}/operations/{operationId}/logs`,
+  path: `${PROJECT}/operations/{operationId}/logs`,
   address: 'base',
   auth: EITHER,
   success: 200,
   response: z.array(logEntrySchema),
+  elements: true,
 });

@@ -64,6 +64,7 @@ export const listBuilders = defineEndpoint({
   auth: BEARER,
   success: 200,
   response: z.array(builderSchema),
+  elements: true,
 });
 
 export const createInvite = defineEndpoint({
@@ -89,6 +90,7 @@ export const listInvites = defineEndpoint({
   auth: BEARER,
   success: 200,
   response: z.array(inviteSchema),
+  elements: true,
 });
 
 export const getInvite = defineEndpoint({
@@ -136,6 +138,7 @@ export const getMyInfo = defineEndpoint({
   auth: BEARER,
   success: 200,
   response: builderInfoSchema,
+  elements: 'projectRoles',
 });
 
 export const acceptInvite = defineEndpoint({

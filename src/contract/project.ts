@@ -62,6 +62,7 @@ export const listProjects = defineEndpoint({
   auth: EITHER,
   success: 200,
   response: z.array(projectSchema),
+  elements: true,
 });
 
 export const createProject = defineEndpoint({

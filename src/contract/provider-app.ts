@@ -1,5 +1,5 @@
 import { idSchema, requiredText, timestampSchema, updateMaskSchema } from './common';
-import { defineEndpoint, EITHER, P } from './endpoint';
+import { defineEndpoint, EITHER, PROJECT } from './endpoint';
 import { maybe, z } from './zod';
 
 /** An OAuth application at a provider (facts 1.6). The client secret is write-only. */
@@ -62,11 +62,12 @@ export const listProviderApps = defineEndpoint({
   number: 8,
   summary: 'List provider apps',
   method: 'GET',
-  path: `${P}/provider-apps`,
+  path: `${PROJECT}/provider-apps`,
   address: 'base',
   auth: EITHER,
   success: 200,
   response: z.array(providerAppSchema),
+  elements: true,
 });
 
 /** Answers 200, not 201 (facts 2.4, C17). */
@@ -75,7 +76,7 @@ export const createProviderApp = defineEndpoint({
   number: 9,
   summary: 'Create a provider app',
   method: 'POST',
-  path: `${P}/provider-apps`,
+  path: `${PROJECT}/provider-apps`,
   address: 'base',
   auth: EITHER,
   body: createProviderAppSchema,
@@ -89,7 +90,7 @@ export const updateProviderApp = defineEndpoint({
   number: 10,
   summary: 'Update a provider app',
   method: 'PATCH',
-  path: `${P}/provider-apps/{providerAppId}`,
+  path: `${PROJECT}/provider-apps/{providerAppId}`,
   address: 'base',
   auth: EITHER,
   body: updateProviderAppSchema,
@@ -104,7 +105,7 @@ export const deleteProviderApp = defineEndpoint({
   spec: 10,
   summary: 'Delete a provider app',
   method: 'DELETE',
-  path: `${P}/provider-apps/{providerAppId}`,
+  path: `${PROJECT}/provider-apps/{providerAppId}`,
   address: 'base',
   auth: EITHER,
   success: 204,

@@ -123,6 +123,7 @@ export const listProviders = defineEndpoint({
   auth: [],
   success: 200,
   response: z.record(z.string(), providerInfoSchema),
+  elements: true,
 });
 
 export const getProvider = defineEndpoint({

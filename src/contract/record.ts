@@ -1,5 +1,5 @@
 import { dateTimeInputSchema, requiredText } from './common';
-import { API_KEY, defineEndpoint, EITHER, P } from './endpoint';
+import { API_KEY, defineEndpoint, EITHER, PROJECT } from './endpoint';
 import { maybe, z } from './zod';
 
 /** Facts 1.15. Without `sinceTimestamp` everything is read. */
@@ -113,7 +113,7 @@ export const deliverResultsSchema = z.object({
   pages: z.int('pages is a whole number').check(z.minimum(0, 'pages is 0 or more')),
 });
 
-const objectPath = `${P}/integrations/{integrationId}/objects/{objectName}` as const;
+const objectPath = `${PROJECT}/integrations/{integrationId}/objects/{objectName}` as const;
 
 export const triggerRead = defineEndpoint({
   id: 'triggerRead',
@@ -148,13 +148,14 @@ export const searchRecords = defineEndpoint({
   spec: 13,
   summary: 'Search records',
   method: 'POST',
-  path: `${P}/integrations/{integrationId}`,
+  path: `${PROJECT}/integrations/{integrationId}`,
   address: 'search',
   auth: EITHER,
   query: z.object({ groupRef: requiredText('groupRef') }),
   body: searchRecordsSchema,
   success: 200,
   response: searchResultSchema,
+  elements: 'result',
   errors: [422, 503],
   readsOnly: true,
 });

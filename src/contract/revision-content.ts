@@ -1,3 +1,4 @@
+import { requiredText } from './common';
 import { maybe, z } from './zod';
 import { fieldMetadataSchema } from './object-metadata';
 
@@ -15,10 +16,16 @@ export const fieldEntrySchema = z.looseObject({
 });
 export type FieldEntry = z.infer<typeof fieldEntrySchema>;
 
-/** Exactly one of `days` and `fullHistory` is set in a valid manifest. */
+/** A valid manifest sets exactly one of `days` and `fullHistory`. */
 export const backfillSchema = z.looseObject({
   defaultPeriod: maybe(z.looseObject({ days: maybe(z.number()), fullHistory: maybe(z.boolean()) })),
 });
+
+/**
+ * Scheduled reads are at least this many minutes apart (facts 3.7, schedule-minimum-interval). Every rule, message and
+ * form uses this constant.
+ */
+export const SHORTEST_READ_INTERVAL = 10;
 
 /** Specification, `read.objects[]` item. Known: `enabled` always, `optionalFieldsAuto` all, `delivery.mode` auto and onRequest. */
 export const readObjectSchema = z.looseObject({
@@ -94,3 +101,48 @@ export const revisionContentSchema = z.looseObject({
   ),
 });
 export type RevisionContent = z.infer<typeof revisionContentSchema>;
+
+const always = maybe(z.enum(['always']));
+const writtenEventSchema = z.looseObject({ enabled: always });
+
+/**
+ * The content as accepted in a manifest. The published request schema closes these enums; answers may contain newer
+ * values, so reading keeps them open.
+ */
+export const writtenReadObjectSchema = z.extend(readObjectSchema, {
+  optionalFieldsAuto: maybe(z.enum(['all'])),
+  enabled: always,
+  delivery: maybe(z.looseObject({ mode: maybe(z.enum(['auto', 'onRequest'])), pageSize: maybe(z.number()) })),
+});
+
+export const writtenSubscribeObjectSchema = z.extend(subscribeObjectSchema, {
+  createEvent: maybe(writtenEventSchema),
+  updateEvent: maybe(
+    z.looseObject({
+      enabled: always,
+      watchFieldsAuto: maybe(z.enum(['all', 'selected'])),
+      requiredWatchFields: maybe(flatTextList),
+    }),
+  ),
+  deleteEvent: maybe(writtenEventSchema),
+  associationChangeEvent: maybe(z.looseObject({ enabled: always, includeFullRecords: maybe(z.boolean()) })),
+});
+
+/** A manifest's integration without the objects of its blocks, each of which has a schema of its own. */
+export const writtenIntegrationSchema = z.extend(revisionContentSchema, {
+  name: maybe(requiredText('name', 128)),
+  provider: maybe(requiredText('provider', 128)),
+  watchSchema: maybe(
+    z.looseObject({
+      destination: maybe(z.string()),
+      schedule: maybe(z.string()),
+      allObjects: maybe(
+        z.looseObject({
+          fieldCreated: maybe(writtenEventSchema),
+          fieldDeleted: maybe(writtenEventSchema),
+          fieldChanged: maybe(writtenEventSchema),
+        }),
+      ),
+    }),
+  ),
+});

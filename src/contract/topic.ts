@@ -1,5 +1,5 @@
 import { idSchema, requiredText, timestampSchema } from './common';
-import { defineEndpoint, EITHER, P } from './endpoint';
+import { defineEndpoint, EITHER, PROJECT } from './endpoint';
 import { eventTypeSchema } from './event';
 import { maybe, z } from './zod';
 
@@ -60,7 +60,7 @@ export const createTopic = defineEndpoint({
   number: 65,
   summary: 'Create a topic',
   method: 'POST',
-  path: `${P}/topics`,
+  path: `${PROJECT}/topics`,
   address: 'base',
   auth: EITHER,
   body: createTopicSchema,
@@ -74,11 +74,12 @@ export const listTopics = defineEndpoint({
   number: 66,
   summary: 'List topics',
   method: 'GET',
-  path: `${P}/topics`,
+  path: `${PROJECT}/topics`,
   address: 'base',
   auth: EITHER,
   success: 200,
   response: z.array(topicSchema),
+  elements: true,
 });
 
 export const updateTopic = defineEndpoint({
@@ -87,7 +88,7 @@ export const updateTopic = defineEndpoint({
   spec: 17,
   summary: 'Update a topic',
   method: 'PATCH',
-  path: `${P}/topics/{topicId}`,
+  path: `${PROJECT}/topics/{topicId}`,
   address: 'base',
   auth: EITHER,
   body: createTopicSchema,
@@ -102,7 +103,7 @@ export const deleteTopic = defineEndpoint({
   spec: 12,
   summary: 'Delete a topic',
   method: 'DELETE',
-  path: `${P}/topics/{topicId}`,
+  path: `${PROJECT}/topics/{topicId}`,
   address: 'base',
   auth: EITHER,
   success: 204,
@@ -114,7 +115,7 @@ export const createEventRoute = defineEndpoint({
   spec: 23,
   summary: 'Create a notification event-topic route',
   method: 'POST',
-  path: `${P}/notification-event-topic-routes`,
+  path: `${PROJECT}/notification-event-topic-routes`,
   address: 'base',
   auth: EITHER,
   body: createEventRouteSchema,
@@ -128,12 +129,13 @@ export const listEventRoutes = defineEndpoint({
   number: 70,
   summary: 'List notification event-topic routes',
   method: 'GET',
-  path: `${P}/notification-event-topic-routes`,
+  path: `${PROJECT}/notification-event-topic-routes`,
   address: 'base',
   auth: EITHER,
   query: z.object({ topicId: z.optional(z.string()), eventType: z.optional(z.string()) }),
   success: 200,
   response: z.array(eventRouteSchema),
+  elements: true,
 });
 
 export const deleteEventRoute = defineEndpoint({
@@ -141,7 +143,7 @@ export const deleteEventRoute = defineEndpoint({
   number: 71,
   summary: 'Delete a notification event-topic route',
   method: 'DELETE',
-  path: `${P}/notification-event-topic-routes/{routeId}`,
+  path: `${PROJECT}/notification-event-topic-routes/{routeId}`,
   address: 'base',
   auth: EITHER,
   success: 204,
@@ -152,7 +154,7 @@ export const createTopicRoute = defineEndpoint({
   number: 72,
   summary: 'Create a topic destination route',
   method: 'POST',
-  path: `${P}/topic-destination-routes`,
+  path: `${PROJECT}/topic-destination-routes`,
   address: 'base',
   auth: EITHER,
   body: createTopicRouteSchema,
@@ -167,12 +169,13 @@ export const listTopicRoutes = defineEndpoint({
   spec: 20,
   summary: 'List topic destination routes',
   method: 'GET',
-  path: `${P}/topic-destination-routes`,
+  path: `${PROJECT}/topic-destination-routes`,
   address: 'base',
   auth: EITHER,
   query: z.object({ topicId: z.optional(z.string()), destinationId: z.optional(z.string()) }),
   success: 200,
   response: z.array(topicRouteSchema),
+  elements: true,
 });
 
 export const deleteTopicRoute = defineEndpoint({
@@ -180,7 +183,7 @@ export const deleteTopicRoute = defineEndpoint({
   number: 74,
   summary: 'Delete a topic destination route',
   method: 'DELETE',
-  path: `${P}/topic-destination-routes/{routeId}`,
+  path: `${PROJECT}/topic-destination-routes/{routeId}`,
   address: 'base',
   auth: EITHER,
   success: 204,

@@ -1,6 +1,4 @@
-/**
- * The one door to zod. `zod/mini` keeps the first load small; it ships without messages, so English is set here.
- */
+/** The only import of zod. `zod/mini` keeps the first load small; it has no messages, so English is set here. */
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
 
@@ -8,7 +6,7 @@ z.config(en());
 
 export { z };
 
-/** A key that a service may leave out or send as null: a forgiving reader takes both. */
+/** A key that a service may omit or send as null. */
 export function maybe<T extends z.core.SomeType>(schema: T) {
   return z.optional(z.nullable(schema));
 }

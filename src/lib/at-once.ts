@@ -1,4 +1,4 @@
-/** Runs tasks in the order in which they are given, so many at once; one that is no longer wanted is passed over. */
+/** Runs tasks in order, at most `most` at a time. A task whose signal was aborted is skipped. */
 export function createAtOnce(most: number) {
   const waiting: (() => void)[] = [];
   let running = 0;

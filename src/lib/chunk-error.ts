@@ -1,4 +1,4 @@
-/** Whether a part of the console itself could not be loaded, as after a new deployment. */
+/** Whether a chunk of the console could not be loaded, as after a new deployment. */
 export function isChunkError(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -1,6 +1,6 @@
 const LONGEST = 16_384;
 
-/** Why a credential cannot be sent in a header; undefined when it can. Surrounding spaces are left out when sent. */
+/** Why a credential cannot be sent in a header; undefined when it can. Surrounding spaces are ignored. */
 export function credentialFault(typed: string, what: 'API key' | 'bearer token'): string | undefined {
   const text = typed.trim();
   const one = `${what === 'API key' ? 'An' : 'A'} ${what}`;

@@ -1,4 +1,6 @@
-/** A schedule as a person thinks of it; `custom` is any other expression. Times are UTC. */
+import { SHORTEST_READ_INTERVAL } from '@/contract/revision-content';
+
+/** A schedule as the form offers it; `custom` is any other expression. Times are UTC. */
 export type Rhythm =
   | { readonly kind: 'minutes'; readonly every: number }
   | { readonly kind: 'hours'; readonly every: number; readonly minute: number }
@@ -7,8 +9,8 @@ export type Rhythm =
   | { readonly kind: 'weekly'; readonly day: number; readonly hour: number; readonly minute: number }
   | { readonly kind: 'custom' };
 
-/** Steps that come out even: others jump at the end of the hour or the day. */
-export const minuteSteps = [10, 15, 20, 30] as const;
+/** Only steps that divide an hour or a day evenly: with others the last interval is shorter. */
+export const minuteSteps = [SHORTEST_READ_INTERVAL, 15, 20, 30] as const;
 export const hourSteps = [1, 2, 3, 4, 6, 8, 12] as const;
 
 const number = (text: string | undefined, max: number): number | undefined => {
@@ -20,7 +22,7 @@ const number = (text: string | undefined, max: number): number | undefined => {
 const step = (text: string | undefined, max: number): number | undefined =>
   text?.startsWith('*/') ? number(text.slice(2), max) : undefined;
 
-/** What an expression means, where it is one that the builder makes. */
+/** The rhythm of an expression that the form can build, otherwise `custom`. */
 export function rhythmOf(schedule: string): Rhythm {
   const parts = schedule.trim().split(/\s+/);
   const [minutes, hours, days, months, weekdays] = parts;
@@ -41,7 +43,7 @@ export function rhythmOf(schedule: string): Rhythm {
   return day === undefined ? { kind: 'custom' } : { kind: 'weekly', day, hour, minute };
 }
 
-/** The expression of a rhythm; undefined for `custom`, which has none of its own. */
+/** The cron expression of a rhythm; undefined for `custom`. */
 export function scheduleOf(rhythm: Rhythm): string | undefined {
   switch (rhythm.kind) {
     case 'minutes':
@@ -59,7 +61,7 @@ export function scheduleOf(rhythm: Rhythm): string | undefined {
   }
 }
 
-/** A rhythm of another kind, with as much of the old one as it can keep. */
+/** A rhythm of another kind that keeps the time of day where it can. */
 export function withKind(old: Rhythm, kind: Rhythm['kind']): Rhythm {
   const minute = 'minute' in old ? old.minute : 0;
   const hour = 'hour' in old ? old.hour : 6;

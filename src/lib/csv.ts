@@ -1,12 +1,12 @@
 /**
- * Rows as comma-separated values (RFC 4180), every cell quoted. What a spreadsheet would take for a formula gets an
- * apostrophe in front: names and messages come from customers and providers.
+ * Rows as CSV (RFC 4180), every cell quoted. Cells that a spreadsheet would run as a formula get an apostrophe in
+ * front, because names and messages come from customers and providers.
  */
 export function toCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {
   return [header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-// Spaces before it do not keep a spreadsheet from calculating, nor do the wide forms of the signs.
+// Leading spaces and full-width signs do not stop a spreadsheet from evaluating a formula.
 const formula = /^\s*[=+\-@\t\r\n＝＋－＠]/;
 
 function cell(text: string): string {

@@ -1,6 +1,6 @@
 interface CurlRequest {
   readonly method: string;
-  /** May hold `$API_KEY` where a credential stands in the path. */
+  /** Contains `$API_KEY` where a credential is part of the path. */
   readonly url: string;
   readonly credential: 'apiKey' | 'bearer' | undefined;
   readonly body?: unknown;
@@ -8,7 +8,7 @@ interface CurlRequest {
 
 const variables = { apiKey: '$API_KEY', bearer: '$BEARER_TOKEN' } as const;
 
-/** A request as a command for a shell, with a variable in the place of the credential. */
+/** A request as a curl command, with a variable in place of the credential. */
 export function curlOf({ method, url, credential, body }: CurlRequest): string {
   const parts = [`curl${method === 'GET' ? '' : ` -X ${method}`} ${quoteUrl(url)}`];
   if (credential === 'apiKey') parts.push(`-H "X-Api-Key: ${variables.apiKey}"`);
@@ -18,7 +18,7 @@ export function curlOf({ method, url, credential, body }: CurlRequest): string {
   return parts.join(' \\\n  ');
 }
 
-/** One word of a shell, with nothing in it replaced. */
+/** Quotes one word for a POSIX shell. */
 export const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 function quoteUrl(url: string): string {

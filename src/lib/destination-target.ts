@@ -1,7 +1,8 @@
 import type { Destination } from '@/contract/destination';
 import { destinationKind } from '@/contract/destination-kinds';
+import { maskedValue } from './destination-secrets';
 
-/** Keys that say where messages go, in the order they are joined. */
+/** Metadata keys that make up the target of each type, in order. */
 const targetKeys: Readonly<Record<string, { keys: readonly string[]; by: string }>> = {
   kinesis: { keys: ['streamName', 'region'], by: ' · ' },
   s3: { keys: ['bucket', 'region'], by: ' · ' },
@@ -16,14 +17,16 @@ const targetKeys: Readonly<Record<string, { keys: readonly string[]; by: string 
 };
 const usual = ['url', 'queueUrl', 'serverUrl', 'endpointUrl', 'bucket', 'container', 'streamName', 'name'];
 
-/** A user name and password in front of a host are not for a list. */
+/** Removes a user name and password before a host. */
 const withoutUserInfo = (text: string) => text.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, '$1');
 
-/** Where the messages go, in one line; undefined where the kind's metadata does not tell. */
+/** Where messages go, in one line; undefined where the metadata does not say. */
 export function destinationTarget({ type, metadata }: Pick<Destination, 'type' | 'metadata'>) {
   const text = (key: string) => {
     const value = Object.hasOwn(metadata, key) ? metadata[key] : undefined;
-    return typeof value === 'string' && value.trim() !== '' ? withoutUserInfo(value.trim()) : undefined;
+    return typeof value === 'string' && value.trim() !== ''
+      ? withoutUserInfo(maskedValue(type, key, value.trim()))
+      : undefined;
   };
   const known = Object.hasOwn(targetKeys, type) ? targetKeys[type] : undefined;
   const parts = (known?.keys ?? []).flatMap((key) => text(key) ?? []);
@@ -31,5 +34,5 @@ export function destinationTarget({ type, metadata }: Pick<Destination, 'type' |
   return usual.map(text).find((found) => found !== undefined);
 }
 
-/** The name of a kind; one that this console does not know is called as the service calls it. */
+/** The label of a type; an unknown type is shown as it is. */
 export const kindLabel = (type: string) => destinationKind(type)?.label ?? type;

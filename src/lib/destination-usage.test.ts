@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
 import { destinationTarget, kindLabel } from './destination-target';
-import { destinationReach, topicsByDestination, usesByDestination } from './destination-usage';
+import {
+  contentWithDestination,
+  destinationReach,
+  installationsByDestination,
+  installationWithDestination,
+  missingDestinations,
+  missingOf,
+  topicsByDestination,
+  usesByDestination,
+} from './destination-usage';
 
 const integration = (name: string, content: Integration['latestRevision']['content']): Integration => ({
   id: name,
@@ -22,6 +32,25 @@ const crm = integration('crm', {
   subscribe: { objects: [{ objectName: 'contacts', destination: 'orders' }, { objectName: 'x' }] },
   watchSchema: { destination: 'orders' },
 });
+const acme: Installation = {
+  id: 'i1',
+  projectId: 'p',
+  integrationId: 'crm',
+  createTime: '',
+  config: {
+    id: 'c1',
+    content: {
+      read: {
+        objects: {
+          contacts: { destination: 'orders', schedule: '0 * * * *' },
+          'deals.v2': { destination: 'orders' },
+          notes: {},
+        },
+      },
+      subscribe: { objects: { contacts: { destination: 'other' } } },
+    },
+  },
+};
 const bare = integration('bare', { read: null, subscribe: { objects: null } });
 
 describe('usesByDestination', () => {
@@ -31,7 +60,12 @@ describe('usesByDestination', () => {
     expect(uses.get('orders')).toEqual([
       {
         integration: crm,
-        places: ['read contacts', 'read companies', 'subscribe contacts', 'schema changes'],
+        places: [
+          { text: 'read contacts', node: 'read/objects/0' },
+          { text: 'read companies', node: 'read/objects/1' },
+          { text: 'subscribe contacts', node: 'subscribe/objects/0' },
+          { text: 'schema changes', node: 'watchSchema' },
+        ],
       },
     ]);
   });
@@ -59,15 +93,97 @@ describe('topics', () => {
   it('tells what it knows and says nothing about the rest', () => {
     const destination = { id: 'd1', name: 'orders' };
     const topics = [{ id: 't1', name: 'alerts', projectId: 'p', createTime: '' }];
-    const all = destinationReach(destination, { integrations: [crm], topicRoutes: routes, topics });
+    const installations = [acme];
+    const all = destinationReach(destination, {
+      integrations: [crm],
+      installations,
+      topicRoutes: routes,
+      topics,
+    });
+    expect(all.installations?.map(({ places }) => places)).toEqual([['read contacts', 'read deals.v2']]);
     expect(all.integrations?.map((use) => use.integration.name)).toEqual(['crm']);
     expect(all.topics).toEqual([{ id: 't1', name: 'alerts' }, { id: 't2' }]);
     expect(
-      destinationReach(destination, { integrations: undefined, topicRoutes: undefined, topics }),
-    ).toEqual({ integrations: undefined, topics: undefined });
+      destinationReach(destination, {
+        integrations: undefined,
+        installations: undefined,
+        topicRoutes: undefined,
+        topics,
+      }),
+    ).toEqual({ integrations: undefined, installations: undefined, topics: undefined });
     expect(
-      destinationReach({ id: 'd9', name: 'unused' }, { integrations: [crm], topicRoutes: routes, topics }),
-    ).toEqual({ integrations: [], topics: [] });
+      destinationReach(
+        { id: 'd9', name: 'unused' },
+        { integrations: [crm], installations, topicRoutes: routes, topics },
+      ),
+    ).toEqual({ integrations: [], installations: [], topics: [] });
+  });
+});
+
+describe('missingDestinations', () => {
+  const lists = { destinations: [{ name: 'other' }], integrations: [crm, bare], installations: [acme] };
+
+  it('finds what revisions and configs name and the project does not have', () => {
+    const found = missingDestinations(lists);
+    expect(found?.map(({ name }) => name)).toEqual(['orders']);
+    expect(found?.[0]?.integrations[0]?.places[0]?.node).toBe('read/objects/0');
+    expect(found?.[0]?.installations.map(({ installation }) => installation.id)).toEqual(['i1']);
+    expect(missingOf(found ?? [], 'crm')).toEqual(found);
+    expect(missingOf(found ?? [], 'bare')).toEqual([]);
+  });
+
+  it('finds nothing where each name exists, whatever its order', () => {
+    const destinations = [{ name: 'orders' }, { name: 'other' }];
+    expect(missingDestinations({ ...lists, destinations })).toEqual([]);
+  });
+
+  it('says nothing unless destinations and integrations were both read', () => {
+    expect(missingDestinations({ ...lists, destinations: undefined })).toBeUndefined();
+    expect(missingDestinations({ ...lists, integrations: undefined })).toBeUndefined();
+    expect(missingDestinations({ ...lists, installations: undefined })?.[0]?.installations).toEqual([]);
+  });
+});
+
+describe('replacing a destination', () => {
+  it('changes each place of a revision that names it and nothing else', () => {
+    const { content } = crm.latestRevision;
+    const changed = contentWithDestination({ ...content, displayName: 'orders' }, 'orders', 'sales');
+    expect(changed).toEqual({
+      displayName: 'orders',
+      read: {
+        objects: [
+          { objectName: 'contacts', destination: 'sales' },
+          { objectName: 'companies', destination: 'sales' },
+          { objectName: 'deals', destination: 'other' },
+        ],
+      },
+      subscribe: { objects: [{ objectName: 'contacts', destination: 'sales' }, { objectName: 'x' }] },
+      watchSchema: { destination: 'sales' },
+    });
+    expect(contentWithDestination(bare.latestRevision.content, 'orders', 'sales')).toEqual(
+      bare.latestRevision.content,
+    );
+  });
+
+  it('changes the objects of a config that name it, each by its own mask', () => {
+    expect(installationWithDestination(acme, 'orders', 'sales')).toEqual({
+      updateMask: ['config.content.read.objects.contacts', 'config.content.read.objects.deals.v2'],
+      installation: {
+        config: {
+          content: {
+            read: {
+              objects: {
+                contacts: { destination: 'sales', schedule: '0 * * * *' },
+                'deals.v2': { destination: 'sales' },
+              },
+            },
+            subscribe: { objects: {} },
+          },
+        },
+      },
+    });
+    expect(installationWithDestination(acme, 'nowhere', 'sales')).toBeUndefined();
+    expect([...installationsByDestination([acme]).keys()]).toEqual(['orders', 'other']);
   });
 });
 

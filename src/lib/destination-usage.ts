@@ -1,26 +1,45 @@
 import type { Destination } from '@/contract/destination';
+import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
+import type { RevisionContent } from '@/contract/revision-content';
 import type { Topic, TopicRoute } from '@/contract/topic';
 
-/** One integration whose latest revision names the destination, and where in it. */
+/** A place in a revision that names a destination. */
+export interface DestinationPlace {
+  /** "read contacts", "subscribe deals", "schema changes". */
+  text: string;
+  /** The node in the editor's address: `read/objects/0`. */
+  node: string;
+}
+
+/** An integration whose latest revision names the destination, with the places. */
 export interface IntegrationUse {
   integration: Integration;
-  /** "read contacts", "subscribe deals", "schema changes". */
+  places: DestinationPlace[];
+}
+
+/** An installation whose config names the destination, with the objects: "read contacts". */
+export interface InstallationUse {
+  installation: Installation;
   places: string[];
 }
 
-/** What the latest revision of an integration sends, by the name of the destination that it sends it to. */
-function namedDestinations({ latestRevision: { content } }: Integration): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  const add = (name: string | null | undefined, place: string) => {
-    if (!name) return;
-    const places = found.get(name) ?? [];
-    if (!places.includes(place)) found.set(name, [...places, place]);
+function addTo<Item>(map: Map<string, Item[]>, key: string, item: Item): void {
+  const items = map.get(key);
+  if (items) items.push(item);
+  else map.set(key, [item]);
+}
+
+/** The places of the latest revision, by the name of the destination that each sends to. */
+function namedDestinations({ latestRevision: { content } }: Integration): Map<string, DestinationPlace[]> {
+  const found = new Map<string, DestinationPlace[]>();
+  const add = (name: string | null | undefined, text: string, node: string) => {
+    if (name && !found.get(name)?.some((place) => place.text === text)) addTo(found, name, { text, node });
   };
-  for (const object of content.read?.objects ?? []) add(object.destination, `read ${object.objectName}`);
-  for (const object of content.subscribe?.objects ?? [])
-    add(object.destination, `subscribe ${object.objectName}`);
-  add(content.watchSchema?.destination, 'schema changes');
+  for (const kind of ['read', 'subscribe'] as const)
+    for (const [at, { destination, objectName }] of (content[kind]?.objects ?? []).entries())
+      add(destination, `${kind} ${objectName}`, `${kind}/objects/${at}`);
+  add(content.watchSchema?.destination, 'schema changes', 'watchSchema');
   return found;
 }
 
@@ -28,24 +47,39 @@ function namedDestinations({ latestRevision: { content } }: Integration): Map<st
 export function usesByDestination(integrations: readonly Integration[]): Map<string, IntegrationUse[]> {
   const uses = new Map<string, IntegrationUse[]>();
   for (const integration of integrations)
-    for (const [name, places] of namedDestinations(integration))
-      uses.set(name, [...(uses.get(name) ?? []), { integration, places }]);
+    for (const [name, places] of namedDestinations(integration)) addTo(uses, name, { integration, places });
   return uses;
 }
 
-/** Ids of the topics that are routed to each destination, each once. */
+/** Installations by the destination that their config names instead of the revision's. */
+export function installationsByDestination(
+  installations: readonly Installation[],
+): Map<string, InstallationUse[]> {
+  const uses = new Map<string, InstallationUse[]>();
+  for (const installation of installations) {
+    const found = new Map<string, string[]>();
+    for (const kind of ['read', 'subscribe'] as const)
+      for (const [object, { destination }] of Object.entries(
+        installation.config?.content[kind]?.objects ?? {},
+      ))
+        if (destination) addTo(found, destination, `${kind} ${object}`);
+    for (const [name, places] of found) addTo(uses, name, { installation, places });
+  }
+  return uses;
+}
+
+/** Ids of the topics that are routed to each destination, without duplicates. */
 export function topicsByDestination(routes: readonly TopicRoute[]): Map<string, string[]> {
   const topics = new Map<string, string[]>();
-  for (const { destinationId, topicId } of routes) {
-    const known = topics.get(destinationId) ?? [];
-    if (!known.includes(topicId)) topics.set(destinationId, [...known, topicId]);
-  }
+  for (const { destinationId, topicId } of routes)
+    if (!topics.get(destinationId)?.includes(topicId)) addTo(topics, destinationId, topicId);
   return topics;
 }
 
-/** What depends on one destination; undefined for a part that the service does not tell. */
+/** What depends on one destination; undefined for a part that the service does not report. */
 export interface DestinationReach {
   integrations: IntegrationUse[] | undefined;
+  installations: InstallationUse[] | undefined;
   /** The name is missing where the service does not list topics, or the route points nowhere. */
   topics: { id: string; name?: string }[] | undefined;
 }
@@ -54,6 +88,7 @@ export function destinationReach(
   destination: Pick<Destination, 'id' | 'name'>,
   known: {
     integrations: readonly Integration[] | undefined;
+    installations: readonly Installation[] | undefined;
     topicRoutes: readonly TopicRoute[] | undefined;
     topics: readonly Topic[] | undefined;
   },
@@ -62,9 +97,88 @@ export function destinationReach(
   const ids = known.topicRoutes && (topicsByDestination(known.topicRoutes).get(destination.id) ?? []);
   return {
     integrations: known.integrations && (usesByDestination(known.integrations).get(destination.name) ?? []),
+    installations:
+      known.installations && (installationsByDestination(known.installations).get(destination.name) ?? []),
     topics: ids?.map((id) => {
       const name = names.get(id);
       return name === undefined ? { id } : { id, name };
     }),
+  };
+}
+
+/** A name that revisions or configs use although the project has no destination of that name. */
+export interface MissingDestination {
+  name: string;
+  integrations: IntegrationUse[];
+  installations: InstallationUse[];
+}
+
+/**
+ * Names without a destination, in alphabetical order. undefined unless both destinations and integrations could be
+ * read.
+ */
+export function missingDestinations(known: {
+  destinations: readonly Pick<Destination, 'name'>[] | undefined;
+  integrations: readonly Integration[] | undefined;
+  installations: readonly Installation[] | undefined;
+}): MissingDestination[] | undefined {
+  if (!known.destinations || !known.integrations) return undefined;
+  const existing = new Set(known.destinations.map(({ name }) => name));
+  const integrations = usesByDestination(known.integrations);
+  const installations = installationsByDestination(known.installations ?? []);
+  return [...new Set([...integrations.keys(), ...installations.keys()])]
+    .filter((name) => !existing.has(name))
+    .toSorted((a, b) => a.localeCompare(b))
+    .map((name) => ({
+      name,
+      integrations: integrations.get(name) ?? [],
+      installations: installations.get(name) ?? [],
+    }));
+}
+
+/** The part that concerns one integration and its installations. */
+export const missingOf = (missing: readonly MissingDestination[], integrationId: string) =>
+  missing
+    .map(({ name, integrations, installations }) => ({
+      name,
+      integrations: integrations.filter(({ integration }) => integration.id === integrationId),
+      installations: installations.filter(({ installation }) => installation.integrationId === integrationId),
+    }))
+    .filter(({ integrations, installations }) => integrations.length + installations.length > 0);
+
+interface Named {
+  destination?: string | null | undefined;
+}
+
+/** The content with `from` replaced by `to` wherever it names a destination. */
+export function contentWithDestination(content: RevisionContent, from: string, to: string): RevisionContent {
+  const renamed = <Part extends Named>(part: Part): Part =>
+    part.destination === from ? { ...part, destination: to } : part;
+  const { read, subscribe, watchSchema } = content;
+  return {
+    ...content,
+    ...(read?.objects ? { read: { ...read, objects: read.objects.map(renamed) } } : {}),
+    ...(subscribe?.objects ? { subscribe: { ...subscribe, objects: subscribe.objects.map(renamed) } } : {}),
+    ...(watchSchema ? { watchSchema: renamed(watchSchema) } : {}),
+  };
+}
+
+/** The request that replaces a destination in an installation's config; undefined if the config does not name it. */
+export function installationWithDestination({ config }: Installation, from: string, to: string) {
+  const updateMask: string[] = [];
+  const changed = <Item extends Named>(kind: 'read' | 'subscribe', objects: Record<string, Item>) =>
+    Object.fromEntries(
+      Object.entries(objects).flatMap(([name, object]) => {
+        if (object.destination !== from) return [];
+        updateMask.push(`config.content.${kind}.objects.${name}`);
+        return [[name, { ...object, destination: to }] as const];
+      }),
+    );
+  const read = changed('read', config?.content.read?.objects ?? {});
+  const subscribe = changed('subscribe', config?.content.subscribe?.objects ?? {});
+  if (updateMask.length === 0) return undefined;
+  return {
+    updateMask,
+    installation: { config: { content: { read: { objects: read }, subscribe: { objects: subscribe } } } },
   };
 }

@@ -5,16 +5,16 @@ export interface FieldRow {
   readonly name: string;
   readonly displayName: string | undefined;
   readonly type: string | undefined;
-  /** What the provider itself calls the type. */
+  /** The provider's own name of the type. */
   readonly providerType: string | undefined;
-  /** Undefined where the provider does not tell. */
+  /** undefined if the provider does not report it. */
   readonly required: boolean | undefined;
   readonly readOnly: boolean | undefined;
   readonly custom: boolean | undefined;
   readonly values: readonly { value: string; label: string }[];
   readonly referenceTo: readonly string[];
   readonly metadata: FieldMetadata;
-  /** What the text filter looks in, in lower case. */
+  /** Lower-cased text that the filter searches. */
   readonly text: string;
 }
 
@@ -44,7 +44,7 @@ export function fieldRows(fields: Readonly<Record<string, FieldMetadata>>): Fiel
   });
 }
 
-/** Properties of a field that a filter may ask for. */
+/** Properties to filter by. */
 export const fieldFlags = ['required', 'readOnly', 'writable', 'custom', 'select'] as const;
 export type FieldFlag = (typeof fieldFlags)[number];
 
@@ -77,7 +77,7 @@ function hasFlag(field: FieldRow, flag: FieldFlag): boolean {
   }
 }
 
-/** Whether a field passes: every word of the text has to be found in its names or values. */
+/** A predicate for fields. Every word must occur in the names or values. */
 export function fieldFilter({ q = '', type, flag }: FieldFilter): (field: FieldRow) => boolean {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   return (field) =>
@@ -89,14 +89,14 @@ export function fieldFilter({ q = '', type, flag }: FieldFilter): (field: FieldR
 export const matchingFields = (fields: readonly FieldRow[], filter: FieldFilter): FieldRow[] =>
   fields.filter(fieldFilter(filter));
 
-/** The types among the fields, by name, with how many there are of each. */
+/** The types that occur, sorted by name, with their counts. */
 export function fieldTypes(fields: readonly FieldRow[]): { type: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { type } of fields) if (type !== undefined) counts.set(type, (counts.get(type) ?? 0) + 1);
   return [...counts].map(([type, count]) => ({ type, count })).toSorted((a, b) => (a.type < b.type ? -1 : 1));
 }
 
-/** The filter in words, for a list that it leaves empty. */
+/** The filter in words, for the message that nothing matches. */
 export function fieldFilterWords({ q, type, flag }: FieldFilter): string {
   return [
     ...(type === undefined ? [] : [`type ${type}`]),

@@ -2,7 +2,7 @@ import { fieldFlags, type FieldFilter, type FieldFlag } from './field-rows';
 import { searchText } from './list-search';
 import type { SortState } from './sort';
 
-/** The part of an address that a table of fields has. Defaults are left out. */
+/** Search parameters of a table of fields. Defaults are left out. */
 export interface FieldSearch {
   q?: string;
   type?: string;
@@ -36,7 +36,7 @@ export const fieldSort = ({ sort = 'name', desc }: FieldSearch): SortState => ({
   direction: desc ? 'desc' : 'asc',
 });
 
-/** The search with another filter, order or open field; what is undefined goes. */
+/** Updates the filter and removes what is undefined. */
 export function withFieldSearch<Search extends FieldSearch>(
   search: Search,
   { q, type, flag }: FieldFilter,

@@ -1,4 +1,4 @@
-/** Long enough to tell causes apart; what follows is mostly a dump. */
+/** Enough to tell causes apart. Longer messages mostly end in a dump. */
 const MOST_CHARACTERS = 2_000;
 
 const uuid = /\b[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}\b/gi;
@@ -8,22 +8,22 @@ const clock = /\b\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s?[ap]m)?\b/gi;
 const email = /[^\s@<>"'`(),;:]+@[\w-]+(?:\.[\w-]+)+/g;
 const address = /\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b/g;
 const url = /\b(https?:\/\/[^\s/?#"'<>)\]]+)([^\s?#"'<>)\]]*)(?:\?[^\s#"'<>)\]]*)?(?:#[^\s"'<>)\]]*)?/gi;
-/** What follows from a failure is no other cause. */
+/** A consequence of the failure, which does not make it another cause. */
 const consequence = /[;.,]? (?:scheduled )?reads? (?:are|were|is|was|have been|has been) paused[^;]*$/i;
-/** "502 answered", "HTTP 401", "→ 404": these tell causes apart. */
+/** "502 answered", "HTTP 401", "→ 404": statuses distinguish causes. */
 const httpStatus = /(?<![\w.,])[45]\d\d(?![\w.,]*\d)/g;
-/** A word of letters and digits that is too long for a name with a number in it. */
+/** A long word of letters and digits: an id rather than a name with a number. */
 const token = /\b(?=[A-Za-z_-]*\d)[A-Za-z0-9_-]{12,}\b/g;
 const hex = /\b(?:0x)?(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{6,}\b/gi;
 const number = /[+-]?\d+(?:[.,]\d+)*/g;
 
 /**
- * A message without what differs from one time to the next: ids, numbers, times, addresses, variable parts of URLs.
- * Two failures with the same one are taken to have one cause. HTTP statuses of errors are kept.
+ * A message without its variable parts: ids, numbers, times, addresses, parts of URLs. Failures with the same
+ * fingerprint are treated as one cause. HTTP error statuses are kept.
  */
 export function fingerprint(text: string): string {
   const kept: string[] = [];
-  // Letters of a plane nobody writes in, so that no later step takes them for something else.
+  // Private-use characters, so that later steps do not replace the status.
   const keep = (status: string) => {
     kept.push(status);
     return String.fromCodePoint(0xf0000 + Number(status));
@@ -47,7 +47,7 @@ export function fingerprint(text: string): string {
     .trim();
 }
 
-/** The fixed parts of a path; what holds a digit or is long varies from record to record, but for a version. */
+/** The fixed parts of a path. Segments that contain a digit or are long vary between records, except versions. */
 function pathTemplate(path: string): string {
   return path
     .split('/')
@@ -61,7 +61,7 @@ function pathTemplate(path: string): string {
     .join('/');
 }
 
-/** A short name for a fingerprint, for addresses and storage (FNV-1a, 53 bits of two runs). */
+/** A short id of a fingerprint, for URLs and storage (two FNV-1a runs, 53 bits). */
 export function fingerprintId(text: string): string {
   let a = 0x811c9dc5;
   let b = 0x01000193;

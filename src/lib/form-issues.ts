@@ -1,17 +1,17 @@
 import type { ProblemIssue } from './problem';
 
 export interface AppliedIssues {
-  /** Form field path → message. */
+  /** Messages by field path. */
   fieldErrors: Map<string, string>;
-  /** What belongs to no field of this form; shown on top of it. */
+  /** Issues without a field in this form; shown above it. */
   rest: ProblemIssue[];
 }
 
 const wrappers = new Set(['body', 'request', 'requestbody', 'payload', 'input']);
 
 /**
- * Sorts the service's issues onto the fields of a form. Services name an input in several ways
- * (`metadata.url`, `body.metadata.url`, `/metadata/url`, `destination.metadata.url`, `headers[0].value`).
+ * Assigns the service's issues to form fields. Services name an input in several ways (`metadata.url`,
+ * `body.metadata.url`, `/metadata/url`, `destination.metadata.url`, `headers[0].value`).
  */
 export function applyIssues(issues: readonly ProblemIssue[], fieldNames: readonly string[]): AppliedIssues {
   const fields = fieldNames.map((name) => ({ name, segments: name.split('.').map(fold) }));
@@ -38,7 +38,7 @@ interface Field {
 
 interface Found {
   path: string;
-  /** The part below the field that has no field of its own. */
+  /** The path below the field, which has no field of its own. */
   within?: string;
 }
 
@@ -49,7 +49,7 @@ function findField(name: string | undefined, fields: readonly Field[]): Found | 
     if (found) return found;
     const [first = '', ...others] = segments;
     const isWrapper = wrappers.has(fold(first));
-    // One more word in front is the resource's own name, unless the form has a group of that name.
+    // A further leading segment is the resource's name, unless the form has a group of that name.
     const isResource =
       !isWrapper && segments.length > 1 && !fields.some((field) => field.segments[0] === fold(first));
     if (isWrapper) segments = others;
@@ -88,7 +88,7 @@ function splitName(name: string): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-// Services and forms differ in createTime / create_time / create-time.
+// Services and forms differ in spelling: createTime, create_time, create-time.
 function fold(segment: string): string {
   return segment.toLowerCase().replace(/[_-]/g, '');
 }

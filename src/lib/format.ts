@@ -1,22 +1,26 @@
-// Made when it is needed: the first formatter of a page takes as long as all other scripts of the first load.
+// Created lazily: the first formatter takes as long as all other scripts of the first load.
 let grouped: Intl.NumberFormat | undefined;
 
-/** "12,431"; what is not a finite number is written as it is. */
+/** "12,431". Numbers that are not finite are written as they are. */
 export function formatNumber(value: number | bigint): string {
   if (typeof value !== 'bigint' && !Number.isFinite(value)) return String(value);
   grouped ??= new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
   return grouped.format(value);
 }
 
-/** "1 line", "12,431 lines"; `many` for words that do not take an s. */
+/** "1 line", "12,431 lines". Pass `many` for irregular plurals. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
-/** How many of a list are shown: "310 topics", "42 of 310 topics". */
-export function countWords(shown: number, total: number, one: string): string {
+/** "at least 12 causes" while only part of the data has been read. */
+export const atLeast = (partial: boolean, words: string): string => (partial ? `at least ${words}` : words);
+
+/** How many of a list are shown: "310 topics", "42 of 310 topics", "310 topics, 2 unreadable". */
+export function countWords(shown: number, total: number, one: string, unreadable = 0): string {
   const all = plural(total, one);
-  return shown === total ? all : `${formatNumber(shown)} of ${all}`;
+  const words = shown === total ? all : `${formatNumber(shown)} of ${all}`;
+  return unreadable === 0 ? words : `${words}, ${formatNumber(unreadable)} unreadable`;
 }
 
 const units = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
@@ -35,7 +39,7 @@ export function formatBytes(bytes: number): string {
   return `${formatNumber(Number(value.toFixed(digits)))} ${units[unit] ?? ''}`;
 }
 
-/** "42 %", "0.4 %"; a share that is not whole never reads as 0 % or 100 %. */
+/** "42 %", "0.4 %". Only exact shares are shown as 0 % or 100 %. */
 export function formatPercent(part: number, whole: number): string {
   if (!(whole > 0) || !Number.isFinite(part) || !Number.isFinite(whole)) return 'unknown';
   const percent = (part / whole) * 100;
@@ -44,7 +48,7 @@ export function formatPercent(part: number, whole: number): string {
   return `${percent < 10 ? Number(percent.toFixed(1)) : Math.round(percent)} %`;
 }
 
-/** Keeps both ends of an id: "6f1c2a…9b3e". Counts whole characters, so that no emoji is cut in two. */
+/** Keeps both ends of an id: "6f1c2a…9b3e". Counts code points, so that emoji stay whole. */
 export function truncateMiddle(text: string, head = 8, tail = 4): string {
   const characters = [...text];
   if (characters.length <= head + tail + 1) return text;
@@ -57,7 +61,7 @@ export function truncateEnd(text: string, length: number): string {
   return characters.length <= length ? text : `${characters.slice(0, Math.max(0, length - 1)).join('')}…`;
 }
 
-/** Any value as one line that can be shown; never throws, whatever the value. */
+/** Any value as one line of text. Never throws. */
 export function displayValue(value: unknown): string {
   switch (typeof value) {
     case 'string':
@@ -76,7 +80,7 @@ export function displayValue(value: unknown): string {
   }
 }
 
-/** JSON of any value: cycles, bigints, functions and throwing getters become text instead of errors. */
+/** JSON of any value. Cycles, bigints, functions and throwing getters become text instead of errors. */
 export function safeJson(value: unknown, indent = 2): string {
   const ancestors: object[] = [];
   try {

@@ -1,11 +1,11 @@
-/** What an id in a text of the service leads to. */
+/** The page that an id in the service's data leads to. */
 export type IdTarget =
   | { kind: 'operation'; operation: string }
   | { kind: 'destination'; destination: string }
   | { kind: 'topic'; topic: string }
   | { kind: 'installation'; integration: string; installation: string };
 
-/** What is known where the id stands. */
+/** The context in which the id occurs. */
 export interface IdPlace {
   operation: string;
   installationId?: string | undefined;
@@ -13,8 +13,8 @@ export interface IdPlace {
 }
 
 /**
- * Where an id leads, by the key it stands under, written in any of the usual ways (`operation_id`, `operationId`).
- * Undefined when that cannot be known: an installation is found only with its integration.
+ * The page for an id, by the key that it is the value of (`operation_id`, `operationId`). undefined when it cannot be
+ * determined: an installation is only found with its integration.
  */
 export function idTarget(key: string, value: string, place: IdPlace): IdTarget | undefined {
   if (value === '' || value === '.' || value === '..' || /[\s/]/.test(value)) return undefined;

@@ -1,15 +1,15 @@
-/** The body is no JSON array; `offset` is the character where that shows. */
+/** The body is not a JSON array; `offset` is the byte where that shows. */
 export class MalformedArray extends Error {
   override readonly name = 'MalformedArray';
   constructor(
     readonly offset: number,
     what: string,
   ) {
-    super(`character ${offset}: ${what}`);
+    super(`byte ${offset}: ${what}`);
   }
 }
 
-/** The body begins with something else than an array. */
+/** The body begins with something other than an array. */
 export class NotAnArray extends Error {
   override readonly name = 'NotAnArray';
 }
@@ -21,20 +21,25 @@ const BACKSLASH = 0x5c;
 const CLOSE_ARRAY = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
-export const isSpace = (code: number | undefined): boolean =>
+const isSpace = (code: number | undefined): boolean =>
   code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 
-/** The codes of a text: its bytes where all of it is ASCII, else its UTF-16 units. */
-export type Codes = Uint8Array | Uint16Array;
+/** The first place from `at` on that is not white space. */
+export function skipSpace(bytes: Uint8Array, at: number): number {
+  let next = at;
+  while (isSpace(bytes[next])) next += 1;
+  return next;
+}
 
 /**
- * Finds where the elements of a JSON array end, in a text as it arrives. It only cuts: whether each piece is JSON is
- * for JSON.parse.
+ * Finds where the elements of a JSON array end while its bytes arrive. It only cuts: JSON.parse decides whether an
+ * element is valid.
  */
 export class ArraySplitter {
   #offset: number;
-  /** Open brackets, the array's own included: 0 before it and after it. */
+  /** Open brackets including the array's own: 0 before the array and after it. */
   #depth: number;
   #inString = false;
   #escaped = false;
@@ -51,31 +56,31 @@ export class ArraySplitter {
   first = 0;
 
   /** Adds to `ends` the offset of each comma between elements, and of the closing bracket. */
-  push(codes: Codes, ends: number[]): void {
+  push(bytes: Uint8Array, ends: number[]): void {
     const base = this.#offset;
-    const { length } = codes;
+    const { length } = bytes;
     let depth = this.#depth;
     let at = 0;
     if (depth === 0) {
-      at = this.#outside(codes, 0);
+      at = this.#outside(bytes, 0);
       if (at < length) {
         depth = 1;
         at += 1;
         this.first = base + at;
       }
     }
-    if (depth > 0 && this.#inString) at = this.#throughString(codes, at);
+    if (depth > 0 && this.#inString) at = this.#throughString(bytes, at);
     while (at < length) {
-      const code = codes[at];
+      const code = bytes[at];
       at += 1;
       if (code === QUOTE) {
-        // Most of a log is text: this loop is what the time goes to.
+        // Most of a log is text, so most of the time is spent in this loop.
         let end = at;
-        while (end < length && codes[end] !== QUOTE && codes[end] !== BACKSLASH) end += 1;
-        if (end < length && codes[end] === QUOTE) at = end + 1;
+        while (end < length && bytes[end] !== QUOTE && bytes[end] !== BACKSLASH) end += 1;
+        if (end < length && bytes[end] === QUOTE) at = end + 1;
         else {
           this.#inString = true;
-          at = this.#throughString(codes, end);
+          at = this.#throughString(bytes, end);
         }
       } else if (code === OPEN_OBJECT || code === OPEN_ARRAY) depth += 1;
       else if (code === CLOSE_OBJECT || code === CLOSE_ARRAY) {
@@ -83,7 +88,7 @@ export class ArraySplitter {
         if (depth === 0) {
           if (code !== CLOSE_ARRAY) throw new MalformedArray(base + at - 1, 'unexpected }');
           ends.push(base + at - 1);
-          this.#outside(codes, at);
+          this.#outside(bytes, at);
           break;
         }
       } else if (code === COMMA && depth === 1) ends.push(base + at - 1);
@@ -92,11 +97,11 @@ export class ArraySplitter {
     this.#depth = depth;
   }
 
-  /** Goes on inside a string; answers where it ends, or the length. */
-  #throughString(codes: Codes, from: number): number {
+  /** Continues inside a string; returns the place after its end, or the length. */
+  #throughString(bytes: Uint8Array, from: number): number {
     let escaped = this.#escaped;
-    for (let at = from; at < codes.length; at += 1) {
-      const code = codes[at];
+    for (let at = from; at < bytes.length; at += 1) {
+      const code = bytes[at];
       if (escaped) escaped = false;
       else if (code === BACKSLASH) escaped = true;
       else if (code === QUOTE) {
@@ -106,7 +111,7 @@ export class ArraySplitter {
       }
     }
     this.#escaped = escaped;
-    return codes.length;
+    return bytes.length;
   }
 
   /** Whether the array was closed. */
@@ -114,20 +119,21 @@ export class ArraySplitter {
     return this.#opened && this.#depth === 0;
   }
 
-  /** Characters seen. */
+  /** Bytes seen. */
   get offset(): number {
     return this.#offset;
   }
 
-  /** Passes over space; answers where the array opens, or the length. */
-  #outside(codes: Codes, from: number): number {
-    for (let at = from; at < codes.length; at += 1) {
-      if (isSpace(codes[at])) continue;
-      if (this.#opened) throw new MalformedArray(this.#offset + at, 'something follows the end of the array');
-      if (codes[at] !== OPEN_ARRAY) throw new NotAnArray();
+  /** Skips white space around the array; returns where it opens, or the length. */
+  #outside(bytes: Uint8Array, from: number): number {
+    for (let at = from; at < bytes.length; at += 1) {
+      const offset = this.#offset + at;
+      if (isSpace(bytes[at]) || bytes[at] === BYTE_ORDER_MARK[offset]) continue;
+      if (this.#opened) throw new MalformedArray(offset, 'something follows the end of the array');
+      if (bytes[at] !== OPEN_ARRAY) throw new NotAnArray();
       this.#opened = true;
       return at;
     }
-    return codes.length;
+    return bytes.length;
   }
 }

@@ -4,7 +4,7 @@ export interface KeyValue {
   value: string;
 }
 
-/** A map as rows; values that are not text are left out, since the interface knows only text here. */
+/** A map as rows. Values that are not text are left out, because the interface only knows text here. */
 export function rowsFromRecord(record: unknown): KeyValue[] {
   if (typeof record !== 'object' || record === null || Array.isArray(record)) return [];
   return Object.entries(record).flatMap(([name, value]) =>
@@ -12,7 +12,7 @@ export function rowsFromRecord(record: unknown): KeyValue[] {
   );
 }
 
-/** Rows as a map: names trimmed, rows that are empty in both parts left out, the last of a name wins. */
+/** Rows as a map. Names are trimmed, empty rows left out, and the last of several equal names wins. */
 export function recordFromRows(rows: readonly KeyValue[]): Record<string, string> {
   const entries = rows
     .map(({ name, value }) => [name.trim(), value] as const)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { explainFailure, knownFailures } from './known-failures';
+import { destinationIn, explainFailure, knownFailures } from './known-failures';
 
 const idOf = (result: string, actionType = 'read') =>
   explainFailure({ status: 'failure', result, actionType })?.id;
@@ -18,11 +18,17 @@ describe('explainFailure', () => {
     ['Destination orders answered 500 after 4 attempts', 'destination'],
     ['webhook https://example.com refused the message', 'destination'],
     ['3 messages not delivered', 'destination'],
+    ['Destination “crm-sync” does not exist in this project', 'missing-destination'],
     ['403 Forbidden: missing scope crm.read', 'permission'],
     ['provider answered 503 Service Unavailable', 'provider-down'],
     ['read tcp: connection reset by peer', 'provider-down'],
   ])('%s', (result, id) => {
     expect(idOf(result)).toBe(id);
+  });
+
+  test('finds the destination that is named in quotes', () => {
+    expect(destinationIn('Destination “orders-1” did not take 3 records: it answered 500')).toBe('orders-1');
+    expect(destinationIn('Destination orders answered 500')).toBeUndefined();
   });
 
   test('the same words mean something else for a write', () => {

@@ -1,6 +1,6 @@
 import type { Operation } from '@/contract/operation';
 
-/** Where the console can show more. */
+/** The page that helps further. */
 export type FailurePage = 'installation' | 'destinations';
 
 export interface KnownFailure {
@@ -10,12 +10,12 @@ export interface KnownFailure {
   action?: string;
   /** What happened, in one sentence. */
   what: string;
-  /** What to look at, in order. */
+  /** What to check, in order. */
   check: readonly string[];
   page?: FailurePage;
 }
 
-/** Failures that people meet again and again, as the public troubleshooting guide tells them (facts 5.3). */
+/** Explanations of common failures, from the public troubleshooting guide (facts 5.3). The first match wins. */
 export const knownFailures: readonly KnownFailure[] = [
   {
     id: 'no-connection',
@@ -32,7 +32,7 @@ export const knownFailures: readonly KnownFailure[] = [
     what: "The provider no longer accepts the customer's credentials.",
     check: [
       'Ask the customer to connect again: their connection needs new credentials.',
-      'Then trigger a read; operations that failed are not run again by themselves.',
+      'Then trigger a read; failed operations are not repeated automatically.',
     ],
     page: 'installation',
   },
@@ -61,6 +61,16 @@ export const knownFailures: readonly KnownFailure[] = [
     page: 'installation',
   },
   {
+    id: 'missing-destination',
+    pattern: /destination .{1,160}(?:does not exist|not found)/i,
+    what: 'The revision or the customer’s settings send to a destination that does not exist.',
+    check: [
+      'It may have been renamed or deleted: the destinations page shows what refers to it.',
+      'Deploy a revision that names another destination, or create one with this name.',
+    ],
+    page: 'destinations',
+  },
+  {
     id: 'destination',
     pattern:
       /(?:destination|webhook|deliver\w*).{0,200}(?:refused|rejected|failed|answered|responded|not delivered|timed? ?out|disabled|unreachable|[45]\d\d)|not delivered/is,
@@ -76,7 +86,7 @@ export const knownFailures: readonly KnownFailure[] = [
     pattern: /rate.?limit|too many requests|\b429\b|REQUEST_LIMIT_EXCEEDED|quota/i,
     what: 'The provider limits how often this account may be asked.',
     check: [
-      'It passes by itself: wait, then trigger a read.',
+      'This is temporary: wait, then trigger a read.',
       'If it comes back, make the schedule slower or ask the customer what else uses the account.',
     ],
     page: 'installation',
@@ -102,13 +112,17 @@ export const knownFailures: readonly KnownFailure[] = [
   },
 ];
 
-/** The first rule that recognises the failure. */
+/** The destination that a result names in quotes. */
+export const destinationIn = (result: string): string | undefined =>
+  /destination [“"'‘]([A-Za-z0-9-]{1,128})[”"'’]/i.exec(result.slice(0, 4_000))?.[1];
+
+/** The first explanation whose pattern matches. */
 export function explainFailure(
   operation: Pick<Operation, 'status' | 'result' | 'actionType'>,
 ): KnownFailure | undefined {
   const { result, status, actionType } = operation;
   if (status !== 'failure' || !result) return undefined;
-  // Bounded, so that a result of megabytes cannot hold the page.
+  // Limited, so that a huge result does not block the page.
   const text = result.slice(0, 4_000);
   return knownFailures.find(
     ({ pattern, action }) => (action === undefined || action === actionType) && pattern.test(text),

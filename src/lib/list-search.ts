@@ -1,20 +1,20 @@
 import type { SortState } from './sort';
 
-/** The part of a list page's address that every list has. Defaults are left out. */
+/** Search parameters that every list page has. Defaults are left out. */
 export interface ListSearch<Column extends string> {
-  /** What is searched for. */
+  /** The search text. */
   q?: string;
   sort?: Column;
   desc?: true;
 }
 
-/** A search param as text: one such as `42` arrives as a number. */
+/** A search parameter as text: the router parses `42` as a number. */
 export function searchText(value: unknown): string | undefined {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Whether every word of a search is somewhere in a text, whatever the case. */
+/** Whether a text contains every word of a search, ignoring case. */
 export function hasWords(text: string, q: string | undefined): boolean {
   const found = text.toLowerCase();
   return (q ?? '')
@@ -23,7 +23,7 @@ export function hasWords(text: string, q: string | undefined): boolean {
     .every((word) => found.includes(word));
 }
 
-/** Reads and writes search text and order of a list page; unknown columns fall back to the first order. */
+/** Reads and writes the search text and order of a list page. Unknown columns fall back to `first`. */
 export function listSearch<const Column extends string>(
   columns: readonly Column[],
   first: { column: Column; direction: SortState['direction'] },

@@ -1,36 +1,36 @@
 import { diffArrays } from 'diff';
 import { fingerprint } from './fingerprint';
 
-/** A line of a log, as far as two runs can be compared by it. */
+/** The parts of a log line by which two runs are compared. */
 export interface ComparedLine {
-  /** Its place in its log, from 0. */
+  /** Position in its log, from 0. */
   index: number;
   level: string;
   text: string;
 }
 
-/** One line of the comparison: in both runs, or in one of them. */
+/** A line of the comparison: in both runs or in only one. */
 export interface AlignedLine {
   ours: ComparedLine | undefined;
   theirs: ComparedLine | undefined;
-  /** The other run has lines of this kind too, only not here: one page more, one retry less. */
+  /** The other run has such lines elsewhere: one page more, one retry less. */
   repeats: boolean;
 }
 
 export interface LogComparison {
   lines: readonly AlignedLine[];
-  /** Place in `lines` of the first that tells the runs apart by its kind, not by how often it comes. */
+  /** Index of the first line whose kind occurs in only one run, as opposed to occurring more often. */
   firstDifference: number | undefined;
   same: number;
   onlyOurs: number;
   onlyTheirs: number;
-  /** The runs differ too much to be aligned in reasonable time: what is alike at both ends is, the rest is not. */
+  /** The runs differ too much to be aligned in reasonable time. Only their common beginning and end are aligned. */
   gaveUp: boolean;
 }
 
 const LONGEST_MS = 800;
 
-/** Aligns two logs by what their lines say without ids, numbers and times. */
+/** Aligns two logs by the fingerprints of their lines. */
 export function compareLogs(ours: readonly ComparedLine[], theirs: readonly ComparedLine[]): LogComparison {
   const kinds = new Map<string, string>();
   const kindOf = ({ level, text }: ComparedLine) => {
@@ -94,7 +94,7 @@ export function compareLogs(ours: readonly ComparedLine[], theirs: readonly Comp
   };
 }
 
-/** Where ours says something else instead of what it lacks, that is the difference. */
+/** If our run has another line in place of the missing one, that line is the difference. */
 function inPlaceOf(lines: readonly AlignedLine[], lacking: number): number {
   for (let at = lacking; at < lines.length; at += 1) {
     const line = lines[at];
@@ -104,12 +104,12 @@ function inPlaceOf(lines: readonly AlignedLine[], lacking: number): number {
   return lacking;
 }
 
-/** A stretch of the comparison: lines to show, or how many alike are left out. */
+/** Part of the comparison: lines to show, or the number of equal lines left out. */
 export type Stretch =
   | { readonly kind: 'lines'; readonly from: number; readonly lines: readonly AlignedLine[] }
   | { readonly kind: 'alike'; readonly from: number; readonly count: number };
 
-/** The differences with a little around them. */
+/** The differences with a few lines of context. */
 export function stretches(lines: readonly AlignedLine[], around = 2): Stretch[] {
   const near = new Uint8Array(lines.length);
   lines.forEach((line, at) => {

@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 import type { RevisionContent } from '@/contract/revision-content';
 import { SPEC_VERSION } from './manifest/manifest-rules';
 
-/** A manifest of one integration. Comments of the manifest that was deployed are not kept by a service. */
+/** A manifest of one integration. A service does not keep the comments of a deployed manifest. */
 export const manifestOf = (content: RevisionContent) => ({
   specVersion: SPEC_VERSION,
   integrations: [content],

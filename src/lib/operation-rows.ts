@@ -5,30 +5,43 @@ import { objectsOf, resultText } from './operation-words';
 import { sortRows } from './sort';
 import { parseTime } from './time';
 
-/** An operation with what is known of the customer it ran for. */
+/** An operation with its customer. */
 export interface OperationRow {
   /** Unique over installations. */
   id: string;
   operation: Operation;
-  /** Of the installation; see `installationKey`. */
+  /** Key of the installation; see `installationKey`. */
   key: string;
-  /** Milliseconds; undefined when it has no time. */
+  /** Milliseconds; undefined if the operation has no time. */
   startedAt: number | undefined;
   objects: string[];
   customer: string;
   integration: string;
   result: string;
-  /** What is searched, in lower case. */
+  /** Lower-cased text that the filter searches. */
   text: string;
 }
 
-/** What an installation is called in a row. */
+/** Names of an installation in a row. */
 export interface InstallationNames {
   customer: string;
   integration: string;
 }
 
-/** Unique over integrations: an installation's id is only promised to be unique within one. */
+export function sameNames(
+  a: ReadonlyMap<string, InstallationNames>,
+  b: ReadonlyMap<string, InstallationNames>,
+): boolean {
+  if (a === b) return true;
+  if (a.size !== b.size) return false;
+  for (const [key, { customer, integration }] of a) {
+    const other = b.get(key);
+    if (other?.customer !== customer || other.integration !== integration) return false;
+  }
+  return true;
+}
+
+/** Unique across integrations: an installation's id is only unique within its integration. */
 export const installationKey = (of: { integrationId: string; id: string }): string =>
   `${encodeURIComponent(of.integrationId)}/${of.id}`;
 
@@ -71,7 +84,11 @@ export function toRow(operation: Operation, key: string, names: InstallationName
   };
 }
 
-/** Newest first; those without a time last. Ids decide ties, so that equal times never change places. */
+/** Whether all operations that began at `from` or later are loaded; without `from`, all there are. */
+export const isWhole = (completeSince: number, from = Number.NEGATIVE_INFINITY): boolean =>
+  completeSince === Number.NEGATIVE_INFINITY || from > completeSince;
+
+/** Newest first, those without a time last. Ids break ties, so that equal times keep their order. */
 function compareRows(a: OperationRow, b: OperationRow): number {
   const left = a.startedAt ?? Number.NEGATIVE_INFINITY;
   const right = b.startedAt ?? Number.NEGATIVE_INFINITY;
@@ -81,10 +98,7 @@ function compareRows(a: OperationRow, b: OperationRow): number {
 
 export const newestFirst = (rows: readonly OperationRow[]): OperationRow[] => rows.toSorted(compareRows);
 
-/**
- * Puts rows of some installations in the place of those they had. Merging instead of sorting all keeps an arrival
- * among 50,000 rows at a few milliseconds.
- */
+/** Replaces the rows of some installations. Merging instead of sorting takes a few milliseconds with 50,000 rows. */
 export function replaceRows(
   sorted: readonly OperationRow[],
   changed: ReadonlySet<string>,
@@ -114,7 +128,7 @@ function urgency({ lastOperationStatus, healthStatus }: Installation): number {
   return healthStatus === 'unhealthy' ? 2 : 3;
 }
 
-/** The order in which installations are read: failures first, then what runs, then by customer. */
+/** The order in which installations are read: failed ones first, then running ones, then by customer. */
 export function byUrgency(installations: readonly Installation[]): readonly Installation[] {
   return sortRows(sortRows(installations, customerOf), urgency);
 }

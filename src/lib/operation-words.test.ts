@@ -30,7 +30,7 @@ describe('statuses', () => {
   test('health and connection: missing is not healthy', () => {
     expect(healthLook('healthy').kind).toBe('success');
     expect(healthLook('unhealthy')).toEqual({ kind: 'failure', word: 'Unhealthy' });
-    expect(healthLook(undefined)).toEqual({ kind: 'unknown', word: 'Not told' });
+    expect(healthLook(undefined)).toEqual({ kind: 'unknown', word: 'Not reported' });
     expect(healthLook('toString').word).toBe('toString');
     expect(connectionLook('bad_credentials')).toEqual({ kind: 'failure', word: 'Bad credentials' });
     expect(connectionLook('created').kind).toBe('unknown');

@@ -14,7 +14,7 @@ const statuses = new Map<string, Look>([
   ['in_progress', { kind: 'running', word: 'Running' }],
 ]);
 
-/** How an operation's status is shown; an unknown one by its own name. */
+/** The badge for an operation's status. An unknown status is shown as it is. */
 export function statusLook(status: string): Look {
   return statuses.get(status) ?? { kind: 'unknown', word: status === '' ? 'No status' : status };
 }
@@ -26,7 +26,7 @@ const actions = new Map([
   ['schema.watch', 'Schema watch'],
 ]);
 
-/** "Read", "Schema watch"; an unknown action by its own name. */
+/** "Read", "Schema watch". An unknown action is shown as it is. */
 export function actionWord(actionType: string): string {
   return actions.get(actionType) ?? (actionType === '' ? 'Unknown action' : actionType);
 }
@@ -36,9 +36,9 @@ const healths = new Map<string, Look>([
   ['unhealthy', { kind: 'failure', word: 'Unhealthy' }],
 ]);
 
-/** An installation's health; a service that does not tell is not taken for healthy. */
+/** The badge for an installation's health. A missing health does not count as healthy. */
 export function healthLook(health: string | null | undefined): Look {
-  if (!health) return { kind: 'unknown', word: 'Not told' };
+  if (!health) return { kind: 'unknown', word: 'Not reported' };
   return healths.get(health) ?? { kind: 'unknown', word: health };
 }
 
@@ -49,18 +49,18 @@ const connections = new Map<string, Look>([
 ]);
 
 export function connectionLook(status: string | null | undefined): Look {
-  if (!status) return { kind: 'unknown', word: 'Not told' };
+  if (!status) return { kind: 'unknown', word: 'Not reported' };
   return connections.get(status) ?? { kind: 'unknown', word: status };
 }
 
-/** The objects an operation is about: from its list, its progress, or the `resource` of writes (facts 5.1). */
+/** The objects of an operation: from its list, its progress, or the `resource` of a write (facts 5.1). */
 export function objectsOf(operation: Operation): string[] {
   const { objects, progress } = operation.metadata ?? {};
   const named = [...(objects ?? []), progress?.objectName, operation['resource']];
   return [...new Set(named.filter((name): name is string => typeof name === 'string' && name !== ''))];
 }
 
-/** The result without the object's name in brackets in front, where that is shown beside it. */
+/** The result without the object's name in brackets, for places that show the object beside it. */
 export function resultText(operation: Operation): string {
   const result = operation.result ?? '';
   const tagged = /^\[([^\]]+)\]\s+(?=\S)/.exec(result);

@@ -1,12 +1,12 @@
-/** What somebody pasted to find a thing by: an id, a customer's reference, a name, or an address that holds ids. */
+/** What was pasted into the search: an id, a customer's reference, a name, or a URL that contains ids. */
 export interface PastedReference {
-  /** Ids to look for, the likeliest first. */
+  /** Ids to look up, the most likely first. */
   readonly ids: readonly string[];
-  /** What a name may hold, where it is text and no id for sure. */
+  /** Text to find in names, if it is not certainly an id. */
   readonly name?: string | undefined;
-  /** Whether the text looks so much like an id or an address that it is looked up without being asked to. */
+  /** Whether it is clearly an id or a URL, so that it is looked up at once. */
   readonly sure: boolean;
-  /** The project that an address names, by id or name. */
+  /** The project in a pasted URL, by id or name. */
   readonly project?: string | undefined;
   /** A page of this console: path, query and fragment. */
   readonly page?: string | undefined;
@@ -15,11 +15,11 @@ export interface PastedReference {
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi;
 const longest = 200;
 const shortestName = 2;
-/** Segments that stand between ids in addresses of the interface and of consoles. */
+/** Path segments between ids in URLs of the interface and of consoles. */
 const words =
   /^(v\d+|read|search|write|projects?|integrations?|installations?|operations?|logs|connections?|destinations?|topics?|revisions?|objects|metadata|providers?|provider-apps?|jwt-keys?|orgs?|settings|edit|new|overview|configs?)$/i;
 
-/** Reads what was pasted; undefined when it cannot be a reference to one thing. */
+/** Parses what was pasted; undefined if it cannot refer to one thing. */
 export function readReference(typed: string, origin: string): PastedReference | undefined {
   const text = typed.trim().replace(/^["'`<(]+|["'`>),.;:]+$/g, '');
   if (text === '' || text.length > 2_000) return undefined;
@@ -58,7 +58,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** Long enough, with digits and without words: `op_01HXYZ…`, `cm3x9k2v0000`. */
+/** Long, with digits and no words: `op_01HXYZ…`, `cm3x9k2v0000`. */
 const looksLikeId = (text: string): boolean =>
   isOneWord(text) && text.length >= 12 && /\d/.test(text) && /[a-z]/i.test(text);
 

@@ -1,56 +1,55 @@
 import type { Problem } from './problem';
 
 /**
- * A plan is a list of steps that change something, run with the outcome of each. It can be stopped and resumed, and
- * never does a step twice: what is done stays done, and a step whose answer was lost is unsure until somebody decides.
+ * A plan is a list of changes that are made one after another and recorded with their outcomes. It can be stopped and
+ * resumed and never repeats a step: a step whose answer was lost is `unsure` until a person decides.
  */
 export type StepOutcome =
   | { readonly status: 'waiting' | 'running' | 'skipped' }
-  /** `detail` is what the step answered, such as the id of what it made. */
+  /** `detail` is the step's result, such as the id of what it created. */
   | { readonly status: 'done'; readonly detail?: string }
   | { readonly status: 'failed'; readonly problem: Problem }
-  /** It was sent and no answer came: it may have been done. */
+  /** The request was sent but no answer came: it may have been done. */
   | { readonly status: 'unsure'; readonly problem?: Problem };
 
 export type StepStatus = StepOutcome['status'];
 
-/** What a failure of a step means. `stops`: the next step would fail in the same way. */
+/** What a failed step means for the plan. `stops`: the following steps would fail in the same way. */
 export type Verdict =
   | { readonly status: 'done'; readonly detail?: string }
   | { readonly status: 'failed' | 'unsure'; readonly problem: Problem; readonly stops: boolean }
-  /** Not done, because the service asks for patience: tried again after so many milliseconds. */
+  /** Not done: the service asks to wait. It is tried again after this many milliseconds. */
   | { readonly status: 'wait'; readonly ms: number; readonly problem: Problem };
 
 export interface PlanRun<Step> {
   readonly steps: readonly Step[];
-  /** Outcomes of an earlier run of the same steps; see `resumed`. */
+  /** Outcomes of an earlier run; see `resumed`. */
   readonly outcomes?: readonly StepOutcome[];
   readonly act: (step: Step) => Promise<string | void>;
   readonly judge: (error: unknown, step: Step) => Verdict;
-  /** Called after every change, before the next thing happens: what is written down here survives a crash. */
+  /** Called after every change and before the next request: what it stores survives a crash. */
   readonly report: (outcomes: readonly StepOutcome[]) => void;
-  /** Called with the moment until which the run waits, and with undefined when it goes on. */
+  /** Called with the time until which the run waits, and with undefined when it continues. */
   readonly reportWait?: (until: number | undefined) => void;
-  /** Aborting starts no further step; steps that are under way end. */
+  /** After an abort no further step starts; running ones finish. */
   readonly signal?: AbortSignal;
-  /** Steps under way at a time; 1 when not said. */
+  /** Maximum number of concurrent steps; 1 by default. */
   readonly atOnce?: number;
-  /** Milliseconds between the starts of two steps. */
+  /** Minimum milliseconds between the starts of two steps. */
   readonly paceMs?: number;
 }
 
-/** How often one step waits before the plan stops. */
+/** Number of waits of one step before the plan stops. */
 const MOST_WAITS = 5;
-/** A longer wait is left to the person. */
+/** The plan stops instead of waiting longer than this. */
 const LONGEST_WAIT_MS = 120_000;
 
 /** Steps that have not begun. */
 export const planned = (steps: readonly unknown[]): StepOutcome[] => steps.map(() => ({ status: 'waiting' }));
 
 /**
- * The outcomes to go on from: what is done stays, what was skipped or refused is tried again. A step that was under
- * way when the last run broke off is unsure; it is tried again only where `isRepeatable` says that doing it twice is
- * as good as once.
+ * The outcomes from which a plan is resumed. Finished steps stay, skipped and refused ones are tried again. A step that
+ * was running when the last run broke off is `unsure`, or tried again if `isRepeatable` says that repeating it is safe.
  */
 export function resumed<Step>(
   steps: readonly Step[],
@@ -67,8 +66,8 @@ export function resumed<Step>(
 }
 
 /**
- * Runs the steps that wait. A step that is refused does not stop the others; a failure that concerns all of them
- * does, and leaves the rest skipped.
+ * Runs the waiting steps. A refused step does not stop the others. A failure that would affect all of them does, and
+ * the rest is skipped.
  */
 export async function runPlan<Step>(run: PlanRun<Step>): Promise<readonly StepOutcome[]> {
   const { steps, act, judge, report, reportWait, signal, atOnce = 1, paceMs = 0 } = run;
@@ -82,7 +81,7 @@ export async function runPlan<Step>(run: PlanRun<Step>): Promise<readonly StepOu
     report(outcomes);
   };
 
-  /** Until the pace and the service's last word allow another start. */
+  /** Waits until the pace and the service allow another start. */
   const turn = async () => {
     for (let left = mayStartAt - Date.now(); left > 0 && !isOver(); left = mayStartAt - Date.now())
       await pause(left, signal);

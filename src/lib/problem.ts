@@ -18,6 +18,8 @@ export interface Problem {
   requestId?: string;
   issues: ProblemIssue[];
   retryable: boolean;
+  /** The service does not implement this, so asking again cannot help. */
+  unsupported?: true;
   supportUrl?: string;
   href?: string;
   /** ISO time. */

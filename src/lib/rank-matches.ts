@@ -1,12 +1,12 @@
 export interface Matchable {
   readonly label: string;
-  /** Further text that is searched, and not shown. */
+  /** Additional text that is searched but not shown. */
   readonly keywords?: string | undefined;
 }
 
 /**
- * Those that hold every word of what was typed, the best first: a label that is the text, then begins with it, then has
- * a word that does. Equals stay in their order.
+ * The items that contain every typed word, best first: equal labels, then labels that begin with the text, then labels
+ * with a word that does. Otherwise the order is kept.
  */
 export function rankMatches<T extends Matchable>(items: readonly T[], typed: string): T[] {
   const text = typed.trim().toLowerCase();
@@ -21,7 +21,7 @@ export function rankMatches<T extends Matchable>(items: readonly T[], typed: str
     .map(({ item }) => item);
 }
 
-/** How well it matches, 0 the best; undefined when it does not. */
+/** The rank of a match, 0 is best; undefined if it does not match. */
 export function matchRank(item: Matchable, typed: string): number | undefined {
   const text = typed.trim().toLowerCase();
   return rankOf(item, text, text.split(/\s+/));

@@ -1,4 +1,4 @@
-/** What is taken out of free text, in the order in which it is looked for. */
+/** Patterns that are removed from free text, in this order. */
 const patterns: readonly {
   kind: string;
   pattern: RegExp;
@@ -38,7 +38,7 @@ const email = /[^\s@<>"'`(),;:[\]{}]+@[\w-]+(?:\.[\w-]+)+/g;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const opaque = /[A-Za-z0-9+/_-]{24,}={0,2}/g;
 
-/** Too long and too mixed for a word, a path or an id that people meet. */
+/** Too long and too mixed to be a word, a path or an ordinary id. */
 function isOpaque(text: string): boolean {
   if (uuid.test(text)) return false;
   if (/(?:^|[^A-Za-z0-9])[0-9a-f]{32,}(?:$|[^A-Za-z0-9])/i.test(text) && /\d/.test(text)) return true;
@@ -46,16 +46,16 @@ function isOpaque(text: string): boolean {
 }
 
 export interface RedactOptions {
-  /** Secrets that are known by their very text. */
+  /** Known secrets. */
   known: readonly string[];
   emails: boolean;
 }
 
 export const markOf = (kind: string) => `[redacted: ${kind}]`;
-/** Finds the marks in a text, to show them. */
+/** Finds the marks in a text, to highlight them. */
 export const marks = /\[redacted: [a-z -]+\]/gi;
 
-/** Text without what looks like a secret. A word of it that is one by itself and looks like nothing cannot be known. */
+/** Text with everything that looks like a secret removed. A secret that is an ordinary word cannot be detected. */
 export function redactText(text: string, { known, emails }: RedactOptions): string {
   let clean = text;
   for (const secret of known)
@@ -72,13 +72,13 @@ export function redactText(text: string, { known, emails }: RedactOptions): stri
   return emails ? clean.replace(email, markOf('email')) : clean;
 }
 
-/** Names of members whose value is a secret whatever it looks like. */
+/** Members whose value is always a secret. */
 const secretName =
   /pass(?:word|wd|phrase)|\bpwd\b|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|signing[_-]?key|signature|credential|authorization|cookie|session[_-]?id/i;
 
 /**
- * What of a value may be handed over. An object hands over the members that are named and leaves out all others;
- * `open` is for details whose members nobody can name: text in them is searched for secrets.
+ * Allow-list for handing over a value. Of an object only the named members are kept; `open` is for details with unknown
+ * members, whose text is searched for secrets.
  */
 export type Allowed =
   | 'id'
@@ -90,15 +90,15 @@ export type Allowed =
 
 export interface Redaction {
   readonly value: unknown;
-  /** Where something was left out: "connection.apiKey". */
+  /** Paths that were left out: "connection.apiKey". */
   readonly leftOut: readonly string[];
 }
 
 const DEEPEST = 6;
-/** What an id looks like; anything else in its place is searched like text. */
+/** The shape of an id. Other values in its place are searched like text. */
 const plainId = /^[\w.:-]{1,64}$/;
 
-/** The part of a value that may be handed over, without secrets. */
+/** The allowed part of a value, without secrets. */
 export function redact(value: unknown, allowed: Allowed, options: RedactOptions, name: string): Redaction {
   const leftOut: string[] = [];
   const leave = (path: string) => {
@@ -155,4 +155,30 @@ export function redact(value: unknown, allowed: Allowed, options: RedactOptions,
     return [key, walk(member, 'open', place, depth + 1)] as const;
   };
   return { value: walk(value, allowed, name, 0), leftOut };
+}
+
+/** Members whose values are all removed: headers carry credentials, and an API key is a member named `key`. */
+const secretMember = (name: string) => name === 'key' || name === 'headers' || secretName.test(name);
+const DEEPEST_JSON = 60;
+
+/**
+ * A whole JSON value with its secrets replaced, for answers that could not be read. Their members are unknown, so this
+ * removes more than `redact`.
+ */
+export function redactSecrets(value: unknown, options: RedactOptions): unknown {
+  const walk = (found: unknown, isSecret: boolean, depth: number): unknown => {
+    if (found === null || typeof found === 'boolean') return found;
+    if (depth > DEEPEST_JSON) return markOf('too deep');
+    if (Array.isArray(found)) return found.map((item: unknown) => walk(item, isSecret, depth + 1));
+    if (typeof found === 'object')
+      return Object.fromEntries(
+        Object.entries(found).map(([name, member]) => [
+          redactText(name, options),
+          walk(member, isSecret || secretMember(name), depth + 1),
+        ]),
+      );
+    if (isSecret) return markOf('named secret');
+    return typeof found === 'string' ? redactText(found, options) : found;
+  };
+  return walk(value, false, 0);
 }

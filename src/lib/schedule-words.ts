@@ -1,7 +1,7 @@
 import cronstrue from 'cronstrue';
 import { isSchedule } from './manifest/schedule';
 
-/** "Every 6 hours"; undefined for what is no schedule. The service runs schedules in UTC. */
+/** "Every 6 hours"; undefined if it is not a schedule. The service runs schedules in UTC. */
 export function scheduleWords(schedule: string): string | undefined {
   if (!isSchedule(schedule)) return undefined;
   try {

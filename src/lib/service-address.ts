@@ -1,4 +1,4 @@
-/** Pure rules for the addresses of a service that a person types. */
+/** Rules for the service addresses that a person types. */
 
 export interface ServiceAddresses {
   baseUrl: string;
@@ -12,8 +12,8 @@ export type AddressReading = { ok: true; url: string } | { ok: false; reason: st
 const loopbackHost = /^(localhost|[^/]*\.localhost|127(\.\d{1,3}){3}|\[::1\])(?=[:/]|$)/i;
 
 /**
- * What was typed as an absolute http(s) address without a slash at the end. A missing scheme is added: http for this
- * computer, https elsewhere. A path alone is on `origin`.
+ * The typed text as an absolute http(s) URL without a trailing slash. A missing scheme is added: http for this
+ * computer, https otherwise. A path alone is relative to `origin`.
  */
 export function readAddress(typed: string, origin: string): AddressReading {
   const text = typed.trim();
@@ -22,7 +22,7 @@ export function readAddress(typed: string, origin: string): AddressReading {
   const scheme = /^([a-z][a-z\d+.-]*):\/\//i.exec(text)?.[1]?.toLowerCase();
   if (scheme !== undefined && scheme !== 'http' && scheme !== 'https')
     return refuse(`Only http and https addresses can be used, not ${scheme}`);
-  // Without two slashes, `localhost:4317` is a host and a port, and `mailto:x` is neither.
+  // Without two slashes, `localhost:4317` is host and port, and `mailto:x` is neither.
   if (scheme === undefined && /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text))
     return refuse('Only http and https addresses can be used');
   let url: URL;
@@ -48,14 +48,14 @@ function withScheme(text: string, hasScheme: boolean, origin: string): string {
 
 const versionAtEnd = /\/v\d+$/;
 
-/** The address with `/v1`, where the interface's addresses end with a version and this one does not. */
+/** The address with `/v1` if it does not end with a version. */
 export function suggestVersion(baseUrl: string): string | undefined {
   return versionAtEnd.test(baseUrl) ? undefined : `${baseUrl}/v1`;
 }
 
 /**
- * The other three addresses as a service of this kind has them: hosts named `read.`, `search.` and `write.` beside
- * `api.`, otherwise paths on one origin (`/v1` → `/read/v1`).
+ * The proposed other three addresses: hosts named `read.`, `search.` and `write.` beside `api.`, otherwise paths on one
+ * origin (`/v1` → `/read/v1`).
  */
 export function proposeAddresses(baseUrl: string): ServiceAddresses {
   const propose = (kind: 'read' | 'search' | 'write') => {

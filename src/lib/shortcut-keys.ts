@@ -1,10 +1,10 @@
 /**
- * Keys of a shortcut as they are written in the code: `j`, `?`, `G`, `Enter`, `mod+k`, `shift+Enter`, and two keys after
- * each other as `g o`. `mod` is Ctrl, or Cmd on a Mac. A character says itself whether Shift is held.
+ * The keys of a shortcut: `j`, `?`, `G`, `Enter`, `mod+k`, `shift+Enter`, or two presses such as `g o`. `mod` is Ctrl,
+ * or Cmd on a Mac. A character implies whether Shift is held.
  */
 export type ShortcutKeys = string;
 
-/** What of a keyboard event tells which key it is. */
+/** The parts of a keyboard event that identify the key. */
 export interface KeyPress {
   readonly key: string;
   readonly code: string;
@@ -14,12 +14,12 @@ export interface KeyPress {
   readonly shiftKey: boolean;
 }
 
-/** The key presses of a shortcut; a plus sign alone is itself a key. */
+/** The presses of a shortcut; a plus sign alone is a key. */
 export const pressesOf = (keys: ShortcutKeys): string[] => keys.split(' ');
 
 const partsOf = (press: string): string[] => (press === '+' ? ['+'] : press.split('+'));
 
-/** Whether a press on the keyboard is the one that is written as `press`. */
+/** Whether a keyboard event matches a press such as `mod+k`. */
 export function isPress(press: string, event: KeyPress): boolean {
   const parts = partsOf(press);
   const key = parts.at(-1) ?? '';
@@ -31,7 +31,7 @@ export function isPress(press: string, event: KeyPress): boolean {
   return held.length > 0 ? pressed.toLowerCase() === key.toLowerCase() : pressed === key;
 }
 
-/** On a keyboard of another script, the letter that stands at the same place on a Latin one. */
+/** On a non-Latin keyboard, the Latin letter at the same position. */
 function latinKey({ key, code, shiftKey }: KeyPress): string {
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
   const isForeignLetter = key.length === 1 && key > '\u024f';
@@ -49,7 +49,7 @@ const shown: Record<string, string> = {
   shift: 'Shift',
 };
 
-/** The caps to draw for each press: `mod+k` is Ctrl and K, or ⌘ and K. */
+/** The key caps of each press: `mod+k` is Ctrl and K, or ⌘ and K. */
 export function capsOf(keys: ShortcutKeys, isMac: boolean): string[][] {
   return pressesOf(keys).map((press) =>
     partsOf(press).map((part) => {
@@ -61,6 +61,6 @@ export function capsOf(keys: ShortcutKeys, isMac: boolean): string[][] {
   );
 }
 
-/** Whether the shortcut is one of characters alone, which speech input and a slip of the hand can press. */
+/** Whether the shortcut consists of characters only, which speech input or a slip can trigger. */
 export const isCharacters = (keys: ShortcutKeys): boolean =>
   pressesOf(keys).every((press) => press.length === 1);

@@ -70,13 +70,6 @@ describe('sortRows', () => {
     const rows = Object.freeze([2, 1]);
     expect(sortRows(rows, (row) => row)).toEqual([1, 2]);
   });
-
-  it('sorts 10,000 rows quickly enough for a click', () => {
-    const rows = Array.from({ length: 10_000 }, (_, index) => `customer-${(index * 7919) % 10_007}`);
-    const start = performance.now();
-    sortRows(rows, (row) => row);
-    expect(performance.now() - start).toBeLessThan(250);
-  });
 });
 
 describe('compareNatural', () => {

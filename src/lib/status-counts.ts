@@ -2,7 +2,7 @@ import type { OperationRow } from './operation-rows';
 import { statusLook } from './operation-words';
 import { bucketTimes, type TimeBuckets } from './time-buckets';
 
-/** How an operation ended, as charts tell it apart; the lowest part of a bar first. */
+/** The outcomes that charts distinguish, the bottom part of a bar first. */
 export const outcomes = ['failure', 'running', 'unknown', 'success'] as const;
 export type Outcome = (typeof outcomes)[number];
 
@@ -18,12 +18,12 @@ function outcomeOf(status: string): Outcome {
   return kind === 'failure' || kind === 'running' || kind === 'success' ? kind : 'unknown';
 }
 
-/** How many operations of each outcome began in each stretch of time. */
+/** The number of operations of each outcome that began in each interval. */
 export function outcomesOverTime(
   rows: readonly OperationRow[],
   span: { from: number; to: number; most: number },
 ): TimeBuckets<Outcome> {
-  // There are few statuses, and rows by the ten thousand.
+  // There are few statuses but tens of thousands of rows.
   const known = new Map<string, Outcome>();
   const kindOf = ({ operation: { status } }: OperationRow): Outcome => {
     const before = known.get(status);

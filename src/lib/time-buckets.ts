@@ -1,8 +1,8 @@
-/** How many of something began in each of equally long stretches of time. */
+/** Counts per equally long interval. */
 export interface TimeBuckets<Kind extends string> {
-  /** Milliseconds; the beginning of the first. */
+  /** Start of the first interval in milliseconds. */
   start: number;
-  /** Milliseconds that each is long. */
+  /** Length of an interval in milliseconds. */
   step: number;
   buckets: readonly Readonly<Partial<Record<Kind, number>>>[];
 }
@@ -29,14 +29,14 @@ const steps = [
   28 * day,
 ];
 
-/** The shortest whole step that cuts a stretch into at most so many pieces. */
+/** The shortest round interval that divides a period into at most `most` parts. */
 export function stepFor(from: number, to: number, most: number): number {
   const fits = (step: number) => Math.ceil(to / step) - Math.floor(from / step) <= most;
   const longest = steps.at(-1) ?? day;
   return steps.find(fits) ?? Math.ceil((to - from) / (most - 1) / longest) * longest;
 }
 
-/** Counts by kind over a stretch; what lies outside it, or has no time, is left out. */
+/** Counts by kind over a period. Items outside it or without a time are left out. */
 export function bucketTimes<Item, Kind extends string>(
   items: Iterable<Item>,
   span: { from: number; to: number; most: number },
@@ -48,7 +48,7 @@ export function bucketTimes<Item, Kind extends string>(
   const step = stepFor(from, end, most);
   const start = Math.floor(from / step) * step;
   const length = Math.max(1, Math.ceil((end - start) / step));
-  // By kind and then by place: among a hundred thousand, nothing is made for each.
+  // Arrays by kind: no allocation per item among a hundred thousand.
   const counts = new Map<Kind, number[]>();
   for (const item of items) {
     const at = timeOf(item);

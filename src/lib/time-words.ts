@@ -20,7 +20,7 @@ function written(at: number, zone: TimeZone, form: 'date' | 'clock' | 'both'): s
   return formatter.format(at);
 }
 
-/** A place on the time axis, as exactly as the steps are: "20 Nov, 14:00 GMT+1". */
+/** A point on the time axis, as precise as the intervals: "20 Nov, 14:00 GMT+1". */
 export function axisTime(at: number, step: number, zone: TimeZone): string {
   return step >= day ? written(at, zone, 'date') : minuteTime(new Date(at), zone);
 }

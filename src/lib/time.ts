@@ -2,9 +2,8 @@ const stamp =
   /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(Z|UTC|[+-]\d{2}(?::?\d{2})?)?$/i;
 
 /**
- * Reads a service timestamp: RFC 3339 with up to nanoseconds, or the spaced form of operation logs
- * (`2023-07-13 21:34:44.816354+00:00`). Without a zone it is UTC. Anything else, or a date that does not exist,
- * is undefined, never an invalid Date.
+ * Parses a service timestamp: RFC 3339 with up to nanoseconds, or the spaced form of operation logs (`2023-07-13
+ * 21:34:44.816354+00:00`). UTC if there is no zone. undefined for anything else, including dates that do not exist.
  */
 export function parseTime(value: unknown): Date | undefined {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value;
@@ -68,7 +67,7 @@ function distanceWords(distance: number): string {
   return counted(Math.floor(days / 365.25) || 1, 'year');
 }
 
-/** "340 ms", "4.2 s", "3 min 20 s", "2 h 5 min", "3 days 4 h"; undefined for what is not a length of time. */
+/** "340 ms", "4.2 s", "3 min 20 s", "2 h 5 min", "3 days 4 h"; undefined if it is not a duration. */
 export function durationWords(millis: number): string | undefined {
   if (!Number.isFinite(millis) || millis < 0) return undefined;
   if (millis < second) return `${Math.round(millis)} ms`;
@@ -92,7 +91,7 @@ function counted(count: number, unit: string): string {
   return `${count} ${count === 1 ? unit : `${unit}s`}`;
 }
 
-/** A zone name Intl accepts ("UTC", "Europe/Zurich"); undefined means the browser's own. */
+/** A zone name that Intl accepts ("UTC", "Europe/Zurich"); undefined is the browser's own. */
 export type TimeZone = string | undefined;
 
 /** Whether this browser knows the zone. */
@@ -100,7 +99,7 @@ export function isTimeZone(name: string): boolean {
   return formatter(name, 'clock') !== undefined;
 }
 
-/** "14 Nov 2026, 14:02:11 GMT+1": date and time with seconds and the zone named. */
+/** "14 Nov 2026, 14:02:11 GMT+1" */
 export function absoluteTime(date: Date, zone?: TimeZone): string {
   return written(date, zone, 'full');
 }
@@ -110,12 +109,12 @@ export function absoluteDate(date: Date, zone?: TimeZone): string {
   return written(date, zone, 'date');
 }
 
-/** "14 Nov, 14:02 GMT+1": for what is days old at most, where seconds would be noise. */
+/** "14 Nov, 14:02 GMT+1", for recent times. */
 export function minuteTime(date: Date, zone?: TimeZone): string {
   return written(date, zone, 'minute');
 }
 
-/** "14:02:11". The zone must be named near by. */
+/** "14:02:11". Show the zone nearby. */
 export function clockTime(date: Date, zone?: TimeZone): string {
   return written(date, zone, 'clock');
 }
@@ -150,7 +149,7 @@ const forms: Record<Form, Intl.DateTimeFormatOptions> = {
   clock: clockParts,
 };
 
-// Making a formatter costs far more than using one, and tables use one per row.
+// Cached, because creating a formatter is slow and tables use one per row.
 const formatters = new Map<string, Intl.DateTimeFormat | undefined>();
 
 function formatter(zone: TimeZone, form: Form): Intl.DateTimeFormat | undefined {

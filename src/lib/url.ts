@@ -1,8 +1,8 @@
-/** The URL, only if it is http or https and carries no credentials: asked before anything is linked or opened. */
+/** The URL if it is http or https and has no credentials. Check every URL with it before linking or opening it. */
 export function safeHttpUrl(text: unknown): URL | undefined {
   if (typeof text !== 'string') return undefined;
   const trimmed = text.trim();
-  // The URL parser drops tabs and newlines and accepts "https:host"; neither is what a person reads.
+  // The URL parser drops tabs and newlines and accepts "https:host", which is not what a person reads.
   if (!/^https?:\/\/[^\s\\]+$/i.test(trimmed)) return undefined;
   let url: URL;
   try {

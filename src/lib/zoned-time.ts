@@ -3,8 +3,8 @@ import type { TimeZone } from './time';
 const fields = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?$/;
 
 /**
- * The moment that a clock in the zone shows as `2026-03-01T09:00`, which is how browsers give date and time. A time
- * that the change to summer time skips is taken an hour later; one that occurs twice is taken the first time.
+ * The moment at which a clock in the zone shows `2026-03-01T09:00`, the format of browser inputs. A time that daylight
+ * saving skips is taken an hour later; the first of two equal times is taken.
  */
 export function zonedTime(text: string, zone: TimeZone): Date | undefined {
   const match = fields.exec(text.trim());
@@ -20,7 +20,7 @@ export function zonedTime(text: string, zone: TimeZone): Date | undefined {
   );
   const written = new Date(asUtc);
   if (written.getUTCDate() !== Number(day) || written.getUTCHours() !== Number(hour)) return undefined;
-  // The offset before and after a change are both tried; the earlier moment that shows this time wins.
+  // Tries the offsets before and after a change; the earlier matching moment wins.
   const dayMs = 86_400_000;
   const offsets = [offsetAt(asUtc - dayMs, zone), offsetAt(asUtc + dayMs, zone)];
   const moments = offsets.map((offset) => asUtc - offset).toSorted((a, b) => a - b);
@@ -29,7 +29,7 @@ export function zonedTime(text: string, zone: TimeZone): Date | undefined {
   return moment === undefined ? undefined : new Date(moment);
 }
 
-/** Milliseconds that the zone's clocks are ahead of UTC at a moment. */
+/** The zone's offset from UTC in milliseconds. */
 function offsetAt(moment: number, zone: TimeZone): number {
   const parts = formatterOf(zone).formatToParts(new Date(moment));
   const part = (type: Intl.DateTimeFormatPartTypes) =>

@@ -7,6 +7,13 @@ export const Route = createFileRoute('/connect')({
   component: Connect,
 });
 
+/** Other data of a service that this browser keeps. If storage is blocked there is nothing to erase. */
+function eraseDrafts(baseUrl: string): void {
+  void import('@/features/revision-editor/draft-store')
+    .then(({ eraseKept }) => eraseKept(baseUrl))
+    .catch(() => undefined);
+}
+
 function Connect() {
-  return <ConnectPage {...Route.useSearch()} />;
+  return <ConnectPage {...Route.useSearch()} onForgotten={eraseDrafts} />;
 }

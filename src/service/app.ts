@@ -4,12 +4,10 @@ import { createEngine } from './engine/engine';
 import { downloadsPath } from './engine/links';
 import { httpTransport, type Transport } from './engine/transport';
 import type { Services } from './handler';
-import { createHostCheck } from './http/access';
 import { createConsoleFiles, plainPage } from './http/console-files';
 import { isApiPath } from './http/match';
 import { Refusal } from './http/problem';
-import { jsonReply, type Reply } from './http/reply';
-import { createResponder } from './http/respond';
+import { createHostCheck, createResponder, jsonReply, type Reply } from './http/reply';
 import { createInbox } from './inbox';
 import { createOAuthPages } from './oauth/pages';
 import { createOpenApi } from './openapi/routes';
@@ -23,24 +21,24 @@ export interface ServiceOptions {
   readonly database: Database;
   readonly clock: { now(): number };
   readonly version: string;
-  /** Addresses of this service itself, to which it must not deliver; asked for at each delivery. */
+  /** This service's own addresses, to which it must not deliver. Read at each delivery. */
   readonly ownOrigins?: () => string[];
-  /** The host that it listens on; requests for any other are refused, except loopback. */
+  /** The host to listen on. Requests for other hosts are refused, except for loopback. */
   readonly host?: string;
   /** Origins of consoles that are served elsewhere. */
   readonly corsOrigins?: readonly string[];
-  /** The built console; without it a page says that it is not built. */
+  /** Folder of the built console. Without it, a page says that the console is not built. */
   readonly consoleDir?: string | undefined;
   readonly transport?: Transport;
-  /** Divides every wait of the engine. */
+  /** Divides every delay of the engine. */
   readonly speed?: number;
-  /** Takes a line about something that went wrong in the service itself. */
+  /** Receives a line for each error in the service itself. */
   readonly log?: (line: string) => void;
 }
 
 export type Service = ReturnType<typeof createService>;
 
-/** The whole service over one database, as a fetch handler. No globals: many can run in one process. */
+/** The whole service over one database, as a fetch handler. It has no globals, so several can run in one process. */
 export function createService(options: ServiceOptions) {
   const { database, clock, corsOrigins = [], log = () => undefined } = options;
   const repositories = createRepositories(database);
@@ -113,7 +111,7 @@ export function createService(options: ServiceOptions) {
     engine,
     repositories,
     mintConnectToken: connectTokens.mint,
-    /** Finishes what the engine has in flight, then lets go of the database. */
+    /** Waits for the engine's deliveries in flight, then closes the database. */
     async close(): Promise<void> {
       await engine.stop();
       database.close();

@@ -6,7 +6,7 @@ import { isOAuthPath } from './oauth/pages';
 import { openApiPagePath } from './openapi/routes';
 import { connectLink, startService } from './start';
 
-/** The service as a part of the development server, which serves the console itself. */
+/** The service inside the development server, which serves the console itself. */
 export async function openDevService({ origin }: { readonly origin: string }) {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   const { service, credentials } = startService({

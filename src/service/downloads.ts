@@ -9,7 +9,7 @@ const refusals = {
   gone: [404, 'What this link led to has been deleted.'],
 } as const;
 
-/** Answers a link of a message that was too large (facts 4.4): the link is the credential. */
+/** Answers the link that replaces a part of a large message (facts 4.4). The link itself is the credential. */
 export function sendDownload(repositories: Repositories, url: URL, now: number): Reply {
   const download = followLink(repositories, url, now);
   if (download.kind === 'found')

@@ -10,7 +10,7 @@ export interface Flags {
   readonly credentialsFile: string | undefined;
   readonly open: boolean;
   readonly corsOrigins: readonly string[];
-  /** The addresses of a hosted service to pass requests on to, instead of running the embedded one. */
+  /** Addresses of a hosted service to proxy instead of running the embedded one. */
   readonly service: ServiceAddresses | undefined;
   readonly help: boolean;
   readonly version: boolean;
@@ -48,7 +48,7 @@ const config = {
   version: { type: 'boolean', default: false },
 } as const;
 
-/** Ports that no browser opens a page on: "bad ports" of the Fetch standard, section 2.9. */
+/** Ports on which browsers open no page: the "bad ports" of the Fetch standard, section 2.9. */
 const closedPorts = new Set([
   1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
   109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
@@ -86,13 +86,13 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: config, allowPositionals: false, strict: true }).values;
   } catch (error) {
-    // Node explains at length how to pass positional arguments; the first sentence says what is wrong.
+    // Node's message goes on to explain positional arguments. The first sentence says what is wrong.
     const [first = ''] = (error as Error).message.split(/\. |\n/);
     throw new StartError(`${first.replace(/\.$/, '')}. Use --help for the list of flags.`);
   }
 }
 
-/** The four addresses of the hosted service: those given, the others as a service of this kind has them. */
+/** The four addresses of the hosted service. Those that are not given are derived from the base address. */
 function serviceOf(values: ReturnType<typeof parse>): ServiceAddresses | undefined {
   const base = values['service-url'];
   const others = { readUrl: 'read-url', searchUrl: 'search-url', writeUrl: 'write-url' } as const;
@@ -110,7 +110,7 @@ function serviceOf(values: ReturnType<typeof parse>): ServiceAddresses | undefin
 }
 
 function urlOf(name: string, text: string): string {
-  // A path alone would be one of this origin, which is where requests come from.
+  // A bare path would lead back to this origin.
   const reading = readAddress(text, 'relative:');
   if (!reading.ok || text.startsWith('/'))
     throw new StartError(`--${name} takes an address such as https://api.example.com/v1, not “${text}”.`);

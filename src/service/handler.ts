@@ -4,12 +4,11 @@ import type { Engine } from './engine/engine';
 import type { Principal } from './http/auth';
 import type { Refusal } from './http/problem';
 import type { Reply } from './http/reply';
-import type { Json } from './storage/json';
 import type { Database } from './storage/database';
 import type { ProjectRow } from './storage/entities';
 import type { Repositories } from './storage/repositories';
 
-/** What every handler may use. */
+/** What every handler has access to. */
 export interface Services {
   readonly database: Database;
   readonly repositories: Repositories;
@@ -33,24 +32,24 @@ export interface Call<E extends Endpoint = Endpoint> extends Services {
   readonly body: BodyFor<E>;
   readonly principal: E['auth'] extends readonly [] ? undefined : Principal;
   readonly project: InProject<E>;
-  /** The moment of the request in ms. */
+  /** Time of the request in ms. */
   readonly now: number;
   /** The service's own address, as the client wrote it. */
   readonly origin: string;
 }
 
-/** The body of success; nothing where there is none. */
+/** The body of a successful answer, or nothing. */
 type Result<E extends Endpoint> = E extends { response: z.core.$ZodType } ? ResponseOf<E> : void;
 
-/** Synchronous, so that it can be one transaction. A refusal that is thrown undoes it, one that is returned does not. */
-export type Handler<E extends Endpoint> = (call: Call<E>) => Result<E> | Json<Result<E>> | Reply | Refusal;
+/** Synchronous, so that it is one transaction. Throwing a refusal rolls the transaction back; returning one commits it. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Result<E> | Reply | Refusal;
 
 export interface Handled {
   readonly endpoint: Endpoint;
   readonly run: (call: Call) => unknown;
 }
 
-/** The router makes the call from the same endpoint, so that the types meet there. */
+/** Pairs an endpoint with its handler. The router builds the call from the same endpoint, so the types agree. */
 export function handle<const E extends Endpoint>(endpoint: E, handler: Handler<E>): Handled {
   return { endpoint, run: (call) => handler(call) };
 }

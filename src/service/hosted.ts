@@ -4,12 +4,10 @@
  */
 import type { Address } from '@/contract/endpoint';
 import type { ServiceAddresses } from '@/lib/service-address';
-import { createHostCheck } from './http/access';
 import { createConsoleFiles } from './http/console-files';
 import { isApiPath, mounts } from './http/match';
 import { Refusal } from './http/problem';
-import { jsonReply, Reply } from './http/reply';
-import { createResponder } from './http/respond';
+import { createHostCheck, createResponder, jsonReply, Reply } from './http/reply';
 
 interface HostedOptions {
   readonly addresses: ServiceAddresses;
@@ -21,7 +19,7 @@ interface HostedOptions {
 
 const longestWait = 120_000;
 
-/** What the service needs of a request. Cookies, and where the request came from, are not its concern. */
+/** Request headers that are passed on. Cookies and the origin are not. */
 const passedOn = [
   'accept',
   'authorization',
@@ -31,7 +29,7 @@ const passedOn = [
   'x-amp-client-version',
   'x-api-key',
 ];
-/** What the console reads of an answer. The body has been unpacked on the way. */
+/** Response headers that the console reads. The body has been decompressed on the way. */
 const passedBack = ['content-type', 'etag', 'location', 'retry-after', 'www-authenticate', 'x-request-id'];
 
 const keyOf: Readonly<Record<Address, keyof ServiceAddresses>> = {
@@ -41,7 +39,7 @@ const keyOf: Readonly<Record<Address, keyof ServiceAddresses>> = {
   write: 'writeUrl',
 };
 
-/** A fetch handler that serves the console and passes the four addresses of the interface on. */
+/** A fetch handler that serves the console and proxies the four addresses of the interface. */
 export function createHosted({ addresses, host, version, consoleDir, log }: HostedOptions) {
   const checkHost = createHostCheck(host);
   const files = createConsoleFiles(consoleDir);
@@ -50,7 +48,7 @@ export function createHosted({ addresses, host, version, consoleDir, log }: Host
     corsOrigins: [],
     onError: (error, requestId) => log(`Request ${requestId} failed: ${String(error)}`),
   });
-  // The console's own file names services that pages of this origin may not be let in by.
+  // Replaces the console's own file, which may name services that refuse pages of this origin.
   const presets = {
     services: [
       {
@@ -71,7 +69,7 @@ export function createHosted({ addresses, host, version, consoleDir, log }: Host
       answer = await fetch(target, {
         method: request.method,
         headers: pick(request.headers, passedOn),
-        // A redirect would take the credential along to wherever it leads.
+        // Following a redirect would send the credential to another place.
         redirect: 'manual',
         signal: AbortSignal.any([request.signal, AbortSignal.timeout(longestWait)]),
         ...(hasBody ? { body: await request.arrayBuffer() } : {}),
@@ -95,7 +93,7 @@ export function createHosted({ addresses, host, version, consoleDir, log }: Host
   };
 }
 
-/** The same path below the address that its mount stands for, encoded as it came. */
+/** The same path, still encoded, below the address that its mount stands for. */
 function targetOf({ pathname, search }: URL, addresses: ServiceAddresses): string {
   const found = (Object.entries(mounts) as [Address, string][]).find(
     ([, mount]) => pathname === mount || pathname.startsWith(`${mount}/`),

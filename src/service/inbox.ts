@@ -41,7 +41,7 @@ export function createInbox(clock: { now(): number }) {
     });
     inboxes.delete(name);
     inboxes.set(name, messages.slice(-mostMessages));
-    // The one that was quiet longest goes.
+    // Drop the inbox that has been idle longest.
     const [oldest] = inboxes.keys();
     if (inboxes.size > mostInboxes && oldest !== undefined) inboxes.delete(oldest);
     return new Reply(null, 204);

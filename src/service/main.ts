@@ -14,7 +14,7 @@ import { connectLink, StartError, startService, type StartCredentials } from './
 
 const longestStop = 5_000;
 
-/** Two folders up both from the source and from the bundle. */
+/** The root is two folders up, both from the source and from the bundle. */
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string };
@@ -40,7 +40,7 @@ async function runHosted({ port: wanted, host, open }: Flags, addresses: Service
 async function run(flags: Flags): Promise<void> {
   let answer: Service['fetch'] = () =>
     new Response('Starting.\n', { status: 503, headers: { 'retry-after': '1' } });
-  // Listens first: a taken port is said at once, and the demo's webhooks need to know where they go.
+  // Listen first, so that a port in use is reported at once. The demo's webhooks also need the address.
   const { server, port } = await listen((request) => answer(request), flags.port, flags.host);
   const origin = originAt(flags.host, port);
   const { service, credentials } = startService({
@@ -54,7 +54,7 @@ async function run(flags: Flags): Promise<void> {
     log: (line) => console.error(line),
   });
   answer = service.fetch;
-  // Before anybody is told that it runs: who reads the addresses may stop it at once.
+  // Before the addresses are printed, because whoever reads them may stop the service at once.
   stopOnSignal(server, { stop: () => service.engine.stop(), close: () => service.close() });
   if (flags.credentialsFile !== undefined)
     writeCredentials(resolve(flags.credentialsFile), origin, credentials);
@@ -66,7 +66,7 @@ async function run(flags: Flags): Promise<void> {
   if (flags.open) openInBrowser(link);
 }
 
-/** Work is stopped while open requests are answered, and what they need is let go of afterwards. */
+/** Stops the work while open requests are being answered, then closes what they need. */
 function stopOnSignal(
   server: Server,
   { stop: stopWork, close }: Record<'stop' | 'close', () => Promise<void>>,
@@ -75,7 +75,7 @@ function stopOnSignal(
   const stop = () => {
     if (isStopping) process.exit(1);
     isStopping = true;
-    // What is not finished by then goes on at the next start.
+    // Anything unfinished by then resumes at the next start.
     const tooLong = setTimeout(() => process.exit(0), longestStop);
     void Promise.all([drain(server), stopWork()])
       .then(close)
@@ -88,7 +88,7 @@ function stopOnSignal(
   process.on('SIGTERM', stop);
 }
 
-/** For programs: everything they need to use the service. Written whole or not at all. */
+/** Writes everything that a program needs to use the service. Atomic: the file is complete or absent. */
 function writeCredentials(file: string, origin: string, credentials: StartCredentials): void {
   const { apiKey, bearerToken, projectId, orgId } = credentials;
   const content = { consoleUrl: origin, ...addressesAt(origin), apiKey, bearerToken, projectId, orgId };

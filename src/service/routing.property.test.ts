@@ -6,6 +6,7 @@ import { sampleOf } from '@/test/service-samples';
 import { fingerprint, populate, type World } from '@/test/service-world';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runs } from '@/test/exhaustive';
 import { mounts } from './http/match';
 import { errorsOf } from './openapi/document';
 
@@ -218,6 +219,6 @@ it.each(ordered.map((endpoint) => [endpoint.id, endpoint] as const))('%s', async
       expect(isProblem || isPlain ? after : before).toEqual(before);
       before = after;
     }),
-    { numRuns: 40 },
+    runs(40),
   );
 });

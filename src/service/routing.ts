@@ -1,15 +1,13 @@
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
 import type { Call, Handled, Services } from './handler';
-import { preflightReply } from './http/access';
 import { authenticate, isForFrontEnds, reachProject, type Principal } from './http/auth';
 import { readJson } from './http/body';
 import { createMatcher, type Match } from './http/match';
 import { narrowToCustomer, refuseCredentials } from './http/customer-reach';
 import { Refusal } from './http/problem';
-import { jsonReply, jsonText, Reply } from './http/reply';
+import { jsonReply, preflightReply, Reply } from './http/reply';
 import { validate, validateQuery } from './http/validate';
-import { Json } from './storage/json';
 
 export interface RouterOptions {
   readonly services: Services;
@@ -17,19 +15,19 @@ export interface RouterOptions {
   readonly corsOrigins: readonly string[];
 }
 
-/** A request whose endpoint was found. */
-interface Asked {
+/** A request with the endpoint that it matched. */
+interface MatchedRequest {
   readonly endpoint: Endpoint;
   readonly params: Readonly<Record<string, string>>;
   readonly request: Request;
   readonly url: URL;
 }
 
-/** Answers everything below the four mounts, by the table of endpoints. A refusal is thrown. */
+/** Answers all requests below the four mounts, using the table of endpoints. Throws refusals. */
 export function createRouter({ services, handled, corsOrigins }: RouterOptions) {
   const { database, repositories, engine, clock } = services;
   const match = createMatcher(endpoints);
-  const runs = new Map(handled.map(({ endpoint, run }) => [endpoint.id, run]));
+  const runs = new Map(handled.map((each) => [each.endpoint.id, each.run]));
 
   function answer(request: Request, url: URL): Reply | Promise<Reply> {
     const found = match(request.method === 'HEAD' ? 'GET' : request.method, url.pathname);
@@ -39,15 +37,15 @@ export function createRouter({ services, handled, corsOrigins }: RouterOptions) 
     }
     const { endpoint, params } = expectFound(found);
     const principal = authenticate(endpoint, request.headers, repositories, clock.now());
-    const asked = { endpoint, params, request, url };
+    const matched = { endpoint, params, request, url };
     return principal instanceof Promise
-      ? principal.then((customer) => take(asked, customer))
-      : take(asked, principal);
+      ? principal.then((customer) => run(matched, customer))
+      : run(matched, principal);
   }
 
-  /** At once where there is no body to wait for. */
-  function take(asked: Asked, principal: Principal | undefined): Reply | Promise<Reply> {
-    const { endpoint, params, request, url } = asked;
+  /** Synchronous unless there is a body to wait for. */
+  function run(matched: MatchedRequest, principal: Principal | undefined): Reply | Promise<Reply> {
+    const { endpoint, params, request, url } = matched;
     const idOrName = params['projectIdOrName'];
     const project =
       principal && idOrName !== undefined ? reachProject(principal, idOrName, repositories) : undefined;
@@ -81,19 +79,18 @@ export function createRouter({ services, handled, corsOrigins }: RouterOptions) 
       (url.search !== '' && endpoint.changesWith?.some((key) => url.searchParams.has(key)));
     const work = () => handler(within(endpoint, call));
     const result = changes ? database.transaction(work) : work();
-    // What was changed may be due at once, such as the reads of an object that was unpaused.
+    // The change may have made something due, such as the reads of an object that was unpaused.
     if (changes) engine.wake();
-    // A refusal that is returned, not thrown, keeps what was written.
+    // Returned rather than thrown, so that the transaction was committed.
     if (result instanceof Refusal) throw result;
     if (result instanceof Reply) return result;
-    if (result instanceof Json) return jsonText(result.text, endpoint.success);
     return endpoint.response ? jsonReply(result, endpoint.success) : new Reply(null, endpoint.success);
   }
 
   return answer;
 }
 
-/** In the same turn as the handler, so that nothing changes between the check and what it allows. */
+/** Runs in the same turn as the handler, so that nothing can change between the check and the work it allows. */
 function within(endpoint: Endpoint, call: Call): Call {
   const { principal } = call;
   if (principal?.kind === 'customer') return narrowToCustomer(principal, endpoint, call);

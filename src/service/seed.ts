@@ -5,7 +5,7 @@ import { createStage, type SeedOptions } from './seed/stage';
 
 export type { Bootstrapped, SeedOptions };
 
-/** The least that is needed to begin: an organization with its owner, a project and a key. */
+/** The minimum to start with: an organization with its owner, a project and a key. */
 export function bootstrap(options: Omit<SeedOptions, 'origin'>): Bootstrapped {
   const stage = createStage({ ...options, origin: '' });
   return options.database.transaction(() => {
@@ -16,7 +16,7 @@ export function bootstrap(options: Omit<SeedOptions, 'origin'>): Bootstrapped {
   });
 }
 
-/** Fills an empty database with a history that the engine itself has produced. */
+/** Fills an empty database with history that the engine itself produces. */
 export function seed(options: SeedOptions & { readonly kind: 'demo' | 'large' }): Bootstrapped {
   return options.database.transaction(() =>
     options.kind === 'large' ? seedLarge(options) : seedDemo(options),

@@ -5,24 +5,24 @@ import { StartError } from './start';
 
 const maxHeaderSize = 16 * 1024;
 
-/** How long a client gets, in ms: to send its headers, a whole request, and the next one on the same connection. */
-const patience = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 };
-/** How often connections are checked; Node's own 30 s would be the real limit on slow headers. */
+/** Timeouts in ms for a client's headers, for a whole request, and for the next request on the same connection. */
+const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 };
+/** How often the timeouts are checked. With Node's default of 30 s, slow headers would get that long. */
 const connectionsCheckingInterval = 2_000;
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
-/** Listens, and answers with whatever is current. */
+/** Starts to listen. */
 export async function listen(
   fetch: Fetch,
   port: number,
   host: string,
-  limits: Partial<typeof patience & { connectionsCheckingInterval: number }> = {},
+  limits: Partial<typeof timeouts & { connectionsCheckingInterval: number }> = {},
 ): Promise<{ server: Server; port: number }> {
   const server = createAdaptorServer({
     fetch,
     hostname: host,
-    serverOptions: { maxHeaderSize, ...patience, connectionsCheckingInterval, ...limits },
+    serverOptions: { maxHeaderSize, ...timeouts, connectionsCheckingInterval, ...limits },
   }) as Server;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -45,14 +45,14 @@ function listenMessage({ code, message }: NodeJS.ErrnoException, port: number, h
   return `Cannot listen on ${host} port ${port}: ${message}.`;
 }
 
-/** Takes no more connections and waits until the open ones are answered. */
+/** Accepts no more connections and waits until open requests have been answered. */
 export async function drain(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
   await closed;
 }
 
-/** How this machine itself reaches a server that listens on `host`. */
+/** The origin under which this machine reaches a server that listens on `host`. */
 export function originAt(host: string, port: number): string {
   if (host === '0.0.0.0') return `http://127.0.0.1:${port}`;
   if (host === '::') return `http://[::1]:${port}`;

@@ -17,9 +17,9 @@ export const seedKinds = ['demo', 'none', 'large'] as const;
 export type SeedKind = (typeof seedKinds)[number];
 
 export interface StartOptions {
-  /** Folder of the database; made where it is missing. */
+  /** Folder of the database. Created if it does not exist. */
   readonly data: string;
-  /** What a new database is filled with; one that has something goes on with it. */
+  /** What to fill a new database with. A database with data is left as it is. */
   readonly seed: SeedKind;
   /** Where people reach the service, such as `http://127.0.0.1:4317`. */
   readonly origin: string;
@@ -30,12 +30,12 @@ export interface StartOptions {
   readonly log: (line: string) => void;
 }
 
-/** Something that the person who starts the service can put right; the message is one line. */
+/** An error that the person who starts the service can fix. The message is one line. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** The credentials of a start, which the first start makes and later ones find. */
+/** The credentials that a start prints. The first start creates them, later ones reuse them. */
 export interface StartCredentials extends Credentials {
   readonly orgId: string;
   readonly projectId: string;
@@ -88,7 +88,7 @@ function credentialsOf(database: Database, { seed: kind, origin }: StartOptions)
   const repositories = createRepositories(database);
   const text = repositories.meta.get(startKey);
   const kept = text === undefined ? undefined : (JSON.parse(text) as StartCredentials & { origin: string });
-  // All or nothing: a start that is killed while it fills the database leaves it empty.
+  // One transaction, so that a start that is killed meanwhile leaves an empty database.
   return database.transaction(() => {
     const credentials = kept === undefined ? fill() : renewed(repositories, kept);
     if (kept) moveInboxes(repositories, kept.origin, origin);
@@ -104,7 +104,7 @@ function credentialsOf(database: Database, { seed: kind, origin }: StartOptions)
   }
 }
 
-/** Webhooks that lead to this service's own inbox follow it to another port. */
+/** Webhooks to this service's own inbox follow it when the port changes. */
 function moveInboxes({ projects, destinations }: Repositories, from: string, to: string): void {
   if (from === to) return;
   for (const project of projects.list())
@@ -115,7 +115,7 @@ function moveInboxes({ projects, destinations }: Repositories, from: string, to:
     }
 }
 
-/** The key of the first start may have been deleted or switched off since. */
+/** Creates another key if the one of the first start has been deleted or deactivated. */
 function renewed({ apiKeys }: Repositories, kept: StartCredentials): StartCredentials {
   const { orgId, projectId, bearerToken } = kept;
   const withKey = (apiKey: string) => ({ orgId, projectId, apiKey, bearerToken });

@@ -1,17 +1,16 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { preflightReply } from './http/access';
 import { readBytes } from './http/body';
 import { Refusal, refuseInput } from './http/problem';
-import { Reply } from './http/reply';
+import { preflightReply, Reply } from './http/reply';
 import type { Database } from './storage/database';
 import type { Repositories } from './storage/repositories';
 
-/** Where the signed addresses lead. */
+/** Path of the signed addresses. */
 export const uploadsPath = '/uploads';
 export const uploadBucket = 'signalbox-uploads';
 
 const validFor = 15 * 60_000;
-/** How long a zip waits to be deployed. */
+/** How long an uploaded zip is kept. */
 export const keptFor = 60 * 60_000;
 const uploadLimit = 5 * 1024 * 1024;
 
@@ -19,7 +18,7 @@ type Meta = Repositories['meta'];
 
 const secretKey = 'uploadSecret';
 
-/** Once per database, so that an address outlives a restart; at the start, so that asking for one changes nothing. */
+/** One secret per database, so that an address survives a restart. Made at the start, so that GET requests write nothing. */
 export function ensureUploadSecret(meta: Meta): void {
   if (meta.get(secretKey) === undefined) meta.set(secretKey, randomBytes(32).toString('base64url'));
 }
@@ -41,7 +40,7 @@ export interface UploadRequest {
   readonly md5?: string | undefined;
 }
 
-/** An address to which a zip can be put for a while, without any other credential. */
+/** A temporary address to which a zip can be uploaded without any other credential. */
 export function signedUploadUrl(meta: Meta, { path, origin, now, md5 = '' }: UploadRequest): string {
   const until = String(now + validFor);
   const url = new URL(uploadsPath + path, origin);
@@ -54,7 +53,7 @@ export function signedUploadUrl(meta: Meta, { path, origin, now, md5 = '' }: Upl
 const forbidden = (detail: string) =>
   new Refusal(403, { detail, remedy: 'Ask for a new address with generate-upload-url.' });
 
-/** The path, if the address is signed and still valid. */
+/** The upload's path, if the address is signed and has not expired. */
 function checkAddress(meta: Meta, url: URL, now: number): { path: string; md5: string } {
   const path = url.pathname.slice(uploadsPath.length);
   const [until, md5, signature] = ['until', 'md5', 'signature'].map((key) => url.searchParams.get(key) ?? '');

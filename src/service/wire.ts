@@ -1,15 +1,19 @@
 import type { ApiKey } from '@/contract/api-key';
 import type { Connection } from '@/contract/connection';
+import type { Destination } from '@/contract/destination';
 import type { Installation } from '@/contract/installation';
 import type { Integration, Revision } from '@/contract/integration';
 import type { JwtKey } from '@/contract/jwt-key';
 import type { Operation } from '@/contract/operation';
 import type { Project } from '@/contract/project';
 import type { ProviderApp } from '@/contract/provider-app';
+import type { EventRoute, Topic, TopicRoute } from '@/contract/topic';
 import type {
   ApiKeyRow,
   ConfigRow,
   ConnectionRow,
+  DestinationRow,
+  EventRouteRow,
   InstallationRow,
   IntegrationRow,
   JwtKeyRow,
@@ -18,14 +22,16 @@ import type {
   ProviderAppRow,
   RevisionRow,
   TokenRow,
+  TopicRouteRow,
+  TopicRow,
 } from './storage/entities';
 import type { Repositories } from './storage/repositories';
 
-/** Rows as the interface shows them. What may not be seen is left out here, once. */
+/** Rows as the interface returns them. Whatever must not be seen is left out here, and only here. */
 
 export const iso = (time: number) => new Date(time).toISOString();
 
-/** `{updateTime}` where there is one. */
+/** `{updateTime}`, or nothing for a resource that was never updated. */
 const updated = (time: number | null) => (time === null ? {} : { updateTime: iso(time) });
 
 export const toProject = (row: ProjectRow): Project => ({
@@ -67,6 +73,40 @@ export const toProviderApp = (row: ProviderAppRow): ProviderApp => ({
   metadata: { ...row.metadata },
   createTime: iso(row.createTime),
   ...updated(row.updateTime),
+});
+
+export const toDestination = (row: DestinationRow): Destination => ({
+  id: row.id,
+  name: row.name,
+  type: row.type,
+  metadata: row.metadata,
+  createTime: iso(row.createTime),
+  ...updated(row.updateTime),
+});
+
+export const toTopic = (row: TopicRow): Topic => ({
+  id: row.id,
+  name: row.name,
+  projectId: row.projectId,
+  createTime: iso(row.createTime),
+  ...updated(row.updateTime),
+});
+
+export const toEventRoute = (row: EventRouteRow): EventRoute => ({
+  id: row.id,
+  eventType: row.eventType,
+  topicId: row.topicId,
+  projectId: row.projectId,
+  createTime: iso(row.createTime),
+  ...updated(row.updateTime),
+});
+
+export const toTopicRoute = (row: TopicRouteRow): TopicRoute => ({
+  id: row.id,
+  topicId: row.topicId,
+  destinationId: row.destinationId,
+  projectId: row.projectId,
+  createTime: iso(row.createTime),
 });
 
 export const toRevision = (row: RevisionRow): Revision => ({

@@ -20,9 +20,9 @@ export interface ErrorCase extends Pick<Sample, 'params' | 'query' | 'body'> {
 const elsewhere = `specVersion: 1.0.0
 integrations:
   - name: elsewhere
-    provider: nobody
+    provider: hubspot
     proxy:
-      enabled: true
+      enabled: perhaps
 `;
 
 /** A case for each error that an endpoint has for reasons of its own, by its id and the status. */

@@ -1,6 +1,6 @@
 /** Generated documents and edits, for the property tests. */
 import fc from 'fast-check';
-import type { MeantEdit } from '@/features/revision-editor/model/edits';
+import type { ValueEdit } from '@/features/revision-editor/model/edits';
 import { parseText } from '@/features/revision-editor/model/parse';
 import type { Tree } from '@/features/revision-editor/model/tree';
 
@@ -149,7 +149,7 @@ interface Choice {
 }
 
 /** Edits of every kind, at places that may or may not exist; `kind` says which. */
-export const edit: fc.Arbitrary<MeantEdit & { readonly kind: string }> = fc
+export const edit: fc.Arbitrary<ValueEdit & { readonly kind: string }> = fc
   .record({
     object: fc.nat(3),
     field: fc.nat(3),
@@ -189,7 +189,7 @@ export const edit: fc.Arbitrary<MeantEdit & { readonly kind: string }> = fc
   })
   .map(({ kind, ...choice }) => ({ ...editOf(kind, choice), kind }));
 
-function editOf(kind: string, { object: index, field: at, to, key, value, prune }: Choice): MeantEdit {
+function editOf(kind: string, { object: index, field: at, to, key, value, prune }: Choice): ValueEdit {
   const place = [...read, index];
   switch (kind) {
     case 'set':

@@ -1,5 +1,5 @@
 import type { LogEntry } from '@/contract/operation';
-import type { LogBook } from '@/features/log-viewer/log-book';
+import type { LogBook } from '@/api/operation-log/log-book';
 
 /** Logs as tests write them: one letter, one line. */
 export const entry = (msg: string, severity = 'INFO'): LogEntry => ({

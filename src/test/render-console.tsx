@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { onTestFinished, vi } from 'vitest';
 import { currentSession, forgetConnection, startSession, type Credentials } from '@/api/session';
 import { assemble, Providers } from '@/app/app';
+import { logCaughtError } from '@/app/caught-error';
 import type { TestService } from './service';
 
 /** Answers instead of the service; undefined lets the service answer. */
@@ -40,7 +41,7 @@ export function renderConsole({ path, service, intercept, credentials }: Console
   const connection = { id: 'test', name: 'Test', baseUrl, readUrl, searchUrl, writeUrl };
   if (credentials !== null) startSession(connection, credentials ?? { apiKey }, false);
   const { router, follow } = assemble(createMemoryHistory({ initialEntries: [path] }));
-  const view = render(<Providers router={router} follow={follow} />);
+  const view = render(<Providers router={router} follow={follow} />, { onCaughtError: logCaughtError });
   return { ...view, router, requests, user: userEvent.setup() };
 }
 

@@ -2,7 +2,11 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { LogWorker } from './log-worker';
 
-afterEach(cleanup);
+// Test files share a page.
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+});
 
 // A busy machine is slow, not wrong: what a test waits for is waited for.
 configure({ asyncUtilTimeout: 15_000 });

@@ -8,6 +8,8 @@ import { root } from '../stamp.mjs';
 export async function buildPage(name, outDir) {
   await build({
     configFile: false,
+    // A page may be served below any path.
+    base: './',
     logLevel: 'error',
     root: path.join(root, 'src/test', name),
     resolve: { alias: { '@': path.join(root, 'src') } },

@@ -1,181 +1,151 @@
 /**
- * `npm run bench:logs`: the log viewer beside other viewers, in headless Chromium, over logs that a server of its own
- * has ready. Machines differ, so the goals are ratios within one run; each figure is the median of several.
+ * `npm run bench:logs`: the log viewer in the console itself, signed in, beside a bare virtual list and the floor
+ * (`fetch().json()` and one screen of lines). A server has the log in memory, in three layouts of JSON. Machines differ,
+ * so most goals are ratios within one run. Each figure is the median of several runs.
  *
- * --lines 1000,100000   lengths of the logs
- * --runs 3              how often each is measured
- * --viewers ours,bare   which viewers: ours, bare, floor, patternfly, melloware
+ * --lines 100000,500000   lengths of the log
+ * --runs 3                how often each is measured
+ * --layouts compact,…     compact (as the embedded service writes), spaced, reordered (keys in another order, escapes)
+ * --smallest              one run with 1,000 lines, which takes seconds and only shows that every figure is measured
+ *
+ * Needs a build.
  */
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { build } from 'vite';
 import { args as browserArgs, findBrowser } from '../../../e2e/browser.mjs';
 import { root } from '../stamp.mjs';
 import { buildPage } from './build-page.mjs';
 import { goalsOf } from './log-goals.mjs';
-import { LogTexts, startServer } from './log-server.mjs';
+import { countMatches, layoutNames, startServer } from './log-server.mjs';
+import { connectedPage, quantile } from './main-thread.mjs';
+import { startService, stop } from './processes.mjs';
+
+/** @typedef {Record<string, number>} Figures */
 
 const { values: flags } = parseArgs({
   options: {
-    lines: { type: 'string', default: '1000,10000,100000,500000' },
+    lines: { type: 'string', default: '100000,500000' },
     runs: { type: 'string', default: '3' },
-    viewers: { type: 'string', default: 'ours,bare,floor,patternfly,melloware' },
+    layouts: { type: 'string', default: layoutNames.join(',') },
+    smallest: { type: 'boolean', default: false },
   },
 });
-const lengths = flags.lines.split(',').map(Number);
-const runs = Number(flags.runs);
-const viewers = flags.viewers.split(',');
+const lengths = flags.smallest ? [1_000] : flags.lines.split(',').map(Number);
+const runs = flags.smallest ? 1 : Number(flags.runs);
+const layouts = flags.layouts.split(',');
 const NEW_LINES = 1_000;
-/** A page gives a step up by itself after 20 seconds, unless it hangs. */
-const STUCK_MS = 45_000;
-/** The log that grows by 1,000 lines a second, and for how long. */
-const TAILED = 100_000;
-const TAIL_MS = 12_000;
 const typed = ['w', 'we', 'web', 'webh', 'webhook', 'webhook?cursor=1', 'webhook?cursor=12', 'line-77'];
-
-/** @typedef {import('@playwright/test').Browser} Browser */
-/** @typedef {Record<string, number>} Figures */
-
-/** @param {number[]} values @param {number} [part] */
-const quantile = (values, part = 0.5) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ??
-  Number.NaN;
-
-/** The page hangs. */
-class Stuck extends Error {}
-
-/** @type {Map<number, { text: string, lines: number, places: number }[]>} */
-const words = new Map();
-/** What is typed in a log of so many lines, each key of it with another result. @param {number} lines */
-function wordsOf(lines) {
-  const known = words.get(lines);
-  if (known) return known;
-  const found = typed
-    .map((text) => ({ text, lines: texts.matches(text, lines), places: texts.places(text, lines) }))
-    .filter((word, at, all) => word.lines > 0 && word.lines !== all[at - 1]?.lines);
-  words.set(lines, found);
-  return found;
-}
-
-/** One viewer with one log, once. @param {Browser} browser @param {Awaited<ReturnType<typeof startServer>>} server @param {string} name @param {number} lines @param {number} run */
-async function measure(browser, server, name, lines, run) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  const page = await context.newPage();
-  const crashed = new Promise((_, reject) => {
-    page.on('crash', () => reject(new Error('the tab crashed')));
-  });
-  crashed.catch(() => undefined);
-  /** @param {string} key */
-  const url = (key) => `${server.url}/v1/projects/bench/operations/${key}/logs`;
-  const key = `${lines}-${name}${run}`;
-  /** @type {Figures} */
-  const figures = {};
-  /** @type {string[]} */
-  const failures = [];
-  /** @param {Promise<unknown>} work */
-  const within = async (work) => {
-    /** @type {NodeJS.Timeout | undefined} */
-    let timer;
-    const late = new Promise((_, reject) => {
-      timer = setTimeout(
-        () => reject(new Stuck(`the page did not answer for ${STUCK_MS / 1000} s`)),
-        STUCK_MS,
-      );
-    });
-    await Promise.race([work, late, crashed]).finally(() => clearTimeout(timer));
-  };
-  /** @type {[string, () => Promise<void>][]} */
-  const steps = [
-    [
-      'load',
-      async () => {
-        await page.goto(server.url);
-        await page.evaluate((viewer) => window.bench.open(viewer), name);
-        // Whatever is made at first use is made before.
-        await page.evaluate((u) => window.bench.load(u, 1000), url(`1000-warm${name}${run}`));
-        const load = await page.evaluate(
-          ([u, n]) => window.bench.load(u, n),
-          /** @type {const} */ ([url(key), lines]),
-        );
-        figures['first rows'] = load.first;
-        figures['whole log'] = load.whole;
-        figures['longest task, load'] = load.longest;
-        figures['heap, MB'] = ((await page.evaluate(() => window.bench.heap())) ?? Number.NaN) / 1e6;
-      },
-    ],
-    [
-      'poll',
-      async () => {
-        server.grow(key, NEW_LINES);
-        const again = await page.evaluate((n) => window.bench.again(n), lines + NEW_LINES);
-        figures['poll, response to paint'] = again.endedAt - server.answeredAt(key);
-        figures['append, data to paint'] = again.drawn;
-        figures['longest task, poll'] = again.longest;
-      },
-    ],
-    [
-      'scroll',
-      async () => {
-        const scroll = await page.evaluate((n) => window.bench.scroll(n), lines + NEW_LINES);
-        if (!scroll) return;
-        figures['longest frame, scroll'] = scroll.longest;
-        figures['blank frames, scroll'] = scroll.blank;
-        figures['longest task, scroll'] = scroll.task;
-        figures['jump to the end'] = scroll.end;
-      },
-    ],
-    ...[false, true].map((filter) => {
-      const kind = filter ? 'filter' : 'find';
-      return /** @type {[string, () => Promise<void>]} */ ([
-        kind,
-        async () => {
-          const found = await page.evaluate(
-            ([w, f]) => window.bench.search(w, f),
-            /** @type {const} */ ([wordsOf(lines + NEW_LINES), filter]),
-          );
-          if (!found) return;
-          figures[`${kind} keystroke, median`] = quantile(found.times);
-          figures[`${kind} keystroke, p95`] = quantile(found.times, 0.95);
-          figures[`longest task, ${kind}`] = found.longest;
-        },
-      ]);
-    }),
-    [
-      'tail',
-      async () => {
-        // Long, and no matter of medians: once.
-        if (name !== 'ours' || lines !== TAILED || run > 0) return;
-        const tail = await page.evaluate(
-          ([u, n, ms]) => window.bench.tail(u, n, ms),
-          /** @type {const} */ ([url(`${lines}-tail${run}`), lines, TAIL_MS]),
-        );
-        figures['longest task, tail'] = tail.longest;
-        figures['lines while tailing'] = tail.grown;
-      },
-    ],
-  ];
-  for (const [step, work] of steps) {
-    try {
-      await within(work());
-    } catch (error) {
-      const what = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-      failures.push(`${step}: ${what.includes('too late') ? 'no result within 20 s' : what}`);
-      // A page that hangs or is gone has no further steps.
-      if (!what.includes('too late')) break;
-    }
-  }
-  await context.close().catch(() => undefined);
-  return { figures, failures };
-}
-
-/** @param {number | undefined} value @param {string} name */
-const shown = (value, name) => {
-  if (value === undefined || Number.isNaN(value)) return '';
-  if (name.startsWith('longest task') && value === 0) return '< 50';
-  return value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(value % 1 === 0 ? 0 : 1);
+const viewers = /** @type {const} */ (['console', 'bare', 'floor']);
+const all = [
+  'first rows',
+  'whole log',
+  'longest task, load',
+  'memory, MB',
+  'poll to paint',
+  'longest task, poll',
+];
+const searched = ['filter keystroke, p95', 'longest task, filter'];
+const scrolled = ['longest frame, scroll', 'blank frames, scroll'];
+/** The figures that each must have. */
+const expected = {
+  console: [...all, ...scrolled, 'find keystroke, p95', 'longest task, find', ...searched],
+  bare: [...all, ...scrolled, ...searched],
+  floor: all,
 };
+
+/** What is typed, each key with another result. @param {number} lines */
+const wordsOf = (lines) =>
+  typed
+    .map((text) => ({ text, lines: countMatches(text, lines) }))
+    .filter((word, at, words) => word.lines > 0 && word.lines !== words[at - 1]?.lines);
+
+/** The path of an operation's page. @param {import('./processes.mjs').Credentials} credentials */
+async function operationPath({ baseUrl, projectId, apiKey }) {
+  /** @param {string} place @returns {Promise<any>} */
+  const read = async (place) => {
+    const answer = await fetch(`${baseUrl}/projects/${projectId}/${place}`, {
+      headers: { 'X-Api-Key': apiKey },
+    });
+    if (!answer.ok) throw new Error(`${place} answered ${answer.status}`);
+    return answer.json();
+  };
+  for (const { id, integrationId } of await read('installations')) {
+    const [found] = (await read(`integrations/${integrationId}/installations/${id}/operations`)).results;
+    if (found) return `/projects/${projectId}/operations/${found.id}`;
+  }
+  throw new Error('The demo has no operation.');
+}
+
+const pages = path.join(root, 'node_modules/.cache/bench-logs');
+await buildPage('bench-logs', pages);
+const driver = await build({
+  configFile: false,
+  logLevel: 'error',
+  build: {
+    write: false,
+    lib: { entry: path.join(root, 'src/test/bench-logs/driver.ts'), formats: ['iife'], name: 'driver' },
+  },
+});
+const [bundle] = /** @type {{ output: { code: string }[] }[]} */ (driver);
+const data = await mkdtemp(path.join(tmpdir(), 'bench-logs-'));
+const { child, credentials } = await startService(data, 'demo');
+const server = await startServer({ service: new URL(credentials.baseUrl).origin, folder: pages });
+const baseUrl = `${server.url}${new URL(credentials.baseUrl).pathname}`;
+const addresses = {
+  console: `${server.url}${await operationPath(credentials)}`,
+  bare: `${server.url}/bench/index.html?viewer=bare&log=/logs`,
+  floor: `${server.url}/bench/index.html?viewer=floor&log=/logs`,
+};
+const { executablePath } = await findBrowser();
+const browser = await chromium.launch({
+  executablePath,
+  args: [...browserArgs, '--enable-blink-features=ForceEagerMeasureMemory'],
+});
+
+/** One viewer with one log, once. @param {typeof viewers[number]} viewer @param {number} lines @returns {Promise<Figures>} */
+async function measure(viewer, lines) {
+  server.setLines(lines);
+  const page = await connectedPage(browser, { baseUrl, apiKey: credentials.apiKey });
+  try {
+    await page.addInitScript({ content: bundle?.output[0]?.code ?? '' });
+    await page.goto(addresses[viewer]);
+    const load = await page.evaluate((n) => window.bench.load(n), lines);
+    const { askedAt } = server.times();
+    /** @type {Figures} */
+    const figures = {
+      'first rows': load.first - askedAt,
+      'whole log': load.whole - askedAt,
+      'longest task, load': load.longest,
+    };
+    figures['memory, MB'] = (await page.evaluate(() => window.bench.memory())) / 1e6;
+    server.setLines(lines + NEW_LINES);
+    const grown = await page.evaluate((n) => window.bench.grow(n), lines + NEW_LINES);
+    figures['poll to paint'] = grown.at - server.times().answeredAt;
+    figures['longest task, poll'] = grown.longest;
+    if (viewer === 'floor') return figures;
+    const scroll = await page.evaluate(() => window.bench.scroll());
+    figures['longest frame, scroll'] = scroll.longest;
+    figures['blank frames, scroll'] = scroll.blank;
+    for (const kind of viewer === 'bare'
+      ? /** @type {const} */ (['filter'])
+      : /** @type {const} */ (['find', 'filter'])) {
+      const found = await page.evaluate(
+        ([words, of]) => window.bench.search(words, of),
+        /** @type {const} */ ([wordsOf(lines + NEW_LINES), kind]),
+      );
+      figures[`${kind} keystroke, p95`] = quantile(found.times, 0.95);
+      figures[`longest task, ${kind}`] = found.longest;
+    }
+    return figures;
+  } finally {
+    await page.close();
+  }
+}
 
 /** @param {string[][]} rows */
 function table(rows) {
@@ -186,63 +156,53 @@ function table(rows) {
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rest.map(line)].join('\n');
 }
 
-const folder = path.join(root, 'node_modules/.cache/bench-logs');
-await buildPage('bench-logs', folder);
-const texts = new LogTexts(Math.max(...lengths) + 40_000);
-const server = await startServer(folder, texts);
-const { executablePath } = await findBrowser();
-const browser = await chromium.launch({
-  executablePath,
-  args: [...browserArgs, '--enable-blink-features=ForceEagerMeasureMemory'],
-});
-/** @type {Record<number, Record<string, { figures: Figures, failures: string[] }>>} */
+/** @type {Record<string, Record<string, Figures>>} */
 const results = {};
-for (const lines of lengths) {
-  /** @type {Record<string, { figures: Figures, failures: string[] }>} */
-  const byViewer = {};
-  /** @type {Record<string, Awaited<ReturnType<typeof measure>>[]>} */
-  const measured = {};
-  // By turns, so that what else the machine does falls on all.
-  for (let run = 0; run < runs; run += 1)
-    for (const name of viewers) {
-      const list = (measured[name] ??= []);
-      // What failed once is not waited for again.
-      if (list.some(({ failures }) => failures.length > 0)) continue;
-      list.push(await measure(browser, server, name, lines, run));
+/** @type {string[][]} */
+const goals = [];
+/** @type {string[]} */
+const missing = [];
+try {
+  for (const lines of lengths)
+    for (const layout of layouts) {
+      server.use(layout, lines + NEW_LINES);
+      /** @type {Record<typeof viewers[number], Figures[]>} */
+      const measured = { console: [], bare: [], floor: [] };
+      // By turns, so that what else the machine does affects all of them.
+      for (let run = 0; run < runs; run += 1)
+        for (const viewer of viewers) measured[viewer].push(await measure(viewer, lines));
+      const name = `${layout}, ${lines.toLocaleString('en')} lines`;
+      /** @param {typeof viewers[number]} viewer */
+      const medians = (viewer) =>
+        Object.fromEntries(
+          expected[viewer].map((figure) => {
+            const values = measured[viewer].map((one) => one[figure] ?? Number.NaN);
+            if (values.some(Number.isNaN)) missing.push(`${name}, ${viewer}: ${figure}`);
+            return [figure, quantile(values, 0.5)];
+          }),
+        );
+      const [ours, bare, floor] = [medians('console'), medians('bare'), medians('floor')];
+      results[name] = { console: ours, bare, floor };
+      const shown = (/** @type {number | undefined} */ value) =>
+        value === undefined ? '' : value.toFixed(value < 10 ? 1 : 0);
+      const rows = expected.console.map((figure) => [
+        figure,
+        ...[ours, bare, floor].map((one) => shown(one[figure])),
+      ]);
+      console.log(`\n${name}, medians of ${runs}, milliseconds; tasks below 50 count as 0\n`);
+      console.log(table([['', ...viewers], ...rows]));
+      if (lines >= 100_000) goals.push(...goalsOf(lines, layout, ours, bare, floor));
     }
-  for (const name of viewers) {
-    const all = measured[name] ?? [];
-    const names = [...new Set(all.flatMap(({ figures }) => Object.keys(figures)))];
-    const figures = Object.fromEntries(
-      names.map((figure) => [figure, quantile(all.flatMap((one) => one.figures[figure] ?? []))]),
-    );
-    byViewer[name] = { figures, failures: all.flatMap(({ failures }) => failures) };
-  }
-  results[lines] = byViewer;
-  const names = [...new Set(viewers.flatMap((name) => Object.keys(byViewer[name]?.figures ?? {})))];
-  console.log(`\n${lines.toLocaleString('en')} lines, medians of ${runs}, milliseconds\n`);
-  console.log(
-    table([
-      ['', ...viewers],
-      ...names.map((name) => [
-        name,
-        ...viewers.map((viewer) => shown(byViewer[viewer]?.figures[name], name)),
-      ]),
-    ]),
-  );
-  for (const name of viewers)
-    for (const failure of byViewer[name]?.failures ?? []) console.log(`${name}, ${failure}`);
+} finally {
+  await browser.close();
+  server.close();
+  await stop(child);
+  await rm(data, { recursive: true, force: true });
+  await rm(pages, { recursive: true, force: true });
 }
-await browser.close();
-server.close();
-
-const goals = goalsOf(results);
-if (goals.length > 0) {
-  console.log('\nGoals\n');
-  console.log(table([['', 'measured', 'at most', ''], ...goals]));
-}
+if (goals.length > 0) console.log(`\nGoals\n\n${table([['', 'measured', 'at most', ''], ...goals])}`);
 const report = path.join(root, '.cache/results/bench-logs.json');
 await mkdir(path.dirname(report), { recursive: true });
 await writeFile(report, JSON.stringify({ runs, results }, undefined, 2));
-await rm(folder, { recursive: true, force: true });
-process.exit(0);
+for (const figure of missing) console.error(`Not measured: ${figure}`);
+process.exit(missing.length > 0 ? 1 : 0);

@@ -7,18 +7,15 @@ interface BenchList {
 
 declare const window: {
   readonly benchList: { bare: (list: BenchList) => void; empty: (list: BenchList) => void };
+  /** Times are by `Date.now()`. */
   readonly bench: {
-    open: (name: string) => Promise<void>;
-    load: (url: string, lines: number) => Promise<{ first: number; whole: number; longest: number }>;
-    again: (lines: number) => Promise<{ endedAt: number; drawn: number; longest: number }>;
-    scroll: (
-      lines: number,
-    ) => Promise<{ longest: number; blank: number; task: number; end: number } | undefined>;
+    load: (lines: number) => Promise<{ first: number; whole: number; longest: number }>;
+    grow: (lines: number) => Promise<{ at: number; longest: number }>;
+    scroll: () => Promise<{ longest: number; blank: number }>;
     search: (
-      words: readonly { text: string; lines: number; places: number }[],
-      filter: boolean,
-    ) => Promise<{ times: number[]; longest: number } | undefined>;
-    heap: () => Promise<number | undefined>;
-    tail: (url: string, lines: number, millis: number) => Promise<{ longest: number; grown: number }>;
+      words: readonly { text: string; lines: number }[],
+      kind: 'find' | 'filter',
+    ) => Promise<{ times: number[]; longest: number }>;
+    memory: () => Promise<number>;
   };
 };

@@ -25,7 +25,7 @@ interface ApiKeyFormProps {
   onClose: () => void;
 }
 
-/** Changes the label and the scopes of a key. */
+/** Edits the label and the scopes of a key. */
 export function ApiKeyForm({ project, apiKey, onClose }: ApiKeyFormProps) {
   const update = useUpdateApiKey(project);
   return (
@@ -56,7 +56,7 @@ interface ApiKeyFieldsProps {
   onSubmit: (values: ApiKeyValues) => Promise<void>;
 }
 
-/** Label and scopes, for a new key and for one that exists. */
+/** The fields of a new or existing key. */
 export function ApiKeyFields({ initial, submitLabel, pending, onCancel, onSubmit }: ApiKeyFieldsProps) {
   const [problem, setProblem] = useState<Problem>();
   const form = useForm<ApiKeyValues>({ defaultValues: initial });
@@ -84,7 +84,7 @@ export function ApiKeyFields({ initial, submitLabel, pending, onCancel, onSubmit
           name="label"
           label="Label"
           takesFocus
-          description="Where the key is used, so that it can be told apart later."
+          description="Where the key is used, so that you recognize it later."
         />
         <ScopesField control={control} />
         <FormProblem problem={problem} />
@@ -94,7 +94,7 @@ export function ApiKeyFields({ initial, submitLabel, pending, onCancel, onSubmit
   );
 }
 
-/** The set of scopes is open, so others can be typed. */
+/** Other scopes can be typed, because the set is open. */
 function ScopesField({ control }: { control: Control<ApiKeyValues> }) {
   const { ref, value, error, onChange, onBlur } = useField({ control, name: 'scopes' });
   return (

@@ -1,4 +1,5 @@
 import { knownApiKeyScopes } from '@/contract/api-key';
+import { changedPaths } from '@/lib/changed-paths';
 
 export interface ApiKeyValues {
   label: string;
@@ -7,7 +8,7 @@ export interface ApiKeyValues {
 
 export const apiKeyFields = ['label', 'scopes'] as const;
 
-/** What the scopes mean, as far as it is publicly known. */
+/** Only these two scopes are documented. */
 export const scopeOptions = knownApiKeyScopes.map((value) => ({
   value,
   label: {
@@ -16,20 +17,16 @@ export const scopeOptions = knownApiKeyScopes.map((value) => ({
   }[value],
 }));
 
-/** What changed, as a request; undefined when nothing did. */
+/** The request that makes the changes; undefined when nothing changed. */
 export function updateApiKeyRequest(
   before: Readonly<{ label: string; scopes: readonly string[] }>,
-  values: ApiKeyValues,
+  { label, scopes }: ApiKeyValues,
 ) {
-  const label = values.label.trim();
-  const apiKey = {
-    ...(label === before.label ? {} : { label }),
-    ...(values.scopes.toSorted().join('\n') === before.scopes.toSorted().join('\n')
-      ? {}
-      : { scopes: values.scopes }),
-  };
-  const updateMask = Object.keys(apiKey);
-  return updateMask.length > 0 ? { updateMask, apiKey } : undefined;
+  const changes = changedPaths(
+    { label: before.label, scopes: before.scopes.toSorted() },
+    { label: label.trim(), scopes: scopes.toSorted() },
+  );
+  return changes && { updateMask: changes.updateMask, apiKey: changes.values };
 }
 
 export function labelFault(label: string): string | undefined {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { problem, renderConsole, type Intercept } from '@/test/render-console';
 import { startTestService, type TestService } from '@/test/service';
 
@@ -39,6 +39,32 @@ describe('API keys', () => {
     expect(within(own).getByText('this connection uses it')).toBeTruthy();
   });
 
+  test('one that cannot be read is shown with what differs and its JSON; the others stay', async () => {
+    const odd = { key: 'oddsecret', label: '<b>Odd</b>', scopes: 'frontend', projectId: 7 };
+    const keys = [...(await listed()), odd];
+    const { user } = open((request, url) =>
+      request.method === 'GET' && url.pathname.endsWith('/api-keys') ? Response.json(keys) : undefined,
+    );
+    const rest = await screen.findByRole('region', { name: '1 API key could not be read' });
+    expect(within(rest).getByText('<b>Odd</b>')).toBeTruthy();
+    expect(
+      within(rest)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(
+      expect.arrayContaining(['scopes is text, expected a list', 'projectId is a number, expected text']),
+    );
+    await user.click(within(rest).getByText('JSON, without secrets'));
+    await user.click(within(rest).getByRole('button', { name: /^Copy JSON of API key/ }));
+    expect(JSON.parse(await navigator.clipboard.readText())).toMatchObject({
+      label: '<b>Odd</b>',
+      projectId: 7,
+    });
+    expect(document.body.textContent).not.toContain('oddsecret');
+    const table = screen.getByRole('table', { name: 'API keys of this project' });
+    expect(within(table).getByRole('row', { name: /Spare/ })).toBeTruthy();
+  });
+
   test('a new one is shown once, and forgotten when its dialog is closed', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'New API key' }));
@@ -50,9 +76,37 @@ describe('API keys', () => {
     const key = await keyOf('Worker');
     expect(key).not.toBe('');
     expect(screen.getByText(key)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Copy API key' }));
+    expect(await navigator.clipboard.readText()).toBe(key);
     await user.click(screen.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(document.body.textContent).not.toContain(key));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New API key' })),
+    );
     expect(await screen.findByRole('row', { name: /Worker/ })).toBeTruthy();
+  });
+
+  test('a new one stays on screen until it was copied, also where the clipboard is closed', async () => {
+    const { user, router } = open();
+    await user.click(await screen.findByRole('button', { name: 'New API key' }));
+    await user.type(await screen.findByLabelText('Label'), 'Worker');
+    await user.click(screen.getByRole('button', { name: 'Create API key' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'API key Worker created' }));
+    await user.keyboard('{Escape}');
+    await dialog.findByText('The key has not been copied yet.');
+    expect(dialog.getByRole('button', { name: 'Done' }).getAttribute('aria-disabled')).toBe('true');
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    void router.navigate({ to: '/projects/$project/topics', params: { project: 'ours' } });
+    const leave = within(await screen.findByRole('dialog', { name: 'Leave without the key' }));
+    await user.click(leave.getByRole('button', { name: 'Cancel' }));
+    expect(dialog.getByText(await keyOf('Worker'))).toBeTruthy();
+
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    await user.click(dialog.getByRole('button', { name: /Copy/ }));
+    await dialog.findByText(/Select the key and copy it/);
+    await user.click(dialog.getByRole('checkbox', { name: 'I have saved the key' }));
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('is deactivated after a question, and activated again', async () => {
@@ -102,8 +156,34 @@ describe('API keys', () => {
     await waitFor(async () => expect((await listed()).map(({ label }) => label)).toEqual(['Test']));
   });
 
-  test('that are not offered say so', async () => {
-    open((_, url) => (url.pathname.endsWith('/api-keys') ? problem(405, 'No') : undefined));
-    expect(await screen.findByText('This service does not offer the list of API keys')).toBeTruthy();
+  test('that are not listed are deleted by pasting them, and never shown or put in the address', async () => {
+    const key = await keyOf('Spare');
+    const { user, router } = open((_, url) =>
+      url.pathname.endsWith('/api-keys') ? problem(405, 'No') : undefined,
+    );
+    await screen.findByText('This service does not offer the list of API keys');
+    await user.click(screen.getByRole('button', { name: 'Delete…' }));
+    expect(screen.getByText('Paste the key to delete')).toBeTruthy();
+    const field = screen.getByLabelText<HTMLInputElement>('API key');
+    expect(field.type).toBe('password');
+    await user.type(field, `${key}{Enter}`);
+    const dialog = await screen.findByRole('dialog', { name: /^Delete API key / });
+    expect(within(dialog).queryByText(/This connection uses it/)).toBeNull();
+    await user.type(within(dialog).getByRole('textbox'), 'delete');
+    expect(document.body.textContent).not.toContain(key);
+    expect(document.title + router.state.location.href).not.toContain(key);
+    await user.click(within(dialog).getByRole('button', { name: 'Delete API key' }));
+    await waitFor(async () => expect((await listed()).map(({ label }) => label)).toEqual(['Test']));
+    await waitFor(() => expect(field.value).toBe(''));
+  });
+
+  test('pasting the one in use is warned of, and deleting it asks for another', async () => {
+    const { user } = open((_, url) => (url.pathname.endsWith('/api-keys') ? problem(404, 'No') : undefined));
+    await user.type(await screen.findByLabelText('API key'), `${service.apiKey}{Enter}`);
+    const dialog = await screen.findByRole('dialog', { name: /^Delete API key / });
+    expect(within(dialog).getByText(/This connection uses it/)).toBeTruthy();
+    await user.type(within(dialog).getByRole('textbox'), 'delete');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete API key' }));
+    expect(await screen.findByRole('dialog', { name: /no longer accepts/ })).toBeTruthy();
   });
 });

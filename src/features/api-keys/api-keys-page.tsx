@@ -1,28 +1,29 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { apiKeyQueries, useUpdateApiKey, type ListedApiKey } from '@/api/api-keys';
+import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import type { Column } from '@/components/data-table';
-import { EmptyState } from '@/components/empty-state';
 import { IconPencil, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash } from '@/components/icons';
+import { lazyOverlay } from '@/components/lazy-part';
 import { notify } from '@/components/notify';
+import { OfferedList } from '@/components/offered-list';
 import { PageHeader } from '@/components/page-header';
-import { RefreshNote } from '@/components/refresh-note';
 import { RowMenu } from '@/components/row-menu';
 import { SearchedTable } from '@/components/searched-table';
-import { TableSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
 import { UnknownValue } from '@/components/unknown-value';
 import pageWords from '@/lib/page-words.json';
 import { sortOf, withSort, type ApiKeysSearch } from './api-keys-search';
 import classes from './api-keys.module.css';
 import { DeleteApiKey } from './delete-api-key';
+import { PastedApiKey } from './pasted-api-key';
 
-// Loaded when they open: a list of keys needs no form.
-const ApiKeyForm = lazy(() => import('./api-key-form').then((module) => ({ default: module.ApiKeyForm })));
-const NewApiKey = lazy(() => import('./new-api-key').then((module) => ({ default: module.NewApiKey })));
+// Loaded on demand, because the list needs no form.
+const ApiKeyForm = lazyOverlay(() => import('./api-key-form').then((module) => module.ApiKeyForm));
+const NewApiKey = lazyOverlay(() => import('./new-api-key').then((module) => module.NewApiKey));
 
 interface ApiKeysPageProps {
   project: string;
@@ -56,12 +57,12 @@ const columns: readonly Column<ListedApiKey>[] = [
     id: 'status',
     header: 'Status',
     width: 9,
-    narrowTop: true,
+    card: 'top',
     cell: ({ active }) => {
       if (active === undefined)
         return (
           <StatusBadge kind="unknown" plain>
-            Not told
+            Not reported
           </StatusBadge>
         );
       return active ? (
@@ -83,9 +84,10 @@ interface Open {
   key: ListedApiKey;
 }
 
-/** The keys that programs call the service with. */
+/** The API keys of a project. */
 export function ApiKeysPage({ project, search, onSearchChange }: ApiKeysPageProps) {
   const list = useOffered(apiKeyQueries.list(project));
+  const unreadable = useUnreadable(apiKeyQueries.list(project));
   const update = useUpdateApiKey(project);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
@@ -121,51 +123,6 @@ export function ApiKeysPage({ project, search, onSearchChange }: ApiKeysPageProp
       ]}
     />
   );
-  const refreshNote = (
-    <RefreshNote
-      readAt={list.readAt}
-      failedAt={list.failedAt}
-      refreshing={list.isFetching}
-      onRefresh={() => void list.refetch()}
-    />
-  );
-  const body = () => {
-    if (!list.offered)
-      return (
-        <EmptyState title="This service does not offer the list of API keys">
-          A key that is known can still be used. To delete one, ask whoever runs the service.
-        </EmptyState>
-      );
-    if (!list.data) return <TableSkeleton columns={4} label="Reading API keys" />;
-    if (list.data.length === 0)
-      return (
-        <EmptyState title="No API keys yet" refresh={refreshNote}>
-          Programs call the service with one.
-        </EmptyState>
-      );
-    return (
-      <>
-        <SearchedTable
-          noun="API key"
-          caption="API keys of this project"
-          placeholder="Label or scope"
-          columns={columns}
-          rows={list.data}
-          textOf={({ label, scopes }) => [label, ...scopes].join(' ')}
-          getRowId={({ id }) => id}
-          rowMenu={menuOf}
-          search={search}
-          onSearchChange={onSearchChange}
-          sortOf={sortOf}
-          withSort={withSort}
-          right={refreshNote}
-        />
-        <p className={classes.note}>
-          The interface tells neither when a key was made nor when it was last used.
-        </p>
-      </>
-    );
-  };
 
   return (
     <>
@@ -180,7 +137,36 @@ export function ApiKeysPage({ project, search, onSearchChange }: ApiKeysPageProp
           </Button>
         }
       />
-      {body()}
+      <OfferedList
+        list={list}
+        unreadable={unreadable}
+        nouns="API keys"
+        columns={4}
+        notOffered={<PastedApiKey project={project} />}
+        empty="Programs call the service with one."
+      >
+        {(items, refreshNote) => (
+          <>
+            <SearchedTable
+              noun="API key"
+              caption="API keys of this project"
+              placeholder="Label or scope"
+              columns={columns}
+              rows={items}
+              unreadable={unreadable}
+              textOf={({ label, scopes }) => [label, ...scopes].join(' ')}
+              getRowId={({ id }) => id}
+              rowMenu={menuOf}
+              search={search}
+              onSearchChange={onSearchChange}
+              sortOf={sortOf}
+              withSort={withSort}
+              right={refreshNote}
+            />
+            <p className={classes.note}>The interface does not report when a key was created or last used.</p>
+          </>
+        )}
+      </OfferedList>
       <Suspense>
         {search.new ? (
           <NewApiKey project={project} onClose={() => onSearchChange({ ...search, new: undefined })} />

@@ -6,10 +6,13 @@ import { notify } from '@/components/notify';
 interface DeleteApiKeyProps {
   project: string;
   apiKey: ListedApiKey;
+  /** A pasted key, about which nothing else is known. */
+  pasted?: boolean;
   onClose: () => void;
+  onDeleted?: () => void;
 }
 
-export function DeleteApiKey({ project, apiKey, onClose }: DeleteApiKeyProps) {
+export function DeleteApiKey({ project, apiKey, pasted = false, onClose, onDeleted }: DeleteApiKeyProps) {
   const remove = useDeleteApiKey(project);
   const { id, label, inUse, active } = apiKey;
   return (
@@ -20,20 +23,22 @@ export function DeleteApiKey({ project, apiKey, onClose }: DeleteApiKeyProps) {
       verb="Delete API key"
       reach={inUse ? ['This connection uses it: the console is signed out and asks for another key'] : []}
       reachTitle="What uses it here"
-      confirmText={active === false && !inUse ? undefined : label}
+      confirmText={pasted ? 'delete' : active === false && !inUse ? undefined : label}
       pending={remove.isPending}
       problem={remove.error ? toProblem(remove.error) : undefined}
       onConfirm={() =>
         remove.mutate(id, {
           onSuccess: () => {
             notify.done(`API key ${label} deleted`);
+            onDeleted?.();
             onClose();
           },
         })
       }
     >
-      Programs that use it are refused at once. Which ones do is not in the interface; deactivating it first
-      can be taken back. Deleting cannot.
+      {pasted
+        ? 'Programs that use this key are refused at once. The interface does not report which ones. This cannot be undone.'
+        : 'Programs that use it are refused at once. The interface does not report which ones. Deactivating it first can be undone, deleting cannot.'}
     </ConfirmDialog>
   );
 }

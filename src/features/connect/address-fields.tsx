@@ -11,7 +11,7 @@ interface BaseAddressProps {
   presets: readonly ServicePreset[];
 }
 
-/** The service's address, the presets of this deployment, and the version that may be missing. */
+/** The service's address, the deployment's presets, and a hint if the version is missing. */
 export function BaseAddress({ form, presets }: BaseAddressProps) {
   const { control, setValue } = form;
   const typed = useWatch({ control, name: 'baseUrl' });
@@ -71,7 +71,7 @@ export function BaseAddress({ form, presets }: BaseAddressProps) {
   );
 }
 
-/** Reads, searches and writes may have addresses of their own; left empty, they are the proposed ones. */
+/** Reads, searches and writes may have addresses of their own. Empty fields use the proposed ones. */
 export function OtherAddresses({ form }: { form: UseFormReturn<ConnectValues> }) {
   const reading = readAddress(useWatch({ control: form.control, name: 'baseUrl' }), window.location.origin);
   const proposed = reading.ok ? proposeAddresses(reading.url) : undefined;
@@ -90,7 +90,7 @@ export function OtherAddresses({ form }: { form: UseFormReturn<ConnectValues> })
           label={label}
           optional
           description={
-            proposed ? `Left empty: ${proposed[name]}` : 'Left empty: made from the service address'
+            proposed ? `Left empty: ${proposed[name]}` : 'If empty: derived from the service address'
           }
           mono
         />

@@ -2,14 +2,14 @@ import { probeReachable, tryConnection } from '@/api/connect';
 import type { Credentials, ServiceConnection } from '@/api/session';
 import { diagnose, type Diagnosis } from './diagnosis';
 
-/** A connection and its credentials, as they are kept once the service has taken them. */
+/** A connection with its credentials, as they are stored once the service has accepted them. */
 export interface Accepted {
   connection: ServiceConnection;
   credentials: Credentials;
   remember: boolean;
 }
 
-/** Asks the service for its projects; what is wrong when it does not give them. */
+/** Reads the projects of the service. Returns a diagnosis if that fails. */
 export async function attemptConnection({
   connection,
   credentials,

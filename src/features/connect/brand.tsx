@@ -15,7 +15,7 @@ export function Brand() {
         <li>Keys stay in this browser and go only to the service you name.</li>
       </ul>
       <p className={classes.hint}>
-        Started it with <code>npm start</code>? Open the link it printed; it connects by itself.
+        Started it with <code>npm start</code>? Open the link it printed; it connects automatically.
       </p>
     </div>
   );

@@ -24,12 +24,12 @@ import { loadWork, notLoaded } from './use-work';
 
 interface ConnectFormProps {
   presets: readonly ServicePreset[];
-  /** The saved connection that is edited, or whose key is needed again. */
+  /** The saved connection that is edited or whose key is needed again. */
   saved: ServiceConnection | undefined;
-  /** Where its credentials are kept, if they are. */
+  /** Where its credentials are stored, if they are. */
   held: 'tab' | 'device' | undefined;
   onConnected: (accepted: Accepted) => void;
-  /** Leaves the saved connection and begins a new one. */
+  /** Starts a new connection instead of the saved one. */
   onNew: () => void;
 }
 
@@ -39,7 +39,7 @@ const resolve: Resolver<ConnectValues> = async (values, context, options) => {
   return work.resolveValues(values, context, options);
 };
 
-/** Address and credentials of a service; tried before they are kept. */
+/** Address and credentials of a service. They are tried before they are stored. */
 export function ConnectForm({ presets, saved, held, onConnected, onNew }: ConnectFormProps) {
   const [diagnosis, setDiagnosis] = useState<Diagnosis>();
   const { origin } = window.location;
@@ -48,7 +48,7 @@ export function ConnectForm({ presets, saved, held, onConnected, onNew }: Connec
   const form = useForm<ConnectValues>({
     resolver: resolve,
     defaultValues: emptyValues,
-    // Presets arrive after the first paint; what was typed by then stays.
+    // Presets load after the first paint and must not replace typed text.
     values: start,
     resetOptions: { keepDirtyValues: true },
   });
@@ -58,7 +58,7 @@ export function ConnectForm({ presets, saved, held, onConnected, onNew }: Connec
   useEffect(() => {
     if (saved) setFocus('apiKey');
   }, [saved, setFocus]);
-  // Into a preset that arrives under the hands of somebody about to type, nothing is typed: it is replaced.
+  // If a preset loads while the field is focused, select its text so that typing replaces it.
   useEffect(() => {
     const { activeElement: field } = document;
     if (
@@ -74,7 +74,7 @@ export function ConnectForm({ presets, saved, held, onConnected, onNew }: Connec
     setDiagnosis(undefined);
     const draft = toConnection(values, origin, '', presets);
     const id = saved?.id ?? findSame(savedConnections(), draft)?.id ?? newConnectionId();
-    // A kept key is for the address that it was given for.
+    // A stored key is only valid for the address that it was entered for.
     const kept = saved?.baseUrl === draft.baseUrl ? heldCredentials(saved.id)?.credentials : undefined;
     const credentials = toCredentials(values, kept);
     if (!credentials.apiKey && !credentials.bearerToken) {

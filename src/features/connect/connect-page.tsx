@@ -19,13 +19,19 @@ import type { ConnectSearch } from './connect-search';
 import { OneClickNote } from './one-click-note';
 import { ReasonNote } from './reason-note';
 import { internalPath } from './return-path';
+import { StorageNote } from './storage-note';
 import { SavedConnections } from './saved-connections';
 import { Tracks } from './tracks';
 import { useOneClick } from './use-one-click';
 import { usePresets } from './use-work';
 
-/** The first page: which service, and as whom. */
-export function ConnectPage(search: ConnectSearch) {
+interface ConnectPageProps extends ConnectSearch {
+  /** The last saved connection of this address was forgotten. */
+  onForgotten: (baseUrl: string) => void;
+}
+
+/** The first page: choose a service and enter credentials. */
+export function ConnectPage({ onForgotten, ...search }: ConnectPageProps) {
   usePageTitle('Connect to a service');
   const navigate = useNavigate();
   const presets = usePresets();
@@ -49,8 +55,9 @@ export function ConnectPage(search: ConnectSearch) {
     if (id in held && switchSession(id)) goOn();
     else edit(id);
   };
-  const handleForget = ({ id }: ServiceConnection) => {
+  const handleForget = ({ id, baseUrl }: ServiceConnection) => {
     forgetConnection(id);
+    if (!savedConnections().some((other) => other.baseUrl === baseUrl)) onForgotten(baseUrl);
     if (edited?.id === id) edit(undefined);
   };
 
@@ -75,7 +82,8 @@ export function ConnectPage(search: ConnectSearch) {
           <h1 id="page-title" tabIndex={-1} className={classes.title}>
             Connect to a service
           </h1>
-          <ReasonNote search={search} connection={edited} />
+          <ReasonNote search={search} />
+          <StorageNote />
           <OneClickNote state={link} />
           {session ? (
             <p className={classes.notice}>
@@ -98,8 +106,8 @@ export function ConnectPage(search: ConnectSearch) {
 }
 
 interface SavedState {
-  connections: ServiceConnection[];
-  /** Where the credentials of each are kept; those that have none are not in it. */
+  connections: readonly ServiceConnection[];
+  /** Where the credentials of each connection are stored; connections without any are absent. */
   held: Record<string, 'tab' | 'device'>;
 }
 
@@ -114,6 +122,6 @@ function readSaved(): string {
 }
 
 function useSavedConnections(): SavedState {
-  // As text, because two reads of a store must give the same value when nothing changed.
+  // As text, because `useSyncExternalStore` needs equal values for unchanged data.
   return JSON.parse(useSyncExternalStore(subscribeSession, readSaved)) as SavedState;
 }

@@ -2,7 +2,7 @@ import { z } from '@/contract/zod';
 import { credentialFault } from '@/lib/credential';
 import { readAddress } from '@/lib/service-address';
 
-/** The rules of the form; `origin` is that of this page, for addresses given as a path. */
+/** The schema of the form. `origin` is that of this page, for addresses given as a path. */
 export function connectSchema(origin: string) {
   const address = (optional: boolean) =>
     z.string().check((context) => {

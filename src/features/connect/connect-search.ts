@@ -1,9 +1,9 @@
 export interface ConnectSearch {
-  /** Where to go afterwards. */
+  /** The page to open afterwards. */
   return?: string;
-  /** Why the person is here. */
-  reason?: 'refused' | 'signed-out';
-  /** The saved connection to begin with. */
+  /** Why the person was sent here. */
+  reason?: 'signed-out';
+  /** The saved connection to start with. */
   connection?: string;
 }
 
@@ -12,7 +12,7 @@ export function readConnectSearch(search: Record<string, unknown>): ConnectSearc
   const target = search.return;
   return {
     ...(typeof target === 'string' ? { return: target } : {}),
-    ...(reason === 'refused' || reason === 'signed-out' ? { reason } : {}),
+    ...(reason === 'signed-out' ? { reason } : {}),
     ...(typeof connection === 'string' ? { connection } : {}),
   };
 }

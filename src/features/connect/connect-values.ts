@@ -2,7 +2,7 @@ import type { Credentials, ServiceConnection } from '@/api/session';
 import type { ServicePreset } from './presets';
 import { proposeAddresses, readAddress } from '@/lib/service-address';
 
-/** What the form holds. An empty read, search or write address means the proposed one. */
+/** Values of the form. An empty read, search or write address means the proposed one. */
 export interface ConnectValues {
   baseUrl: string;
   readUrl: string;
@@ -30,8 +30,8 @@ export const emptyValues: ConnectValues = {
 };
 
 /**
- * The connection that checked values describe. A preset gives its name to its own address only; and addresses that it
- * filled in are not kept when the service's address was then changed by hand.
+ * The connection for validated values. A preset's name is only used for its own address, and its other addresses are
+ * dropped if the service's address was changed by hand.
  */
 export function toConnection(
   values: ConnectValues,
@@ -63,7 +63,7 @@ export function toConnection(
   };
 }
 
-/** What was typed, over what is kept already: an empty field leaves it as it is. */
+/** The typed credentials merged with the stored ones: an empty field keeps the stored value. */
 export function toCredentials(
   values: Pick<ConnectValues, 'apiKey' | 'bearerToken'>,
   kept: Credentials = {},
@@ -73,7 +73,7 @@ export function toCredentials(
   return { ...kept, ...(apiKey ? { apiKey } : {}), ...(bearerToken ? { bearerToken } : {}) };
 }
 
-/** Values for a known service; addresses that are the proposed ones stay empty. */
+/** Form values for a known service. Addresses that equal the proposed ones stay empty. */
 export function valuesOf(
   service: ServicePreset | ServiceConnection,
   remembered = false,
@@ -95,7 +95,7 @@ export function valuesOf(
   };
 }
 
-/** A saved connection that a new one of the same name and address would only repeat. */
+/** A saved connection with the same name and address, which a new one would duplicate. */
 export function findSame(
   saved: readonly ServiceConnection[],
   connection: Pick<ServiceConnection, 'name' | 'baseUrl'>,
@@ -103,7 +103,7 @@ export function findSame(
   return saved.find((one) => one.baseUrl === connection.baseUrl && one.name === connection.name);
 }
 
-/** `crypto.randomUUID` exists only on https and loopback; this is no secret. */
+/** `crypto.randomUUID` only exists on https and loopback; this is not a secret. */
 export function newConnectionId(): string {
   return [...crypto.getRandomValues(new Uint8Array(8))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

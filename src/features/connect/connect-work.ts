@@ -7,9 +7,9 @@ import { findSame, newConnectionId } from './connect-values';
 import { diagnoseLink, type Diagnosis } from './diagnosis';
 import { readPresets, type ServicePreset } from './presets';
 
-/*
- * What the connect page does, apart from how it looks. It is loaded right after the first paint, because it brings the
- * schemas and the whole fetch layer.
+/**
+ * The logic of the connect page. It is loaded right after the first paint, because it needs the schemas and the whole
+ * request layer.
  */
 
 export { attemptConnection };
@@ -23,7 +23,7 @@ export async function loadPresets(signal: AbortSignal): Promise<ServicePreset[]>
   return readPresets(await readDeploymentConfig(signal), origin);
 }
 
-/** Exchanges the token of a one-click link for a connection that the service has taken, or says what is wrong. */
+/** Exchanges the token of a one-click link for a verified connection, or returns a diagnosis. */
 export async function redeemLink(token: string): Promise<Accepted | Diagnosis> {
   try {
     const accepted = fromGrant(await redeemConnectToken(token));

@@ -1,7 +1,7 @@
 import type { Diagnosis } from './diagnosis';
 import classes from './diagnosis-note.module.css';
 
-/** What is wrong and what to do. Smaller than the problem panel of later pages, which the first page does not load. */
+/** What is wrong and what to do. Smaller than `ProblemPanel`, which the first page does not load. */
 export function DiagnosisNote({ diagnosis }: { diagnosis: Diagnosis }) {
   const { title, detail, remedies, requestId } = diagnosis;
   return (

@@ -2,12 +2,12 @@ import { ConnectLinkError } from '@/api/connect';
 import { ApiError, ContractError, NetworkError } from '@/api/errors';
 import { suggestVersion } from '@/lib/service-address';
 
-/** Why connecting failed, in the words of the connect page. */
+/** Why connecting failed, worded for the connect page. */
 export interface Diagnosis {
   title: string;
   detail: string;
   remedies: string[];
-  /** The field to mend. */
+  /** The field to correct. */
   field?: 'baseUrl' | 'apiKey' | 'bearerToken';
   requestId?: string;
 }
@@ -16,7 +16,7 @@ export interface Attempt {
   baseUrl: string;
   /** The origin of this page. */
   origin: string;
-  /** Asks whether anything answers there; only called where that is the question. */
+  /** Checks whether anything answers at the address; only called if that matters. */
   isReachable: () => Promise<boolean>;
 }
 
@@ -90,15 +90,15 @@ const addressRemedies = ({ baseUrl }: Attempt): string[] => {
 function fromContract(error: ContractError, attempt: Attempt): Diagnosis {
   const what = {
     html: 'A web page came back where data was expected.',
-    'not-json': 'What came back is not JSON.',
-    shape: 'What came back is not a list of projects.',
+    'not-json': 'The answer is not JSON.',
+    shape: 'The answer is not a list of projects.',
   }[error.kind];
   return {
     title: 'This address is not the interface',
     detail: `${what} ${error.places[0] ? `First difference: ${error.places[0]}` : ''}`.trim(),
     remedies: [
       ...addressRemedies(attempt),
-      ...(error.kind === 'html' ? ['A proxy or a sign-in page may stand before the service.'] : []),
+      ...(error.kind === 'html' ? ['There may be a proxy or a sign-in page in front of the service.'] : []),
     ],
     field: 'baseUrl',
     ...(error.requestId ? { requestId: error.requestId } : {}),
@@ -159,7 +159,7 @@ export function diagnoseLink(error: unknown): Diagnosis {
     },
     'not-offered': {
       title: 'Links do not work here',
-      detail: 'What serves this console does not hand out connections.',
+      detail: 'The server of this console does not support one-click links.',
       remedies: ['Connect with an API key below.'],
     },
     unreachable: {

@@ -5,12 +5,12 @@ import classes from './disclosure.module.css';
 
 interface DisclosureProps {
   title: string;
-  /** Forced open, as when something inside is wrong. */
+  /** Forces it open, for example if a field inside is invalid. */
   open: boolean;
   children: ReactNode;
 }
 
-/** Fields that most people leave as they are. */
+/** Collapsible fields that most people do not need. */
 export function Disclosure({ title, open, children }: DisclosureProps) {
   const [wanted, setWanted] = useState(false);
   const id = useId();

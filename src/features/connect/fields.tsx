@@ -5,10 +5,7 @@ import { shownProps } from '@/components/field-props';
 import type { ConnectValues } from './connect-values';
 import classes from './fields.module.css';
 
-/*
- * The form's own fields: those of src/components/form-fields.tsx bring every kind of field with them, and this page is
- * the first one loaded.
- */
+/** Fields of this form. `src/components/form-fields.tsx` would load every kind of field on the first page. */
 
 interface FieldProps<Value> {
   form: UseFormReturn<ConnectValues>;
@@ -38,7 +35,7 @@ export function TextField(props: TextProps) {
   return <TextInput {...useTextProps(props)} placeholder={props.placeholder} />;
 }
 
-/** A credential; shown on demand. */
+/** A credential input that can be revealed. */
 export function SecretField(props: TextProps) {
   return (
     <PasswordInput

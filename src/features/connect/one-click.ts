@@ -1,13 +1,13 @@
 /**
- * The one-time token of a link such as `…/connect#connect=<token>`. It is taken out of the address bar before
- * anything else happens, and kept only until it is redeemed.
+ * The one-time token of a link such as `…/connect#connect=<token>`. It is removed from the address before anything else
+ * runs, and kept only until it is redeemed.
  */
 let pending: string | undefined;
 let receiver: ((token: string) => void) | undefined;
 
 const tokenInHash = /^#?connect=([^&]+)$/;
 
-/** Keeps the token of a fragment; whether there was one. */
+/** Keeps the token of a fragment and returns whether there was one. */
 export function keepConnectToken(hash: string): boolean {
   const found = tokenInHash.exec(hash)?.[1];
   if (found === undefined) return false;
@@ -20,14 +20,14 @@ export function keepConnectToken(hash: string): boolean {
   return true;
 }
 
-/** Called before the router reads the address: the fragment is gone from it, and from the history, afterwards. */
+/** Call this before the router reads the address, so that the fragment is in neither the address nor the history. */
 export function takeTokenFromAddressBar(): void {
   const { hash, search } = window.location;
   if (keepConnectToken(hash))
     window.history.replaceState(null, '', `${import.meta.env.BASE_URL}connect${search}`);
 }
 
-/** Gives each token to the page that redeems it, once, as soon as there are both. */
+/** Passes each token once to the page that redeems it, as soon as both exist. */
 export function onConnectToken(redeem: (token: string) => void): () => void {
   receiver = redeem;
   queueMicrotask(handOut);

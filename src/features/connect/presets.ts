@@ -17,7 +17,7 @@ const presetSchema = z.looseObject({
 });
 const configSchema = z.looseObject({ services: z.array(z.unknown()) });
 
-/** The presets of a `config.json`; what cannot be read in it is left out. */
+/** The presets of a `config.json`. Invalid entries are skipped. */
 export function readPresets(config: unknown, origin: string): ServicePreset[] {
   const parsed = z.safeParse(configSchema, config);
   if (!parsed.success) return [];

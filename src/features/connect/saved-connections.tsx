@@ -6,7 +6,7 @@ import classes from './saved-connections.module.css';
 
 interface SavedConnectionsProps {
   connections: readonly ServiceConnection[];
-  /** Whether its credentials are held, so that one press is enough. */
+  /** Whether its credentials are stored, so that one press connects. */
   isReady: (id: string) => boolean;
   activeId: string | undefined;
   onUse: (connection: ServiceConnection) => void;
@@ -14,7 +14,7 @@ interface SavedConnectionsProps {
   onForget: (connection: ServiceConnection) => void;
 }
 
-/** The connections this browser knows. */
+/** The saved connections. */
 export function SavedConnections(props: SavedConnectionsProps) {
   const { connections } = props;
   const [forgetting, setForgetting] = useState<string>();
@@ -52,8 +52,8 @@ function Entry({ connection, asking, onAsk, ...props }: EntryProps) {
     return (
       <div className={classes.question}>
         <p>
-          Forget {name}? Its addresses and its credentials are erased from this browser; the service is not
-          changed.
+          Forget {name}? Its addresses and credentials are erased from this browser, and so are drafts of
+          revisions and notes about what you did there. The service is not changed.
         </p>
         <div className={classes.actions}>
           <Button size="xs" variant="default" ref={focusOnMount} onClick={() => onAsk(false)}>
@@ -102,7 +102,7 @@ function Entry({ connection, asking, onAsk, ...props }: EntryProps) {
   );
 }
 
-/** The button that was pressed is gone, so the focus goes to the harmless answer. */
+/** The pressed button is gone, so the harmless answer gets the focus. */
 function focusOnMount(button: HTMLButtonElement | null): void {
   button?.focus();
 }

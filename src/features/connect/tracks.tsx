@@ -16,7 +16,7 @@ const stops = [
   [376, 120],
 ] as const;
 
-/** Lines from events over topics to destinations, one of them set; it fills what the text leaves empty. */
+/** Decoration: lines from events over topics to destinations. */
 export function Tracks() {
   return (
     <svg viewBox="0 0 384 144" className={classes.root} aria-hidden>

@@ -6,7 +6,7 @@ import { loadWork, notLoaded } from './use-work';
 
 export type LinkState = 'idle' | 'connecting' | Diagnosis;
 
-/** Redeems the token of the link that led here, if one did. */
+/** Redeems the token of a one-click link, if there is one. */
 export function useOneClick(onConnected: (accepted: Accepted) => void): LinkState {
   const [state, setState] = useState<LinkState>('idle');
 

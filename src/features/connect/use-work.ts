@@ -4,14 +4,14 @@ import type { ServicePreset } from './presets';
 
 export const loadWork = () => import('./connect-work');
 
-/** The rest of the page did not come: the device is offline, or the console was updated meanwhile. */
+/** The rest of the page could not be loaded: the device is offline, or a new version was deployed. */
 export const notLoaded: Diagnosis = {
   title: 'A part of this page could not be loaded',
   detail: 'The connection was lost, or the console was updated since this tab was opened.',
   remedies: ['Check the network, then reload the page.'],
 };
 
-/** Loads the rest of the page after its first paint, and with it the presets of the deployment. */
+/** Loads the page's logic and the deployment's presets after the first paint. */
 export function usePresets(): readonly ServicePreset[] {
   const [presets, setPresets] = useState<readonly ServicePreset[]>([]);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function usePresets(): readonly ServicePreset[] {
       const read = await work.loadPresets(controller.signal);
       if (!controller.signal.aborted) setPresets(read);
     };
-    // Without presets the form works as well, and says itself when the rest is missing.
+    // The form works without presets and reports itself if its logic is missing.
     load().catch(() => undefined);
     return () => controller.abort();
   }, []);

@@ -17,21 +17,21 @@ import { useAuthorizationWindow, type WindowState } from './use-authorization';
 const EVERY_MS = 2_500;
 
 export interface Authorization {
-  /** As the service answered it. */
+  /** The URL as returned by the service. */
   address: string;
   owner: ConnectionOwner;
-  /** What the customer had before, to tell what is new; undefined where the service does not list it. */
+  /** The customer's connections before, to detect a new one. Undefined if the service does not list them. */
   before: readonly Connection[] | undefined;
 }
 
 interface AuthorizationPanelProps {
   project: string;
   authorization: Authorization;
-  /** Ways back. */
+  /** Links back. */
   children: ReactNode;
 }
 
-/** The one that was not there before, or has changed since. */
+/** The connection that is new, or has changed since. */
 export function madeSince(before: readonly Connection[], now: readonly Connection[]): Connection | undefined {
   return now.find((connection) => {
     const old = before.find(({ id }) => id === connection.id);
@@ -39,7 +39,7 @@ export function madeSince(before: readonly Connection[], now: readonly Connectio
   });
 }
 
-/** The address to send a customer to, and what came of it. */
+/** The URL to send a customer to, and the outcome. */
 export function AuthorizationPanel(props: AuthorizationPanelProps) {
   const { address } = props.authorization;
   const judged = judgeUrl(address);
@@ -93,7 +93,7 @@ function Opening({ project, authorization, url, children }: AuthorizationPanelPr
     staleTime: 0,
     retry: false,
     refetchInterval: ({ state: { error, data } }) =>
-      isNotOffered(error) || (before && data && madeSince(before, data)) ? false : EVERY_MS,
+      isNotOffered(error) || (before && data && madeSince(before, data.items)) ? false : EVERY_MS,
   });
   const found = before && watch.data && madeSince(before, watch.data)?.id;
   const connected = found ?? (failure === undefined ? heard?.connection : undefined);

@@ -29,16 +29,16 @@ import { credentialPaths, kindOfProvider } from './credentials';
 
 interface ConnectCustomerFormProps {
   initial: ConnectValues;
-  /** By provider name; undefined where the service does not tell. */
+  /** By provider name. Undefined if the service has no catalog. */
   catalog: Readonly<Record<string, ProviderInfo>> | undefined;
   catalogOffered: boolean;
-  /** undefined where the service does not list them. */
+  /** Undefined if the service does not list them. */
   apps: readonly ProviderApp[] | undefined;
   onSubmit: (values: ConnectValues) => Promise<void>;
   cancel: ReactNode;
 }
 
-/** Every field of the request that starts an authorization. */
+/** All fields of the request that starts an authorization. */
 export function ConnectCustomerForm(props: ConnectCustomerFormProps) {
   const { initial, catalog, catalogOffered, apps, onSubmit, cancel } = props;
   const [problem, setProblem] = useState<Problem>();

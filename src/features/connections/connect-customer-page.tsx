@@ -1,25 +1,26 @@
 import { Button } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { useGenerateConnection, useOauthConnect } from '@/api/connections';
 import { useOffered } from '@/api/offered';
 import { providerAppQueries } from '@/api/provider-apps';
 import { providerQueries } from '@/api/providers';
 import { ButtonLink } from '@/components/button-link';
+import { lazyPart } from '@/components/lazy-part';
 import { notify } from '@/components/notify';
-import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { Crumb, PageHeader } from '@/components/page-header';
 import { FormSkeleton } from '@/components/skeletons';
 import type { Authorization } from './authorization-panel';
 import { connectRequest, generateRequest, newConnectValues } from './connect-values';
 import { kindOfProvider } from './credentials';
 import { useOwnedConnections } from './use-reauthorization';
 
-// The page stands while its form is loaded, as it does while the catalog is read.
-const ConnectCustomerForm = lazy(() =>
-  import('./connect-customer-form').then((module) => ({ default: module.ConnectCustomerForm })),
+// The page is shown while its form is loaded, as it is while the catalog is read.
+const ConnectCustomerForm = lazyPart(() =>
+  import('./connect-customer-form').then((module) => module.ConnectCustomerForm),
 );
-const AuthorizationPanel = lazy(() =>
-  import('./authorization-panel').then((module) => ({ default: module.AuthorizationPanel })),
+const AuthorizationPanel = lazyPart(() =>
+  import('./authorization-panel').then((module) => module.AuthorizationPanel),
 );
 
 interface ConnectCustomerPageProps {
@@ -27,7 +28,7 @@ interface ConnectCustomerPageProps {
   projectId: string;
 }
 
-/** Asks the service for the address at which a customer authorizes access, or connects by credentials at once. */
+/** Requests the URL where a customer authorizes access, or connects with credentials right away. */
 export function ConnectCustomerPage({ project, projectId }: ConnectCustomerPageProps) {
   const catalog = useOffered(providerQueries.catalog(), { optional: true });
   const apps = useOffered(providerAppQueries.list(project), { optional: true });
@@ -43,18 +44,9 @@ export function ConnectCustomerPage({ project, projectId }: ConnectCustomerPageP
         title="Connect a customer"
         section="Connections"
         breadcrumb={
-          <Breadcrumb
-            items={[
-              <Link
-                activeOptions={{ exact: true }}
-                key="all"
-                to="/projects/$project/connections"
-                params={{ project }}
-              >
-                Connections
-              </Link>,
-            ]}
-          />
+          <Crumb to="/projects/$project/connections" params={{ project }}>
+            Connections
+          </Crumb>
         }
         description="By an address at the provider that you send to the customer, or by the credentials they gave you."
       />
@@ -67,9 +59,9 @@ export function ConnectCustomerPage({ project, projectId }: ConnectCustomerPageP
           </AuthorizationPanel>
         </Suspense>
       ) : catalog.isPending || apps.isPending ? (
-        <FormSkeleton fields={6} />
+        <FormSkeleton fields={6} label="Reading providers" />
       ) : (
-        <Suspense fallback={<FormSkeleton fields={6} />}>
+        <Suspense fallback={<FormSkeleton fields={6} label="Reading providers" />}>
           <ConnectCustomerForm
             initial={values}
             catalog={catalog.data}

@@ -14,7 +14,7 @@ import {
 export const metadataSources = ['input', 'token', 'provider'] as const;
 export type MetadataSource = (typeof metadataSources)[number];
 
-/** What the form of "Connect a customer" holds. */
+/** Values of the "Connect a customer" form. */
 export interface ConnectValues extends Credentials {
   provider: string;
   groupRef: string;
@@ -22,12 +22,12 @@ export interface ConnectValues extends Credentials {
   consumerRef: string;
   consumerName: string;
   providerWorkspaceRef: string;
-  /** The values that the catalog says the provider asks for, by name. */
+  /** Values of the parameters the provider requires according to the catalog, by name. */
   inputs: Record<string, string>;
-  /** Further metadata. */
+  /** Additional metadata. */
   metadata: KeyValue[];
   metadataSource: MetadataSource;
-  /** Empty, or null once cleared, takes the project's default app. */
+  /** Empty, or null once cleared, means the project's default app. */
   providerAppId: string | null;
   enableCSRFProtection: boolean;
 }
@@ -58,7 +58,7 @@ export const connectFields = [
   'metadata',
 ] as const;
 
-/** What a provider asks for beside the workspace, which has a field of its own. */
+/** The provider's parameters except the workspace, which has a field of its own. */
 export const inputsOf = (info: ProviderInfo | undefined) =>
   (info?.metadata?.input ?? []).filter(({ name }) => name !== 'workspace');
 
@@ -66,13 +66,13 @@ export const asksWorkspace = (info: ProviderInfo | undefined): boolean =>
   info?.oauth2Opts?.explicitWorkspaceRequired === true ||
   (info?.metadata?.input ?? []).some(({ name }) => name === 'workspace');
 
-/** Whether a person's consent makes its connections; a provider that is not in the catalog is tried. */
+/** Whether connections are made by a person's consent. True for providers missing from the catalog. */
 export function connectsByConsent(info: ProviderInfo | undefined): boolean {
   if (!info) return true;
   return info.authType === 'oauth2' && (info.oauth2Opts?.grantType ?? '').startsWith('authorizationCode');
 }
 
-/** What is missing or too long, by field; the service's own rules with its own words come on top. */
+/** Missing or too long values, by field. The service may reject more. */
 export function connectErrors(values: ConnectValues, info: ProviderInfo | undefined): Map<string, string> {
   const errors = new Map<string, string>();
   const need = (field: 'provider' | 'groupRef' | 'consumerRef', what: string) => {
@@ -92,7 +92,7 @@ export function connectErrors(values: ConnectValues, info: ProviderInfo | undefi
   return errors;
 }
 
-/** Who connects to what, with only what was filled in. */
+/** The customer and provider, with only what was filled in. */
 function customerOf(values: ConnectValues, info: ProviderInfo | undefined) {
   const text = (key: 'groupName' | 'consumerName' | 'providerWorkspaceRef') => {
     const value = values[key].trim();
@@ -117,7 +117,7 @@ function customerOf(values: ConnectValues, info: ProviderInfo | undefined) {
   };
 }
 
-/** The request for an address at which the customer consents. The project is named both ways that services know. */
+/** The request for a consent URL. It names the project in both ways that services know. */
 export function connectRequest(
   projectId: string,
   values: ConnectValues,
@@ -133,7 +133,7 @@ export function connectRequest(
   };
 }
 
-/** The request that makes a connection at once, of a provider that takes credentials. */
+/** The request that connects right away, for a provider that takes credentials. */
 export const generateRequest = (
   kind: CredentialKind,
   values: ConnectValues,

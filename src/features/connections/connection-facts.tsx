@@ -7,13 +7,13 @@ import { displayValue } from '@/lib/format';
 import { ownerOf, schemeWord } from './connection-rows';
 import classes from './connections.module.css';
 
-/** The value of a metadata entry, which is an object with `value` and `source`. */
+/** The text of a metadata entry, which is an object with `value` and `source`. */
 function metadataText(entry: unknown): string {
   if (typeof entry === 'object' && entry !== null && 'value' in entry) return displayValue(entry.value);
   return displayValue(entry);
 }
 
-/** Whose it is, where it leads, and how it signs in. */
+/** The connection's customer, provider and sign-in method. */
 export function ConnectionFacts({ project, connection }: { project: string; connection: Connection }) {
   const { group, consumer, provider, providerApp, providerMetadata, oauth2AuthorizationCode } = connection;
   const code = (value: string | null | undefined) => (value ? <code>{value}</code> : undefined);

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { PageHeader } from '@/components/page-header';
 
-/** A connection in the URL that the project does not have. */
+/** Shown for a connection in the URL that the project does not have. */
 export function ConnectionNotFound({ project, connection }: { project: string; connection: string }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { ActionButton } from '@/components/action-button';
 import { ButtonLink } from '@/components/button-link';
 import { IconKey, IconPencil, IconRefresh, IconTrash } from '@/components/icons';
 import { notify } from '@/components/notify';
-import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { Crumb, PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import { RefreshNote } from '@/components/refresh-note';
 import { SectionHeader } from '@/components/section-header';
@@ -31,7 +31,7 @@ interface ConnectionPageProps {
   connection: string;
 }
 
-/** The credentials of one customer at one provider. */
+/** One customer's credentials at one provider. */
 export function ConnectionPage({ project, connection: connectionId }: ConnectionPageProps) {
   const navigate = useNavigate();
   const detail = useSuspenseQuery(connectionQueries.detail(project, connectionId));
@@ -68,21 +68,12 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
           </>
         }
         breadcrumb={
-          <Breadcrumb
-            items={[
-              <Link
-                activeOptions={{ exact: true }}
-                key="all"
-                to="/projects/$project/connections"
-                params={{ project }}
-              >
-                Connections
-              </Link>,
-            ]}
-          />
+          <Crumb to="/projects/$project/connections" params={{ project }}>
+            Connections
+          </Crumb>
         }
         primary={
-          // One primary button: while an address waits, it is the one that opens it.
+          // Only one primary button: while a URL is waiting, that is the one to open it.
           again.authorization ? undefined : typed ? (
             <ButtonLink {...edit} search={{ credentials: true }}>
               Replace credentials
@@ -163,7 +154,7 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
   );
 }
 
-/** The installations that work through it. */
+/** The installations that use the connection. */
 function Users({ project, connection }: { project: string; connection: Connection }) {
   const installations = useOffered(installationQueries.list(project), { optional: true });
   const integrations = useOffered(integrationQueries.list(project), { optional: true });

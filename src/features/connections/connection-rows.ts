@@ -9,11 +9,11 @@ export interface ConnectionRow {
   customer: string;
   consumer: string | undefined;
   status: Look;
-  /** Installations that use it; undefined where or while that is not known. */
+  /** Number of installations that use it. Undefined while unknown. */
   used: number | undefined;
 }
 
-/** Whose connection it is: the group's name, or its reference, or the connection's id. */
+/** The owner: the group's name, its reference, or the connection's id. */
 export const ownerOf = ({ group, id }: Pick<Connection, 'group' | 'id'>): string =>
   group?.groupName || group?.groupRef || id;
 
@@ -37,7 +37,7 @@ export function connectionRows(
   }));
 }
 
-/** Every word has to be found in what the row shows, or in its ids. */
+/** Every word must occur in what the row shows, or in its ids. */
 export function matchingConnections(
   rows: readonly ConnectionRow[],
   search: ConnectionsSearch,
@@ -72,10 +72,10 @@ const schemes = new Map([
   ['oauth2/password', 'OAuth password'],
 ]);
 
-/** How it signs in at the provider; an unknown scheme by its own name. */
+/** How it signs in at the provider. An unknown scheme keeps its name. */
 export const schemeWord = (scheme: string | null | undefined): string | undefined =>
   scheme ? (schemes.get(scheme) ?? scheme) : undefined;
 
-/** Whether a person can renew it by consenting again; not known counts as yes. */
+/** Whether a person can renew it by consenting again. True if unknown. */
 export const takesConsent = ({ authScheme }: Pick<Connection, 'authScheme'>): boolean =>
   !authScheme || authScheme.startsWith('oauth2/authorizationCode');

@@ -16,7 +16,7 @@ export function valueWord(filter: ConnectionFilter, value: string): string {
 
 export type FilterKey = ConnectionFilter | 'q' | 'unused';
 
-/** The filters that are set, in words. */
+/** The active filters in words. */
 export function filterChips(search: ConnectionsSearch): { key: FilterKey; label: string }[] {
   return [
     ...connectionFilters.flatMap((key) => {
@@ -39,7 +39,7 @@ export function withFilter<Key extends FilterKey>(
   return next;
 }
 
-/** An order is not a filter. */
+/** Keeps the order, which is not a filter. */
 export function withoutFilters({ sort, desc }: ConnectionsSearch): ConnectionsSearch {
   return { ...(sort ? { sort } : {}), ...(desc ? { desc } : {}) };
 }

@@ -2,19 +2,19 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { connectionQueries } from '@/api/connections';
 import { installationQueries } from '@/api/installations';
+import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
 import { ButtonLink } from '@/components/button-link';
 import { DataTable, type Column } from '@/components/data-table';
-import { EmptyState } from '@/components/empty-state';
 import { IconPlus } from '@/components/icons';
 import { NoMatch } from '@/components/no-match';
 import { NotOffered } from '@/components/not-offered';
+import { OfferedList } from '@/components/offered-list';
 import { PageHeader } from '@/components/page-header';
-import { RefreshNote } from '@/components/refresh-note';
 import { RelativeTime } from '@/components/relative-time';
-import { TableSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
 import { UnknownValue } from '@/components/unknown-value';
+import { WithUnreadable } from '@/components/with-unreadable';
 import { formatNumber } from '@/lib/format';
 import pageWords from '@/lib/page-words.json';
 import { parseTime } from '@/lib/time';
@@ -56,7 +56,7 @@ const columns: readonly Column<ConnectionRow>[] = [
     id: 'status',
     header: 'Status',
     width: 9,
-    narrowTop: true,
+    card: 'top',
     cell: ({ status }) => (
       <StatusBadge kind={status.kind} plain>
         {status.word}
@@ -69,7 +69,7 @@ const columns: readonly Column<ConnectionRow>[] = [
     header: 'Signs in by',
     width: 12,
     yields: 2,
-    hideNarrow: true,
+    card: 'hidden',
     cell: ({ connection }) => schemeWord(connection.authScheme) ?? <UnknownValue />,
     sortValue: ({ connection }) => schemeWord(connection.authScheme),
   },
@@ -87,27 +87,18 @@ const columns: readonly Column<ConnectionRow>[] = [
     width: 7.5,
     yields: 1,
     align: 'right',
-    hideNarrow: true,
+    card: 'hidden',
     cell: ({ connection }) => <RelativeTime value={connection.createTime} />,
     sortValue: ({ connection }) => parseTime(connection.createTime),
   },
 ];
 
-/** The credentials of every customer at every provider. */
+/** The credentials of all customers at all providers. */
 export function ConnectionsPage({ project, search, onSearchChange }: ConnectionsPageProps) {
   const navigate = useNavigate();
   const list = useOffered(connectionQueries.list(project));
+  const unreadable = useUnreadable(connectionQueries.list(project));
   const installations = useOffered(installationQueries.list(project), { optional: true });
-  const refreshNote = (
-    <RefreshNote
-      readAt={list.readAt}
-      failedAt={list.failedAt}
-      refreshing={list.isFetching}
-      onRefresh={() => {
-        for (const query of [list, installations]) void query.refetch();
-      }}
-    />
-  );
   const open = (connection: string) =>
     void navigate({ to: '/projects/$project/connections/$connection', params: { project, connection } });
   const linkRow = ({ connection }: ConnectionRow, children: ReactNode) => (
@@ -115,57 +106,6 @@ export function ConnectionsPage({ project, search, onSearchChange }: Connections
       {children}
     </Link>
   );
-
-  const body = () => {
-    if (!list.offered) return <NotOffered nouns="connections" noun="connection" onOpen={open} />;
-    if (!list.data) return <TableSkeleton columns={6} label="Reading connections" />;
-    if (list.data.length === 0)
-      return (
-        <EmptyState title="No connections yet" refresh={refreshNote}>
-          A connection is made when a customer authorizes access to their account at a provider. Your product
-          asks them, or you send them the address made here.
-        </EmptyState>
-      );
-    const all = connectionRows(list.data, installations.data);
-    const shown = matchingConnections(all, search);
-    const { sort: _sort, desc: _desc, ...filter } = search;
-    return (
-      <>
-        <ConnectionsToolbar
-          rows={all}
-          shown={shown.length}
-          search={search}
-          onSearchChange={onSearchChange}
-          right={refreshNote}
-        />
-        {shown.length === 0 ? (
-          <NoMatch
-            noun="connections"
-            filter={filterChips(search)
-              .map(({ label }) => label.replace(/^[A-Z]/, (letter) => letter.toLowerCase()))
-              .join(' and ')}
-            onClear={() => onSearchChange(withoutFilters(search))}
-          />
-        ) : (
-          <DataTable
-            caption="Connections of this project"
-            columns={columns}
-            rows={shown}
-            getRowId={({ connection }) => connection.id}
-            rowLink={linkRow}
-            sort={sortOf(search)}
-            onSortChange={(sort) => onSearchChange({ ...filter, ...withSort(sort) })}
-            maxHeight="var(--table-max-height)"
-          />
-        )}
-        {!installations.offered || installations.error ? (
-          <p className={classes.note}>
-            The list of installations could not be read, so it is not known which connections are used.
-          </p>
-        ) : null}
-      </>
-    );
-  };
 
   return (
     <>
@@ -181,7 +121,67 @@ export function ConnectionsPage({ project, search, onSearchChange }: Connections
           </ButtonLink>
         }
       />
-      {body()}
+      <OfferedList
+        list={list}
+        unreadable={unreadable}
+        others={[installations]}
+        nouns="connections"
+        columns={6}
+        notOffered={
+          <NotOffered
+            nouns="connections"
+            noun="connection"
+            hint="A customer can still be connected. One connection opens by its id if the service offers reading it."
+            onSubmit={open}
+          />
+        }
+        empty="A connection is made when a customer authorizes access to their account at a provider. Your product asks them, or you send them the address made here."
+      >
+        {(items, refreshNote) => {
+          const all = connectionRows(items, installations.data);
+          const shown = matchingConnections(all, search);
+          const { sort: _sort, desc: _desc, ...filter } = search;
+          return (
+            <>
+              <ConnectionsToolbar
+                rows={all}
+                shown={shown.length}
+                unreadable={unreadable.count}
+                search={search}
+                onSearchChange={onSearchChange}
+                right={refreshNote}
+              />
+              <WithUnreadable noun="connection" unreadable={unreadable} readable={all.length}>
+                {shown.length === 0 ? (
+                  <NoMatch
+                    noun="connections"
+                    filter={filterChips(search)
+                      .map(({ label }) => label.replace(/^[A-Z]/, (letter) => letter.toLowerCase()))
+                      .join(' and ')}
+                    onClear={() => onSearchChange(withoutFilters(search))}
+                  />
+                ) : (
+                  <DataTable
+                    caption="Connections of this project"
+                    columns={columns}
+                    rows={shown}
+                    getRowId={({ connection }) => connection.id}
+                    rowLink={linkRow}
+                    sort={sortOf(search)}
+                    onSortChange={(sort) => onSearchChange({ ...filter, ...withSort(sort) })}
+                    maxHeight="var(--table-max-height)"
+                  />
+                )}
+              </WithUnreadable>
+              {!installations.offered || installations.error ? (
+                <p className={classes.note}>
+                  The list of installations could not be read, so it is not known which connections are used.
+                </p>
+              ) : null}
+            </>
+          );
+        }}
+      </OfferedList>
     </>
   );
 }

@@ -8,7 +8,7 @@ export type ConnectionFilter = (typeof connectionFilters)[number];
 
 export interface ConnectionsSearch
   extends ListSearch<ConnectionColumn>, Partial<Record<ConnectionFilter, string>> {
-  /** Only those that no installation uses. */
+  /** Only connections that no installation uses. */
   unused?: true;
 }
 

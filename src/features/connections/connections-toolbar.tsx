@@ -12,6 +12,8 @@ import { connectionFilters, type ConnectionFilter, type ConnectionsSearch } from
 interface ConnectionsToolbarProps {
   rows: readonly ConnectionRow[];
   shown: number;
+  /** Number of connections that could not be read. */
+  unreadable: number;
   search: ConnectionsSearch;
   onSearchChange: (search: ConnectionsSearch) => void;
   right: ReactNode;
@@ -25,7 +27,7 @@ const valueOf: Record<ConnectionFilter, (connection: Connection) => string | nul
 };
 
 export function ConnectionsToolbar(props: ConnectionsToolbarProps) {
-  const { rows, shown, search, onSearchChange, right } = props;
+  const { rows, shown, unreadable, search, onSearchChange, right } = props;
   const typed = {
     value: search.q ?? '',
     onChange: (q: string) => onSearchChange(withFilter(search, 'q', q)),
@@ -67,7 +69,7 @@ export function ConnectionsToolbar(props: ConnectionsToolbarProps) {
       }
       chips={chips}
       onClearAll={() => onSearchChange(withoutFilters(search))}
-      count={countWords(shown, rows.length, 'connection')}
+      count={countWords(shown, rows.length, 'connection', unreadable)}
       right={right}
     />
   );

@@ -5,11 +5,11 @@ import { credentialFields, type CredentialKind, type CredentialPath } from './cr
 interface CredentialInputsProps<Values extends FieldValues> {
   control: Control<Values>;
   kind: CredentialKind;
-  /** The credentials' place in the form is the request's own. */
+  /** The form path of a credential. */
   pathOf: (path: CredentialPath) => FieldPath<Values>;
 }
 
-/** The fields of one kind of credentials. */
+/** The fields for one kind of credentials. */
 export function CredentialInputs<Values extends FieldValues>({
   control,
   kind,

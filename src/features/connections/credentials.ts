@@ -1,6 +1,6 @@
 import type { ProviderInfo } from '@/contract/provider';
 
-/** The credentials that a person can type, as the request names them; scopes one on each line. */
+/** Credentials that a person can type, named as in the request. Scopes are one per line. */
 export interface Credentials {
   apiKey: string;
   basicAuth: { username: string; password: string };
@@ -45,7 +45,7 @@ export const credentialFields: Readonly<Record<CredentialKind, readonly Credenti
   apiKey: [{ path: 'apiKey', label: 'API key of the customer', type: 'secret' }],
   basicAuth: [
     { path: 'basicAuth.username', ...username },
-    // Some providers take a key as the user name, and no password.
+    // Some providers take a key as the user name, without a password.
     { path: 'basicAuth.password', ...password, optional: true },
   ],
   oauth2ClientCredentials: [
@@ -72,11 +72,11 @@ const bySchemes = new Map<string, CredentialKind>([
   ['oauth2/password', 'oauth2PasswordCredentials'],
 ]);
 
-/** What a connection of this scheme holds; undefined where a person's consent made it, or it is not known. */
+/** The kind of credentials for a scheme. Undefined for consent and unknown schemes. */
 export const kindOfScheme = (scheme: string | null | undefined): CredentialKind | undefined =>
   bySchemes.get(scheme ?? '');
 
-/** What a customer of this provider gives; undefined where they consent instead, or it is not known. */
+/** The kind of credentials a customer of this provider enters. Undefined for consent and unknown providers. */
 export function kindOfProvider(info: ProviderInfo | undefined): CredentialKind | undefined {
   if (info?.authType === 'oauth2') return kindOfScheme(`oauth2/${info.oauth2Opts?.grantType ?? ''}`);
   return kindOfScheme(info?.authType);
@@ -89,7 +89,7 @@ function textAt(values: Credentials, path: CredentialPath): string {
   return typeof text === 'string' ? text : '';
 }
 
-/** What is missing, by field. */
+/** Missing values, by field. */
 export function credentialErrors(kind: CredentialKind, values: Credentials): Map<CredentialPath, string> {
   return new Map(
     credentialFields[kind]
@@ -105,7 +105,7 @@ function withScopes<Part extends { scopes: string }>({ scopes: text, ...part }: 
   return { ...part, ...(lines.length > 0 ? { scopes: lines } : {}) };
 }
 
-/** The part of the request; secrets are sent as they were typed. */
+/** The credentials part of the request. Secrets are sent exactly as typed. */
 export function credentialPart(kind: CredentialKind, values: Credentials) {
   switch (kind) {
     case 'apiKey':

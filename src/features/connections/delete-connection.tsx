@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { useDeleteConnection } from '@/api/connections';
 import { installationQueries } from '@/api/installations';
 import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
 import { ConfirmDialog } from '@/components/confirm-dialog';
+import { InstallationLink } from '@/components/installation-link';
 import { notify } from '@/components/notify';
 import type { Connection } from '@/contract/connection';
 import { ownerOf, usersOf } from './connection-rows';
@@ -33,12 +33,9 @@ export function DeleteConnection({ project, connection, onClose, onDeleted }: De
         users?.map((installation) => (
           <>
             Installation{' '}
-            <Link
-              to="/projects/$project/installations/$integration/$installation"
-              params={{ project, integration: installation.integrationId, installation: installation.id }}
-            >
+            <InstallationLink project={project} installation={installation}>
               {installation.id}
-            </Link>
+            </InstallationLink>
           </>
         )) ?? (installations.isPending ? [] : ['Which installations use it is not known'])
       }
@@ -53,8 +50,8 @@ export function DeleteConnection({ project, connection, onClose, onDeleted }: De
       }
     >
       {users?.length === 0
-        ? 'No installation uses it. This cannot be taken back.'
-        : 'Installations that use it cannot read, write or subscribe until the customer connects again. This cannot be taken back.'}
+        ? 'No installation uses it. This cannot be undone.'
+        : 'Installations that use it cannot read, write or subscribe until the customer connects again. This cannot be undone.'}
     </ConfirmDialog>
   );
 }

@@ -13,14 +13,14 @@ import { editErrors, type EditValues } from './edit-values';
 
 interface EditConnectionFormProps {
   initial: EditValues;
-  /** What it signs in with, where a person can type that. */
+  /** The kind of credentials, if a person can type them. */
   kind: CredentialKind | undefined;
-  /** Answers false when there was nothing to send; throws what the service refused. */
+  /** Resolves to false if nothing changed. Throws if the service refuses. */
   onSubmit: (values: EditValues) => Promise<boolean>;
   cancel: ReactNode;
 }
 
-/** What can be changed of a connection; its credentials are replaced, never shown. */
+/** The editable parts of a connection. Credentials are replaced, never shown. */
 export function EditConnectionForm({ initial, kind, onSubmit, cancel }: EditConnectionFormProps) {
   const form = useForm<EditValues>({
     defaultValues: initial,

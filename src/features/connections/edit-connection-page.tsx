@@ -1,31 +1,32 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { connectionQueries, useUpdateConnection } from '@/api/connections';
 import { ButtonLink } from '@/components/button-link';
+import { lazyPart } from '@/components/lazy-part';
 import { notify } from '@/components/notify';
-import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { Crumb, PageHeader } from '@/components/page-header';
 import { FormSkeleton } from '@/components/skeletons';
 import { ownerOf } from './connection-rows';
 import { kindOfScheme } from './credentials';
 import { editValues, updateRequest } from './edit-values';
 
-const EditConnectionForm = lazy(() =>
-  import('./edit-connection-form').then((module) => ({ default: module.EditConnectionForm })),
+const EditConnectionForm = lazyPart(() =>
+  import('./edit-connection-form').then((module) => module.EditConnectionForm),
 );
 
 interface EditConnectionPageProps {
   project: string;
   connection: string;
-  /** Opens with the fields of new credentials. */
+  /** Start with the fields for new credentials. */
   replace: boolean;
 }
 
-/** Changes a connection, above all where its credentials are refused and nobody consents to them. */
+/** Changes a connection, mainly to replace credentials that no consent can renew. */
 export function EditConnectionPage({ project, connection, replace }: EditConnectionPageProps) {
   const navigate = useNavigate();
   const { data } = useSuspenseQuery(connectionQueries.detail(project, connection));
-  // What the person began to edit: an update that comes in meanwhile must not change what counts as changed.
+  // Keep what the person started from, so that a later read does not change what counts as changed.
   const [before] = useState(data);
   const update = useUpdateConnection(project, before.id);
   const kind = kindOfScheme(before.authScheme);
@@ -40,24 +41,15 @@ export function EditConnectionPage({ project, connection, replace }: EditConnect
         title={`Edit ${name}`}
         section="Connections"
         breadcrumb={
-          <Breadcrumb
-            items={[
-              <Link
-                activeOptions={{ exact: true }}
-                key="all"
-                to="/projects/$project/connections"
-                params={{ project }}
-              >
-                Connections
-              </Link>,
-              <Link activeOptions={{ exact: true }} key="one" {...toConnection}>
-                {name}
-              </Link>,
-            ]}
-          />
+          <>
+            <Crumb to="/projects/$project/connections" params={{ project }}>
+              Connections
+            </Crumb>
+            <Crumb {...toConnection}>{name}</Crumb>
+          </>
         }
       />
-      <Suspense fallback={<FormSkeleton fields={3} />}>
+      <Suspense fallback={<FormSkeleton fields={3} label="Loading the form" />}>
         <EditConnectionForm
           initial={editValues(before, replace)}
           kind={kind}

@@ -1,5 +1,6 @@
 import type { Connection, updateConnection } from '@/contract/connection';
 import type { BodyOf } from '@/contract/endpoint';
+import { changedPaths } from '@/lib/changed-paths';
 import {
   credentialErrors,
   credentialPart,
@@ -8,12 +9,12 @@ import {
   type Credentials,
 } from './credentials';
 
-/** What the form of a connection holds. */
+/** Values of the connection form. */
 export interface EditValues extends Credentials {
   providerWorkspaceRef: string;
-  /** The values that a person can have given; their names stay. */
+  /** Editable metadata values. Their names cannot change. */
   metadata: { name: string; value: string }[];
-  /** Stored credentials cannot be read back: they are left, or replaced whole. */
+  /** Stored credentials cannot be read back: keep them, or replace them completely. */
   replace: boolean;
 }
 
@@ -34,14 +35,14 @@ export function editValues(connection: Connection, replace: boolean): EditValues
   };
 }
 
-/** What is missing, by field. */
+/** Missing values, by field. */
 export const editErrors = (values: EditValues, kind: CredentialKind | undefined): Map<string, string> =>
   new Map(kind && values.replace ? credentialErrors(kind, values) : []);
 
 const sources = ['input', 'token', 'provider'] as const;
 
-/** An entry as it was, with another value. */
-function changed(entry: unknown, value: string) {
+/** A copy of an entry with another value. */
+function withValue(entry: unknown, value: string) {
   const old = new Map<string, unknown>(
     typeof entry === 'object' && entry !== null ? Object.entries(entry) : [],
   );
@@ -53,26 +54,25 @@ function changed(entry: unknown, value: string) {
   };
 }
 
-/** Exactly what changed; undefined when nothing did. Metadata is sent whole, for services that replace it. */
+/** The request for the changes. Metadata is sent completely, because some services replace it. */
 export function updateRequest(
   before: Connection,
   values: EditValues,
   kind: CredentialKind | undefined,
 ): BodyOf<typeof updateConnection> | undefined {
-  const workspace = values.providerWorkspaceRef.trim();
   const metadata = new Map(Object.entries(before.providerMetadata ?? {}));
-  const isChanged = values.metadata.some(({ name, value }) => valueOf(metadata.get(name)) !== value.trim());
-  const connection = {
-    ...(workspace === (before.providerWorkspaceRef ?? '') ? {} : { providerWorkspaceRef: workspace }),
-    ...(isChanged
-      ? {
-          providerMetadata: Object.fromEntries(
-            values.metadata.map(({ name, value }) => [name, changed(metadata.get(name), value.trim())]),
-          ),
-        }
-      : {}),
-    ...(kind && values.replace ? credentialPart(kind, values) : {}),
-  };
-  const updateMask = Object.keys(connection);
-  return updateMask.length > 0 ? { updateMask, connection } : undefined;
+  const metadataOf = (rows: EditValues['metadata']) =>
+    Object.fromEntries(rows.map(({ name, value }) => [name, withValue(metadata.get(name), value)]));
+  const changes = changedPaths(
+    {
+      providerWorkspaceRef: before.providerWorkspaceRef ?? '',
+      providerMetadata: metadataOf(editValues(before, false).metadata),
+    },
+    {
+      providerWorkspaceRef: values.providerWorkspaceRef.trim(),
+      providerMetadata: metadataOf(values.metadata.map((row) => ({ ...row, value: row.value.trim() }))),
+      ...(kind && values.replace ? credentialPart(kind, values) : {}),
+    },
+  );
+  return changes && { updateMask: changes.updateMask, connection: changes.values };
 }

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { currentSession } from '@/api/session';
 
-/** What became of the window that the customer authorizes in, as far as this page can see. */
+/** State of the authorization window, as far as this page can see it. */
 export type WindowState = 'none' | 'open' | 'blocked' | 'closed';
 
 interface Heard {
-  /** The connection that the last page of the flow names. */
+  /** The connection named by the last page of the flow. */
   connection?: string;
   /** Why it failed, in the service's words. */
   failure?: string;
 }
 
-/** Reads the message that the last page of a flow posts to the page that opened it. */
+/** Reads the message that the last page of the flow posts to its opener. */
 function readMessage(data: unknown): Heard | undefined {
   if (typeof data !== 'object' || data === null || !('eventType' in data)) return undefined;
   const detail = 'data' in data && typeof data.data === 'object' && data.data !== null ? data.data : {};
@@ -28,7 +28,7 @@ function readMessage(data: unknown): Heard | undefined {
   return undefined;
 }
 
-/** The origins of the service, which alone may say how an authorization ended. */
+/** The service's origins. Only they may say how an authorization ended. */
 function serviceOrigins(): Set<string> {
   const connection = currentSession()?.connection;
   const addresses = connection ? [connection.baseUrl, connection.readUrl, connection.writeUrl] : [];
@@ -36,8 +36,8 @@ function serviceOrigins(): Set<string> {
 }
 
 /**
- * Opens the authorization in a window of its own and listens for its end. The window is opened by the click itself, so
- * that browsers allow it. That it was closed is a hint only: some browsers hide a window that has gone elsewhere.
+ * Opens the authorization in its own window and listens for the end. The click itself opens the window, so that
+ * browsers allow it. "Closed" is only a hint: some browsers report it for a window that has navigated elsewhere.
  */
 export function useAuthorizationWindow(url: URL) {
   const opened = useRef<Window>(null);

@@ -6,7 +6,7 @@ import type { Connection } from '@/contract/connection';
 import type { Problem } from '@/lib/problem';
 import type { Authorization } from './authorization-panel';
 
-/** What the owner has now, read fresh; undefined where the service does not list it. */
+/** The customer's current connections, read again. Undefined if the service does not list them. */
 export function useOwnedConnections(project: string) {
   const queryClient = useQueryClient();
   return (owner: ConnectionOwner) =>
@@ -15,7 +15,7 @@ export function useOwnedConnections(project: string) {
       .catch(() => undefined);
 }
 
-/** Asks for an address at which the customer authorizes an existing connection again. */
+/** Requests a URL where the customer authorizes an existing connection again. */
 export function useReauthorization(project: string, connection: Connection) {
   const owned = useOwnedConnections(project);
   const ask = useReauthorizeConnection(project);

@@ -5,13 +5,14 @@ import { DefinitionList, type DefinitionItem } from '@/components/definition-lis
 import { RelativeTime } from '@/components/relative-time';
 import type { Destination } from '@/contract/destination';
 import { destinationKind, type DestinationField } from '@/contract/destination-kinds';
+import { maskedValue } from '@/lib/destination-secrets';
 import { displayValue, formatNumber } from '@/lib/format';
 import { rowsFromRecord, type KeyValue } from '@/lib/key-values';
 import { kindLabel } from '@/lib/destination-target';
 import { keptKeys } from './destination-values';
 import classes from './destinations.module.css';
 
-function factOf({ key, type, label }: DestinationField, value: unknown): DefinitionItem {
+function factOf(kind: string, { key, type, label }: DestinationField, value: unknown): DefinitionItem {
   if (value === undefined || value === null || value === '') return { term: label, value: undefined };
   if (type === 'headers') {
     const rows = rowsFromRecord(value);
@@ -19,10 +20,14 @@ function factOf({ key, type, label }: DestinationField, value: unknown): Definit
   }
   if (type === 'boolean') return { term: label, value: value === true ? 'Yes' : 'No' };
   if (typeof value === 'number') return { term: label, value: formatNumber(value) };
-  return { term: label, value: <Code text={displayValue(value)} label={label} />, wide: key === 'url' };
+  return {
+    term: label,
+    value: <Code kind={kind} name={key} text={displayValue(value)} label={label} />,
+    wide: key === 'url',
+  };
 }
 
-/** What a destination is, in the order of its kind; keys that the kind does not have come last, as they are. */
+/** The facts of a destination in the order of its type, followed by unknown keys. */
 export function DestinationFacts({ destination }: { destination: Destination }) {
   const { type, metadata, createTime, updateTime } = destination;
   const kind = destinationKind(type);
@@ -33,9 +38,12 @@ export function DestinationFacts({ destination }: { destination: Destination }) 
       items={[
         { term: 'Type', value: kindLabel(type), wide: true },
         ...(kind?.metadata ?? []).map((field) =>
-          factOf(field, Object.hasOwn(metadata, field.key) ? metadata[field.key] : undefined),
+          factOf(type, field, Object.hasOwn(metadata, field.key) ? metadata[field.key] : undefined),
         ),
-        ...rest.map((key) => ({ term: key, value: <Code text={displayValue(metadata[key])} label={key} /> })),
+        ...rest.map((key) => ({
+          term: key,
+          value: <Code kind={type} name={key} text={displayValue(metadata[key])} label={key} />,
+        })),
         ...(kind && kind.secrets.length > 0
           ? [
               {
@@ -52,16 +60,38 @@ export function DestinationFacts({ destination }: { destination: Destination }) 
   );
 }
 
-function Code({ text, label }: { text: string; label: string }) {
+interface CodeProps {
+  kind: string;
+  /** The metadata key. */
+  name: string;
+  text: string;
+  label: string;
+}
+
+/** A value that can be copied. Secrets in it are masked until they are revealed. */
+function Code({ kind, name, text, label }: CodeProps) {
+  const [shown, setShown] = useState(false);
+  const masked = maskedValue(kind, name, text);
+  const isSecret = masked !== text;
   return (
     <span className={classes.code}>
-      <code>{text}</code>
-      <CopyButton value={text} label={`Copy ${label}`} />
+      <code>{shown ? text : masked}</code>
+      {isSecret ? (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`${shown ? 'Hide' : 'Show'} ${label}`}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? 'Hide' : 'Show'}
+        </Button>
+      ) : null}
+      {isSecret && !shown ? null : <CopyButton value={text} label={`Copy ${label}`} />}
     </span>
   );
 }
 
-/** Values of headers are often credentials: they are shown when asked for. */
+/** Header values are often credentials, so they are revealed on demand. */
 function Headers({ rows }: { rows: readonly KeyValue[] }) {
   const [shown, setShown] = useState(false);
   return (

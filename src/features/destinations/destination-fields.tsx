@@ -1,5 +1,11 @@
 import type { Control } from 'react-hook-form';
-import { CheckboxField, NumberField, TextareaField, TextField } from '@/components/form-fields';
+import {
+  CheckboxField,
+  NumberField,
+  PasswordField,
+  TextareaField,
+  TextField,
+} from '@/components/form-fields';
 import { KeyValueField } from '@/components/key-value-field';
 import { SecretField } from '@/components/secret-field';
 import type { DestinationField } from '@/contract/destination-kinds';
@@ -11,8 +17,8 @@ interface KindFieldProps {
   field: DestinationField;
 }
 
-/** The field for one metadata key of a kind. */
-export function MetadataField({ control, field }: KindFieldProps) {
+/** The field for a metadata key; `masked` if its stored value is secret. */
+export function MetadataField({ control, field, masked }: KindFieldProps & { masked: boolean }) {
   const name = `metadata.${field.key}` as const;
   const shared = { control, name, label: field.label, description: field.help };
   const optional = !field.required;
@@ -25,6 +31,7 @@ export function MetadataField({ control, field }: KindFieldProps) {
           nameLabel="Header name"
           valueLabel="Header value"
           addLabel="Add header"
+          masked={masked}
         />
       );
     case 'boolean':
@@ -34,13 +41,15 @@ export function MetadataField({ control, field }: KindFieldProps) {
     case 'multiline':
       return <TextareaField {...shared} optional={optional} mono />;
     case 'url':
+      if (masked) return <PasswordField {...shared} optional={optional} />;
       return <TextField {...shared} optional={optional} type="url" mono />;
     case 'text':
+      if (masked) return <PasswordField {...shared} optional={optional} />;
       return <TextField {...shared} optional={optional} mono />;
   }
 }
 
-/** The field for one secret of a kind: never read back, only left or replaced. */
+/** The field for a secret, which can be replaced but not read. */
 export function KindSecretField({ control, field, stored }: KindFieldProps & { stored: boolean }) {
   const shared = {
     control,

@@ -154,6 +154,35 @@ describe('editing a destination', () => {
     });
   });
 
+  test('masks secrets until they are asked for, and keeps what is left unchanged', async () => {
+    const url = 'https://hooks.slack.com/services/T0/B0/xyz';
+    const slack = (await (
+      await service.send('POST', `${p}/destinations`, { name: 'alerts', type: 'slack', metadata: { url } })
+    ).json()) as { id: string };
+    const { user, bodies, router } = open(`/${slack.id}/edit`);
+    const field = await screen.findByLabelText<HTMLInputElement>('Incoming webhook URL');
+    expect(field.type).toBe('password');
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), '-2');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Rename destination alerts to alerts-2' }),
+    );
+    await dialog.findByText(/nothing stops working/);
+    await user.click(dialog.getByRole('button', { name: 'Rename destination' }));
+    await screen.findByRole('heading', { level: 1, name: 'alerts-2' });
+    expect(bodies).toEqual([{ updateMask: ['name'], destination: { name: 'alerts-2' } }]);
+    expect(document.body.textContent).not.toContain('xyz');
+    await user.click(screen.getByRole('button', { name: 'Show Incoming webhook URL' }));
+    expect(screen.getByText(url)).toBeTruthy();
+
+    await router.navigate({
+      to: '/projects/$project/destinations/$destination/edit',
+      params: { project: 'ours', destination: world.destinationId },
+    });
+    const header = await screen.findByLabelText<HTMLInputElement>('Header value 1');
+    expect([header.type, header.value]).toEqual(['password', 'one']);
+  });
+
   test('removes a header by sending the others', async () => {
     const { user, bodies } = open(`/${world.destinationId}/edit`);
     await user.click(await screen.findByRole('button', { name: 'Remove X-Shop' }));

@@ -8,6 +8,7 @@ import { ruleResolver } from '@/components/rule-resolver';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import { useFormSend } from '@/components/use-form-send';
 import { destinationKind } from '@/contract/destination-kinds';
+import { maskedValue } from '@/lib/destination-secrets';
 import type { Problem } from '@/lib/problem';
 import { KindSecretField, MetadataField } from './destination-fields';
 import { destinationErrors, fieldNames } from './destination-rules';
@@ -16,13 +17,13 @@ import classes from './destinations.module.css';
 
 interface DestinationFormProps {
   initial: DestinationValues;
-  /** The destination exists: its kind stays, its secrets may be left unchanged. */
+  /** Editing an existing destination: its type is fixed and its secrets may stay unchanged. */
   exists: boolean;
-  /** The choice of a kind, for a new one. */
+  /** The type select of a new destination. */
   renderType?: (control: Control<DestinationValues>) => ReactNode;
-  /** Names of the other destinations, as far as they are known. */
+  /** Names of the other destinations that are known. */
   taken: ReadonlySet<string>;
-  /** Answers false when there was nothing to send; throws what the service refused. */
+  /** Returns false if there was nothing to send; throws on a rejection. */
   onSubmit: (values: DestinationValues) => Promise<boolean>;
   submitLabel: string;
   cancel: ReactNode;
@@ -30,7 +31,7 @@ interface DestinationFormProps {
   kept?: readonly string[];
 }
 
-/** Issues of the service name metadata keys; those of an unknown kind stand in numbered fields. */
+/** Maps metadata keys in the service's issues to fields; keys of an unknown type have numbered fields. */
 function withFieldNames(problem: Problem, { other }: DestinationValues): Problem {
   const issues = problem.issues.map((issue) => {
     const at = other.findIndex(({ key }) =>
@@ -41,7 +42,13 @@ function withFieldNames(problem: Problem, { other }: DestinationValues): Problem
   return { ...problem, issues };
 }
 
-/** One form for every kind of destination, made from the table of kinds. */
+function holdsSecret({ type, metadata }: DestinationValues, key: string): boolean {
+  const value = metadata[key];
+  if (Array.isArray(value)) return value.length > 0;
+  return typeof value === 'string' && value !== '' && maskedValue(type, key, value) !== value;
+}
+
+/** The form for every type of destination, generated from `destinationKinds`. */
 export function DestinationForm(props: DestinationFormProps) {
   const { initial, exists, renderType, taken, onSubmit, submitLabel, cancel, kept = [] } = props;
   const form = useForm<DestinationValues>({
@@ -62,7 +69,7 @@ export function DestinationForm(props: DestinationFormProps) {
 
   return (
     <>
-      {/* Not in the form: what its dialog submits would bubble to it. */}
+      {/* Outside the form, because a submit in its dialog would bubble to it. */}
       <UnsavedChanges dirty={isDirty} />
       <FormLayout onSubmit={(event) => void submit(event)}>
         <FormProblem problem={problem} />
@@ -71,10 +78,16 @@ export function DestinationForm(props: DestinationFormProps) {
           control={control}
           name="name"
           label="Name"
+          trims
           description="Letters, digits and dashes. Integrations name the destination by it."
         />
         {kind?.metadata.map((field) => (
-          <MetadataField key={`${type} ${field.key}`} control={control} field={field} />
+          <MetadataField
+            key={`${type} ${field.key}`}
+            control={control}
+            field={field}
+            masked={exists && holdsSecret(initial, field.key)}
+          />
         ))}
         {initial.other.length > 0 ? (
           <FormSection

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { PageHeader } from '@/components/page-header';
 
-/** A destination in the URL that the project does not have. */
+/** Shown if the project has no destination with the id or name in the URL. */
 export function DestinationNotFound({ project, destination }: { project: string; destination: string }) {
   return (
     <>

@@ -1,12 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { destinationQueries } from '@/api/destinations';
 import { ButtonLink } from '@/components/button-link';
 import { IconPencil, IconTrash } from '@/components/icons';
-import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { lazyPart } from '@/components/lazy-part';
+import { Crumb, PageHeader } from '@/components/page-header';
 import { RefreshNote } from '@/components/refresh-note';
 import { SectionHeader } from '@/components/section-header';
+import { TextSkeleton } from '@/components/skeletons';
 import { DeleteDestination } from './delete-destination';
 import { DestinationFacts } from './destination-facts';
 import { DestinationUses } from './destination-uses';
@@ -17,9 +19,13 @@ interface DestinationPageProps {
   project: string;
   /** Id or name. */
   destination: string;
+  /** The old name after a rename. */
+  formerly?: string | undefined;
 }
 
-export function DestinationPage({ project, destination: idOrName }: DestinationPageProps) {
+const ReplaceName = lazyPart(() => import('./replace-name').then((module) => module.ReplaceName));
+
+export function DestinationPage({ project, destination: idOrName, formerly }: DestinationPageProps) {
   const navigate = useNavigate();
   const detail = useSuspenseQuery(destinationQueries.detail(project, idOrName));
   const destination = detail.data;
@@ -41,18 +47,9 @@ export function DestinationPage({ project, destination: idOrName }: DestinationP
           ) : undefined
         }
         breadcrumb={
-          <Breadcrumb
-            items={[
-              <Link
-                activeOptions={{ exact: true }}
-                key="all"
-                to="/projects/$project/destinations"
-                params={{ project }}
-              >
-                Destinations
-              </Link>,
-            ]}
-          />
+          <Crumb to="/projects/$project/destinations" params={{ project }}>
+            Destinations
+          </Crumb>
         }
         primary={
           <ButtonLink
@@ -73,6 +70,11 @@ export function DestinationPage({ project, destination: idOrName }: DestinationP
         ]}
       />
       <div className={classes.sections}>
+        {formerly !== undefined && formerly !== destination.name ? (
+          <Suspense fallback={<TextSkeleton lines={2} label="Reading what names this destination" />}>
+            <ReplaceName key={formerly} project={project} destination={destination} formerName={formerly} />
+          </Suspense>
+        ) : null}
         <DestinationFacts destination={destination} />
         {destination.type === 'webhook' ? (
           <section aria-labelledby="signing-secret">

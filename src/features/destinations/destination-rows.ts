@@ -11,7 +11,7 @@ export interface DestinationRow {
   destination: Destination;
   kind: string;
   target: string | undefined;
-  /** Integrations whose latest revision names it; undefined where or while that is not known. */
+  /** Number of integrations whose latest revision names it; undefined if unknown. */
   uses: number | undefined;
   topics: number | undefined;
 }
@@ -32,7 +32,7 @@ export function destinationRows(
   }));
 }
 
-/** Every word has to be found in the name, the id, the kind or the target. */
+/** Every word must occur in the name, the id, the type or the target. */
 export function matchingRows(rows: readonly DestinationRow[], { q, type, unused }: DestinationsSearch) {
   return rows.filter(({ destination, kind, target = '', uses, topics }) => {
     if (type !== undefined && destination.type !== type) return false;
@@ -41,7 +41,7 @@ export function matchingRows(rows: readonly DestinationRow[], { q, type, unused 
   });
 }
 
-/** The kinds among the rows, by label, with how many there are of each. */
+/** The types that occur, sorted by label, with their counts. */
 export function kindCounts(rows: readonly DestinationRow[]) {
   const counts = new Map<string, { type: string; label: string; count: number }>();
   for (const { destination, kind } of rows) {
@@ -51,7 +51,7 @@ export function kindCounts(rows: readonly DestinationRow[]) {
   return [...counts.values()].toSorted((a, b) => compareNatural(a.label, b.label));
 }
 
-/** The filter in words, for a list that it leaves empty. */
+/** The filter in words, for the message that nothing matches. */
 export function filterWords({ q, type, unused }: DestinationsSearch): string {
   const parts = [
     ...(type === undefined ? [] : [`type ${kindLabel(type)}`]),

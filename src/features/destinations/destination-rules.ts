@@ -3,7 +3,7 @@ import { destinationKind } from '@/contract/destination-kinds';
 import { z } from '@/contract/zod';
 import { metadataOf, secretsOf, type DestinationValues } from './destination-values';
 
-/** Field path of the form → what is wrong with it. */
+/** Validation messages by field path. */
 export type FieldErrors = Map<string, string>;
 
 function nameMessage(name: string, taken: ReadonlySet<string>): string | undefined {
@@ -21,7 +21,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Header rows one by one: the contract knows a map, the form has rows that may repeat or lack a name. */
+/** Checks header rows one by one: the contract has a map, while rows may repeat or lack a name. */
 function headerErrors(
   key: string,
   rows: readonly { name: string; value: string }[],
@@ -83,8 +83,8 @@ function valueAt(values: DestinationValues, path: string): unknown {
 }
 
 /**
- * What the service would refuse, by field. When editing, what was already so before and was not touched is let be:
- * a service may have other rules than this console, and a header can be changed all the same.
+ * Validation messages for what the service would reject. When editing, unchanged values are not checked: a service may
+ * have other rules, and the rest must stay editable.
  */
 export function destinationErrors(
   values: DestinationValues,
@@ -102,7 +102,7 @@ export function destinationErrors(
   );
 }
 
-/** Every field that the form shows, in its order, for issues of the service. */
+/** All fields of the form in order, for issues of the service. */
 export function fieldNames(values: Pick<DestinationValues, 'type' | 'other'>): string[] {
   const kind = destinationKind(values.type);
   return [

@@ -1,20 +1,25 @@
 import { Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
+import { useDestinationReach } from '@/api/destination-usage';
+import { InstallationLink } from '@/components/installation-link';
 import { SectionHeader } from '@/components/section-header';
 import { TextSkeleton } from '@/components/skeletons';
 import type { Destination } from '@/contract/destination';
 import { plural } from '@/lib/format';
-import { useDestinationReach } from './delete-destination';
 import classes from './destinations.module.css';
+import { placeWords } from './reach-items';
+
+/** Customers listed by name; the rest are counted. */
+const LISTED = 10;
 
 interface DestinationUsesProps {
   project: string;
   destination: Destination;
 }
 
-/** What depends on a destination. */
+/** Dependents of a destination. */
 export function DestinationUses({ project, destination }: DestinationUsesProps) {
-  const { integrations, topics, reading } = useDestinationReach(project, destination);
+  const { integrations, installations, topics, reading } = useDestinationReach(project, destination);
   return (
     <section aria-labelledby="used-by">
       <SectionHeader id="used-by" title="Used by" />
@@ -31,10 +36,34 @@ export function DestinationUses({ project, destination }: DestinationUsesProps) 
           >
             {integrations?.map(({ integration, places }) => (
               <li key={integration.id} className={classes.item}>
-                <span className={classes.name}>{integration.name}</span>
+                <Link
+                  className={classes.name}
+                  to="/projects/$project/integrations/$integration"
+                  params={{ project, integration: integration.id }}
+                >
+                  {integration.name}
+                </Link>
+                <span className={classes.quiet}>{placeWords(places)}</span>
+              </li>
+            ))}
+          </UseList>
+          <UseList
+            title="Customers’ settings"
+            count={installations?.length}
+            one="customer with it in their settings"
+            many="customers with it in their settings"
+            empty="No customer’s own settings name it."
+            unknown="The list of installations could not be read, so it is not known whose settings name it."
+          >
+            {installations?.slice(0, LISTED).map(({ installation, places }) => (
+              <li key={installation.id} className={classes.item}>
+                <InstallationLink project={project} installation={installation} className={classes.name} />
                 <span className={classes.quiet}>{places.join(', ')}</span>
               </li>
             ))}
+            {installations && installations.length > LISTED ? (
+              <li className={classes.item}>and {plural(installations.length - LISTED, 'more customer')}</li>
+            ) : null}
           </UseList>
           <UseList
             title="Topics"
@@ -63,20 +92,21 @@ export function DestinationUses({ project, destination }: DestinationUsesProps) 
 
 interface UseListProps {
   title: string;
-  /** undefined when it is not known. */
+  /** undefined if unknown. */
   count: number | undefined;
   one: string;
+  many?: string;
   empty: string;
   unknown: string;
   children: ReactNode;
 }
 
-function UseList({ title, count, one, empty, unknown, children }: UseListProps) {
+function UseList({ title, count, one, many = `${one}s`, empty, unknown, children }: UseListProps) {
   const id = useId();
   return (
     <div>
       <h3 id={id} className={classes.usesTitle}>
-        {count ? plural(count, one) : title}
+        {count ? plural(count, one, many) : title}
       </h3>
       {count ? (
         <ul className={classes.list} aria-labelledby={id}>

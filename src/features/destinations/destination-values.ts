@@ -1,24 +1,25 @@
 import type { CreateDestination, Destination, UpdateDestination } from '@/contract/destination';
 import { destinationKind, destinationKinds, type DestinationField } from '@/contract/destination-kinds';
+import { changedPaths } from '@/lib/changed-paths';
 import { displayValue, safeJson } from '@/lib/format';
 import { recordFromRows, rowsFromRecord, type KeyValue } from '@/lib/key-values';
 
 export type MetadataValue = string | number | boolean | null | KeyValue[];
 
-/** One metadata entry of a kind that this console does not know. */
+/** One metadata entry of a destination type that this console does not know. */
 export interface OtherValue {
   key: string;
   text: string;
-  /** What the service gave was not text: the text is JSON. */
+  /** The stored value is not text, so `text` is JSON. */
   json: boolean;
 }
 
 export interface DestinationValues {
   name: string;
   type: string;
-  /** Every key of every kind, so that choosing another kind loses nothing typed. */
+  /** Every key of every type, so that nothing typed is lost when another type is chosen. */
   metadata: Record<string, MetadataValue>;
-  /** null leaves a stored secret as it is. */
+  /** null keeps the stored secret. */
   secrets: Record<string, string | null>;
   other: OtherValue[];
 }
@@ -55,11 +56,11 @@ function readValue(field: DestinationField, value: unknown): MetadataValue {
   if (value === undefined || value === null) return emptyValue(field);
   if (field.type === 'headers') return rowsFromRecord(value);
   if (field.type === 'boolean') return value === true;
-  // A value of another type than expected is shown as text and stays as it is unless it is edited.
+  // A value of an unexpected type is shown as text, and stays as it is unless it is edited.
   return field.type === 'integer' && typeof value === 'number' ? value : displayValue(value);
 }
 
-/** A destination as the form shows it. */
+/** The form's values for an existing destination. */
 export function destinationValues(destination: Destination): DestinationValues {
   const { name, type, metadata } = destination;
   const kind = destinationKind(type);
@@ -82,14 +83,14 @@ export function destinationValues(destination: Destination): DestinationValues {
   };
 }
 
-/** Metadata keys that the form of a known kind has no field for; they are kept. */
+/** Metadata keys of a known type that the form has no field for. They are kept. */
 export function keptKeys({ type, metadata }: Pick<Destination, 'type' | 'metadata'>): string[] {
   const kind = destinationKind(type);
   if (!kind) return [];
   return Object.keys(metadata).filter((key) => !kind.metadata.some((field) => field.key === key));
 }
 
-/** What is sent for a field. Masks cannot remove a key, so an emptied one is sent empty. */
+/** What is sent for a field. A mask cannot remove a key, so an emptied field is sent as empty. */
 function sentValue(field: DestinationField, value: MetadataValue | undefined): unknown {
   if (field.type === 'headers') return recordFromRows(Array.isArray(value) ? value : []);
   if (field.type === 'boolean') return value === true;
@@ -102,7 +103,7 @@ function otherValue({ text, json }: OtherValue): unknown {
   return json ? (JSON.parse(text) as unknown) : text;
 }
 
-/** Metadata as the form says it, for the rules of the kind; empty values are those that are not set. */
+/** The metadata that is set in the form; empty values are left out. */
 export function metadataOf({ type, metadata }: DestinationValues): Record<string, unknown> {
   const entries = destinationKind(type)?.metadata.flatMap((field) => {
     const value = sentValue(field, metadata[field.key]);
@@ -115,7 +116,7 @@ export function metadataOf({ type, metadata }: DestinationValues): Record<string
   return Object.fromEntries(entries ?? []);
 }
 
-/** The secrets of the kind that are given; the ones left unchanged are not among them. */
+/** The secrets that were typed; stored ones that were left unchanged are not included. */
 export function secretsOf({ type, secrets }: DestinationValues): Record<string, string> {
   const entries = destinationKind(type)?.secrets.flatMap(({ key }) => {
     const value = secrets[key];
@@ -134,42 +135,37 @@ export function createRequest(values: DestinationValues): CreateDestination {
   };
 }
 
-const isSame = (a: unknown, b: unknown): boolean => {
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return Object.is(a, b);
-  const [left, right] = [Object.entries(a), Object.entries(b)];
-  return left.length === right.length && left.every(([key, value]) => isSame(value, ownValue({ ...b }, key)));
-};
+/** All metadata that the form edits, as it is sent. */
+function sentMetadata({ metadata, other }: DestinationValues, type: string): Record<string, unknown> {
+  const fields = destinationKind(type)?.metadata ?? [];
+  return Object.fromEntries([
+    ...fields.map((field) => [field.key, sentValue(field, metadata[field.key])] as const),
+    ...other.map((entry) => [entry.key, otherValue(entry)] as const),
+  ]);
+}
 
 /**
- * The request that makes `before` what the form says: exactly what changed, and undefined when nothing did. The
- * type is not among the paths of a mask, and `metadata.headers` is replaced whole.
+ * The request that makes `before` what the form says; undefined when nothing changed. A mask cannot name the type, and
+ * `metadata.headers` is replaced whole.
  */
 export function updateRequest(before: Destination, values: DestinationValues): UpdateDestination | undefined {
+  const { type } = before;
   const old = destinationValues(before);
-  const updateMask: string[] = [];
-  const metadata: Record<string, unknown> = {};
-  const set = (key: string, value: unknown) => {
-    updateMask.push(`metadata.${key}`);
-    metadata[key] = value;
-  };
-  if (values.name !== old.name) updateMask.push('name');
-  for (const field of destinationKind(before.type)?.metadata ?? []) {
-    const value = sentValue(field, values.metadata[field.key]);
-    if (!isSame(value, sentValue(field, old.metadata[field.key]))) set(field.key, value);
-  }
-  for (const [at, entry] of old.other.entries()) {
-    const edited = values.other[at];
-    if (edited && edited.text !== entry.text) set(entry.key, otherValue(edited));
-  }
-  const secrets = secretsOf({ ...values, type: before.type });
-  updateMask.push(...Object.keys(secrets).map((key) => `secrets.${key}`));
+  const name = changedPaths({ name: old.name }, { name: values.name });
+  const metadata = changedPaths(sentMetadata(old, type), sentMetadata(values, type));
+  const secrets = changedPaths({}, secretsOf({ ...values, type }));
+  const updateMask = [
+    ...(name?.updateMask ?? []),
+    ...(metadata?.updateMask ?? []).map((key) => `metadata.${key}`),
+    ...(secrets?.updateMask ?? []).map((key) => `secrets.${key}`),
+  ];
   if (updateMask.length === 0) return undefined;
   return {
     updateMask,
     destination: {
-      ...(values.name === old.name ? {} : { name: values.name }),
-      ...(Object.keys(metadata).length > 0 ? { metadata } : {}),
-      ...(Object.keys(secrets).length > 0 ? { secrets } : {}),
+      ...name?.values,
+      ...(metadata ? { metadata: metadata.values } : {}),
+      ...(secrets ? { secrets: secrets.values } : {}),
     },
   };
 }

@@ -1,20 +1,24 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { useMissingDestinations } from '@/api/destination-usage';
 import { destinationQueries } from '@/api/destinations';
 import { integrationQueries } from '@/api/integrations';
+import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
 import { topicRoutingQueries } from '@/api/topic-routing';
 import { ButtonLink } from '@/components/button-link';
 import { DataTable, type Column } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { IconFlask, IconPencil, IconPlus, IconTrash } from '@/components/icons';
+import { MissingDestinations } from '@/components/missing-destinations';
 import { NoMatch } from '@/components/no-match';
 import { PageHeader } from '@/components/page-header';
 import { RefreshNote } from '@/components/refresh-note';
 import { RelativeTime } from '@/components/relative-time';
 import { RowMenu } from '@/components/row-menu';
 import { UnknownValue } from '@/components/unknown-value';
+import { WithUnreadable } from '@/components/with-unreadable';
 import type { Destination } from '@/contract/destination';
 import { formatNumber } from '@/lib/format';
 import pageWords from '@/lib/page-words.json';
@@ -46,7 +50,7 @@ const columns: Column<DestinationRow>[] = [
     id: 'type',
     header: 'Type',
     width: 8,
-    narrowTop: true,
+    card: 'top',
     cell: ({ kind }) => kind,
     sortValue: ({ kind }) => kind,
   },
@@ -78,7 +82,7 @@ const columns: Column<DestinationRow>[] = [
     header: 'Created',
     width: 8,
     yields: 1,
-    hideNarrow: true,
+    card: 'hidden',
     cell: ({ destination }) => <RelativeTime value={destination.createTime} />,
     sortValue: ({ destination }) => parseTime(destination.createTime),
   },
@@ -87,8 +91,10 @@ const columns: Column<DestinationRow>[] = [
 export function DestinationsPage({ project, search, onSearchChange }: DestinationsPageProps) {
   const navigate = useNavigate();
   const list = useSuspenseQuery(destinationQueries.list(project));
+  const unreadable = useUnreadable(destinationQueries.list(project));
   const integrations = useOffered(integrationQueries.list(project), { optional: true });
   const routes = useOffered(topicRoutingQueries.topicRoutes(project), { optional: true });
+  const missing = useMissingDestinations(project) ?? [];
   const [deleting, setDeleting] = useState<Destination>();
 
   const all = destinationRows(list.data, integrations.data, routes.data);
@@ -157,7 +163,8 @@ export function DestinationsPage({ project, search, onSearchChange }: Destinatio
           </ButtonLink>
         }
       />
-      {all.length === 0 ? (
+      <MissingDestinations project={project} missing={missing} />
+      {all.length === 0 && unreadable.count === 0 ? (
         <EmptyState title="No destinations yet" refresh={refreshNote}>
           A destination is a webhook, stream, bucket or warehouse. Integrations deliver records to it, and
           topics send it notifications.
@@ -167,24 +174,31 @@ export function DestinationsPage({ project, search, onSearchChange }: Destinatio
           <DestinationsToolbar
             rows={all}
             shown={shown.length}
+            unreadable={unreadable.count}
             search={search}
             onSearchChange={onSearchChange}
             right={refreshNote}
           />
-          {shown.length === 0 ? (
-            <NoMatch noun="destinations" filter={filterWords(filter)} onClear={() => onSearchChange(order)} />
-          ) : (
-            <DataTable
-              caption="Destinations of this project"
-              columns={columns}
-              rows={shown}
-              getRowId={({ destination }) => destination.id}
-              rowLink={linkRow}
-              sort={sortOf(search)}
-              onSortChange={(sort) => onSearchChange({ ...filter, ...withSort(sort) })}
-              rowMenu={menuOf}
-            />
-          )}
+          <WithUnreadable noun="destination" unreadable={unreadable} readable={all.length}>
+            {shown.length === 0 ? (
+              <NoMatch
+                noun="destinations"
+                filter={filterWords(filter)}
+                onClear={() => onSearchChange(order)}
+              />
+            ) : (
+              <DataTable
+                caption="Destinations of this project"
+                columns={columns}
+                rows={shown}
+                getRowId={({ destination }) => destination.id}
+                rowLink={linkRow}
+                sort={sortOf(search)}
+                onSortChange={(sort) => onSearchChange({ ...filter, ...withSort(sort) })}
+                rowMenu={menuOf}
+              />
+            )}
+          </WithUnreadable>
           <UnknownCounts
             integrations={!integrations.offered || integrations.error !== null}
             topics={!routes.offered || routes.error !== null}
@@ -204,7 +218,7 @@ export function DestinationsPage({ project, search, onSearchChange }: Destinatio
   );
 }
 
-/** Why a column of counts has none. */
+/** Says why counts are missing. */
 function UnknownCounts({ integrations, topics }: { integrations: boolean; topics: boolean }) {
   if (!integrations && !topics) return null;
   const lists = [...(integrations ? ['integrations'] : []), ...(topics ? ['routes of topics'] : [])];

@@ -3,9 +3,9 @@ import { listSearch, searchText, type ListSearch } from '@/lib/list-search';
 export type DestinationColumn = 'name' | 'type' | 'target' | 'uses' | 'topics' | 'created';
 
 export interface DestinationsSearch extends ListSearch<DestinationColumn> {
-  /** Only destinations of this kind. */
+  /** Only destinations of this type. */
   type?: string;
-  /** Only those that no topic and no integration sends to. */
+  /** Only destinations that no topic and no integration uses. */
   unused?: true;
 }
 

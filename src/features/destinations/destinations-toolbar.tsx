@@ -10,13 +10,15 @@ import type { DestinationsSearch } from './destinations-search';
 interface DestinationsToolbarProps {
   rows: readonly DestinationRow[];
   shown: number;
+  /** Number of unreadable destinations. */
+  unreadable: number;
   search: DestinationsSearch;
   onSearchChange: (search: DestinationsSearch) => void;
   right: ReactNode;
 }
 
 export function DestinationsToolbar(props: DestinationsToolbarProps) {
-  const { rows, shown, search, onSearchChange, right } = props;
+  const { rows, shown, unreadable, search, onSearchChange, right } = props;
   const { type, unused } = search;
   const typed = {
     value: search.q ?? '',
@@ -56,9 +58,9 @@ export function DestinationsToolbar(props: DestinationsToolbarProps) {
         ...(type === undefined
           ? []
           : [{ id: 'type', label: `Type: ${kindLabel(type)}`, onRemove: () => setType(undefined) }]),
-        ...(unused ? [{ id: 'unused', label: 'Without use', onRemove: () => setUnused(false) }] : []),
+        ...(unused ? [{ id: 'unused', label: 'Unused', onRemove: () => setUnused(false) }] : []),
       ]}
-      count={countWords(shown, rows.length, 'destination')}
+      count={countWords(shown, rows.length, 'destination', unreadable)}
       right={right}
     />
   );

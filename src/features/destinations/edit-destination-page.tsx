@@ -1,14 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { destinationQueries, useUpdateDestination } from '@/api/destinations';
 import { useOffered } from '@/api/offered';
 import { ButtonLink } from '@/components/button-link';
 import { notify } from '@/components/notify';
-import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { Crumb, PageHeader } from '@/components/page-header';
 import { DestinationForm } from './destination-form';
 import { kindLabel } from '@/lib/destination-target';
 import { destinationValues, keptKeys, updateRequest } from './destination-values';
+import { RenameDestination } from './rename-destination';
 
 interface EditDestinationPageProps {
   project: string;
@@ -19,37 +20,29 @@ interface EditDestinationPageProps {
 export function EditDestinationPage({ project, destination: idOrName }: EditDestinationPageProps) {
   const navigate = useNavigate();
   const { data } = useSuspenseQuery(destinationQueries.detail(project, idOrName));
-  // What the person began to edit: an update that comes in meanwhile must not change what counts as changed.
+  // A snapshot: a refresh while editing must not change what counts as changed.
   const [before] = useState(data);
   const update = useUpdateDestination(project, before.id);
   const list = useOffered(destinationQueries.list(project), { optional: true });
   const params = { project, destination: before.id };
+  /** Set while the rename is being confirmed. */
+  const [asking, setAsking] = useState<{ newName: string; answer: (goOn: boolean) => void }>();
+  const confirmRename = (newName: string) =>
+    new Promise<boolean>((answer) => setAsking({ newName, answer })).finally(() => setAsking(undefined));
   return (
     <>
       <PageHeader
         title={`Edit ${before.name}`}
         section="Destinations"
         breadcrumb={
-          <Breadcrumb
-            items={[
-              <Link
-                activeOptions={{ exact: true }}
-                key="all"
-                to="/projects/$project/destinations"
-                params={{ project }}
-              >
-                Destinations
-              </Link>,
-              <Link
-                activeOptions={{ exact: true }}
-                key="one"
-                to="/projects/$project/destinations/$destination"
-                params={params}
-              >
-                {before.name}
-              </Link>,
-            ]}
-          />
+          <>
+            <Crumb to="/projects/$project/destinations" params={{ project }}>
+              Destinations
+            </Crumb>
+            <Crumb to="/projects/$project/destinations/$destination" params={params}>
+              {before.name}
+            </Crumb>
+          </>
         }
         description={`Type: ${kindLabel(before.type)}. The type of a destination cannot be changed.`}
       />
@@ -62,11 +55,15 @@ export function EditDestinationPage({ project, destination: idOrName }: EditDest
         onSubmit={async (values) => {
           const body = updateRequest(before, values);
           if (!body) return false;
+          const { name } = body.destination;
+          const isRenamed = name !== undefined && name !== before.name;
+          if (isRenamed && !(await confirmRename(name))) return true;
           const saved = await update.mutateAsync(body);
           notify.done(`Destination ${saved.name} saved`);
           await navigate({
             to: '/projects/$project/destinations/$destination',
             params,
+            search: isRenamed ? { formerly: before.name } : {},
             ignoreBlocker: true,
           });
           return true;
@@ -77,6 +74,15 @@ export function EditDestinationPage({ project, destination: idOrName }: EditDest
           </ButtonLink>
         }
       />
+      {asking ? (
+        <RenameDestination
+          project={project}
+          destination={before}
+          newName={asking.newName}
+          onCancel={() => asking.answer(false)}
+          onConfirm={() => asking.answer(true)}
+        />
+      ) : null}
     </>
   );
 }

@@ -14,7 +14,7 @@ const sample = JSON.stringify({
 
 const newMessage = () => ({ id: `msg_${crypto.randomUUID?.() ?? Date.now()}`, at: Date.now() });
 
-/** A message that the receiver has to accept, as a command to send it with. */
+/** A signed sample message, as a curl command. */
 export function LabSample({ secret, webhook }: { secret: string; webhook: Destination | undefined }) {
   const known = webhook?.metadata['url'];
   const [url, setUrl] = useState(typeof known === 'string' ? known : 'https://example.com/hook');
@@ -61,7 +61,7 @@ export function LabSample({ secret, webhook }: { secret: string; webhook: Destin
               Copy
             </CopyButton>
             <Button variant="default" onClick={() => setMessage(newMessage())}>
-              Sign anew
+              Sign again
             </Button>
             <span className={classes.quiet}>Receivers take it for 5 minutes.</span>
           </div>

@@ -16,7 +16,7 @@ interface LabSecretProps {
   onSecretChange: (secret: string) => void;
 }
 
-/** The secret is pasted, or read when asked for; it is kept nowhere but in this field. */
+/** The signing secret is pasted or read on demand, and kept only in this field. */
 export function LabSecret({ project, webhooks, chosen, onChoose, secret, onSecretChange }: LabSecretProps) {
   const read = useSigningSecret(project, chosen?.id ?? '');
   return (

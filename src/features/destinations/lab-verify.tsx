@@ -8,7 +8,7 @@ import { verifyMessage, type Check } from './webhook-signature';
 
 const kindOf = ({ ok }: Check): StatusKind => (ok === undefined ? 'unknown' : ok ? 'success' : 'failure');
 
-/** A received message and what a receiver makes of it, as it is typed. */
+/** Verifies a received message while it is typed. */
 export function LabVerify({ secret }: { secret: string }) {
   const now = useNow().getTime();
   const [headers, setHeaders] = useState('');

@@ -1,9 +1,9 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { destinationQueries, useCreateDestination } from '@/api/destinations';
 import { useOffered } from '@/api/offered';
 import { ButtonLink } from '@/components/button-link';
 import { notify } from '@/components/notify';
-import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { Crumb, PageHeader } from '@/components/page-header';
 import { DestinationForm } from './destination-form';
 import { createRequest, newDestinationValues } from './destination-values';
 import { TypeField } from './type-field';
@@ -14,14 +14,17 @@ export function NewDestinationPage({ project }: { project: string }) {
   const navigate = useNavigate();
   const create = useCreateDestination(project);
   const list = useOffered(destinationQueries.list(project), { optional: true });
-  const all = (
-    <Link activeOptions={{ exact: true }} to="/projects/$project/destinations" params={{ project }}>
-      Destinations
-    </Link>
-  );
   return (
     <>
-      <PageHeader title="New destination" section="Destinations" breadcrumb={<Breadcrumb items={[all]} />} />
+      <PageHeader
+        title="New destination"
+        section="Destinations"
+        breadcrumb={
+          <Crumb to="/projects/$project/destinations" params={{ project }}>
+            Destinations
+          </Crumb>
+        }
+      />
       <DestinationForm
         initial={initial}
         exists={false}

@@ -15,7 +15,7 @@ interface SecretTextFieldProps {
   stored: boolean;
 }
 
-/** A secret of several lines, such as a PEM key: a one-line input would drop its line breaks. */
+/** A multi-line secret such as a PEM key; a one-line input would drop its line breaks. */
 export function SecretTextField({ control, name, stored, ...texts }: SecretTextFieldProps) {
   const { ref, value, error, onChange, onBlur } = useField({ control, name });
   const id = useId();

@@ -15,7 +15,7 @@ interface SigningSecretProps {
   destination: Destination;
 }
 
-/** Read when asked for and kept nowhere but here: leaving the page forgets it. */
+/** Read on demand and forgotten when the page is left. */
 export function SigningSecret({ project, destination }: SigningSecretProps) {
   const show = useSigningSecret(project, destination.id);
   const rotate = useSigningSecret(project, destination.id);

@@ -5,7 +5,7 @@ import type { DestinationValues } from './destination-values';
 
 const kindOptions = destinationKinds.map(({ type, label }) => ({ value: type, label }));
 
-/** The kind of a new destination; it cannot be changed later, so that only new ones load this. */
+/** The type of a new destination. It cannot be changed later, so only the new page loads this. */
 export function TypeField({ control }: { control: Control<DestinationValues> }) {
   return <SelectField control={control} name="type" label="Type" data={kindOptions} />;
 }

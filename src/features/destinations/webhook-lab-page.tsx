@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { destinationQueries } from '@/api/destinations';
 import { useOffered } from '@/api/offered';
-import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { Crumb, PageHeader } from '@/components/page-header';
 import { LabSample } from './lab-sample';
 import { LabSecret } from './lab-secret';
 import { LabVerify } from './lab-verify';
@@ -10,12 +9,12 @@ import classes from './webhook-lab.module.css';
 
 interface WebhookLabPageProps {
   project: string;
-  /** Id of the webhook that it is about. */
+  /** Id of the webhook. */
   destination: string | undefined;
   onDestinationChange: (destination: string | undefined) => void;
 }
 
-/** Verifies a webhook message, and makes one: both here in the browser, nothing is sent. */
+/** Verifies webhook messages and creates samples. Everything happens in the browser; nothing is sent. */
 export function WebhookLabPage({ project, destination, onDestinationChange }: WebhookLabPageProps) {
   const list = useOffered(destinationQueries.list(project), { optional: true });
   const [secret, setSecret] = useState('');
@@ -27,20 +26,11 @@ export function WebhookLabPage({ project, destination, onDestinationChange }: We
         title="Webhook lab"
         section="Destinations"
         breadcrumb={
-          <Breadcrumb
-            items={[
-              <Link
-                activeOptions={{ exact: true }}
-                key="all"
-                to="/projects/$project/destinations"
-                params={{ project }}
-              >
-                Destinations
-              </Link>,
-            ]}
-          />
+          <Crumb to="/projects/$project/destinations" params={{ project }}>
+            Destinations
+          </Crumb>
         }
-        description="Whether a message came from this service, and if not, why. It is checked here in the browser; nothing that you paste leaves it."
+        description="Check whether a message really came from this service. This happens in the browser; nothing that you paste is sent."
       />
       <div className={classes.parts}>
         <LabSecret

@@ -1,15 +1,15 @@
 import { Webhook } from 'standardwebhooks';
 import { durationWords } from '@/lib/time';
 
-/** Receivers refuse what is older or newer than this. */
+/** Receivers reject messages that are older or newer than this. */
 const TOLERANCE_S = 5 * 60;
 const headerNames = ['id', 'timestamp', 'signature'] as const;
 type HeaderName = (typeof headerNames)[number];
 
-/** One thing that a receiver checks. */
+/** One check of a receiver. */
 export interface Check {
   what: string;
-  /** undefined: it could not be checked, because something before it failed. */
+  /** undefined if it could not be checked because an earlier check failed. */
   ok: boolean | undefined;
   text: string;
 }
@@ -19,7 +19,7 @@ export interface Verdict {
   checks: Check[];
 }
 
-/** Headers as people paste them: lines, a JSON object, or the options of a curl command. Names in lower case. */
+/** Parses pasted headers: lines, a JSON object, or options of a curl command. Names are lower-cased. */
 export function parseHeaders(text: string): Map<string, string> {
   const found = new Map<string, string>();
   try {
@@ -30,7 +30,7 @@ export function parseHeaders(text: string): Map<string, string> {
       return found;
     }
   } catch {
-    // Then they are lines.
+    // Treat them as lines.
   }
   for (const line of text.split(/\r?\n/)) {
     const bare = line
@@ -65,7 +65,7 @@ function readSecret(text: string): Secret {
 const sign = (webhook: Webhook, id: string, timestamp: string, body: string) =>
   webhook.sign(id, new Date(Number(timestamp) * 1000), body).replace(/^v1,/, '');
 
-/** Ways in which a body is changed on its way, each with what to do about it. */
+/** Common ways in which a body is changed in transit, each with its fix. */
 function changedBodies(body: string): { body: string; text: string }[] {
   const changed = [
     { body: body.replace(/\r\n/g, '\n'), text: 'line ends were changed from LF to CR LF' },
@@ -81,7 +81,7 @@ function changedBodies(body: string): { body: string; text: string }[] {
     const text = 'it was parsed and written again; verify the bytes as they came';
     changed.push({ body: JSON.stringify(json), text }, { body: JSON.stringify(json, null, 2), text });
   } catch {
-    // Not JSON: nothing was written anew.
+    // Not JSON, so it was not reformatted.
   }
   return changed.filter((one) => one.body !== body);
 }
@@ -92,7 +92,7 @@ interface Message {
   secret: string;
 }
 
-/** Checks a message as its receiver would, and says of each part whether it is right. */
+/** Checks a message like a receiver and reports each part. */
 export function verifyMessage({ headers, body, secret }: Message, now: number): Verdict {
   const given = parseHeaders(headers);
   const header = (name: HeaderName) => given.get(`svix-${name}`) ?? given.get(`webhook-${name}`);
@@ -102,7 +102,7 @@ export function verifyMessage({ headers, body, secret }: Message, now: number): 
     {
       what: 'Headers',
       ok: missing.length === 0,
-      text: missing.length === 0 ? 'All three are there' : `Missing: ${missing.join(', ')}`,
+      text: missing.length === 0 ? 'All three are present' : `Missing: ${missing.join(', ')}`,
     },
   ];
   const time = timestamp === '' ? undefined : timeCheck(timestamp, now);
@@ -158,7 +158,7 @@ export interface SignedMessage {
   body: string;
 }
 
-/** A message with the headers that its receiver will accept; undefined where the secret cannot be read. */
+/** A message with valid signature headers; undefined if the secret cannot be parsed. */
 export function signMessage(
   secret: string,
   id: string,
@@ -181,7 +181,7 @@ export function signMessage(
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** The command that sends it, for a POSIX shell. */
+/** The curl command that sends it, for a POSIX shell. */
 export function curlCommand(url: string, { headers, body }: SignedMessage): string {
   return [
     `curl -X POST ${quoted(url)}`,

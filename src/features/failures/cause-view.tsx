@@ -2,13 +2,15 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ActionMenu, type PageAction } from '@/components/action-menu';
+import { AtLeast } from '@/components/at-least';
 import { DataTable, type Column } from '@/components/data-table';
 import { DefinitionList } from '@/components/definition-list';
+import { FailedDestination } from '@/components/failed-destination';
 import { IconArrowLeft, IconChevronDown } from '@/components/icons';
 import { operationColumns } from '@/components/operation-columns';
 import { RelativeTime } from '@/components/relative-time';
 import { SectionHeader } from '@/components/section-header';
-import { formatNumber, plural } from '@/lib/format';
+import { atLeast, formatNumber, plural } from '@/lib/format';
 import type { OperationRow } from '@/lib/operation-rows';
 import type { FailedCustomer, FailureGroup } from './failure-groups';
 import { someOf } from './failure-columns';
@@ -23,9 +25,11 @@ interface CauseViewProps {
   standing: Standing;
   actions: readonly PageAction[];
   loadingLine: ReactNode;
-  /** What is loaded of time. */
+  /** The time range that is loaded. */
   span: { from: number; to: number } | undefined;
-  /** The address of the list. */
+  /** Not all operations are loaded, so there may be more failures of this cause. */
+  partial: boolean;
+  /** Search parameters of the list to go back to. */
   back: FailuresSearch;
 }
 
@@ -44,7 +48,7 @@ const exampleColumns: readonly Column<OperationRow>[] = [
   started,
 ];
 
-function customerColumns(project: string): Column<FailedCustomer>[] {
+function customerColumns(project: string, partial: boolean): Column<FailedCustomer>[] {
   return [
     {
       id: 'customer',
@@ -77,7 +81,7 @@ function customerColumns(project: string): Column<FailedCustomer>[] {
           params={{ project }}
           search={{ integration: integrationId, installation: installationId, status: 'failure' }}
         >
-          {formatNumber(failures)}
+          <AtLeast value={failures} partial={partial} compact />
         </Link>
       ),
     },
@@ -95,9 +99,9 @@ function customerColumns(project: string): Column<FailedCustomer>[] {
   ];
 }
 
-/** One cause: what it says, what is known of it, whom it hits, and examples. */
+/** One cause: its message, what is known about it, the customers affected, and examples. */
 export function CauseView(props: CauseViewProps) {
-  const { project, group, standing, actions, loadingLine, span, back } = props;
+  const { project, group, standing, actions, loadingLine, span, partial, back } = props;
   const { known, rows, firstSeen, lastSeen } = group;
   const linkOf = (row: OperationRow, children: ReactNode) => (
     <Link to="/projects/$project/operations/$operation" params={{ project, operation: row.operation.id }}>
@@ -134,6 +138,7 @@ export function CauseView(props: CauseViewProps) {
                 <li key={line}>{line}</li>
               ))}
             </ul>
+            <FailedDestination project={project} failure={known} text={group.message} />
           </div>
         ) : null}
         <DefinitionList
@@ -145,7 +150,7 @@ export function CauseView(props: CauseViewProps) {
             },
             {
               term: 'Failures',
-              value: `${plural(rows.length, 'operation')} of ${plural(group.customers.length, 'customer')}, of those loaded`,
+              value: `${atLeast(partial, plural(rows.length, 'operation'))} of ${atLeast(partial, plural(group.customers.length, 'customer'))}`,
             },
             {
               term: 'Objects',
@@ -154,7 +159,7 @@ export function CauseView(props: CauseViewProps) {
             { term: 'Integrations', value: <code>{someOf(group.integrations, 8)}</code> },
             {
               term: 'Providers',
-              value: group.providers.length > 0 ? <code>{someOf(group.providers, 8)}</code> : 'Not told',
+              value: group.providers.length > 0 ? <code>{someOf(group.providers, 8)}</code> : 'Not reported',
             },
             {
               term: 'First seen',
@@ -180,10 +185,14 @@ export function CauseView(props: CauseViewProps) {
         />
       </section>
       <section aria-labelledby="hit-title" className={classes.part}>
-        <SectionHeader id="hit-title" title="Customers" count={formatNumber(group.customers.length)} />
+        <SectionHeader
+          id="hit-title"
+          title="Customers"
+          count={atLeast(partial, formatNumber(group.customers.length))}
+        />
         <DataTable
           caption="Customers it fails for"
-          columns={customerColumns(project)}
+          columns={customerColumns(project, partial)}
           rows={group.customers}
           getRowId={({ key }) => key}
           maxHeight="var(--half-table)"
@@ -195,8 +204,8 @@ export function CauseView(props: CauseViewProps) {
           title="Operations"
           count={
             rows.length > examples
-              ? `the newest ${examples} of ${formatNumber(rows.length)}`
-              : formatNumber(rows.length)
+              ? `the newest ${examples} of ${atLeast(partial, formatNumber(rows.length))}`
+              : atLeast(partial, formatNumber(rows.length))
           }
         />
         <DataTable

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { AtLeast } from '@/components/at-least';
 import type { Column } from '@/components/data-table';
 import { Hint } from '@/components/hint';
 import { RelativeTime } from '@/components/relative-time';
@@ -8,7 +9,7 @@ import classes from './failures.module.css';
 import type { FailuresSearch } from './failures-search';
 import { Sparkline } from './sparkline';
 
-/** More than two lines hold; the whole message is where the cause is opened. */
+/** More than fits into two lines. The cause's page has the whole message. */
 const CAUSE_CHARACTERS = 400;
 
 const timeOf = (at: number | undefined) => (at === undefined ? undefined : new Date(at));
@@ -22,11 +23,13 @@ export function someOf(names: readonly string[], most = 2): string {
 interface ColumnContext {
   project: string;
   search: FailuresSearch;
-  /** What the sparklines show: the same for all, so that they compare. */
+  /** Time range of the sparklines. The same for all, so that they can be compared. */
   span: { from: number; to: number } | undefined;
+  /** Not all operations are loaded, so there may be more failures of each cause. */
+  partial: boolean;
 }
 
-export function failureColumns({ project, search, span }: ColumnContext): Column<FailureGroup>[] {
+export function failureColumns({ project, search, span, partial }: ColumnContext): Column<FailureGroup>[] {
   return [
     {
       id: 'cause',
@@ -57,7 +60,7 @@ export function failureColumns({ project, search, span }: ColumnContext): Column
             12,
           )}
         >
-          {formatNumber(customers.length)}
+          <AtLeast value={customers.length} partial={partial} compact />
         </span>
       ),
     },
@@ -66,7 +69,7 @@ export function failureColumns({ project, search, span }: ColumnContext): Column
       header: 'Failures',
       width: 5,
       align: 'right',
-      cell: ({ rows }) => formatNumber(rows.length),
+      cell: ({ rows }) => <AtLeast value={rows.length} partial={partial} compact />,
     },
     {
       id: 'objects',
@@ -74,7 +77,7 @@ export function failureColumns({ project, search, span }: ColumnContext): Column
       width: 6.75,
       yields: 2,
       mono: true,
-      hideNarrow: true,
+      card: 'hidden',
       cell: ({ objects }) => someOf(objects),
     },
     {
@@ -83,15 +86,15 @@ export function failureColumns({ project, search, span }: ColumnContext): Column
       width: 6.75,
       yields: 1,
       mono: true,
-      hideNarrow: true,
-      cell: ({ providers }) => (providers.length > 0 ? someOf(providers) : 'Not told'),
+      card: 'hidden',
+      cell: ({ providers }) => (providers.length > 0 ? someOf(providers) : 'Not reported'),
     },
     {
       id: 'trend',
       header: 'Over time',
       width: 6.25,
       yields: 3,
-      hideNarrow: true,
+      card: 'hidden',
       cell: ({ rows }) =>
         span ? <Sparkline times={rows.map(({ startedAt }) => startedAt)} span={span} /> : null,
     },
@@ -101,7 +104,7 @@ export function failureColumns({ project, search, span }: ColumnContext): Column
       width: 6,
       yields: 4,
       align: 'right',
-      hideNarrow: true,
+      card: 'hidden',
       cell: ({ firstSeen }) => <RelativeTime value={timeOf(firstSeen)} missing="No time" />,
     },
     {

@@ -77,10 +77,10 @@ describe('what this browser remembers', () => {
   });
 
   test('what cannot be read is forgotten', () => {
-    expect(readMarks(null)).toEqual({});
+    expect(readMarks(undefined)).toEqual({});
     expect(readMarks('{')).toEqual({});
-    expect(readMarks('{"a":{"kind":"deleted"}}')).toEqual({});
-    expect(readMarks('{"a":{"kind":"snoozed","until":5}}')).toEqual({ a: { kind: 'snoozed', until: 5 } });
+    expect(readMarks({ a: { kind: 'deleted' } })).toEqual({});
+    expect(readMarks({ a: { kind: 'snoozed', until: 5 } })).toEqual({ a: { kind: 'snoozed', until: 5 } });
   });
 
   test('it does not grow for ever, and the newest stays', () => {

@@ -3,22 +3,22 @@ import { fingerprint, fingerprintId } from '@/lib/fingerprint';
 import { explainFailure, type KnownFailure } from '@/lib/known-failures';
 import type { OperationRow } from '@/lib/operation-rows';
 
-/** Failures that are taken to have one cause. */
+/** Failures considered to have the same cause. */
 export interface FailureGroup {
-  /** For the address and for what this browser remembers. */
+  /** Used in the URL and to remember the cause in this browser. */
   id: string;
   /** The message without its variable parts. */
   fingerprint: string;
-  /** The newest message as it was. */
+  /** The newest message, unchanged. */
   message: string;
   known: KnownFailure | undefined;
-  /** The newest first. */
+  /** Newest first. */
   rows: readonly OperationRow[];
   customers: readonly FailedCustomer[];
   objects: readonly string[];
   integrations: readonly string[];
   providers: readonly string[];
-  /** Milliseconds; undefined where no failure of it tells a time. */
+  /** In milliseconds. Undefined if none of the failures has a time. */
   firstSeen: number | undefined;
   lastSeen: number | undefined;
 }
@@ -34,9 +34,9 @@ export interface FailedCustomer {
   lastSeen: number | undefined;
 }
 
-const unsaid = 'The service gave no reason';
+const NO_REASON = 'The service gave no reason';
 
-/** Failures by cause, the one that hits most customers first. `rows` are newest first. */
+/** Groups failures by cause, most affected customers first. `rows` are newest first. */
 export function groupFailures(
   rows: readonly OperationRow[],
   providerOf: (key: string) => string | undefined,
@@ -45,8 +45,8 @@ export function groupFailures(
   const fingerprints = new Map<string, string>();
   for (const row of rows) {
     if (row.operation.status !== 'failure') continue;
-    const message = row.result || unsaid;
-    // Many failures have the very same message.
+    const message = row.result || NO_REASON;
+    // Many failures share the exact message, so cache fingerprints.
     const cause = fingerprints.get(message) ?? fingerprint(message);
     fingerprints.set(message, cause);
     const group = byCause.get(cause);
@@ -84,7 +84,7 @@ function toGroup(
   return {
     id: fingerprintId(cause),
     fingerprint: cause,
-    message: newest?.result || unsaid,
+    message: newest?.result || NO_REASON,
     known: newest && explainFailure(newest.operation),
     rows,
     customers: [...customers.values()].toSorted((a, b) => b.failures - a.failures),

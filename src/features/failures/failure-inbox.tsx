@@ -1,21 +1,24 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useLoadedOperations } from '@/api/loaded-operations';
 import { announce } from '@/components/announcer';
+import { AtLeast } from '@/components/at-least';
 import { useNow } from '@/components/clock';
 import { DataTable } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { HeldBack } from '@/components/held-back';
+import { lazyPart } from '@/components/lazy-part';
 import { LoadingLine, LoadingRoom } from '@/components/loading-line';
 import { NoMatch } from '@/components/no-match';
 import { RefreshNote } from '@/components/refresh-note';
 import { RowMenu } from '@/components/row-menu';
 import { TableSkeleton } from '@/components/skeletons';
 import { TableToolbar } from '@/components/table-toolbar';
+import { UnreadableNote } from '@/components/unreadable-note';
 import { useKeptRows } from '@/components/use-kept-rows';
 import type { Installation } from '@/contract/installation';
-import { formatNumber, plural } from '@/lib/format';
-import { byUrgency, installationKey } from '@/lib/operation-rows';
+import { atLeast, plural } from '@/lib/format';
+import { byUrgency, installationKey, isWhole } from '@/lib/operation-rows';
 import { failureColumns } from './failure-columns';
 import { groupFailures, type FailureGroup } from './failure-groups';
 import classes from './failures.module.css';
@@ -25,7 +28,7 @@ import { standingOf, type Standing } from './triage';
 import { triageActions } from './triage-actions';
 import { useTriage } from './use-triage';
 
-const CauseView = lazy(() => import('./cause-view').then((module) => ({ default: module.CauseView })));
+const CauseView = lazyPart(() => import('./cause-view').then((module) => module.CauseView));
 
 interface FailureInboxProps {
   project: string;
@@ -62,12 +65,12 @@ export function FailureInbox(props: FailureInboxProps) {
   const { project, installations, integrationNames, search, onSearchChange, onRefreshInstallations } = props;
   const now = useNow().getTime();
   const wanted = useMemo(() => byUrgency(installations), [installations]);
-  const { reader, state, keys, loading } = useLoadedOperations(project, {
+  const { reader, state, keys, unreadable, loading } = useLoadedOperations(project, {
     installations,
     integrationNames,
     wanted,
   });
-  // Of a hundred thousand operations: not anew for each letter that is typed.
+  // There may be 100,000 operations, so do not regroup on every keystroke.
   const groups = useMemo(() => {
     const providers = new Map(
       installations.map((one) => [installationKey(one), one.connection?.provider ?? undefined]),
@@ -80,6 +83,7 @@ export function FailureInbox(props: FailureInboxProps) {
     oldest === undefined || newest === undefined || newest <= oldest
       ? undefined
       : { from: oldest, to: newest };
+  const partial = !isWhole(loading.completeSince);
   const { marks, setMark } = useTriage(project);
   const standing = new Map(groups.map((group) => [group.id, standingOf(group, marks[group.id], now)]));
   const shown = search.show ?? 'open';
@@ -90,14 +94,16 @@ export function FailureInbox(props: FailureInboxProps) {
     shown: rows,
     isFirst,
     held,
+    isRest,
     moved,
     showAll,
     follow,
-    noteReader,
+    noteUse,
   } = useKeptRows({
     rows: matching,
     matches: all,
     running: loading.running,
+    background: loading.background,
     filter: JSON.stringify([shown, text]),
     ranked: true,
   });
@@ -114,7 +120,9 @@ export function FailureInbox(props: FailureInboxProps) {
   const act = (group: FailureGroup) =>
     triageActions(standing.get(group.id) ?? 'open', (mark, done) => {
       announce(
-        setMark(group.id, mark) ? done : 'This browser remembers nothing: its storage is switched off',
+        setMark(group.id, mark)
+          ? done
+          : 'Noted until this page is reloaded: this browser keeps nothing for this site',
       );
     });
   const menuOf = (group: FailureGroup) => (
@@ -129,11 +137,13 @@ export function FailureInbox(props: FailureInboxProps) {
       right={
         <>
           {looked || (held === 0 && !moved) ? null : (
-            <HeldBack onShow={showAll}>{held > 0 ? plural(held, 'new cause') : 'Sort anew'}</HeldBack>
+            <HeldBack onShow={showAll}>
+              {held > 0 ? plural(held, isRest ? 'more cause' : 'new cause') : 'Sort anew'}
+            </HeldBack>
           )}
           <RefreshNote
             {...(readTimes.length > 0 ? { readAt: readTimes.reduce((a, b) => Math.min(a, b)) } : {})}
-            refreshing={loading.running}
+            refreshing={loading.running && !loading.background}
             onRefresh={() => {
               onRefreshInstallations();
               reader.refresh();
@@ -153,6 +163,7 @@ export function FailureInbox(props: FailureInboxProps) {
           actions={act(looked)}
           loadingLine={line}
           span={span}
+          partial={partial}
           back={(({ cause: _, ...rest }) => rest)(search)}
         />
       </Suspense>
@@ -173,22 +184,36 @@ export function FailureInbox(props: FailureInboxProps) {
                 aria-current={value === shown ? 'true' : undefined}
                 className={classes.standingLink}
               >
-                {words[value]} {formatNumber(groups.filter(({ id }) => standing.get(id) === value).length)}
+                {words[value]}{' '}
+                <AtLeast
+                  value={groups.filter(({ id }) => standing.get(id) === value).length}
+                  partial={partial}
+                />
               </Link>
             ))}
           </nav>
         }
-        count={plural(rows.length, 'cause')}
+        count={
+          rows.length === 0 && partial
+            ? 'No causes found so far'
+            : atLeast(partial || (isRest && held > 0), plural(rows.length, 'cause'))
+        }
       />
       <LoadingRoom>{line}</LoadingRoom>
+      <UnreadableNote noun="operation" count={unreadable.count}>
+        , so failures may be missing here.{' '}
+        <Link to="/projects/$project/operations" params={{ project }}>
+          See what differs
+        </Link>
+      </UnreadableNote>
       {search.cause && !loading.running ? (
         <p className={classes.note}>The cause in the address is not among what is loaded.</p>
       ) : null}
       {rows.length > 0 && !isFirst ? (
-        <div onFocusCapture={noteReader} onScrollCapture={noteReader} onPointerDownCapture={noteReader}>
+        <div onFocusCapture={noteUse} onScrollCapture={noteUse} onPointerDownCapture={noteUse}>
           <DataTable
             caption="Causes of failures, the one that hits most customers first"
-            columns={failureColumns({ project, search, span })}
+            columns={failureColumns({ project, search, span, partial })}
             rows={rows}
             tall
             getRowId={({ id }) => id}
@@ -199,7 +224,8 @@ export function FailureInbox(props: FailureInboxProps) {
         </div>
       ) : (
         <NoCauses
-          running={loading.running}
+          running={loading.running && !loading.background}
+          partial={partial}
           shown={shown}
           text={inView.length > 0 ? (search.q ?? '') : ''}
           onClear={() => onSearchChange(search.show ? { show: search.show } : {})}
@@ -215,12 +241,14 @@ export function FailureInbox(props: FailureInboxProps) {
 
 interface NoCausesProps {
   running: boolean;
+  /** Not all operations are loaded. */
+  partial: boolean;
   shown: Standing;
   text: string;
   onClear: () => void;
 }
 
-function NoCauses({ running, shown, text, onClear }: NoCausesProps) {
+function NoCauses({ running, partial, shown, text, onClear }: NoCausesProps) {
   if (running) return <TableSkeleton columns={6} label="Reading operations" />;
   if (text !== '') return <NoMatch noun="causes" filter={`text “${text}”`} onClear={onClear} />;
   if (shown === 'acknowledged')
@@ -236,7 +264,7 @@ function NoCauses({ running, shown, text, onClear }: NoCausesProps) {
       </EmptyState>
     );
   return (
-    <EmptyState title="No open failures">
+    <EmptyState title={partial ? 'No open failures so far' : 'No open failures'}>
       Nothing failed among the operations that are loaded, or all of it is acknowledged or snoozed.
     </EmptyState>
   );

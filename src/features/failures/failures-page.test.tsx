@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const isOperations = (url: URL) => /\/installations\/[^/]+\/operations$/.test(url.pathname);
 
-/** All operations of the first customer have failed. */
+/** Makes all operations of the first customer fail. */
 const failing: Intercept = async (request, url) => {
   if (!isOperations(url) || !url.pathname.includes(world.installationId)) return undefined as never;
   const answer = (await (await service.fetch(request)).json()) as { results: { id: string }[] };
@@ -99,6 +99,18 @@ test('causes stay where they are while somebody reads: new ones and another orde
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   await user.click(await screen.findByRole('button', { name: 'Sort anew' }));
   expect(said()).toEqual(['Refused', 'Timed out', 'Gone']);
+});
+
+test('with an operation that cannot be read, every figure says that there may be more', async () => {
+  open('', async (request, url) => {
+    if (!isOperations(url) || !url.pathname.includes(world.installationId)) return undefined as never;
+    const answer = (await (await service.fetch(request)).json()) as { results: object[] };
+    const [first, ...rest] = answer.results;
+    return Response.json({ results: [{ ...first, id: 5 }, ...rest], pagination: { done: true } });
+  });
+  expect(await screen.findByText('1 operation could not be read', { exact: false })).toBeTruthy();
+  expect(await screen.findByText('No causes found so far')).toBeTruthy();
+  expect(screen.getByText('No open failures so far')).toBeTruthy();
 });
 
 test('asks nothing again that the list of operations has read', async () => {

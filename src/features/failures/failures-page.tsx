@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { isNotOffered } from '@/api/errors';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
+import { useUnreadable } from '@/api/lists';
 import { toProblem } from '@/api/problem';
 import { EmptyState } from '@/components/empty-state';
 import { PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import { TableSkeleton } from '@/components/skeletons';
+import { UnreadableNote } from '@/components/unreadable-note';
 import pageWords from '@/lib/page-words.json';
 import { FailureInbox } from './failure-inbox';
 import type { FailuresSearch } from './failures-search';
@@ -18,18 +21,25 @@ interface FailuresPageProps {
   onSearchChange: (search: FailuresSearch, how?: { replace?: boolean }) => void;
 }
 
-/** What fails over all customers, by cause. */
+/** Failures of all customers, grouped by cause. */
 export function FailuresPage({ project, search, onSearchChange }: FailuresPageProps) {
   const installations = useQuery(installationQueries.list(project));
-  // Only for names: the list does without.
+  const unreadable = useUnreadable(installationQueries.list(project));
+  // Only for names. The list works without it.
   const integrations = useQuery(integrationQueries.list(project));
-  // The same as long as they are: lists are made anew with it.
+  // Keep the map stable, because lists are rebuilt when it changes.
   const integrationNames = new Map(integrations.data?.map(({ id, name }) => [id, name]));
   return (
     <>
       <PageHeader {...pageWords.failures} />
+      <UnreadableNote noun="installation" count={unreadable.count}>
+        , so {unreadable.count === 1 ? 'its' : 'their'} failures are missing here.{' '}
+        <Link to="/projects/$project/installations" params={{ project }}>
+          See what differs
+        </Link>
+      </UnreadableNote>
       {installations.data ? (
-        installations.data.length === 0 ? (
+        installations.data.length === 0 && unreadable.count === 0 ? (
           <EmptyState title="No failures: nobody has installed an integration yet">
             What fails for your customers appears here, one row for each cause.
           </EmptyState>

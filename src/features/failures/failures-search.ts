@@ -2,15 +2,15 @@ import { searchText } from '@/lib/list-search';
 import type { Standing } from './triage';
 
 export interface FailuresSearch {
-  /** Without it, the open ones. */
+  /** Absent means open causes. */
   show?: Exclude<Standing, 'open'>;
-  /** Any text: message, customer, object, integration. */
+  /** Text to find in message, customer, object or integration. */
   q?: string;
-  /** The cause that is looked at. */
+  /** The cause that is open. */
   cause?: string;
 }
 
-/** Reads the address; what it does not understand is left out. */
+/** Parses search parameters and drops what it does not know. */
 export function readFailuresSearch(search: Record<string, unknown>): FailuresSearch {
   const q = searchText(search['q']);
   const cause = searchText(search['cause']);

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { StackedBars } from '@/components/stacked-bars';
 import { useTimeZone } from '@/components/time-zone';
 import { plural } from '@/lib/format';
 import { minuteTime } from '@/lib/time';
@@ -10,45 +10,27 @@ interface SparklineProps {
   span: { from: number; to: number };
 }
 
-const BARS = 24;
-const HEIGHT = 20;
+const MAX_BARS = 24;
 
-/** How often, over time. */
+/** Failures over time, as one small chart in a table row. */
 export function Sparkline({ times, span }: SparklineProps) {
   const zone = useTimeZone();
   const { buckets } = bucketTimes(
     times,
-    { ...span, most: BARS },
-    (at) => at,
-    () => 'x',
+    { ...span, most: MAX_BARS },
+    (time) => time,
+    () => 'failure' as const,
   );
-  const counts = buckets.map(({ x = 0 }) => x);
-  const highest = counts.reduce((a, b) => Math.max(a, b), 1);
-  const label = `${plural(times.length, 'failure')} from ${minuteTime(new Date(span.from), zone)} to ${minuteTime(new Date(span.to), zone)}`;
+  const highest = buckets.reduce((most, { failure = 0 }) => Math.max(most, failure), 1);
   return (
-    <>
-      <VisuallyHidden>{label}</VisuallyHidden>
-      <svg
-        aria-hidden
-        className={classes.spark}
-        viewBox={`0 0 ${counts.length * 4} ${HEIGHT}`}
-        preserveAspectRatio="none"
-      >
-        <title>{label}</title>
-        {counts.map((count, at) => {
-          const height = count === 0 ? 1 : Math.max(3, (count / highest) * HEIGHT);
-          return (
-            <rect
-              key={at}
-              data-none={count === 0 || undefined}
-              x={at * 4}
-              y={HEIGHT - height}
-              width={3}
-              height={height}
-            />
-          );
-        })}
-      </svg>
-    </>
+    <span className={classes.spark}>
+      <StackedBars
+        bars={buckets}
+        kinds={['failure']}
+        top={highest}
+        minShare={0.15}
+        title={`${plural(times.length, 'failure')} from ${minuteTime(new Date(span.from), zone)} to ${minuteTime(new Date(span.to), zone)}`}
+      />
+    </span>
   );
 }

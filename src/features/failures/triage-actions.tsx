@@ -8,7 +8,7 @@ const snoozes = [
   ['1 week', 7 * 24 * hour],
 ] as const;
 
-/** What can be said about a cause, in this browser. */
+/** Actions to acknowledge or snooze a cause in this browser. */
 export function triageActions(
   standing: Standing,
   onMark: (mark: Mark | undefined, done: string) => void,

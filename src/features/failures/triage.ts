@@ -1,7 +1,7 @@
 import { z } from '@/contract/zod';
 import type { FailureGroup } from './failure-groups';
 
-/** What somebody said about a cause; this browser alone knows it. Times are milliseconds. */
+/** How somebody marked a cause. Kept in this browser only. Times are in milliseconds. */
 export type Mark =
   | { readonly kind: 'acknowledged'; readonly at: number }
   | { readonly kind: 'snoozed'; readonly until: number };
@@ -16,7 +16,7 @@ const marksSchema = z.record(
   ]),
 );
 
-/** An acknowledged cause is open again when it fails anew; a snoozed one when its time is over. */
+/** An acknowledged cause reopens when it fails again, a snoozed one when its time is up. */
 export function standingOf(
   group: Pick<FailureGroup, 'lastSeen'>,
   mark: Mark | undefined,
@@ -27,17 +27,13 @@ export function standingOf(
   return 'open';
 }
 
-/** What was remembered, as far as it can be read. */
-export function readMarks(text: string | null): Marks {
-  try {
-    const parsed = z.safeParse(marksSchema, JSON.parse(text ?? '{}'));
-    return parsed.success ? parsed.data : {};
-  } catch {
-    return {};
-  }
+/** Checks stored marks. Invalid ones are dropped. */
+export function readMarks(stored: unknown): Marks {
+  const parsed = z.safeParse(marksSchema, stored);
+  return parsed.success ? parsed.data : {};
 }
 
-/** So that what is remembered does not grow for ever. */
+/** Limits how much is kept. */
 const MOST_MARKS = 500;
 
 export function withMark(marks: Marks, id: string, mark: Mark | undefined): Marks {

@@ -1,8 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { toProblem } from '@/api/problem';
+import { TextSkeleton } from '@/components/skeletons';
 import { StatusBadge, type StatusKind } from '@/components/status-badge';
 import { formatNumber } from '@/lib/format';
+import { countsOf } from './home-counts';
 import classes from './home.module.css';
 
 /** What of a list the tile has to know: `useOffered` gives it. */
@@ -32,9 +34,7 @@ export function HealthTile({ title, lists, nouns, children }: HealthTileProps) {
         {title}
       </h2>
       {lists.some(({ isPending }) => isPending) ? (
-        <p className={classes.reading} aria-busy="true">
-          Reading
-        </p>
+        <TextSkeleton lines={3} label={`Reading ${nouns}`} />
       ) : lists.some(({ offered }) => !offered) ? (
         <p className={classes.quiet}>This service does not offer the list of {nouns}.</p>
       ) : failed ? (
@@ -56,13 +56,15 @@ export function HealthTile({ title, lists, nouns, children }: HealthTileProps) {
   );
 }
 
+type LineContent = { className: string; children: ReactNode };
+
 interface LineProps {
   count: number;
   /** Without one it is only a number. */
   kind?: StatusKind;
   word: string;
   /** Wraps number and word in a link to what is counted. */
-  children: (props: { className: string; children: ReactNode }) => ReactNode;
+  children: (props: LineContent) => ReactNode;
 }
 
 /** A number with its word. None of something bad is good news and stands back. */
@@ -88,4 +90,22 @@ export function HealthLine({ count, kind, word, children }: LineProps) {
       })}
     </li>
   );
+}
+
+interface StatusLinesProps {
+  values: readonly (string | null | undefined)[];
+  /** Statuses that always have a line, in this order. */
+  known: readonly string[];
+  look: (status: string) => { kind: StatusKind; word: string };
+  /** Links to the list, filtered by the status. */
+  children: (status: string, props: LineContent) => ReactNode;
+}
+
+/** A line for each status. The list has no filter for a missing one, so that line is no link. */
+export function StatusLines({ values, known, look, children }: StatusLinesProps) {
+  return countsOf(values, known).map(({ value, count }) => (
+    <HealthLine key={value} count={count} {...look(value)}>
+      {(props) => (value === '' ? <span {...props} /> : children(value, props))}
+    </HealthLine>
+  ));
 }

@@ -2,7 +2,6 @@ import type { Destination } from '@/contract/destination';
 import type { Integration } from '@/contract/integration';
 import type { TopicRoute } from '@/contract/topic';
 import { topicsByDestination, usesByDestination } from '@/lib/destination-usage';
-import { ofRows } from '@/lib/of-rows';
 import type { OperationRow } from '@/lib/operation-rows';
 
 /** How many of each value, the known ones first and in their order; what the service does not tell is ''. */
@@ -34,15 +33,14 @@ export interface IntegrationCounts {
 
 type CountedRow = Pick<OperationRow, 'integration' | 'operation'>;
 
-export const countsByStatus = ofRows((rows: readonly CountedRow[]) =>
+export const countsByStatus = (rows: readonly CountedRow[]) =>
   countsOf(
     rows.map(({ operation }) => operation.status),
     ['failure', 'in_progress', 'success'],
-  ),
-);
+  );
 
 /** How the operations of each integration ended, those that fail most first. */
-export const countsByIntegration = ofRows((rows: readonly CountedRow[]): IntegrationCounts[] => {
+export function countsByIntegration(rows: readonly CountedRow[]): IntegrationCounts[] {
   const found = new Map<string, IntegrationCounts>();
   for (const { integration, operation } of rows) {
     const { integrationId: id, status } = operation;
@@ -53,7 +51,7 @@ export const countsByIntegration = ofRows((rows: readonly CountedRow[]): Integra
   return [...found.values()].toSorted(
     (a, b) => b.failure - a.failure || b.success - a.success || (a.name < b.name ? -1 : 1),
   );
-});
+}
 
 /** The first failures of rows that stand the newest first. */
 export function newestFailures<Row extends Pick<OperationRow, 'operation'>>(

@@ -50,7 +50,7 @@ describe('the home of a project', () => {
         .map((link) => ({ words: link.textContent ?? '', href: link.getAttribute('href') ?? '' }))
         .filter(({ words, href }) => /^\d+ ?[A-Z]/.test(words) && !/\/(routing|operations)/.test(href));
     };
-    await screen.findByRole('link', { name: /Without use$/ });
+    await screen.findByRole('link', { name: /Unused$/ });
     await waitFor(async () => expect((await numbered()).length).toBeGreaterThan(5));
     for (const { words, href } of await numbered()) {
       await router.navigate({ href });
@@ -105,7 +105,7 @@ describe('the home of a project', () => {
       metadata: { url: 'https://example.com/lonely' },
     });
     const { user } = open();
-    const link = await within(await tile('Destinations')).findByRole('link', { name: /Without use$/ });
+    const link = await within(await tile('Destinations')).findByRole('link', { name: /Unused$/ });
     const count = Number(/^\d+/.exec(link.textContent ?? '')?.[0]);
     expect(count).toBeGreaterThan(0);
     await user.click(link);
@@ -113,11 +113,43 @@ describe('the home of a project', () => {
     await screen.findByRole('link', { name: 'lonely' });
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
     await waitFor(() => expect(rows).toHaveLength(count));
-    await user.click(screen.getByRole('button', { name: 'Remove filter Without use' }));
+    await user.click(screen.getByRole('button', { name: 'Remove filter Unused' }));
     const all = await lists('destinations');
     await waitFor(() =>
       expect(within(screen.getByRole('table')).getAllByRole('row').slice(1)).toHaveLength(all.length),
     );
+  });
+
+  test('does not call a list empty whose elements could not be read', async () => {
+    open((_, url) =>
+      /\/ours\/(installations|destinations)$/.test(url.pathname)
+        ? Response.json([{ id: 1 }, { id: 2 }])
+        : undefined,
+    );
+    await within(await tile('Destinations')).findByRole('link', { name: '2 Could not be read' });
+    expect(
+      within(await tile('Installations')).getByRole('link', { name: '2 Could not be read' }),
+    ).toBeTruthy();
+    expect(
+      screen.getByText(/2 installations could not be read, so their operations are missing/),
+    ).toBeTruthy();
+    expect(screen.queryByText(/Nobody has installed/)).toBeNull();
+    expect(screen.queryByText('Named but missing')).toBeNull();
+  });
+
+  test('says once what is not offered where nothing can be counted, and leads to what still works', async () => {
+    const { user, router } = open((_, url) =>
+      /\/ours\/(installations|connections|integrations|topics|notification-event-topic-routes)$/.test(
+        url.pathname,
+      )
+        ? problem(404, 'No such path')
+        : undefined,
+    );
+    await screen.findByText('This service does not offer the lists that this page counts');
+    expect(screen.getAllByText(/does not offer/)).toHaveLength(1);
+    const possible = screen.getByRole('region', { name: 'What you can do here' });
+    await user.click(within(possible).getByRole('link', { name: 'Installations' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/projects/ours/installations'));
   });
 
   test('says which list is not offered and which could not be read, and shows the others', async () => {

@@ -1,36 +1,43 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { connectionQueries } from '@/api/connections';
+import { useMissingDestinations } from '@/api/destination-usage';
 import { destinationQueries } from '@/api/destinations';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
+import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
 import { topicRoutingQueries } from '@/api/topic-routing';
 import { topicQueries } from '@/api/topics';
 import { PageHeader } from '@/components/page-header';
 import { RefreshNote } from '@/components/refresh-note';
+import { UnreadableNote } from '@/components/unreadable-note';
 import type { Project } from '@/contract/project';
 import { usesByDestination } from '@/lib/destination-usage';
 import { connectionLook, healthLook } from '@/lib/operation-words';
 import { findingsOf } from '@/lib/routing/findings';
 import { routingGraph } from '@/lib/routing/routing-graph';
-import { HealthLine, HealthTile } from './health-tile';
-import { countsOf, unusedDestinations } from './home-counts';
+import { HealthLine, HealthTile, StatusLines } from './health-tile';
+import { HomeWithoutLists } from './home-without-lists';
+import { unusedDestinations } from './home-counts';
 import classes from './home.module.css';
 import { OperationsWindow } from './operations-window';
 
 interface HomePageProps {
-  /** As the address names it. */
+  /** Its id or name, as in the address. */
   project: string;
   found: Project;
 }
 
-/** Whether a project is well, at a glance; every number leads to what it counts. */
+/** The health of a project at a glance. Every number links to the list that it counts. */
 export function HomePage({ project, found }: HomePageProps) {
   const optional = { optional: true };
   const installations = useOffered(installationQueries.list(project), optional);
+  const unreadableInstallations = useUnreadable(installationQueries.list(project)).count;
   const integrations = useOffered(integrationQueries.list(project), optional);
   const connections = useOffered(connectionQueries.list(project), optional);
+  const unreadableConnections = useUnreadable(connectionQueries.list(project)).count;
+  const unreadableDestinations = useUnreadable(destinationQueries.list(project)).count;
   const topics = useOffered(topicQueries.list(project), optional);
   const eventRoutes = useOffered(topicRoutingQueries.eventRoutes(project), optional);
   const topicRoutes = useOffered(topicRoutingQueries.topicRoutes(project), optional);
@@ -52,9 +59,17 @@ export function HomePage({ project, found }: HomePageProps) {
     integrations: integrations.data && usesByDestination(integrations.data),
   });
   const unused = unusedDestinations(destinations.data, integrations.data, topicRoutes.data);
+  const hasLists = [installations, integrations, connections, eventRoutes].some(({ offered }) => offered);
+  const missing = useMissingDestinations(project);
   const readTimes = lists.flatMap(({ readAt }) => readAt ?? []);
   const params = { project };
 
+  const unreadableLine = (count: number, list: 'installations' | 'connections' | 'destinations') =>
+    count === 0 ? null : (
+      <HealthLine count={count} kind="warning" word="Could not be read">
+        {(props) => <Link to={`/projects/$project/${list}`} params={params} {...props} />}
+      </HealthLine>
+    );
   const routingLine = (
     finding: 'event-nowhere' | 'alarm-nowhere' | 'topic-nowhere' | 'twice',
     word: string,
@@ -88,104 +103,106 @@ export function HomePage({ project, found }: HomePageProps) {
           />
         }
       />
-      <div className={classes.tiles}>
-        <HealthTile title="Installations" lists={[installations]} nouns="installations">
-          {countsOf(installations.data?.map(({ healthStatus }) => healthStatus) ?? [], [
-            'unhealthy',
-            'healthy',
-          ]).map(({ value, count }) => {
-            const { kind, word } = healthLook(value);
-            return (
-              <HealthLine key={value} count={count} kind={kind} word={word}>
-                {(props) =>
-                  // What is not told cannot be filtered for.
-                  value === '' ? (
-                    <span {...props} />
-                  ) : (
-                    <Link
-                      to="/projects/$project/installations"
-                      params={params}
-                      search={{ health: value }}
-                      {...props}
-                    />
-                  )
-                }
-              </HealthLine>
-            );
-          })}
-        </HealthTile>
-        <HealthTile title="Connections" lists={[connections]} nouns="connections">
-          {countsOf(connections.data?.map(({ status }) => status) ?? [], ['bad_credentials', 'working']).map(
-            ({ value, count }) => {
-              const { kind, word } = connectionLook(value);
-              return (
-                <HealthLine key={value} count={count} kind={kind} word={word}>
-                  {(props) =>
-                    // What is not told cannot be filtered for.
-                    value === '' ? (
-                      <span {...props} />
-                    ) : (
-                      <Link
-                        to="/projects/$project/connections"
-                        params={params}
-                        search={{ status: value }}
-                        {...props}
-                      />
-                    )
-                  }
+      {hasLists ? (
+        <>
+          <div className={classes.tiles}>
+            <HealthTile title="Installations" lists={[installations]} nouns="installations">
+              <StatusLines
+                values={installations.data?.map(({ healthStatus }) => healthStatus) ?? []}
+                known={['unhealthy', 'healthy']}
+                look={healthLook}
+              >
+                {(health, props) => (
+                  <Link
+                    to="/projects/$project/installations"
+                    params={params}
+                    search={{ health }}
+                    {...props}
+                  />
+                )}
+              </StatusLines>
+              {unreadableLine(unreadableInstallations, 'installations')}
+            </HealthTile>
+            <HealthTile title="Connections" lists={[connections]} nouns="connections">
+              <StatusLines
+                values={connections.data?.map(({ status }) => status) ?? []}
+                known={['bad_credentials', 'working']}
+                look={connectionLook}
+              >
+                {(status, props) => (
+                  <Link to="/projects/$project/connections" params={params} search={{ status }} {...props} />
+                )}
+              </StatusLines>
+              {unreadableLine(unreadableConnections, 'connections')}
+            </HealthTile>
+            <HealthTile title="Event routing" lists={[eventRoutes, topicRoutes]} nouns="event routes">
+              {findings.some(({ kind }) => kind === 'alarm-nowhere')
+                ? routingLine('alarm-nowhere', 'No alert for disabled webhooks')
+                : null}
+              {routingLine('event-nowhere', 'Events that reach nothing')}
+              {routingLine('topic-nowhere', 'Topics without a destination')}
+              {routingLine('twice', 'Duplicate routes')}
+            </HealthTile>
+            <HealthTile
+              title="Destinations"
+              lists={[destinations, integrations, topicRoutes]}
+              nouns="integrations, without which use is not known"
+            >
+              {missing && missing.length > 0 ? (
+                <HealthLine count={missing.length} kind="failure" word="Named but missing">
+                  {(props) => <Link to="/projects/$project/destinations" params={params} {...props} />}
                 </HealthLine>
-              );
-            },
-          )}
-        </HealthTile>
-        <HealthTile title="Event routing" lists={[eventRoutes, topicRoutes]} nouns="event routes">
-          {findings.some(({ kind }) => kind === 'alarm-nowhere')
-            ? routingLine('alarm-nowhere', 'Disabled webhooks unheard')
-            : null}
-          {routingLine('event-nowhere', 'Events that reach nothing')}
-          {routingLine('topic-nowhere', 'Topics without a destination')}
-          {routingLine('twice', 'Events that arrive twice')}
-        </HealthTile>
-        <HealthTile
-          title="Destinations"
-          lists={[destinations, integrations, topicRoutes]}
-          nouns="integrations, without which use is not known"
-        >
-          <HealthLine count={unused ?? 0} kind="warning" word="Without use">
-            {(props) => (
-              <Link
-                to="/projects/$project/destinations"
-                params={params}
-                search={{ unused: true }}
-                {...props}
-              />
-            )}
-          </HealthLine>
-          <HealthLine count={destinations.data?.length ?? 0} word="In total">
-            {(props) => <Link to="/projects/$project/destinations" params={params} {...props} />}
-          </HealthLine>
-        </HealthTile>
-      </div>
-      <OperationsPart installations={installations}>
-        <OperationsWindow
-          project={project}
-          installations={installations.data ?? []}
-          integrations={integrations.data ?? []}
-        />
-      </OperationsPart>
+              ) : null}
+              <HealthLine count={unused ?? 0} kind="warning" word="Unused">
+                {(props) => (
+                  <Link
+                    to="/projects/$project/destinations"
+                    params={params}
+                    search={{ unused: true }}
+                    {...props}
+                  />
+                )}
+              </HealthLine>
+              <HealthLine count={destinations.data?.length ?? 0} word="Total">
+                {(props) => <Link to="/projects/$project/destinations" params={params} {...props} />}
+              </HealthLine>
+              {unreadableLine(unreadableDestinations, 'destinations')}
+            </HealthTile>
+          </div>
+          <UnreadableNote noun="installation" count={unreadableInstallations}>
+            , so {unreadableInstallations === 1 ? 'its' : 'their'} operations are missing here.{' '}
+            <Link to="/projects/$project/installations" params={params}>
+              See what differs
+            </Link>
+          </UnreadableNote>
+          <OperationsPart installations={installations} unreadable={unreadableInstallations}>
+            <OperationsWindow
+              project={project}
+              installations={installations.data ?? []}
+              integrations={integrations.data ?? []}
+            />
+          </OperationsPart>
+        </>
+      ) : (
+        <HomeWithoutLists project={project} />
+      )}
     </>
   );
 }
 
-/** Operations are listed by installation: without those there is nothing to ask. */
+/** Operations are listed per installation, so without the installations there are none to show. */
 function OperationsPart({
   installations,
+  unreadable,
   children,
 }: {
   installations: { data: readonly unknown[] | undefined; offered: boolean };
+  /** How many installations could not be read. */
+  unreadable: number;
   children: ReactNode;
 }) {
   if (installations.data && installations.data.length > 0) return children;
+  if (unreadable > 0) return null;
   if (installations.data)
     return <p className={classes.quiet}>Nobody has installed an integration yet, so nothing has run.</p>;
   return installations.offered ? null : (

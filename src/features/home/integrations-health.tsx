@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { AtLeast } from '@/components/at-least';
 import { SectionHeader } from '@/components/section-header';
 import { formatNumber, plural } from '@/lib/format';
 import type { OperationRow } from '@/lib/operation-rows';
@@ -12,10 +13,12 @@ const mostShown = 8;
 interface IntegrationsHealthProps {
   project: string;
   rows: readonly OperationRow[];
+  /** There may be more than these. */
+  partial: boolean;
 }
 
 /** Which integrations fail: the numbers, each a link to what it counts, and beside them how they compare. */
-export function IntegrationsHealth({ project, rows }: IntegrationsHealthProps) {
+export function IntegrationsHealth({ project, rows, partial }: IntegrationsHealthProps) {
   const all = countsByIntegration(rows);
   const shown = all.slice(0, mostShown);
   if (shown.length === 0) return null;
@@ -53,7 +56,7 @@ export function IntegrationsHealth({ project, rows }: IntegrationsHealthProps) {
                   data-kind={counts[status] > 0 ? status : undefined}
                 >
                   <Link {...operations} search={{ integration: id, status }}>
-                    {formatNumber(counts[status])}
+                    <AtLeast value={counts[status]} partial={partial} compact />
                   </Link>
                 </td>
               ))}

@@ -1,21 +1,23 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense, useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useLoadedOperations } from '@/api/loaded-operations';
-import { lazyPart } from '@/components/lazy-part';
+import { AtLeast } from '@/components/at-least';
 import { LoadingLine } from '@/components/loading-line';
 import { OperationResult } from '@/components/operation-columns';
 import { RelativeTime } from '@/components/relative-time';
 import { SectionHeader } from '@/components/section-header';
 import { TableSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
+import { UnreadableNote } from '@/components/unreadable-note';
 import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
-import { formatNumber, plural } from '@/lib/format';
-import { byUrgency, type OperationRow } from '@/lib/operation-rows';
+import { plural } from '@/lib/format';
+import { byUrgency, isWhole, type OperationRow } from '@/lib/operation-rows';
 import { actionWord, statusLook } from '@/lib/operation-words';
 import { countsByStatus, newestFailures } from './home-counts';
 import classes from './home.module.css';
 import { IntegrationsHealth } from './integrations-health';
+import { ProjectChart } from './project-chart';
 
 interface OperationsWindowProps {
   project: string;
@@ -23,15 +25,13 @@ interface OperationsWindowProps {
   integrations: readonly Integration[];
 }
 
-const OperationsChart = lazyPart(() => import('./operations-chart').then((module) => module.OperationsChart));
-
 const failuresShown = 5;
 const none: readonly OperationRow[] = [];
 
 /** What ran lately, as far as it was loaded: the line below the chart says how far that is. */
 export function OperationsWindow({ project, installations, integrations }: OperationsWindowProps) {
   const wanted = useMemo(() => byUrgency(installations), [installations]);
-  const { state, loading } = useLoadedOperations(project, {
+  const { state, unreadable, loading } = useLoadedOperations(project, {
     installations,
     integrationNames: new Map(integrations.map(({ id, name }) => [id, name])),
     wanted,
@@ -43,6 +43,7 @@ export function OperationsWindow({ project, installations, integrations }: Opera
   const last = rows[0]?.startedAt;
   const first = rows.findLast(({ startedAt }) => startedAt !== undefined)?.startedAt;
   const failures = newestFailures(rows, failuresShown);
+  const partial = !isWhole(loading.completeSince);
 
   return (
     <section aria-labelledby="operations">
@@ -69,27 +70,37 @@ export function OperationsWindow({ project, installations, integrations }: Opera
                     <StatusBadge kind={kind} plain none={count === 0}>
                       {word}
                     </StatusBadge>
-                    <span className={classes.statusNumber}>{formatNumber(count)}</span>
+                    <span className={classes.statusNumber}>
+                      <AtLeast value={count} partial={partial} />
+                    </span>
                   </Link>
                 </li>
               );
             })}
           </ul>
           {first !== undefined && last !== undefined ? (
-            <Suspense fallback={<div className={classes.chartRoom} aria-busy="true" />}>
-              <OperationsChart
-                project={project}
-                rows={counted}
-                span={{ from: first, to: last }}
-                completeSince={loading.completeSince}
-              />
-            </Suspense>
+            <ProjectChart
+              project={project}
+              rows={counted}
+              span={{ from: first, to: last }}
+              completeSince={loading.completeSince}
+            />
           ) : loading.running ? (
             <TableSkeleton columns={3} label="Reading operations" />
           ) : null}
           <LoadingLine loading={loading} right={<output>{plural(rows.length, 'operation')} loaded</output>} />
-          <IntegrationsHealth project={project} rows={counted} />
-          <LatestFailures project={project} rows={failures} reading={loading.running} />
+          <UnreadableNote noun="operation" count={unreadable.count}>
+            , so these figures leave {unreadable.count === 1 ? 'it' : 'them'} out.{' '}
+            <Link to="/projects/$project/operations" params={{ project }}>
+              See what differs
+            </Link>
+          </UnreadableNote>
+          <IntegrationsHealth project={project} rows={counted} partial={partial} />
+          <LatestFailures
+            project={project}
+            rows={failures}
+            reading={loading.running && !loading.background}
+          />
         </>
       )}
     </section>

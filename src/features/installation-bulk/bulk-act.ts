@@ -2,7 +2,7 @@ import { installationSteps } from '@/api/installations';
 import { recordOwnAction } from '@/api/own-actions';
 import type { BulkStep } from './bulk-plan';
 
-/** Does one step, and notes it for the installation's timeline. Answers the id of an operation it started. */
+/** Runs one step and records it for the installation's timeline. Returns the id of the operation it started. */
 export async function actBulk(project: string, step: BulkStep): Promise<string | undefined> {
   const { action, integrationId, installationId, groupRef, object, note, since, until } = step;
   const noted = { project, subject: installationId, kind: action, ...(note ? { note } : {}) };
@@ -22,7 +22,7 @@ export async function actBulk(project: string, step: BulkStep): Promise<string |
   recordOwnAction({
     ...noted,
     ...(object ? { objects: [object] } : {}),
-    words: `${action === 'pause' ? `Paused reads of ${what}` : `Let reads of ${what} run again`}, in bulk`,
+    words: `${action === 'pause' ? `Paused reads of ${what}` : `Resumed reads of ${what}`}, in bulk`,
   });
   return undefined;
 }

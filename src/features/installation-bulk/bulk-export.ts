@@ -9,7 +9,7 @@ const detailOf = (outcome: StepOutcome | undefined): string => {
   return outcome?.status === 'done' ? (outcome.detail ?? '') : '';
 };
 
-/** One line for each step. */
+/** One line per step. */
 export function planCsv(steps: readonly BulkStep[], outcomes: readonly StepOutcome[]): string {
   const header = [
     'outcome',

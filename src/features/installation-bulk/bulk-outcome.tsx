@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { StatusKind } from '@/components/status-badge';
 import type { StepOutcome, StepStatus } from '@/lib/plan';
-import type { BulkStep } from './bulk-plan';
+import type { BulkAction, BulkStep } from './bulk-plan';
 import classes from './bulk.module.css';
 
 export const outcomeLooks: Record<StepStatus, { kind: StatusKind; word: string }> = {
@@ -13,7 +13,15 @@ export const outcomeLooks: Record<StepStatus, { kind: StatusKind; word: string }
   skipped: { kind: 'unknown', word: 'Not tried' },
 };
 
-/** What came of one step: the operation it started, or why it failed. */
+/** What it means that the response was lost, and what to do. */
+export const unsureWords: Record<BulkAction, string> = {
+  pause: 'The answer was lost, so the reads may be paused already. Pausing them again does no harm.',
+  unpause: 'The answer was lost, so the reads may be running already. Resuming them again does no harm.',
+  trigger:
+    'The answer was lost, so the read may have started. Look at the customer’s operations before doing it again.',
+};
+
+/** The outcome of one step: the operation it started, or why it failed. */
 export function OutcomeDetail({
   project,
   step,
@@ -27,6 +35,15 @@ export function OutcomeDetail({
     return (
       <Link to="/projects/$project/operations/$operation" params={{ project, operation: outcome.detail }}>
         Operation
+      </Link>
+    );
+  if (outcome.status === 'unsure' && step.action !== 'trigger')
+    return (
+      <Link
+        to="/projects/$project/installations/$integration/$installation"
+        params={{ project, integration: step.integrationId, installation: step.installationId }}
+      >
+        See the installation
       </Link>
     );
   if (outcome.status === 'unsure')

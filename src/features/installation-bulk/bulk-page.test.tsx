@@ -28,11 +28,27 @@ describe('a bulk action', () => {
     expect(await screen.findByText(/1 installation with provider: gong/)).toBeTruthy();
     expect(screen.getByText('Pause calls, users')).toBeTruthy();
     expect(screen.getByText('1 of 1 installation eligible')).toBeTruthy();
-    await user.click(screen.getByText('Let reads run again'));
+    await user.click(screen.getByText('Resume reads'));
     expect(await screen.findByText('Nothing: Not paused')).toBeTruthy();
-    const button = screen.getByRole('button', { name: 'Let reads run again of 0 installations' });
+    const button = screen.getByRole('button', { name: 'Resume reads of 0 installations' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(requests.some((line) => line.startsWith('POST'))).toBe(false);
+  });
+
+  test('says which installations it cannot reach, because they could not be read', async () => {
+    const installations = service.repositories.installations.list(service.projectId).length;
+    open('?action=pause', (_, url) =>
+      url.pathname.endsWith('/v1/projects/ours/installations')
+        ? service
+            .fetch(new Request(url, { headers: { 'X-Api-Key': service.apiKey } }))
+            .then(async (answer) => Response.json([...((await answer.json()) as object[]), { id: 'odd' }]))
+        : undefined,
+    );
+    expect(
+      await screen.findByText(/1 installation could not be read, so nothing can be done to it/),
+    ).toBeTruthy();
+    const pause = `Pause reads of ${installations} installations`;
+    expect(screen.getByRole('button', { name: pause })).toBeTruthy();
   });
 
   test('does only what was left in, shows each outcome, and can be gone back to', async () => {
@@ -64,6 +80,26 @@ describe('a bulk action', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /Resume/ })).toBeNull());
     await waitFor(() => expect(changes).toHaveLength(2));
     expect(new Set(changes).size).toBe(2);
+  });
+
+  test('whose answers were lost counts what it will send, and speaks of what it does', async () => {
+    const sent: string[] = [];
+    let lost = true;
+    const { user } = open('?action=pause', (request, url) => {
+      if (!isChange(request)) return undefined;
+      sent.push(url.pathname);
+      return lost ? problem(504, 'The gateway gave up') : undefined;
+    });
+    await user.click(await screen.findByRole('button', { name: 'Pause reads of 2 installations' }));
+    const resume = await screen.findByRole('button', { name: 'Resume: 2 requests left' }, { timeout: 5000 });
+    expect(screen.getByText(/the reads may be paused already/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /unsure again/ })).toBeNull();
+    lost = false;
+    const before = sent.length;
+    await user.click(resume);
+    const outcomes = await screen.findByRole('table', { name: 'Outcomes' });
+    await waitFor(() => expect(within(outcomes).getAllByText('Done')).toHaveLength(2), { timeout: 5000 });
+    expect(sent.length - before).toBe(2);
   });
 
   test('of a button that is pressed twice does each request once, also when it is resumed', async () => {

@@ -25,7 +25,7 @@ describe('judgeInstallation', () => {
     [
       mixed,
       { action: 'unpause' as const, object: 'users' },
-      'Let users run again',
+      'Resume users',
       [{ ...base, action: 'unpause', object: 'users' }],
     ],
     [
@@ -51,7 +51,7 @@ describe('judgeInstallation', () => {
     [
       { ...mixed, group: null },
       { action: 'trigger' as const },
-      'The service does not tell whose installation it is',
+      'The service does not say whose installation it is',
     ],
   ])('says why there is nothing to do: %#', (one, options, reason) => {
     expect(judgeInstallation(one, options)).toEqual({ reason });

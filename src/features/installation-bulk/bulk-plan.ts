@@ -7,16 +7,16 @@ export type BulkAction = (typeof bulkActions)[number];
 
 export const actionWords: Record<BulkAction, { title: string; verb: string; done: string }> = {
   pause: { title: 'Pause reads', verb: 'Pause reads of', done: 'Paused' },
-  unpause: { title: 'Let reads run again', verb: 'Let reads run again of', done: 'Run again' },
+  unpause: { title: 'Resume reads', verb: 'Resume reads of', done: 'Resumed' },
   trigger: { title: 'Trigger reads', verb: 'Trigger', done: 'Triggered' },
 };
 
 export interface BulkOptions {
   action: BulkAction;
-  /** Undefined is all objects. */
+  /** Undefined means all objects. */
   object?: string | undefined;
   note?: string | undefined;
-  /** ISO times of a triggered read's window. */
+  /** ISO times of the window of a triggered read. */
   since?: string | undefined;
   until?: string | undefined;
 }
@@ -28,14 +28,14 @@ export interface BulkStep {
   installationId: string;
   customer: string;
   groupRef: string;
-  /** Undefined is all objects; a triggered read is of one. */
+  /** Undefined means all objects. A triggered read has exactly one. */
   object?: string;
   note?: string;
   since?: string;
   until?: string;
 }
 
-/** What would be done with one installation: its steps, or why there are none. */
+/** The steps for one installation, or why there are none. */
 export type Judged =
   { readonly steps: readonly BulkStep[]; readonly words: string } | { readonly reason: string };
 
@@ -63,9 +63,9 @@ export function judgeInstallation(installation: Installation, options: BulkOptio
   }
   if (action === 'unpause') {
     if (paused.length === 0) return { reason: 'Not paused' };
-    return { steps: [{ ...base, ...named, ...noted }], words: `Let ${paused.join(', ')} run again` };
+    return { steps: [{ ...base, ...named, ...noted }], words: `Resume ${paused.join(', ')}` };
   }
-  if (!groupRef) return { reason: 'The service does not tell whose installation it is' };
+  if (!groupRef) return { reason: 'The service does not say whose installation it is' };
   if (going.length === 0) return { reason: 'Its reads are paused' };
   const period = { ...(since ? { since } : {}), ...(until ? { until } : {}) };
   const caution =
@@ -76,7 +76,7 @@ export function judgeInstallation(installation: Installation, options: BulkOptio
   };
 }
 
-/** Pausing twice is as good as once; a second read would deliver everything again. */
+/** Pausing twice does no harm. A second read would deliver everything again. */
 export const isRepeatable = ({ action }: BulkStep): boolean => action !== 'trigger';
 
 export function isBulkStep(value: unknown): value is BulkStep {

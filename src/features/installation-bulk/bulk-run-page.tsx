@@ -9,17 +9,17 @@ import { DataTable, type Column } from '@/components/data-table';
 import { downloadFile } from '@/components/download';
 import { EmptyState } from '@/components/empty-state';
 import { IconPlayerPlay, IconPlayerStop } from '@/components/icons';
-import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { Crumb, PageHeader } from '@/components/page-header';
 import { RelativeTime } from '@/components/relative-time';
 import { StatusBadge } from '@/components/status-badge';
 import { useTimeZone } from '@/components/time-zone';
 import { formatNumber, plural } from '@/lib/format';
-import { countOutcomes, type StepOutcome, type StepStatus } from '@/lib/plan';
+import { countOutcomes, resumed, type StepOutcome, type StepStatus } from '@/lib/plan';
 import { clockTime } from '@/lib/time';
 import { actBulk } from './bulk-act';
 import { planCsv, planJson } from './bulk-export';
 import { isBulkStep, isRepeatable, type BulkStep } from './bulk-plan';
-import { outcomeLooks, OutcomeDetail } from './bulk-outcome';
+import { outcomeLooks, OutcomeDetail, unsureWords } from './bulk-outcome';
 import classes from './bulk.module.css';
 import { startNext } from './start-next';
 
@@ -28,13 +28,10 @@ interface BulkRunPageProps {
   plan: string;
 }
 
-const list = (project: string) => (
-  <Link activeOptions={{ exact: true }} key="all" to="/projects/$project/installations" params={{ project }}>
-    Installations
-  </Link>
-);
+const listLink = (project: string) =>
+  ({ to: '/projects/$project/installations', params: { project }, children: 'Installations' }) as const;
 
-/** A set of changes, while it runs and after. */
+/** A bulk change, while it runs and afterwards. */
 export function BulkRunPage({ project, plan: id }: BulkRunPageProps) {
   const plan = keptPlan(id, isBulkStep);
   if (!plan || plan.project !== project)
@@ -43,9 +40,12 @@ export function BulkRunPage({ project, plan: id }: BulkRunPageProps) {
         <PageHeader
           title="Bulk action"
           section="Installations"
-          breadcrumb={<Breadcrumb items={[list(project)]} />}
+          breadcrumb={<Crumb {...listLink(project)} />}
         />
-        <EmptyState title="This browser does not keep this bulk action" action={list(project)}>
+        <EmptyState
+          title="This browser does not keep this bulk action"
+          action={<Link {...listLink(project)} />}
+        >
           It was started in another browser or with another connection, or it was forgotten.
         </EmptyState>
       </>
@@ -64,7 +64,7 @@ const columnsOf = (project: string): readonly Column<Row>[] => [
     id: 'outcome',
     header: 'Outcome',
     width: 8,
-    narrowTop: true,
+    card: 'top',
     cell: ({ outcome }) => {
       const { kind, word } = outcomeLooks[outcome.status];
       return (
@@ -104,7 +104,7 @@ function Run({ project, plan }: { project: string; plan: KeptPlan<BulkStep> }) {
   const { outcomes, running, start } = run;
 
   useEffect(() => {
-    // After the effects of this page are in place for good.
+    // After React has mounted the page for good: strict mode mounts it twice.
     const timer = setTimeout(() => {
       if (startNext.take(plan.id)) start();
     });
@@ -113,7 +113,8 @@ function Run({ project, plan }: { project: string; plan: KeptPlan<BulkStep> }) {
 
   const counts = countOutcomes(outcomes);
   const total = plan.steps.length;
-  const left = total - counts.done - counts.unsure - (running ? counts.failed : 0);
+  // Counts as they would be after resuming.
+  const next = countOutcomes(resumed(plan.steps, outcomes, isRepeatable));
   const rows = plan.steps.flatMap((step, at): Row[] => {
     const outcome = outcomes[at];
     return outcome ? [{ at, step, outcome }] : [];
@@ -133,7 +134,7 @@ function Run({ project, plan }: { project: string; plan: KeptPlan<BulkStep> }) {
       <PageHeader
         title={`${plan.title}: ${plural(total, 'request')}`}
         section="Installations"
-        breadcrumb={<Breadcrumb items={[list(project)]} />}
+        breadcrumb={<Crumb {...listLink(project)} />}
         description={
           <>
             Planned <RelativeTime value={plan.createdAt} />. This browser keeps the plan and its outcomes;
@@ -178,30 +179,30 @@ function Run({ project, plan }: { project: string; plan: KeptPlan<BulkStep> }) {
             variant="default"
             leftSection={<IconPlayerStop aria-hidden />}
             onClick={({ detail }) => {
-              // The second press of a double one was meant for the button that stood here before.
+              // The second click of a double click was meant for the button that was here before.
               if (detail < 2) run.stop();
             }}
           >
             Stop
           </Button>
-        ) : left > 0 ? (
+        ) : next.waiting > 0 ? (
           <Button leftSection={<IconPlayerPlay aria-hidden />} onClick={() => run.start()}>
-            Resume: {plural(left, 'request')} left
+            Resume: {plural(next.waiting, 'request')} left
           </Button>
         ) : null}
-        {!running && counts.unsure > 0 ? (
+        {!running && next.unsure > 0 ? (
           <Button variant="default" onClick={() => run.start({ again: 'unsure' })}>
-            Do the {formatNumber(counts.unsure)} unsure again
+            Do the {formatNumber(next.unsure)} unsure again
           </Button>
         ) : null}
         <span className={classes.quiet}>
           {run.elsewhere ? 'Another tab runs this plan now. ' : ''}
           {run.waitsUntil === undefined
             ? ''
-            : `The service asks for patience: it goes on at ${clockTime(new Date(run.waitsUntil), zone)}. `}
-          {brokeOff ? 'It broke off while a request was under way. ' : ''}
-          {counts.unsure > 0 && !running
-            ? 'Unsure: the answer was lost, so the read may have started. Look at the customer’s operations before doing it again.'
+            : `The service asks to wait: the run continues at ${clockTime(new Date(run.waitsUntil), zone)}. `}
+          {brokeOff ? 'It was interrupted during a request. ' : ''}
+          {!running && counts.unsure + counts.running > 0
+            ? unsureWords[plan.steps[0]?.action ?? 'trigger']
             : ''}
         </span>
       </div>

@@ -8,7 +8,7 @@ import { countOutcomes } from '@/lib/plan';
 import { isBulkStep } from './bulk-plan';
 import classes from './bulk.module.css';
 
-/** What was done in bulk from this browser, and what of it is left. */
+/** Bulk changes made from this browser, and what is left of them. */
 export function EarlierPlans({ project }: { project: string }) {
   const [plans] = useState(() => keptPlans(project, isBulkStep));
   if (plans.length === 0) return null;

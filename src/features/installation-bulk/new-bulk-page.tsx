@@ -8,9 +8,10 @@ import { useNow } from '@/components/clock';
 import { DataTable, type Column } from '@/components/data-table';
 import { notify } from '@/components/notify';
 import { EmptyState } from '@/components/empty-state';
-import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { Crumb, PageHeader } from '@/components/page-header';
 import { Segments } from '@/components/segments';
 import { useTimeZone } from '@/components/time-zone';
+import { UnreadableNote } from '@/components/unreadable-note';
 import type { Installation } from '@/contract/installation';
 import { customerOf } from '@/lib/customer';
 import { formatNumber, plural } from '@/lib/format';
@@ -32,12 +33,14 @@ import { startNext } from './start-next';
 
 interface NewBulkPageProps {
   project: string;
-  /** As they were when the page opened; what changes in the list meanwhile does not change the set. */
+  /** The installations when the page opened. Later changes of the list do not affect the set. */
   installations: readonly Installation[];
   integrationNames: ReadonlyMap<string, string>;
-  /** "health: Unhealthy", where the set was filtered. */
+  /** "health: Unhealthy", if the set was filtered. */
   filter: string | undefined;
   readAt: number;
+  /** Number of installations that could not be read. */
+  unreadable: number;
   action: BulkAction;
   onActionChange: (action: BulkAction) => void;
 }
@@ -55,7 +58,7 @@ const columnsOf = (toggle: (id: string) => void): readonly Column<Row>[] => [
     id: 'included',
     header: 'Do',
     width: 3,
-    narrowTop: true,
+    card: 'top',
     cell: ({ installation, customer, judged, included }) => (
       <Checkbox
         aria-label={`Include ${customer}`}
@@ -81,7 +84,7 @@ const columnsOf = (toggle: (id: string) => void): readonly Column<Row>[] => [
   },
 ];
 
-/** A plan that has not begun. */
+/** A plan that has not started. */
 function newPlan(project: string, title: string, steps: readonly BulkStep[]): KeptPlan<BulkStep> {
   const now = new Date();
   // Pages over plain http have no randomUUID.
@@ -89,9 +92,9 @@ function newPlan(project: string, title: string, steps: readonly BulkStep[]): Ke
   return { id, project, title, createdAt: now.toISOString(), steps, outcomes: planned(steps) };
 }
 
-/** What would be done to each of a set of installations, before anything is. */
+/** Shows what would be done to each installation before anything is. */
 export function NewBulkPage(props: NewBulkPageProps) {
-  const { project, integrationNames, filter, readAt, action, onActionChange } = props;
+  const { project, integrationNames, filter, readAt, unreadable, action, onActionChange } = props;
   const navigate = useNavigate();
   const zone = useTimeZone();
   const now = useNow();
@@ -102,7 +105,7 @@ export function NewBulkPage(props: NewBulkPageProps) {
   const [note, setNote] = useState('');
   const [since, setSince] = useState('');
   const [until, setUntil] = useState('');
-  /** A second press would make a second plan of the same. */
+  /** Prevents a second click from creating a second plan. */
   const leaving = useRef(false);
   const sinceTime = since === '' ? undefined : zonedTime(since, zone);
   const untilTime = until === '' ? undefined : zonedTime(until, zone);
@@ -169,23 +172,20 @@ export function NewBulkPage(props: NewBulkPageProps) {
         title={`${words.title} in bulk`}
         section="Installations"
         breadcrumb={
-          <Breadcrumb
-            items={[
-              <Link
-                activeOptions={{ exact: true }}
-                key="all"
-                to="/projects/$project/installations"
-                params={{ project }}
-              >
-                Installations
-              </Link>,
-            ]}
-          />
+          <Crumb to="/projects/$project/installations" params={{ project }}>
+            Installations
+          </Crumb>
         }
         description={`A dry run: nothing is changed yet. The set is ${plural(installations.length, 'installation')}${
           filter ? ` with ${filter}` : ''
         }, as read at ${clockTime(new Date(readAt), zone)} ${zoneName(now, zone)}; it does not change any more.`}
       />
+      <UnreadableNote noun="installation" count={unreadable}>
+        , so nothing can be done to {unreadable === 1 ? 'it' : 'them'} here.{' '}
+        <Link to="/projects/$project/installations" params={{ project }}>
+          See what differs
+        </Link>
+      </UnreadableNote>
       <div className={classes.options}>
         <Segments
           label="What to do"
@@ -252,7 +252,9 @@ export function NewBulkPage(props: NewBulkPageProps) {
       </div>
       {rows.length === 0 ? (
         <EmptyState title="No installation is in this set">
-          {filter ? 'Go back and change the filter.' : 'Nobody has installed an integration yet.'}
+          {filter || unreadable > 0
+            ? 'Go back and change the filter.'
+            : 'Nobody has installed an integration yet.'}
         </EmptyState>
       ) : (
         <DataTable

@@ -1,4 +1,4 @@
-/** The plan that the person has just confirmed: its page starts it, once. A reload only offers to resume. */
+/** The plan just confirmed. Its page starts it once; after a reload it only offers to resume. */
 let next: string | undefined;
 
 export const startNext = {

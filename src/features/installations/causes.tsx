@@ -3,7 +3,7 @@ import { StatusBadge } from '@/components/status-badge';
 import { causesOf, type Cause, type InstallationRow } from './installation-rows';
 import classes from './installations.module.css';
 
-/** What stands in the way, each cause by itself; nothing when nothing does. */
+/** What keeps an installation from working, each cause separately. */
 export function Causes({ project, row }: { project: string; row: InstallationRow }) {
   const causes = causesOf(row);
   if (causes.length === 0) return null;
@@ -25,7 +25,7 @@ export function Causes({ project, row }: { project: string; row: InstallationRow
   );
 }
 
-/** Where each cause can be mended, or seen. */
+/** A link to where the cause can be fixed or seen. */
 function Remedy({ project, row, cause }: { project: string; row: InstallationRow; cause: Cause['id'] }) {
   const { connection, integrationId, id } = row.installation;
   if (cause === 'credentials' && connection)

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { installationQueries, useDeleteInstallation } from '@/api/installations';
 import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
@@ -7,50 +8,24 @@ import { notify } from '@/components/notify';
 import type { Installation } from '@/contract/installation';
 import { customerOf } from '@/lib/customer';
 import { plural } from '@/lib/format';
+import { wasRead, type InstallationIds } from './installation-ids';
 import { readObjectsOf } from './installation-rows';
 
 interface DeleteInstallationProps {
   project: string;
-  installation: Installation;
+  installation: Installation | InstallationIds;
   onClose: () => void;
   onDeleted: () => void;
 }
 
 export function DeleteInstallation({ project, installation, onClose, onDeleted }: DeleteInstallationProps) {
-  const { id, integrationId, connection, config } = installation;
+  const { id, integrationId } = installation;
   const remove = useDeleteInstallation(project, { integrationId, installationId: id });
   const list = useOffered(installationQueries.list(project), { optional: true });
   const customer = customerOf(installation);
-  const { write, subscribe } = config?.content ?? {};
-  const counts = [
-    [readObjectsOf(installation).length, 'are read'],
-    [Object.keys(write?.objects ?? {}).length, 'are written'],
-    [Object.keys(subscribe?.objects ?? {}).length, 'are subscribed to'],
-  ] as const;
-  const sharing = list.data?.filter((other) => other.id !== id && other.connection?.id === connection?.id);
-  const connectionLink = connection ? (
-    <Link to="/projects/$project/connections/$connection" params={{ project, connection: connection.id }}>
-      connection
-    </Link>
-  ) : null;
-  const reach = [
-    ...counts.flatMap(([count, what]) => (count > 0 ? [`${plural(count, 'object')} that ${what}`] : [])),
-    'Its operations and their logs',
-    ...(connection
-      ? [
-          sharing === undefined ? (
-            <>Its {connectionLink}, if no other installation uses it; whether one does is not known</>
-          ) : sharing.length === 0 ? (
-            <>Its {connectionLink}, which no other installation uses, is deleted with it</>
-          ) : (
-            <>
-              Its {connectionLink} stays: {plural(sharing.length, 'other installation')} use
-              {sharing.length === 1 ? 's' : ''} it
-            </>
-          ),
-        ]
-      : []),
-  ];
+  const reach = wasRead(installation)
+    ? reachOf(project, installation, list.data)
+    : ['Its operations and their logs', 'What else goes with it cannot be read on this service'];
   return (
     <ConfirmDialog
       opened
@@ -77,4 +52,44 @@ export function DeleteInstallation({ project, installation, onClose, onDeleted }
       back.
     </ConfirmDialog>
   );
+}
+
+function reachOf(
+  project: string,
+  installation: Installation,
+  installations: readonly Installation[] | undefined,
+): ReactNode[] {
+  const { id, connection, config } = installation;
+  const { write, subscribe } = config?.content ?? {};
+  const counts = [
+    [readObjectsOf(installation).length, 'are read'],
+    [Object.keys(write?.objects ?? {}).length, 'are written'],
+    [Object.keys(subscribe?.objects ?? {}).length, 'are subscribed to'],
+  ] as const;
+  const sharing = installations?.filter(
+    (other) => other.id !== id && other.connection?.id === connection?.id,
+  );
+  const connectionLink = connection ? (
+    <Link to="/projects/$project/connections/$connection" params={{ project, connection: connection.id }}>
+      connection
+    </Link>
+  ) : null;
+  return [
+    ...counts.flatMap(([count, what]) => (count > 0 ? [`${plural(count, 'object')} that ${what}`] : [])),
+    'Its operations and their logs',
+    ...(connection
+      ? [
+          sharing === undefined ? (
+            <>Its {connectionLink}, if no other installation uses it; whether one does is not known</>
+          ) : sharing.length === 0 ? (
+            <>Its {connectionLink}, which no other installation uses, is deleted with it</>
+          ) : (
+            <>
+              Its {connectionLink} stays: {plural(sharing.length, 'other installation')} use
+              {sharing.length === 1 ? 's' : ''} it
+            </>
+          ),
+        ]
+      : []),
+  ];
 }

@@ -10,11 +10,11 @@ import classes from './installations.module.css';
 interface InstallationFactsProps {
   project: string;
   row: InstallationRow;
-  /** Id of the integration's latest revision, where the service tells. */
+  /** Id of the integration's latest revision, if the service returns it. */
   revision: string | undefined;
 }
 
-/** Whose it is and what it stands on. */
+/** The installation's customer, integration and connection. */
 export function InstallationFacts({ project, row, revision }: InstallationFactsProps) {
   const { installation, integration, provider, connection, lastOperation } = row;
   const { group, config, createTime, createdBy, updateTime } = installation;

@@ -3,7 +3,7 @@ import type { InstallationsSearch } from './installations-search';
 
 type FilterKey = 'q' | 'health' | 'connection' | 'last' | 'integration' | 'provider' | 'group' | 'disabled';
 
-/** The filters that are set, in words. */
+/** The active filters in words. */
 export function chipsOf(search: InstallationsSearch, names: ReadonlyMap<string, string>) {
   const chips: { key: FilterKey; label: string }[] = [];
   const { q, health, connection, last, integration, provider, group, disabled } = search;
@@ -19,7 +19,7 @@ export function chipsOf(search: InstallationsSearch, names: ReadonlyMap<string, 
   return chips;
 }
 
-/** "health: Unhealthy and provider: gong"; undefined where nothing is filtered. */
+/** "health: Unhealthy and provider: gong". Undefined without filters. */
 export function filterWords(
   search: InstallationsSearch,
   names: ReadonlyMap<string, string>,

@@ -1,46 +1,91 @@
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type SubmitEventHandler } from 'react';
+import { useState } from 'react';
+import { InstallationDialogs, type InstallationAction } from './installation-dialogs';
+import type { InstallationIds } from './installation-ids';
 import classes from './installations.module.css';
 
-/** Where a service lists nothing, an installation is reached by its ids. */
-export function InstallationIdBox({ project }: { project: string }) {
+interface InstallationIdBoxProps {
+  project: string;
+  /** Also offer to pause reads and to delete, for services that cannot return the installation. */
+  withActions?: boolean;
+}
+
+/** Opens one installation by its ids. */
+export function InstallationIdBox({ project, withActions = false }: InstallationIdBoxProps) {
   const navigate = useNavigate();
   const [integration, setIntegration] = useState('');
   const [installation, setInstallation] = useState('');
   const [asked, setAsked] = useState(false);
+  const [dialog, setDialog] = useState<{ action: InstallationAction; installation: InstallationIds }>();
   const missing = (value: string, what: string) =>
     asked && value.trim() === '' ? `Give the id of the ${what}` : undefined;
-  const submit: SubmitEventHandler<HTMLFormElement> = (event) => {
-    event.preventDefault();
-    setAsked(true);
-    if (integration.trim() === '' || installation.trim() === '') return;
-    void navigate({
-      to: '/projects/$project/installations/$integration/$installation',
-      params: { project, integration: integration.trim(), installation: installation.trim() },
-    });
+  const withIds = (run: (ids: InstallationIds) => void) => {
+    const ids = { id: installation.trim(), integrationId: integration.trim() };
+    const complete = ids.id !== '' && ids.integrationId !== '';
+    setAsked(!complete);
+    if (complete) run(ids);
   };
+  const begin = (action: InstallationAction) => withIds((ids) => setDialog({ action, installation: ids }));
   return (
-    <form className={classes.idBox} onSubmit={submit} noValidate aria-label="Open an installation">
-      <TextInput
-        label="Integration id"
-        value={integration}
-        onChange={(event) => setIntegration(event.currentTarget.value)}
-        error={missing(integration, 'integration')}
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <TextInput
-        label="Installation id"
-        value={installation}
-        onChange={(event) => setInstallation(event.currentTarget.value)}
-        error={missing(installation, 'installation')}
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <Button type="submit" variant="default">
-        Open installation
-      </Button>
-    </form>
+    <>
+      <form
+        className={classes.idBox}
+        onSubmit={(event) => {
+          event.preventDefault();
+          withIds(({ id, integrationId }) => {
+            void navigate({
+              to: '/projects/$project/installations/$integration/$installation',
+              params: { project, integration: integrationId, installation: id },
+            });
+          });
+        }}
+        noValidate
+        aria-label="Installation by id"
+      >
+        <TextInput
+          className={classes.idField}
+          label="Integration id"
+          value={integration}
+          onChange={(event) => setIntegration(event.currentTarget.value)}
+          error={missing(integration, 'integration')}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextInput
+          className={classes.idField}
+          label="Installation id"
+          value={installation}
+          onChange={(event) => setInstallation(event.currentTarget.value)}
+          error={missing(installation, 'installation')}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Button type="submit" variant="default">
+          Open installation
+        </Button>
+        {withActions ? (
+          <>
+            <Button variant="default" onClick={() => begin('pause')}>
+              Pause reads…
+            </Button>
+            <Button variant="default" onClick={() => begin('delete')}>
+              Delete…
+            </Button>
+          </>
+        ) : null}
+      </form>
+      {dialog ? (
+        <InstallationDialogs
+          project={project}
+          {...dialog}
+          onClose={() => setDialog(undefined)}
+          onDeleted={() => {
+            setDialog(undefined);
+            setInstallation('');
+          }}
+        />
+      ) : null}
+    </>
   );
 }

@@ -20,14 +20,14 @@ import { whyNoRead } from './trigger-values';
 interface InstallationObjectsProps {
   project: string;
   installation: Installation;
-  /** What the latest revision of the integration reads, where the service tells. */
+  /** What the integration's latest revision reads, if the service returns it. */
   revisionObjects: readonly ReadObject[];
   own: readonly OwnAction[];
   onPause: (action: PauseAction, objectName: string) => void;
   onTrigger: (objectName: string) => void;
 }
 
-/** What the customer chose, object by object. */
+/** What the customer selected, by object. */
 export function InstallationObjects(props: InstallationObjectsProps) {
   const { project, installation, revisionObjects, own, onPause, onTrigger } = props;
   const read = readObjectsOf(installation);
@@ -44,7 +44,7 @@ export function InstallationObjects(props: InstallationObjectsProps) {
         count={plural(read.length, 'object') + ' read'}
       />
       {installation.config ? null : (
-        <EmptyState bare title="The service does not tell the config of this installation" />
+        <EmptyState bare title="The service did not return the config of this installation" />
       )}
       {installation.config && read.length === 0 ? (
         <EmptyState bare title="This installation reads no objects">
@@ -70,10 +70,10 @@ export function InstallationObjects(props: InstallationObjectsProps) {
                   className={classes.objectAction}
                   variant="default"
                   size="xs"
-                  aria-label={paused ? `Let reads of ${name} run again` : `Pause reads of ${name}`}
+                  aria-label={paused ? `Resume reads of ${name}` : `Pause reads of ${name}`}
                   onClick={() => onPause(paused ? 'unpause' : 'pause', name)}
                 >
-                  {paused ? 'Let reads run again' : 'Pause'}
+                  {paused ? 'Resume reads' : 'Pause'}
                 </Button>
                 <ActionButton
                   variant="default"

@@ -1,33 +1,30 @@
-import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { useOwnActions } from '@/api/own-actions';
 import { toProblem } from '@/api/problem';
 import { ActionButton } from '@/components/action-button';
-import type { PageAction } from '@/components/action-menu';
-import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@/components/icons';
-import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { IconPlayerPlay } from '@/components/icons';
+import { lazyOverlay } from '@/components/lazy-part';
+import { Crumb, PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import { DefinitionListSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
 import type { Installation } from '@/contract/installation';
 import { Causes } from './causes';
-import { DeleteInstallation } from './delete-installation';
+import { InstallationDialogs, installationActions, type InstallationAction } from './installation-dialogs';
 import { InstallationFacts } from './installation-facts';
 import { InstallationIdBox } from './installation-id-box';
 import { InstallationObjects } from './installation-objects';
 import { InstallationTimeline } from './installation-timeline';
 import { toRow, type InstallationRow } from './installation-rows';
 import classes from './installations.module.css';
-import type { PauseAction } from './pause-words';
 import { RecentOperations } from './recent-operations';
 import { whyNoRead } from './trigger-values';
+import { UnreadInstallation } from './unread-installation';
 import { useInstallation } from './use-installation';
 
-// Loaded when they open: reading about a customer needs no form.
-const TriggerDialog = lazy(() =>
-  import('./trigger-dialog').then((module) => ({ default: module.TriggerDialog })),
-);
-const PauseDialog = lazy(() => import('./pause-dialog').then((module) => ({ default: module.PauseDialog })));
+// Loaded when it opens: reading about a customer needs no form.
+const TriggerDialog = lazyOverlay(() => import('./trigger-dialog').then((module) => module.TriggerDialog));
 
 interface InstallationPageProps {
   project: string;
@@ -37,59 +34,35 @@ interface InstallationPageProps {
 
 /** One customer's use of an integration. */
 export function InstallationPage({ project, integrationId, installationId }: InstallationPageProps) {
-  const { installation: query, integration } = useInstallation(project, integrationId, installationId);
+  const {
+    installation: query,
+    integration,
+    isUnreadable,
+  } = useInstallation(project, integrationId, installationId);
   // The object to begin with; undefined while the dialog is closed.
   const [triggering, setTriggering] = useState<{ objectName: string }>();
-  const [pausing, setPausing] = useState<{ action: PauseAction; objectName?: string }>();
-  const [deleting, setDeleting] = useState(false);
+  const [dialog, setDialog] = useState<{ action: InstallationAction; objectName?: string }>();
   const navigate = useNavigate();
   const own = useOwnActions(project, installationId);
   const installation = query.data;
   const row =
     installation && toRow(installation, new Map(integration ? [[integration.id, integration.name]] : []));
-  const actionsOf = ({ readObjects, disabledObjects }: InstallationRow): PageAction[] => [
-    {
-      label: 'Pause reads',
-      icon: <IconPlayerPause aria-hidden />,
-      onSelect: () => setPausing({ action: 'pause' }),
-      ...(readObjects === 0
-        ? { disabledReason: 'It reads no objects' }
-        : disabledObjects.length === readObjects
-          ? { disabledReason: 'Reads of all objects are paused' }
-          : {}),
-    },
-    {
-      label: 'Let reads run again',
-      icon: <IconPlayerPlay aria-hidden />,
-      onSelect: () => setPausing({ action: 'unpause' }),
-      ...(disabledObjects.length === 0 ? { disabledReason: 'No object is paused' } : {}),
-    },
-    {
-      label: 'Delete installation',
-      icon: <IconTrash aria-hidden />,
-      danger: true,
-      onSelect: () => setDeleting(true),
-    },
-  ];
+  if (isUnreadable)
+    return (
+      <UnreadInstallation project={project} integrationId={integrationId} installationId={installationId} />
+    );
   return (
     <>
       <PageHeader
         title={row?.customer ?? 'Installation'}
         section="Installations"
         breadcrumb={
-          <Breadcrumb
-            items={[
-              <Link
-                activeOptions={{ exact: true }}
-                key="list"
-                to="/projects/$project/installations"
-                params={{ project }}
-              >
-                Installations
-              </Link>,
-              <span key="integration">{integration?.name ?? integrationId}</span>,
-            ]}
-          />
+          <>
+            <Crumb to="/projects/$project/installations" params={{ project }}>
+              Installations
+            </Crumb>
+            <li>{integration?.name ?? integrationId}</li>
+          </>
         }
         id={installationId}
         idLabel="installation id"
@@ -97,7 +70,7 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
         primary={
           installation ? <TriggerButton installation={installation} onClick={setTriggering} /> : undefined
         }
-        actions={row ? actionsOf(row) : []}
+        actions={row ? installationActions((action) => setDialog({ action }), disabledReasons(row)) : []}
       />
       {installation && row ? (
         <>
@@ -114,7 +87,7 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
                 installation={installation}
                 revisionObjects={integration?.latestRevision.content.read?.objects ?? []}
                 own={own}
-                onPause={(action, objectName) => setPausing({ action, objectName })}
+                onPause={(action, objectName) => setDialog({ action, objectName })}
                 onTrigger={(objectName) => setTriggering({ objectName })}
               />
               <InstallationTimeline project={project} installation={installation} integration={integration} />
@@ -130,27 +103,18 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
                 onClose={() => setTriggering(undefined)}
               />
             ) : null}
-            {pausing ? (
-              <PauseDialog
-                project={project}
-                installation={installation}
-                action={pausing.action}
-                objectName={pausing.objectName}
-                onClose={() => setPausing(undefined)}
-              />
-            ) : null}
           </Suspense>
-          {deleting ? (
-            <DeleteInstallation
-              project={project}
-              installation={installation}
-              onClose={() => setDeleting(false)}
-              onDeleted={() => void navigate({ to: '/projects/$project/installations', params: { project } })}
-            />
-          ) : null}
+          <InstallationDialogs
+            project={project}
+            installation={installation}
+            action={dialog?.action}
+            objectName={dialog?.objectName}
+            onClose={() => setDialog(undefined)}
+            onDeleted={() => void navigate({ to: '/projects/$project/installations', params: { project } })}
+          />
         </>
       ) : query.isPending ? (
-        <DefinitionListSkeleton rows={8} />
+        <DefinitionListSkeleton rows={8} label="Reading the installation" />
       ) : (
         <ProblemPanel
           problem={toProblem(query.error)}
@@ -161,6 +125,14 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
       )}
     </>
   );
+}
+
+function disabledReasons({ readObjects, disabledObjects }: InstallationRow) {
+  const reasons: Partial<Record<InstallationAction, string>> = {};
+  if (readObjects === 0) reasons.pause = 'It reads no objects';
+  else if (disabledObjects.length === readObjects) reasons.pause = 'Reads of all objects are paused';
+  if (disabledObjects.length === 0) reasons.unpause = 'No object is paused';
+  return reasons;
 }
 
 interface TriggerButtonProps {

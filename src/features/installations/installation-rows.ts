@@ -11,16 +11,16 @@ export interface InstallationRow {
   provider: string;
   health: Look;
   connection: Look;
-  /** Undefined when nothing has run yet, or the service does not tell. */
+  /** Undefined if nothing has run yet or the service does not say. */
   lastOperation: Look | undefined;
   readObjects: number;
   disabledObjects: string[];
   createdAt: Date | undefined;
-  /** What is searched, in lower case. */
+  /** The searched text, in lower case. */
   text: string;
 }
 
-/** What is read, by object name. */
+/** The objects that are read, by name. */
 export function readObjectsOf(installation: Installation): [name: string, object: ReadConfigObject][] {
   return Object.entries(installation.config?.content.read?.objects ?? {});
 }
@@ -66,7 +66,7 @@ export interface Cause {
   text: string;
 }
 
-/** Why an installation may not do what is expected of it: each cause by itself, because each needs another remedy. */
+/** Why an installation may not work as expected. Each cause is listed, because each has its own remedy. */
 export function causesOf(row: InstallationRow): Cause[] {
   const causes: Cause[] = [];
   const { status } = row.installation.connection ?? {};

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { FilterSelect } from '@/components/filter-select';
 import { connectionLook, healthLook, statusLook } from '@/lib/operation-words';
 import { compareNatural } from '@/lib/sort';
@@ -20,7 +19,7 @@ const options = (values: Iterable<string | null | undefined>, wordOf: Word = (va
     .toSorted(compareNatural)
     .map((value) => ({ value, label: wordOf(value) }));
 
-/** What there is to choose from. Of ten thousand customers it takes a moment, so it is not made at each letter. */
+/** The options of each filter. */
 function choicesOf(rows: readonly InstallationRow[], integrationNames: ReadonlyMap<string, string>) {
   const installations = rows.map(({ installation }) => installation);
   const groupNames = new Map(
@@ -75,7 +74,7 @@ function choicesOf(rows: readonly InstallationRow[], integrationNames: ReadonlyM
 
 export function InstallationFilters(props: InstallationFiltersProps) {
   const { rows, integrationNames, search, onSearchChange } = props;
-  const choices = useMemo(() => choicesOf(rows, integrationNames), [rows, integrationNames]);
+  const choices = choicesOf(rows, integrationNames);
   return choices.map(({ key, label, data }) => (
     <FilterSelect
       key={key}

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
+import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
-import { EmptyState } from '@/components/empty-state';
 import { PageHeader } from '@/components/page-header';
 import { TableSkeleton } from '@/components/skeletons';
 import type { Installation } from '@/contract/installation';
 import { filterWords } from './installation-filters';
 import { matches, toRow } from './installation-rows';
+import { InstallationsNotOffered } from './installations-not-offered';
 import type { InstallationsSearch } from './installations-search';
 
 interface InstallationSetProps {
@@ -18,12 +19,15 @@ interface InstallationSetProps {
     integrationNames: ReadonlyMap<string, string>;
     filter: string | undefined;
     readAt: number;
+    /** Number of installations that could not be read and are in no set. */
+    unreadable: number;
   }) => ReactNode;
 }
 
-/** The installations that the filters of the list leave, for what is done to them together. */
+/** The filtered installations, for bulk actions. */
 export function InstallationSet({ project, search, children }: InstallationSetProps) {
   const list = useOffered(installationQueries.list(project));
+  const unreadable = useUnreadable(installationQueries.list(project)).count;
   const integrations = useOffered(integrationQueries.list(project), { optional: true });
   if (list.data && !integrations.isPending) {
     const integrationNames = new Map(integrations.data?.map(({ id, name }) => [id, name]));
@@ -32,7 +36,7 @@ export function InstallationSet({ project, search, children }: InstallationSetPr
       .filter((row) => matches(row, search))
       .map(({ installation }) => installation);
     const filter = filterWords(search, integrationNames);
-    return children({ installations, integrationNames, filter, readAt: list.readAt ?? 0 });
+    return children({ installations, integrationNames, filter, readAt: list.readAt ?? 0, unreadable });
   }
   return (
     <>
@@ -40,9 +44,9 @@ export function InstallationSet({ project, search, children }: InstallationSetPr
       {list.offered ? (
         <TableSkeleton columns={4} label="Reading installations" />
       ) : (
-        <EmptyState title="This service does not offer the list of installations">
-          Each one can still be paused on its own page.
-        </EmptyState>
+        <InstallationsNotOffered project={project}>
+          Several can be chosen from that list only.
+        </InstallationsNotOffered>
       )}
     </>
   );

@@ -20,7 +20,7 @@ interface InstallationTimelineProps {
   integration: Integration | undefined;
 }
 
-/** What happened, as far as it can be known. */
+/** What happened to the installation, as far as it can be known. */
 export function InstallationTimeline({ project, installation, integration }: InstallationTimelineProps) {
   const recent = useRecentOperations(project, installation.integrationId, installation.id);
   const own = useOwnActions(project, installation.id);

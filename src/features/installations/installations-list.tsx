@@ -1,25 +1,25 @@
 import { Checkbox } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { DataTable, type Column, type DataTableHandle } from '@/components/data-table';
 import { FilterGroup } from '@/components/filter-group';
 import { NoMatch } from '@/components/no-match';
 import { RelativeTime } from '@/components/relative-time';
 import { StatusBadge } from '@/components/status-badge';
 import { TableToolbar } from '@/components/table-toolbar';
-import { useSteady } from '@/components/use-steady';
+import { WithUnreadable } from '@/components/with-unreadable';
+import { useShortcuts } from '@/components/shortcuts';
+import { useTypedSearch } from '@/components/use-typed-search';
 import type { Installation } from '@/contract/installation';
 import { countWords } from '@/lib/format';
 import type { Look } from '@/lib/operation-words';
 import { installationKey } from '@/lib/operation-rows';
-import { sortRows, type SortState } from '@/lib/sort';
-import { createTextFilter } from '@/lib/text-filter';
+import { sortRows } from '@/lib/sort';
+import type { Unreadable } from '@/lib/unreadable';
 import { chipsOf, filterWords } from './installation-filters';
 import { InstallationFilters } from './installation-selects';
 import { matches, readsWords, toRow, type InstallationRow } from './installation-rows';
 import {
-  readInstallationsSearch,
   sortOf,
   withFilter,
   withoutFilters,
@@ -31,6 +31,7 @@ import classes from './installations.module.css';
 interface InstallationsListProps {
   project: string;
   installations: readonly Installation[];
+  unreadable: Unreadable;
   integrationNames: ReadonlyMap<string, string>;
   search: InstallationsSearch;
   onSearchChange: (search: InstallationsSearch) => void;
@@ -65,15 +66,15 @@ const columns: readonly Column<InstallationRow>[] = [
     width: 8.5,
     yields: 3,
     mono: true,
-    hideNarrow: true,
+    card: 'hidden',
     sortValue: ({ provider }) => provider,
-    cell: ({ provider }) => provider || <span className={classes.none}>Not told</span>,
+    cell: ({ provider }) => provider || <span className={classes.none}>Not reported</span>,
   },
   {
     id: 'health',
     header: 'Health',
     width: 7,
-    narrowTop: true,
+    card: 'top',
     sortValue: ({ health }) => health.word,
     cell: ({ health }) => badge(health),
   },
@@ -97,7 +98,8 @@ const columns: readonly Column<InstallationRow>[] = [
     header: 'Reads',
     width: 9,
     yields: 1,
-    sortValue: ({ disabledObjects, readObjects }) => disabledObjects.length * 10_000 + readObjects,
+    // Numbers in text sort by their value: by paused objects, then by all.
+    sortValue: ({ disabledObjects, readObjects }) => `${disabledObjects.length} of ${readObjects}`,
     cell: (row) =>
       row.disabledObjects.length > 0 ? badge({ kind: 'paused', word: readsWords(row) }) : readsWords(row),
   },
@@ -107,7 +109,7 @@ const columns: readonly Column<InstallationRow>[] = [
     width: 7,
     yields: 2,
     align: 'right',
-    hideNarrow: true,
+    card: 'hidden',
     sortValue: ({ createdAt }) => createdAt,
     cell: ({ installation }) => <RelativeTime value={installation.createTime} />,
   },
@@ -115,45 +117,28 @@ const columns: readonly Column<InstallationRow>[] = [
 
 const rowId = ({ installation }: InstallationRow) => installationKey(installation);
 
-// By words, so that it is the same as long as nothing but the text changes.
-const scopeOf = ({ q: _, sort: __, desc: ___, ...others }: InstallationsSearch) => JSON.stringify(others);
-function inScope(rows: readonly InstallationRow[], scope: string): readonly InstallationRow[] {
-  if (scope === '{}') return rows;
-  const filter = readInstallationsSearch(JSON.parse(scope));
-  return rows.filter((row) => matches(row, filter));
-}
-const withText = createTextFilter<InstallationRow>(({ text }) => text);
-
 export function InstallationsList(props: InstallationsListProps) {
-  const { project, installations, integrationNames, search, onSearchChange } = props;
+  const { project, installations, unreadable, integrationNames, onSearchChange } = props;
+  const { search, type, commit } = useTypedSearch(props.search, onSearchChange);
   const navigate = useNavigate();
   const table = useRef<DataTableHandle>(null);
-  const all = useMemo(
-    () => installations.map((installation) => toRow(installation, integrationNames)),
-    [installations, integrationNames],
-  );
+  const all = installations.map((installation) => toRow(installation, integrationNames));
+  // Sorted before it is filtered, so that typing never sorts.
   const { column, direction } = sortOf(search);
-  // Before the filters, so that a letter typed costs no sorting.
-  const inOrder = useMemo(() => {
-    const sortValue = columns.find(({ id }) => id === column)?.sortValue;
-    return sortValue ? sortRows(all, sortValue, direction) : all;
-  }, [all, column, direction]);
-  const rows = withText(inScope(inOrder, scopeOf(search)), search.q ?? '');
-  const typed = {
-    value: search.q ?? '',
-    onChange: (q: string) => onSearchChange(withFilter(search, 'q', q)),
-  };
+  const sortValue = columns.find(({ id }) => id === column)?.sortValue;
+  const sorted = sortValue ? sortRows(all, sortValue, direction) : all;
+  const rows = sorted.filter((row) => matches(row, search));
   const chips = chipsOf(search, integrationNames).map(({ key, label }) => ({
     id: key,
     label,
     onRemove: () => onSearchChange(withFilter(search, key, undefined)),
   }));
-  const toTable = (event: KeyboardEvent) => {
-    if (!event.defaultPrevented) table.current?.focusFirst();
-  };
-  useHotkeys([
-    ['j', toTable, { preventDefault: false }],
-    ['k', toTable, { preventDefault: false }],
+  useShortcuts('Installations', [
+    {
+      keys: ['j', 'k'],
+      label: 'Go to the rows; then next and previous',
+      run: () => table.current?.focusFirst(),
+    },
   ]);
   const paramsOf = ({ installation }: InstallationRow) => ({
     project,
@@ -170,11 +155,16 @@ export function InstallationsList(props: InstallationsListProps) {
       to: '/projects/$project/installations/$integration/$installation',
       params: paramsOf(row),
     });
-  const changeSort = useSteady((sort: SortState) => onSearchChange(withSort(search, sort)));
   return (
     <>
       <TableToolbar
-        search={{ ...typed, label: 'Search installations', placeholder: 'Customer, integration or id' }}
+        search={{
+          value: search.q ?? '',
+          onChange: type,
+          onCommit: commit,
+          label: 'Search installations',
+          placeholder: 'Customer, integration or id',
+        }}
         filters={
           <FilterGroup active={chips.filter(({ id }) => id !== 'q').length}>
             <InstallationFilters
@@ -195,30 +185,32 @@ export function InstallationsList(props: InstallationsListProps) {
         }
         chips={chips.filter(({ id }) => id !== 'q')}
         onClearAll={() => onSearchChange(withoutFilters(search))}
-        count={countWords(rows.length, all.length, 'installation')}
+        count={countWords(rows.length, all.length, 'installation', unreadable.count)}
         right={props.refreshNote}
       />
-      {rows.length === 0 ? (
-        <NoMatch
-          noun="installations"
-          filter={filterWords(search, integrationNames) ?? ''}
-          onClear={() => onSearchChange(withoutFilters(search))}
-        />
-      ) : (
-        <DataTable
-          caption="Installations"
-          columns={columns}
-          rows={rows}
-          getRowId={rowId}
-          rowLink={linkOf}
-          onOpen={open}
-          sort={{ column, direction }}
-          sorted
-          onSortChange={changeSort}
-          maxHeight="var(--table-max-height)"
-          handle={table}
-        />
-      )}
+      <WithUnreadable noun="installation" unreadable={unreadable} readable={all.length}>
+        {rows.length === 0 ? (
+          <NoMatch
+            noun="installations"
+            filter={filterWords(search, integrationNames) ?? ''}
+            onClear={() => onSearchChange(withoutFilters(search))}
+          />
+        ) : (
+          <DataTable
+            caption="Installations"
+            columns={columns}
+            rows={rows}
+            getRowId={rowId}
+            rowLink={linkOf}
+            onOpen={open}
+            sort={{ column, direction }}
+            sorted
+            onSortChange={(sort) => onSearchChange(withSort(search, sort))}
+            maxHeight="var(--table-max-height)"
+            handle={table}
+          />
+        )}
+      </WithUnreadable>
     </>
   );
 }

@@ -120,7 +120,82 @@ describe('an installation', () => {
   test('that is not there says so', async () => {
     renderConsole({ path: '/projects/ours/installations/none/none', service });
     await screen.findByRole('button', { name: 'Try again' });
-    expect(screen.getByRole('form', { name: 'Open an installation' })).toBeTruthy();
+    expect(screen.getByRole('form', { name: 'Installation by id' })).toBeTruthy();
+  });
+});
+
+describe('on a service that offers neither one installation nor the list', () => {
+  /** Pausing and deleting go on to the service; reading installations is not offered. */
+  const lacks: Intercept = (request, url) =>
+    request.method === 'GET' && /\/installations(\/|$)/.test(url.pathname)
+      ? problem(404, 'No such path')
+      : undefined;
+  const read = async () => {
+    const path = `/v1/projects/ours/integrations/${world.integrationId}/installations/${world.installationId}`;
+    return (await service.send('GET', path)).text();
+  };
+
+  test('the page of one states what is unknown and keeps its actions', async () => {
+    const { user, router } = openOne(lacks);
+    await screen.findByText('This service does not offer reading this installation');
+    await user.click(screen.getByRole('button', { name: 'Pause reads' }));
+    const dialog = await screen.findByRole('dialog', { name: `Pause reads for ${world.installationId}` });
+    await user.click(within(dialog).getByRole('radio', { name: 'Chosen objects' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Pause reads' }));
+    expect(await within(dialog).findByText('Choose at least one object')).toBeTruthy();
+    await user.type(within(dialog).getByLabelText('Objects'), 'calls{Enter}');
+    await user.click(within(dialog).getByRole('button', { name: 'Pause reads' }));
+    await waitFor(async () => expect(await read()).toMatch(/"disabled":true/));
+    expect((await read()).match(/"disabled":true/g)).toHaveLength(1);
+
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete installation', hidden: true }));
+    const question = await screen.findByRole('dialog', { name: /^Delete the installation/ });
+    expect(within(question).getByText(/cannot be read on this service/)).toBeTruthy();
+    await user.type(within(question).getByRole('textbox'), world.installationId);
+    await user.click(within(question).getByRole('button', { name: 'Delete installation' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/projects/ours/installations'));
+    expect(await read()).toMatch(/"status":404/);
+  });
+
+  test.each([
+    ['the list', 'installations'],
+    ['bulk, where the palette leads', 'installations/bulk/new?action=pause'],
+  ])('%s pauses and deletes by ids', async (_place, path) => {
+    const { user } = renderConsole({ path: `/projects/ours/${path}`, service, intercept: lacks });
+    await user.click(await screen.findByRole('button', { name: 'Pause reads…' }));
+    expect(screen.getByText('Give the id of the integration')).toBeTruthy();
+    await user.type(screen.getByLabelText('Integration id'), world.integrationId);
+    await user.type(screen.getByLabelText('Installation id'), ` ${world.installationId} `);
+    await user.click(screen.getByRole('button', { name: 'Pause reads…' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Pause reads for/ });
+    await user.click(within(dialog).getByRole('button', { name: 'Pause reads' }));
+    await waitFor(async () => expect((await read()).match(/"disabled":true/g)).toHaveLength(2));
+
+    await user.click(screen.getByRole('button', { name: 'Delete…' }));
+    const question = await screen.findByRole('dialog', { name: /^Delete the installation/ });
+    await user.type(within(question).getByRole('textbox'), world.installationId);
+    await user.click(within(question).getByRole('button', { name: 'Delete installation' }));
+    await waitFor(async () => expect(await read()).toMatch(/"status":404/));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('a wrong id is refused by the service, which the dialog shows', async () => {
+    const { user } = renderConsole({
+      path: '/projects/ours/installations/none/none',
+      service,
+      intercept: lacks,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Pause reads' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Pause reads' }));
+    expect(await within(dialog).findByRole('alert')).toBeTruthy();
+  });
+
+  test('one that is in the list is read from it', async () => {
+    openOne((_, url) => (isOne(url) ? problem(405, 'Method not allowed') : undefined));
+    await screen.findByRole('heading', { level: 1, name: 'Acme GmbH' });
+    expect(await screen.findByRole('article', { name: 'calls' })).toBeTruthy();
   });
 });
 
@@ -213,7 +288,7 @@ describe('pausing reads', () => {
       .map(([name]) => name);
   };
 
-  test('of one object with a note, seen in the service, then let run again', async () => {
+  test('of one object with a note, seen in the service, then resumed', async () => {
     const { user } = openOne();
     await user.click(await screen.findByRole('button', { name: 'Pause reads of calls' }));
     let dialog = await screen.findByRole('dialog', { name: 'Pause reads for Acme GmbH' });
@@ -228,9 +303,9 @@ describe('pausing reads', () => {
     expect(within(timeline).getByText('Paused reads of calls')).toBeTruthy();
     expect(within(timeline).getByText('“Quota is used up”')).toBeTruthy();
 
-    await user.click(screen.getByRole('button', { name: 'Let reads of calls run again' }));
-    dialog = await screen.findByRole('dialog', { name: 'Let reads run again for Acme GmbH' });
-    await user.click(within(dialog).getByRole('button', { name: 'Let reads run again' }));
+    await user.click(screen.getByRole('button', { name: 'Resume reads of calls' }));
+    dialog = await screen.findByRole('dialog', { name: 'Resume reads for Acme GmbH' });
+    await user.click(within(dialog).getByRole('button', { name: 'Resume reads' }));
     await waitFor(() => expect(within(calls).queryByText('Reads paused')).toBeNull());
     expect(await disabledNow()).toEqual([]);
   });

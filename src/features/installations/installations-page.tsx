@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { isNotOffered } from '@/api/errors';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
+import { useUnreadable } from '@/api/lists';
 import { toProblem } from '@/api/problem';
 import { EmptyState } from '@/components/empty-state';
 import { PageHeader } from '@/components/page-header';
@@ -10,14 +11,14 @@ import { ProblemPanel } from '@/components/problem-panel';
 import { RefreshNote } from '@/components/refresh-note';
 import { TableSkeleton } from '@/components/skeletons';
 import pageWords from '@/lib/page-words.json';
-import { InstallationIdBox } from './installation-id-box';
 import { InstallationsList } from './installations-list';
+import { InstallationsNotOffered } from './installations-not-offered';
 import type { InstallationsSearch } from './installations-search';
 
 /** They act on the installations that the filters leave. */
 const bulkLabels = {
   pause: 'Pause reads of those shown',
-  unpause: 'Let reads of those shown run again',
+  unpause: 'Resume reads of those shown',
   trigger: 'Trigger reads of those shown',
 };
 
@@ -31,6 +32,7 @@ interface InstallationsPageProps {
 export function InstallationsPage({ project, search, onSearchChange }: InstallationsPageProps) {
   const navigate = useNavigate();
   const query = useQuery(installationQueries.list(project));
+  const unreadable = useUnreadable(installationQueries.list(project));
   // Only for names: the list does without.
   const integrations = useQuery(integrationQueries.list(project));
   // The same as long as they are: lists are made anew with it.
@@ -61,7 +63,7 @@ export function InstallationsPage({ project, search, onSearchChange }: Installat
         }))}
       />
       {query.data ? (
-        query.data.length === 0 ? (
+        query.data.length === 0 && unreadable.count === 0 ? (
           <EmptyState title="No installations yet" refresh={refreshNote}>
             They appear here when customers install an integration in your product.
           </EmptyState>
@@ -69,6 +71,7 @@ export function InstallationsPage({ project, search, onSearchChange }: Installat
           <InstallationsList
             project={project}
             installations={query.data}
+            unreadable={unreadable}
             integrationNames={integrationNames}
             search={search}
             onSearchChange={onSearchChange}
@@ -78,12 +81,7 @@ export function InstallationsPage({ project, search, onSearchChange }: Installat
       ) : query.isPending ? (
         <TableSkeleton columns={7} label="Reading installations" />
       ) : isNotOffered(query.error) ? (
-        <EmptyState
-          title="This service does not offer the list of installations"
-          action={<InstallationIdBox project={project} />}
-        >
-          One installation can be opened by its ids; both are in webhook messages.
-        </EmptyState>
+        <InstallationsNotOffered project={project} />
       ) : (
         <ProblemPanel
           problem={toProblem(query.error)}

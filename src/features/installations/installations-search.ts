@@ -10,7 +10,7 @@ export interface InstallationsSearch {
   provider?: string;
   /** A customer, by groupRef. */
   group?: string;
-  /** Only those with reads that are disabled. */
+  /** Only installations with disabled reads. */
   disabled?: true;
   sort?: InstallationColumn;
   desc?: true;
@@ -33,12 +33,12 @@ const isColumn = (value: unknown): value is InstallationColumn =>
 
 const textKeys = ['q', 'health', 'connection', 'last', 'integration', 'provider', 'group'] as const;
 
-/** Reads the address; what it does not understand is left out. */
+/** Parses search parameters and drops what it does not know. */
 export function readInstallationsSearch(search: Record<string, unknown>): InstallationsSearch {
   const read: InstallationsSearch = {};
   for (const key of textKeys) {
     const value = search[key];
-    // Addresses are parsed as JSON where they can be: a search for 42 arrives as a number.
+    // Search parameters are parsed as JSON if possible, so a search for 42 arrives as a number.
     const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
     if (typeof text === 'string' && text !== '') read[key] = text;
   }
@@ -57,7 +57,7 @@ export function withSort(search: InstallationsSearch, { column, direction }: Sor
   return readInstallationsSearch({ ...search, sort: column, desc: direction === 'desc' });
 }
 
-/** Sets or, with undefined, removes one filter. */
+/** Sets a filter, or removes it if the value is undefined. */
 export function withFilter<Key extends keyof InstallationsSearch>(
   search: InstallationsSearch,
   key: Key,
@@ -69,7 +69,7 @@ export function withFilter<Key extends keyof InstallationsSearch>(
   return next;
 }
 
-/** The search without its filters: an order is not a filter. */
+/** Keeps the order, which is not a filter. */
 export function withoutFilters({ sort, desc }: InstallationsSearch): InstallationsSearch {
   return { ...(sort ? { sort } : {}), ...(desc ? { desc } : {}) };
 }

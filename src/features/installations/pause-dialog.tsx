@@ -1,11 +1,11 @@
-import { Checkbox, Radio } from '@mantine/core';
+import { Checkbox, Radio, TagsInput } from '@mantine/core';
 import { useState } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { usePauseReads, type PauseRequest } from '@/api/installations';
 import { recordOwnAction } from '@/api/own-actions';
 import { toProblem } from '@/api/problem';
 import { Dialog } from '@/components/dialog';
-import { errorMessage, useField } from '@/components/field-props';
+import { errorMessage, shownProps, useField } from '@/components/field-props';
 import { TextareaField } from '@/components/form-fields';
 import { FormActions, FormLayout, FormProblem } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
@@ -14,15 +14,16 @@ import { UnsavedChanges } from '@/components/unsaved-changes';
 import type { Installation } from '@/contract/installation';
 import { customerOf } from '@/lib/customer';
 import type { Problem } from '@/lib/problem';
+import { wasRead, type InstallationIds } from './installation-ids';
 import { readObjectsOf } from './installation-rows';
 import classes from './installations.module.css';
 import { pauseWords, type PauseAction } from './pause-words';
 
 interface PauseDialogProps {
   project: string;
-  installation: Installation;
+  installation: Installation | InstallationIds;
   action: PauseAction;
-  /** The object to begin with; without it, all. */
+  /** The selected object. Undefined selects all. */
   objectName?: string | undefined;
   onClose: () => void;
 }
@@ -35,7 +36,7 @@ interface PauseValues {
 
 const fields = ['objects', 'note'] as const;
 
-/** Pauses reads or lets them run again: of all objects, also of those chosen later, or of some. */
+/** Pauses or resumes reads of all objects, including those selected later, or of some. */
 export function PauseDialog({ project, installation, action, objectName, onClose }: PauseDialogProps) {
   const { id: installationId, integrationId } = installation;
   const pause = usePauseReads(project, { integrationId, installationId }, action);
@@ -49,7 +50,7 @@ export function PauseDialog({ project, installation, action, objectName, onClose
   });
   const scope = useWatch({ control, name: 'scope' });
   const { isDirty } = useFormState({ control });
-  const objects = readObjectsOf(installation);
+  const objects = wasRead(installation) ? readObjectsOf(installation) : undefined;
   const pausing = action === 'pause';
 
   const submit = form.handleSubmit(async (values) => {
@@ -85,17 +86,21 @@ export function PauseDialog({ project, installation, action, objectName, onClose
       opened
       onClose={onClose}
       size="md"
-      title={pausing ? `Pause reads for ${customer}` : `Let reads run again for ${customer}`}
+      title={pausing ? `Pause reads for ${customer}` : `Resume reads for ${customer}`}
     >
       <UnsavedChanges dirty={isDirty} />
       <FormLayout onSubmit={(event) => void submit(event)}>
         <p className={classes.dialogText}>
           {pausing
-            ? 'Scheduled reads stop and new ones are refused until they are let run again. A read that runs now goes on; writes and subscriptions are not touched.'
+            ? 'Scheduled reads stop and new ones are refused until they are resumed. A running read continues; writes and subscriptions are not touched.'
             : 'Scheduled reads start again at their next time. What changed meanwhile is read then.'}
         </p>
         <ScopeField control={control} />
-        {scope === 'chosen' ? <ObjectsField control={control} objects={objects} /> : null}
+        {scope !== 'chosen' ? null : objects ? (
+          <ObjectsField control={control} objects={objects} />
+        ) : (
+          <ObjectNamesField control={control} />
+        )}
         <TextareaField
           control={control}
           name="note"
@@ -105,7 +110,7 @@ export function PauseDialog({ project, installation, action, objectName, onClose
         />
         <FormProblem problem={problem} />
         <FormActions
-          submitLabel={pausing ? 'Pause reads' : 'Let reads run again'}
+          submitLabel={pausing ? 'Pause reads' : 'Resume reads'}
           pending={pause.isPending}
           onCancel={onClose}
         />
@@ -148,5 +153,26 @@ function ObjectsField({ control, objects }: { control: Control; objects: ReturnT
         ))}
       </div>
     </Checkbox.Group>
+  );
+}
+
+/** Text field for object names, for installations whose objects cannot be read. */
+function ObjectNamesField({ control }: { control: Control }) {
+  const { ref, value, error, onChange, onBlur } = useField({ control, name: 'objects' });
+  return (
+    <TagsInput
+      {...shownProps(
+        {
+          label: 'Objects',
+          description: 'Names of the objects, mapped or as the provider has them. Press Enter after each.',
+        },
+        error,
+      )}
+      ref={ref}
+      value={Array.isArray(value) ? value.map(String) : []}
+      onChange={onChange}
+      onBlur={onBlur}
+      acceptValueOnBlur
+    />
   );
 }

@@ -8,9 +8,11 @@ import { operationColumns } from '@/components/operation-columns';
 import { ProblemPanel } from '@/components/problem-panel';
 import { SectionHeader } from '@/components/section-header';
 import { TableSkeleton } from '@/components/skeletons';
+import { WithUnreadable } from '@/components/with-unreadable';
 import type { Operation } from '@/contract/operation';
 import { sortRows } from '@/lib/sort';
 import { parseTime } from '@/lib/time';
+import { nothingUnreadable } from '@/lib/unreadable';
 import { useRecentOperations } from './use-installation';
 
 const columns: readonly Column<Operation>[] = Object.values(operationColumns<Operation>((row) => row));
@@ -30,8 +32,9 @@ export function RecentOperations({ project, integrationId, installationId }: Rec
       {children}
     </Link>
   );
-  // The interface promises no order.
+  // The interface does not promise any order.
   const rows = sortRows(query.data?.results ?? [], ({ createTime }) => parseTime(createTime), 'desc');
+  const unreadable = query.data?.unreadable ?? nothingUnreadable;
   const more = query.data?.pagination.done === false;
   return (
     <section aria-labelledby="operations-title">
@@ -50,7 +53,7 @@ export function RecentOperations({ project, integrationId, installationId }: Rec
         }
       />
       {query.isPending ? <TableSkeleton rows={5} columns={4} label="Reading operations" /> : null}
-      {query.data && rows.length === 0 ? (
+      {query.data && rows.length === 0 && unreadable.count === 0 ? (
         <EmptyState bare title="Nothing has run yet">
           Reads start by their schedule, or when somebody triggers one.
         </EmptyState>
@@ -68,6 +71,7 @@ export function RecentOperations({ project, integrationId, installationId }: Rec
           }
         />
       ) : null}
+      <WithUnreadable noun="operation" unreadable={unreadable} readable={0} />
       {query.isError && !query.data ? (
         isNotOffered(query.error) ? (
           <EmptyState bare title="This service does not list operations">

@@ -11,7 +11,7 @@ export interface Happening {
   kind: Look['kind'] | undefined;
   /** "Read contacts". */
   words: string;
-  /** "Failed", for what has an outcome. */
+  /** "Failed". Absent for events without an outcome. */
   outcome?: string;
   detail?: string;
   operationId?: string;
@@ -26,7 +26,7 @@ interface Known {
   own: readonly OwnAction[];
 }
 
-/** What is known of an installation's past, newest first; the interface keeps no earlier configs or revisions. */
+/** The known history of an installation, newest first. The interface keeps no earlier configs or revisions. */
 export function timelineOf({ installation, integration, operations, own }: Known): Happening[] {
   const { connection, config, createdBy } = installation;
   const revision = integration?.latestRevision;
@@ -67,10 +67,10 @@ export function timelineOf({ installation, integration, operations, own }: Known
   return happenings.toSorted((a, b) => time(b) - time(a));
 }
 
-/** What the service says of a pause is who wrote the config. */
+/** Of a pause, the service only reports who wrote the config. */
 function configWords(createdBy: string | null | undefined): string {
   if (createdBy === 'api:pause-reads') return 'Reads paused';
-  if (createdBy === 'api:unpause-reads') return 'Reads let run again';
+  if (createdBy === 'api:unpause-reads') return 'Reads resumed';
   return 'Config written';
 }
 

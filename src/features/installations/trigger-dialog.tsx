@@ -25,12 +25,12 @@ import { serviceFieldNames, toTriggerRead, triggerFields, type TriggerValues } f
 interface TriggerDialogProps {
   project: string;
   installation: Installation;
-  /** The object to begin with; empty to choose. */
+  /** The selected object. Empty to choose one. */
   objectName: string;
   onClose: () => void;
 }
 
-/** Starts a read now. It is a new read, whatever ran before. */
+/** Starts a new read now, whatever ran before. */
 export function TriggerDialog({ project, installation, objectName, onClose }: TriggerDialogProps) {
   const zone = useTimeZone();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import type { TimeZone } from '@/lib/time';
 import { zonedTime } from '@/lib/zoned-time';
 import { readObjectsOf } from './installation-rows';
 
-/** What the form of a triggered read holds; times as a clock in the person's zone shows them. */
+/** Values of the form. Times are local to the person's time zone. */
 export interface TriggerValues {
   objectName: string;
   since: string;
@@ -14,9 +14,9 @@ export interface TriggerValues {
 export const triggerFields = ['objectName', 'since', 'until'] as const;
 export type TriggerField = (typeof triggerFields)[number];
 
-/** Why a read cannot be triggered at all, or of one object; undefined when it can. */
+/** Why no read can be triggered, at all or for one object. Undefined if it can. */
 export function whyNoRead(installation: Installation, objectName?: string): string | undefined {
-  if (!installation.group?.groupRef) return 'The service does not tell whose installation this is';
+  if (!installation.group?.groupRef) return 'The service does not say whose installation this is';
   const objects = readObjectsOf(installation);
   if (objects.length === 0) return 'This installation reads no objects';
   if (objectName !== undefined) {
@@ -33,7 +33,7 @@ type Checked =
   | { body: TriggerRead; errors?: undefined }
   | { body?: undefined; errors: [field: TriggerField, message: string][] };
 
-/** The request for what was filled in, or what is wrong with it. */
+/** The request for the form's values, or what is wrong with them. */
 export function toTriggerRead(values: TriggerValues, installation: Installation, zone: TimeZone): Checked {
   const errors: [TriggerField, string][] = [];
   const since = values.since === '' ? undefined : zonedTime(values.since, zone);
@@ -54,7 +54,7 @@ export function toTriggerRead(values: TriggerValues, installation: Installation,
   };
 }
 
-/** The names that the service may give the fields in its issues. */
+/** Form fields by the names services may use in their issues. */
 export const serviceFieldNames: Record<string, TriggerField> = {
   sinceTimestamp: 'since',
   untilTimestamp: 'until',

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { isNotOffered } from '@/api/errors';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { operationQueries } from '@/api/operations';
@@ -10,7 +11,7 @@ const WHILE_RUNNING_MS = 3_000;
 const somethingRuns = (page: OperationPage | undefined) =>
   page?.results.some((operation) => !hasEnded(operation)) ?? false;
 
-/** One page of an installation's operations, followed while one of them runs. */
+/** One page of an installation's operations, polled while one of them is running. */
 export function useRecentOperations(project: string, integrationId: string, installationId: string) {
   return useQuery({
     ...operationQueries.page(project, { integrationId, installationId }, { pageSize: RECENT }),
@@ -19,7 +20,20 @@ export function useRecentOperations(project: string, integrationId: string, inst
 }
 
 export function useInstallation(project: string, integrationId: string, installationId: string) {
-  const installation = useQuery(installationQueries.detail(project, integrationId, installationId));
+  const installation = useQuery({
+    ...installationQueries.detail(project, integrationId, installationId),
+    // Do not ask again for what is not offered: that would replace the page, and an open dialog, by a skeleton.
+    refetchOnWindowFocus: ({ state }) => !isNotOffered(state.error),
+    refetchOnReconnect: ({ state }) => !isNotOffered(state.error),
+  });
   const integrations = useQuery(integrationQueries.list(project));
-  return { installation, integration: integrations.data?.find(({ id }) => id === integrationId) };
+  const list = useQueryClient().getQueryState(installationQueries.list(project).queryKey);
+  return {
+    installation,
+    integration: integrations.data?.find(({ id }) => id === integrationId),
+    /**
+     * The service offers neither this installation nor the list to find it in, so we cannot know whether it exists.
+     */
+    isUnreadable: isNotOffered(installation.error) && isNotOffered(list?.error),
+  };
 }

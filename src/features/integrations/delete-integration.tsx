@@ -4,9 +4,9 @@ import { useDeleteIntegration } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
 import { ConfirmDialog } from '@/components/confirm-dialog';
+import { InstallationLink } from '@/components/installation-link';
 import { notify } from '@/components/notify';
 import type { Integration } from '@/contract/integration';
-import { customerOf } from '@/lib/customer';
 import { plural } from '@/lib/format';
 
 interface DeleteIntegrationProps {
@@ -16,10 +16,10 @@ interface DeleteIntegrationProps {
   onDeleted: () => void;
 }
 
-// A longer list is not read in a dialog; the page of installations has it all.
+// The dialog lists only this many. The installations page has them all.
 const shownCustomers = 8;
 
-/** Asks before an integration is deleted, which deletes its installations as well. */
+/** Asks before an integration is deleted together with its installations. */
 export function DeleteIntegration({ project, integration, onClose, onDeleted }: DeleteIntegrationProps) {
   const remove = useDeleteIntegration(project);
   const list = useOffered(installationQueries.list(project), { optional: true });
@@ -48,13 +48,7 @@ export function DeleteIntegration({ project, integration, onClose, onDeleted }: 
       reach={[
         ...(own ?? []).slice(0, shownCustomers).map((installation) => (
           <>
-            The installation of{' '}
-            <Link
-              to="/projects/$project/installations/$integration/$installation"
-              params={{ project, integration: integration.id, installation: installation.id }}
-            >
-              {customerOf(installation)}
-            </Link>
+            The installation of <InstallationLink project={project} installation={installation} />
           </>
         )),
         ...(rest > 0
@@ -76,10 +70,10 @@ export function DeleteIntegration({ project, integration, onClose, onDeleted }: 
       {list.isPending
         ? 'Reading what depends on it.'
         : own && own.length > 0
-          ? `Reads, writes and subscriptions of ${plural(own.length, 'customer')} stop, and connections that nothing else uses go too. This cannot be taken back.`
+          ? `Reads, writes and subscriptions of ${plural(own.length, 'customer')} stop, and connections that nothing else uses go too. This cannot be undone.`
           : unknown
-            ? 'All its installations are deleted with it. This cannot be taken back.'
-            : 'Nobody has installed it. This cannot be taken back.'}
+            ? 'All its installations are deleted with it. This cannot be undone.'
+            : 'Nobody has installed it. This cannot be undone.'}
     </ConfirmDialog>
   );
 }

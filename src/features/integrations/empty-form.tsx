@@ -23,7 +23,7 @@ interface EmptyFormProps extends CreateFormProps {
   catalog: Readonly<Record<string, ProviderInfo>> | undefined;
 }
 
-/** Creates an integration that does nothing yet. */
+/** Creates an integration without any action yet. */
 export function EmptyForm({ taken, catalog, onCreate, cancel }: EmptyFormProps) {
   const [problem, setProblem] = useState<Problem>();
   const form = useForm<Values>({ defaultValues: { name: '', provider: null } });
@@ -55,6 +55,7 @@ export function EmptyForm({ taken, catalog, onCreate, cancel }: EmptyFormProps) 
           control={control}
           name="name"
           label="Name"
+          trims
           description="Unique in the project. Your product names the integration by it."
         />
         {catalog ? (

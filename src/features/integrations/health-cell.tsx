@@ -3,7 +3,7 @@ import { UnknownValue } from '@/components/unknown-value';
 import { healthWords, type HealthCounts } from './integration-rows';
 import classes from './integrations.module.css';
 
-/** Installations by health: what is unhealthy first, because that is what is looked for. */
+/** Number of installations by health, unhealthy ones first. */
 export function HealthCell({ health }: { health: HealthCounts | undefined }) {
   if (!health) return <UnknownValue />;
   if (health.total === 0) return <span className={classes.quiet}>None</span>;
@@ -21,7 +21,7 @@ export function HealthCell({ health }: { health: HealthCounts | undefined }) {
       ) : null}
       {health.other > 0 ? (
         <StatusBadge kind="unknown" plain>
-          {health.other} not told
+          {health.other} not reported
         </StatusBadge>
       ) : null}
     </span>

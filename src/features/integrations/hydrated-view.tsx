@@ -24,14 +24,14 @@ import classes from './integrations.module.css';
 interface HydratedViewProps {
   project: string;
   integrationId: string;
-  /** Undefined where the integration could not be read, as is its revision. */
+  /** Undefined if the integration or its revision could not be read. */
   provider: string | undefined;
   latestRevisionId: string | undefined;
   search: IntegrationSearch;
   onSearchChange: (search: IntegrationSearch) => void;
 }
 
-/** A revision as it is for one customer: every field that their account has. */
+/** A revision as it applies to one customer, with every field of their account. */
 export function HydratedView(props: HydratedViewProps) {
   const { project, integrationId, provider, latestRevisionId, search, onSearchChange } = props;
   const installations = useOffered(installationQueries.list(project), { optional: true });
@@ -65,7 +65,7 @@ export function HydratedView(props: HydratedViewProps) {
                   ? [{ value: installation.connection.id, label: customerOf(installation) }]
                   : [],
               ),
-              // Who is connected can be looked at before they install.
+              // Connected customers are listed even before they install.
               ...(connections.data ?? [])
                 .filter((connection) => connection.provider === provider && !installed.has(connection.id))
                 .map(({ id, group }) => ({

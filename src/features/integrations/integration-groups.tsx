@@ -5,6 +5,7 @@ import { DataTable, type Column } from '@/components/data-table';
 import { IconPencil, IconSearch, IconTable, IconTrash } from '@/components/icons';
 import { RelativeTime } from '@/components/relative-time';
 import { RowMenu } from '@/components/row-menu';
+import { StatusBadge } from '@/components/status-badge';
 import type { Integration } from '@/contract/integration';
 import { plural } from '@/lib/format';
 import { parseTime } from '@/lib/time';
@@ -41,15 +42,24 @@ const columns: readonly Column<IntegrationRow>[] = [
     id: 'health',
     header: 'Installations',
     width: 15,
-    cell: ({ health }) => <HealthCell health={health} />,
-    sortValue: ({ health }) => health && health.unhealthy * 1e6 + health.total,
+    cell: ({ health, missing }) => (
+      <span className={classes.health}>
+        {missing.length > 0 ? (
+          <StatusBadge kind="failure" plain>
+            No destination {missing.join(', ')}
+          </StatusBadge>
+        ) : null}
+        <HealthCell health={health} />
+      </span>
+    ),
+    sortValue: ({ health }) => health && `${health.unhealthy} of ${health.total}`,
   },
   {
     id: 'latest',
     header: 'Latest revision',
     width: 11,
     yields: 3,
-    hideNarrow: true,
+    card: 'hidden',
     cell: ({ integration }) => <CopyId value={integration.latestRevision.id} label="revision id" />,
   },
   {
@@ -58,13 +68,13 @@ const columns: readonly Column<IntegrationRow>[] = [
     align: 'right',
     width: 8,
     yields: 2,
-    narrowTop: true,
+    card: 'top',
     cell: ({ integration }) => <RelativeTime value={integration.latestRevision.createTime} />,
     sortValue: ({ integration }) => parseTime(integration.latestRevision.createTime),
   },
 ];
 
-/** One table per provider, with the same columns, under one head. */
+/** One table per provider, all with the same columns and a common header. */
 export function IntegrationGroups(props: IntegrationGroupsProps) {
   const { project, rows, search, onSearchChange, onDelete } = props;
   const navigate = useNavigate();

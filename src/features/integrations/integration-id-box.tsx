@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { NotOffered } from '@/components/not-offered';
 
-/** In place of the list where a service has none. */
+/** Opens an integration by id on a service that cannot list integrations. */
 export function IntegrationIdBox({ project }: { project: string }) {
   const navigate = useNavigate();
   return (
     <NotOffered
       nouns="integrations"
       noun="integration"
-      onOpen={(integration) =>
+      onSubmit={(integration) =>
         void navigate({
           to: '/projects/$project/integrations/$integration',
           params: { project, integration },

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '@/components/lazy-part';
 import { PageHeader } from '@/components/page-header';
 import { SectionHeader } from '@/components/section-header';
 import { TableSkeleton } from '@/components/skeletons';
 import type { IntegrationSearch } from './integration-search';
 import classes from './integrations.module.css';
 
-const HydratedView = lazy(() => import('./hydrated-view').then((m) => ({ default: m.HydratedView })));
+const HydratedView = lazyPart(() => import('./hydrated-view').then((m) => m.HydratedView));
 
 interface IntegrationNotFoundProps {
   project: string;
@@ -16,8 +17,8 @@ interface IntegrationNotFoundProps {
 }
 
 /**
- * An integration that the service does not know, or cannot tell about: one that speaks the specification alone has
- * no way to read an integration, and still searches its records and hydrates its revisions by their ids.
+ * Shown for an integration that the service does not know or cannot return. A service with only the specification's
+ * endpoints cannot read an integration, but can still search its records and hydrate its revisions by id.
  */
 export function IntegrationNotFound(props: IntegrationNotFoundProps) {
   const { project, integration, search, onSearchChange } = props;
@@ -26,7 +27,7 @@ export function IntegrationNotFound(props: IntegrationNotFoundProps) {
       <PageHeader
         title="Integration not found"
         section="Integrations"
-        description={`The service does not tell of an integration with the id or name “${integration}”. It may have been deleted, or this service does not offer to read integrations.`}
+        description={`No integration with the id or name “${integration}” was found. It may have been deleted, or this service does not offer to read integrations.`}
       />
       <div className={classes.sections}>
         <p className={classes.links}>

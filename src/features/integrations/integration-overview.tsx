@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useMissingDestinations } from '@/api/destination-usage';
 import { installationQueries } from '@/api/installations';
 import { useOffered } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
@@ -7,6 +8,7 @@ import { CopyId } from '@/components/copy-id';
 import { DataTable, type Column } from '@/components/data-table';
 import { DefinitionList } from '@/components/definition-list';
 import { EmptyState } from '@/components/empty-state';
+import { MissingDestinations } from '@/components/missing-destinations';
 import { RelativeTime } from '@/components/relative-time';
 import { SectionHeader } from '@/components/section-header';
 import { TableSkeleton } from '@/components/skeletons';
@@ -15,6 +17,7 @@ import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
 import { customerOf } from '@/lib/customer';
 import { connectionLook, healthLook, statusLook, type Look } from '@/lib/operation-words';
+import { missingOf } from '@/lib/destination-usage';
 import { plural } from '@/lib/format';
 import { HealthCell } from './health-cell';
 import { actionWords, healthCounts, providerName } from './integration-rows';
@@ -33,7 +36,7 @@ const columns: readonly Column<Installation>[] = [
     id: 'health',
     header: 'Health',
     width: 8,
-    narrowTop: true,
+    card: 'top',
     cell: ({ healthStatus }) => badge(healthLook(healthStatus)),
   },
   {
@@ -67,6 +70,7 @@ interface IntegrationOverviewProps {
 export function IntegrationOverview({ project, integration }: IntegrationOverviewProps) {
   const installations = useOffered(installationQueries.list(project), { optional: true });
   const providers = useOffered(providerQueries.catalog(), { optional: true });
+  const missing = missingOf(useMissingDestinations(project) ?? [], integration.id);
   const { latestRevision, provider } = integration;
   const { content } = latestRevision;
   const own = installations.data
@@ -87,6 +91,7 @@ export function IntegrationOverview({ project, integration }: IntegrationOvervie
   );
   return (
     <div className={classes.sections}>
+      <MissingDestinations project={project} missing={missing} />
       <DefinitionList
         columns={2}
         items={[

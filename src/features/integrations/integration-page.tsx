@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { integrationQueries } from '@/api/integrations';
 import { ButtonLink } from '@/components/button-link';
 import { IconPencil, IconSearch, IconTable, IconTrash } from '@/components/icons';
-import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { lazyPart } from '@/components/lazy-part';
+import { Crumb, PageHeader } from '@/components/page-header';
 import { RefreshNote } from '@/components/refresh-note';
 import { TableSkeleton } from '@/components/skeletons';
 import { TabLinks, type TabLinkProps } from '@/components/tab-links';
@@ -12,8 +13,8 @@ import { DeleteIntegration } from './delete-integration';
 import { IntegrationOverview } from './integration-overview';
 import type { IntegrationSearch, IntegrationTab } from './integration-search';
 
-const RevisionView = lazy(() => import('./revision-view').then((m) => ({ default: m.RevisionView })));
-const HydratedView = lazy(() => import('./hydrated-view').then((m) => ({ default: m.HydratedView })));
+const RevisionView = lazyPart(() => import('./revision-view').then((m) => m.RevisionView));
+const HydratedView = lazyPart(() => import('./hydrated-view').then((m) => m.HydratedView));
 
 interface IntegrationPageProps {
   project: string;
@@ -62,18 +63,9 @@ export function IntegrationPage(props: IntegrationPageProps) {
           />
         }
         breadcrumb={
-          <Breadcrumb
-            items={[
-              <Link
-                activeOptions={{ exact: true }}
-                key="all"
-                to="/projects/$project/integrations"
-                params={{ project }}
-              >
-                Integrations
-              </Link>,
-            ]}
-          />
+          <Crumb to="/projects/$project/integrations" params={{ project }}>
+            Integrations
+          </Crumb>
         }
         primary={
           <ButtonLink
@@ -112,7 +104,7 @@ export function IntegrationPage(props: IntegrationPageProps) {
         <TabLinks label="Parts of the integration" current={tab} tabs={tabNames} link={tabLink} />
       </PageHeader>
       {tab === 'overview' ? <IntegrationOverview project={project} integration={integration} /> : null}
-      <Suspense fallback={<TableSkeleton />}>
+      <Suspense fallback={<TableSkeleton label="Loading the revision" />}>
         {tab === 'revision' ? (
           <RevisionView integration={integration} search={search} onSearchChange={onSearchChange} />
         ) : null}

@@ -2,16 +2,17 @@ import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
 import type { ProviderInfo } from '@/contract/provider';
 import type { RevisionContent } from '@/contract/revision-content';
+import { missingOf, type MissingDestination } from '@/lib/destination-usage';
 import { plural } from '@/lib/format';
 import { compareNatural } from '@/lib/sort';
 import type { IntegrationsSearch } from './integrations-search';
 
-/** Installations of one integration by health. */
+/** Number of installations of one integration by health. */
 export interface HealthCounts {
   readonly total: number;
   readonly healthy: number;
   readonly unhealthy: number;
-  /** The service tells neither. */
+  /** The service reports neither. */
   readonly other: number;
 }
 
@@ -20,8 +21,10 @@ export interface IntegrationRow {
   readonly provider: string;
   readonly providerName: string;
   readonly actions: readonly string[];
-  /** Undefined where or while the installations are not known. */
+  /** Undefined while the installations are unknown. */
   readonly health: HealthCounts | undefined;
+  /** Missing destinations that the latest revision names, as far as known. */
+  readonly missing: readonly string[];
 }
 
 type Catalog = Readonly<Record<string, ProviderInfo>> | undefined;
@@ -56,6 +59,7 @@ export function integrationRows(
   integrations: readonly Integration[],
   installations: readonly Installation[] | undefined,
   catalog: Catalog,
+  missing?: readonly MissingDestination[],
 ): IntegrationRow[] {
   return integrations.map((integration) => ({
     integration,
@@ -63,10 +67,13 @@ export function integrationRows(
     providerName: providerName(catalog, integration.provider),
     actions: actionWords(integration.latestRevision.content),
     health: installations && healthCounts(installations, integration.id),
+    missing: missingOf(missing ?? [], integration.id)
+      .filter(({ integrations: uses }) => uses.length > 0)
+      .map(({ name }) => name),
   }));
 }
 
-/** Every word has to be found in the names, the id, the provider or an object. */
+/** Every word must occur in the name, the id, the provider or an object. */
 export function matchingRows(rows: readonly IntegrationRow[], search: IntegrationsSearch): IntegrationRow[] {
   const words = (search.q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter(({ integration, provider, providerName: shown, health }) => {
@@ -91,7 +98,7 @@ export interface ProviderGroup {
   readonly rows: readonly IntegrationRow[];
 }
 
-/** The rows below their providers, in the providers' order of name. */
+/** The rows grouped by provider, sorted by the provider's name. */
 export function byProvider(rows: readonly IntegrationRow[]): ProviderGroup[] {
   const groups = new Map<string, IntegrationRow[]>();
   for (const row of rows) groups.set(row.provider, [...(groups.get(row.provider) ?? []), row]);
@@ -100,7 +107,7 @@ export function byProvider(rows: readonly IntegrationRow[]): ProviderGroup[] {
     .toSorted((a, b) => compareNatural(a.name, b.name));
 }
 
-/** The filter in words, for a list that it leaves empty. */
+/** The active filter in words, for an empty result. */
 export function filterWords(search: IntegrationsSearch, catalog: Catalog): string {
   return [
     ...(search.provider === undefined ? [] : [`provider ${providerName(catalog, search.provider)}`]),

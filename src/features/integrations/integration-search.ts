@@ -5,15 +5,15 @@ export const integrationTabs = ['overview', 'revision', 'hydrated'] as const;
 export type IntegrationTab = (typeof integrationTabs)[number];
 
 export interface IntegrationSearch extends FieldSearch {
-  /** Absent is the overview. */
+  /** Absent means the overview. */
   tab?: IntegrationTab;
-  /** The revision as source instead of its summary. */
+  /** Show the revision's source instead of its summary. */
   source?: 'yaml' | 'json';
-  /** Whose account the hydrated revision is of. */
+  /** Whose account to hydrate the revision for. */
   connection?: string;
   /** A revision other than the latest. */
   revision?: string;
-  /** The object of the hydrated revision whose fields are shown. */
+  /** The object of the hydrated revision to show the fields of. */
   object?: string;
 }
 

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { useMissingDestinations } from '@/api/destination-usage';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
+import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
 import { providerQueries } from '@/api/providers';
@@ -12,6 +14,7 @@ import { PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import { RefreshNote } from '@/components/refresh-note';
 import { TableSkeleton } from '@/components/skeletons';
+import { WithUnreadable } from '@/components/with-unreadable';
 import type { Integration } from '@/contract/integration';
 import pageWords from '@/lib/page-words.json';
 import { DeleteIntegration } from './delete-integration';
@@ -30,11 +33,13 @@ interface IntegrationsPageProps {
 
 export function IntegrationsPage({ project, search, onSearchChange }: IntegrationsPageProps) {
   const list = useOffered(integrationQueries.list(project), { optional: true });
+  const unreadable = useUnreadable(integrationQueries.list(project));
   const installations = useOffered(installationQueries.list(project), { optional: true });
   const providers = useOffered(providerQueries.catalog(), { optional: true });
+  const missing = useMissingDestinations(project);
   const [deleting, setDeleting] = useState<Integration>();
 
-  const all = list.data && integrationRows(list.data, installations.data, providers.data);
+  const all = list.data && integrationRows(list.data, installations.data, providers.data, missing);
   const shown = all && matchingRows(all, search);
   const refreshNote = (
     <RefreshNote
@@ -75,7 +80,7 @@ export function IntegrationsPage({ project, search, onSearchChange }: Integratio
       )}
       {list.isPending ? <TableSkeleton columns={5} label="Reading integrations" /> : null}
       {all && shown ? (
-        all.length === 0 ? (
+        all.length === 0 && unreadable.count === 0 ? (
           <EmptyState title="No integrations yet" refresh={refreshNote}>
             An integration says which objects and fields are read from a provider, how often, and where they
             are delivered. Customers install it in your product.
@@ -85,25 +90,28 @@ export function IntegrationsPage({ project, search, onSearchChange }: Integratio
             <IntegrationsToolbar
               rows={all}
               shown={shown.length}
+              unreadable={unreadable.count}
               search={search}
               onSearchChange={onSearchChange}
               right={refreshNote}
             />
-            {shown.length === 0 ? (
-              <NoMatch
-                noun="integrations"
-                filter={filterWords(search, providers.data)}
-                onClear={() => onSearchChange(order)}
-              />
-            ) : (
-              <IntegrationGroups
-                project={project}
-                rows={shown}
-                search={search}
-                onSearchChange={onSearchChange}
-                onDelete={setDeleting}
-              />
-            )}
+            <WithUnreadable noun="integration" unreadable={unreadable} readable={all.length}>
+              {shown.length === 0 ? (
+                <NoMatch
+                  noun="integrations"
+                  filter={filterWords(search, providers.data)}
+                  onClear={() => onSearchChange(order)}
+                />
+              ) : (
+                <IntegrationGroups
+                  project={project}
+                  rows={shown}
+                  search={search}
+                  onSearchChange={onSearchChange}
+                  onDelete={setDeleting}
+                />
+              )}
+            </WithUnreadable>
             {installations.offered && !installations.error ? null : (
               <p className={classes.note}>
                 The list of installations could not be read, so their counts are not known.

@@ -81,3 +81,18 @@ test('an empty integration needs a name and a provider, and keeps what was typed
   expect(await screen.findByRole('heading', { name: 'Not now' })).toBeTruthy();
   expect(name).toHaveProperty('value', 'gong-sync-2');
 });
+
+test('a created integration that cannot be read leads to the list, with the notice', async () => {
+  const { user, router } = open('integrations/new?from=empty', (request, url) =>
+    request.method === 'GET' && url.pathname.includes('/integrations')
+      ? problem(404, 'Not found')
+      : undefined,
+  );
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'unread');
+  await user.click(screen.getByRole('combobox', { name: 'Provider' }));
+  await user.click(await screen.findByRole('option', { name: 'GitHub', hidden: true }));
+  await user.click(screen.getByRole('button', { name: 'Create integration' }));
+  await screen.findByText('Integration unread created');
+  await screen.findByRole('heading', { level: 1, name: 'Integrations' });
+  expect(router.state.location.pathname).toBe('/projects/ours/integrations');
+});

@@ -10,13 +10,15 @@ import type { IntegrationsSearch } from './integrations-search';
 interface IntegrationsToolbarProps {
   rows: readonly IntegrationRow[];
   shown: number;
+  /** Number of integrations that could not be read. */
+  unreadable: number;
   search: IntegrationsSearch;
   onSearchChange: (search: IntegrationsSearch) => void;
   right: ReactNode;
 }
 
 export function IntegrationsToolbar(props: IntegrationsToolbarProps) {
-  const { rows, shown, search, onSearchChange, right } = props;
+  const { rows, shown, unreadable, search, onSearchChange, right } = props;
   const { q, provider, unhealthy, ...order } = search;
   const change = (filter: {
     q?: string | undefined;
@@ -67,7 +69,7 @@ export function IntegrationsToolbar(props: IntegrationsToolbarProps) {
               },
             ]
       }
-      count={countWords(shown, rows.length, 'integration')}
+      count={countWords(shown, rows.length, 'integration', unreadable)}
       right={right}
     />
   );

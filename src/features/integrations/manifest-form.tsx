@@ -15,8 +15,8 @@ import type { CreateFormProps } from './new-integration-page';
 import { request } from './templates';
 import classes from './integrations.module.css';
 
-/** Creates an integration from a manifest that is pasted, dropped or chosen. */
-export function ManifestForm({ project, taken, context, onCreate, cancel }: CreateFormProps) {
+/** Creates an integration from a pasted, dropped or chosen manifest. */
+export function ManifestForm({ project, taken, context, onCreate, cutOut, cancel }: CreateFormProps) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const [problem, setProblem] = useState<Problem>();
@@ -39,7 +39,7 @@ export function ManifestForm({ project, taken, context, onCreate, cancel }: Crea
     setPending(true);
     setProblem(undefined);
     try {
-      await onCreate(request(candidate.content));
+      await onCreate(request(candidate.content), await cutOut(late, candidates.indexOf(candidate)));
     } catch (error) {
       setProblem(toProblem(error));
       setPending(false);
@@ -129,7 +129,7 @@ interface FindingsProps {
   taken: ReadonlySet<string>;
 }
 
-/** What the rules say about the chosen integration, before anything is sent. */
+/** The findings for the chosen integration, shown before anything is sent. */
 function Findings({ candidate, stands, project, taken }: FindingsProps) {
   const { findings, name } = candidate;
   return (

@@ -5,12 +5,12 @@ import { importManifest } from './manifest-import';
 const one = 'name: a\nprovider: gong\nproxy: {enabled: true}\n';
 const whole = `specVersion: 1.0.0\nintegrations:\n  - ${one.trim().replaceAll('\n', '\n    ')}\n`;
 
-it('reads a whole manifest, the content of one integration, and JSON', () => {
+it('reads a whole manifest, the content of one integration, and JSON, also after a byte order mark', () => {
   const json = JSON.stringify({
     specVersion: '1.0.0',
     integrations: [{ name: 'a', provider: 'gong', proxy: { enabled: true } }],
   });
-  for (const text of [one, whole, json])
+  for (const text of [one, whole, json, `\uFEFF${whole}`, `\uFEFF${json}`])
     expect(importManifest(text, {})).toMatchObject({
       kind: 'candidates',
       candidates: [{ name: 'a', provider: 'gong', findings: [], content: { proxy: { enabled: true } } }],
@@ -45,7 +45,7 @@ it('finds mistakes, and keys that are dropped', () => {
   const imported = importManifest(text, {});
   const rules =
     imported.kind === 'candidates' ? imported.candidates[0]?.findings.map(({ rule }) => rule) : [];
-  expect(rules).toEqual(['required-field', 'unknown-key']);
+  expect(rules).toEqual(['required-field', 'schema', 'unknown-key']);
 });
 
 it('takes any text', () => {

@@ -7,26 +7,26 @@ import { checkIntegration, SPEC_VERSION } from '@/lib/manifest/manifest-rules';
 import { at, isMap, textAt } from '@/lib/manifest/walk';
 import type { Content } from './templates';
 
-/** One integration of a manifest, and what stands against creating it. */
+/** One integration of a manifest, and what prevents creating it. */
 export interface Candidate {
   readonly name: string;
   readonly provider: string;
   readonly findings: readonly Finding[];
-  /** Undefined where its shape cannot be sent. */
+  /** Undefined if its shape cannot be sent. */
   readonly content: Content | undefined;
 }
 
 export type Imported =
   | { readonly kind: 'candidates'; readonly candidates: readonly Candidate[] }
-  /** Why the text is no manifest. */
+  /** Why the text is not a manifest. */
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** A manifest is small; what is larger is a mistake, or meant to stop the page. */
+/** Manifests are small. Anything larger is a mistake or an attack. */
 const maxLength = 2_000_000;
 
 const refused = (reason: string): Imported => ({ kind: 'refused', reason });
 
-/** Reads a manifest: YAML or JSON, the whole file or the content of one integration. */
+/** Reads a manifest in YAML or JSON: the whole file, or the content of one integration. */
 export function importManifest(text: string, context: ManifestContext): Imported {
   if (text.length > maxLength) return refused('The text is longer than 2,000,000 characters.');
   let value: unknown;
@@ -48,7 +48,7 @@ export function importManifest(text: string, context: ManifestContext): Imported
 
 function candidate(value: unknown, context: ManifestContext): Candidate {
   const { value: content, findings } = canonicalIntegration(value);
-  // Keys are compared without regard to case, and what the format does not know is dropped: that is said.
+  // Keys are compared ignoring case, and unknown keys are dropped, so report them.
   const dropped = checkIntegration(value, context).filter(({ rule }) => rule === 'unknown-key');
   const found = [...findings, ...checkIntegration(content, context), ...dropped];
   const parsed = z.safeParse(revisionContentSchema, content);

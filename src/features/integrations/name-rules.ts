@@ -1,4 +1,4 @@
-/** What stands against a name for a new integration, before anything is sent. */
+/** Why a name cannot be used for a new integration. */
 export function nameError(name: string, taken: ReadonlySet<string>): string | undefined {
   const text = name.trim();
   if (text === '') return 'Give a name';

@@ -1,36 +1,45 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { destinationQueries } from '@/api/destinations';
 import { integrationQueries, useCreateIntegration } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
+import { rememberRevision } from '@/api/seen-revisions';
+import { currentSession } from '@/api/session';
 import { ButtonLink } from '@/components/button-link';
+import { lazyPart } from '@/components/lazy-part';
 import { notify } from '@/components/notify';
-import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { Crumb, PageHeader } from '@/components/page-header';
 import { FormSkeleton } from '@/components/skeletons';
 import type { CreateIntegration } from '@/contract/integration';
 import type { ManifestContext } from '@/lib/manifest/finding';
 import type { NewIntegrationSearch, Way } from './new-integration-search';
 import classes from './integrations.module.css';
 
-const EmptyForm = lazy(() => import('./empty-form').then((m) => ({ default: m.EmptyForm })));
-const TemplateForm = lazy(() => import('./template-form').then((m) => ({ default: m.TemplateForm })));
-const ManifestForm = lazy(() => import('./manifest-form').then((m) => ({ default: m.ManifestForm })));
+const EmptyForm = lazyPart(() => import('./empty-form').then((m) => m.EmptyForm));
+const TemplateForm = lazyPart(() => import('./template-form').then((m) => m.TemplateForm));
+const ManifestForm = lazyPart(() => import('./manifest-form').then((m) => m.ManifestForm));
 
 interface NewIntegrationPageProps {
   project: string;
   search: NewIntegrationSearch;
   onSearchChange: (search: NewIntegrationSearch) => void;
+  cutOut: CreateFormProps['cutOut'];
 }
 
-/** What the three forms share. */
+/** Props shared by the three forms. */
 export interface CreateFormProps {
   project: string;
-  /** Names of the other integrations, as far as they are known. */
+  /** Names of existing integrations, as far as known. */
   taken: ReadonlySet<string>;
   context: ManifestContext;
-  /** Creates it and goes on to its editor; throws what the service refused. */
-  onCreate: (body: CreateIntegration) => Promise<void>;
+  /**
+   * Creates the integration and opens its editor. Throws if the service refuses. The service stores only the
+   * content; the text with its comments stays in this browser.
+   */
+  onCreate: (body: CreateIntegration, text?: string) => Promise<void>;
+  /** The text of a manifest with only one of its integrations left, where it can stand alone. */
+  cutOut: (text: string, index: number) => Promise<string | undefined>;
   cancel: ReactNode;
 }
 
@@ -40,7 +49,7 @@ const options: readonly { way: Way; name: string; text: string }[] = [
   { way: 'empty', name: 'Empty', text: 'Begin with a name and a provider.' },
 ];
 
-export function NewIntegrationPage({ project, search, onSearchChange }: NewIntegrationPageProps) {
+export function NewIntegrationPage({ project, search, onSearchChange, cutOut }: NewIntegrationPageProps) {
   const navigate = useNavigate();
   const create = useCreateIntegration(project);
   const integrations = useOffered(integrationQueries.list(project), { optional: true });
@@ -50,13 +59,17 @@ export function NewIntegrationPage({ project, search, onSearchChange }: NewInteg
 
   const form: CreateFormProps = {
     project,
+    cutOut,
     taken: new Set(integrations.data?.map(({ name }) => name)),
     context: {
       ...(providers.data ? { providers: providers.data } : {}),
       ...(destinations.data ? { destinations: destinations.data.map(({ name }) => name) } : {}),
     },
-    onCreate: async (body) => {
+    onCreate: async (body, text) => {
       const made = await create.mutateAsync(body);
+      const baseUrl = currentSession()?.connection.baseUrl ?? '';
+      if (made && text !== undefined)
+        await rememberRevision({ baseUrl, project, integration: made.id }, made.latestRevision, text);
       notify.done(`Integration ${body.name} created`);
       if (made)
         await navigate({
@@ -64,13 +77,9 @@ export function NewIntegrationPage({ project, search, onSearchChange }: NewInteg
           params: { project, integration: made.id },
           ignoreBlocker: true,
         });
-      // It is made, and this service does not tell its id.
+      // Without an id there is no page to open.
       else
-        await navigate({
-          to: '/projects/$project/integrations/$integration',
-          params: { project, integration: body.name },
-          ignoreBlocker: true,
-        });
+        await navigate({ to: '/projects/$project/integrations', params: { project }, ignoreBlocker: true });
     },
     cancel: (
       <ButtonLink variant="default" to="/projects/$project/integrations" params={{ project }}>
@@ -84,18 +93,9 @@ export function NewIntegrationPage({ project, search, onSearchChange }: NewInteg
         title="New integration"
         section="Integrations"
         breadcrumb={
-          <Breadcrumb
-            items={[
-              <Link
-                activeOptions={{ exact: true }}
-                key="all"
-                to="/projects/$project/integrations"
-                params={{ project }}
-              >
-                Integrations
-              </Link>,
-            ]}
-          />
+          <Crumb to="/projects/$project/integrations" params={{ project }}>
+            Integrations
+          </Crumb>
         }
       />
       <div className={classes.newForm}>
@@ -122,7 +122,7 @@ export function NewIntegrationPage({ project, search, onSearchChange }: NewInteg
             Write it in the editor: nothing is created until you deploy
           </Link>
         </p>
-        <Suspense fallback={<FormSkeleton fields={3} />}>
+        <Suspense fallback={<FormSkeleton fields={3} label="Loading the form" />}>
           {way === 'template' ? <TemplateForm {...form} /> : null}
           {way === 'empty' ? <EmptyForm {...form} catalog={providers.data} /> : null}
           {way === 'manifest' ? <ManifestForm {...form} /> : null}

@@ -2,7 +2,7 @@ export const ways = ['template', 'manifest', 'empty'] as const;
 export type Way = (typeof ways)[number];
 
 export interface NewIntegrationSearch {
-  /** Absent is a template. */
+  /** Absent means a template. */
   from?: Way;
 }
 

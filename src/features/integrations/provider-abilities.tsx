@@ -15,7 +15,7 @@ interface ProviderAbilitiesProps {
   module?: string | null | undefined;
 }
 
-/** What the catalog says the provider, or its module, can do. */
+/** What the provider or its module supports, according to the catalog. */
 export function ProviderAbilities({ info, module }: ProviderAbilitiesProps) {
   const support = (module ? info?.modules?.[module]?.support : undefined) ?? info?.support;
   if (!support) return <UnknownValue />;

@@ -13,7 +13,7 @@ import { plural } from '@/lib/format';
 import { scheduleWords } from '@/lib/schedule-words';
 import classes from './integrations.module.css';
 
-/** What a revision does, in words. */
+/** A summary of what a revision does. */
 export function RevisionSummary({ content }: { content: RevisionContent }) {
   const { read, write, subscribe, proxy, watchSchema } = content;
   const nothing =
@@ -70,7 +70,7 @@ function Objects<One extends { objectName: string }>({ title, objects, itemsOf }
       <SectionHeader title={title} count={plural(objects.length, 'object')} />
       <div className={classes.objectList}>
         {objects.map((object, at) => (
-          // The same object may be listed twice by mistake, which is shown, not hidden.
+          // The index is the key, because an object may be listed twice by mistake.
           <article
             key={`${at} ${object.objectName}`}
             className={classes.object}

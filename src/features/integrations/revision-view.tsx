@@ -18,7 +18,7 @@ interface RevisionViewProps {
 
 const types = { yaml: 'application/yaml', json: 'application/json' } as const;
 
-/** The content of the latest revision: what it says, or its source. */
+/** The content of the latest revision, as a summary or as source. */
 export function RevisionView({ integration, search, onSearchChange }: RevisionViewProps) {
   const { content } = integration.latestRevision;
   const { source, ...rest } = search;

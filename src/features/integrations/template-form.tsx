@@ -68,6 +68,7 @@ export function TemplateForm({ project, taken, context, onCreate, cancel }: Crea
           control={control}
           name="name"
           label="Name"
+          trims
           description="Unique in the project. Your product names the integration by it."
         />
         {template?.reads ? (

@@ -22,7 +22,7 @@ const read = (objectName: string, destination: string, schedule: string, fields:
   backfill: { defaultPeriod: { fullHistory: true } },
 });
 
-/** Where a new integration may begin; everything in it can be changed in the editor. */
+/** Starting points for a new integration. Everything in them can be changed in the editor. */
 export const templates: readonly Template[] = [
   {
     id: 'hubspot-crm',
@@ -77,7 +77,7 @@ export const templates: readonly Template[] = [
   {
     id: 'github-proxy',
     label: 'GitHub: proxy only',
-    description: 'Passes requests on to GitHub with the customer’s credentials; reads nothing by itself.',
+    description: 'Passes requests on to GitHub with the customer’s credentials; reads nothing on its own.',
     provider: 'github',
     reads: false,
     content: () => ({ proxy: { enabled: true } }),
@@ -90,14 +90,14 @@ export interface TemplateValues {
   readonly destination: string | null;
 }
 
-/** What is sent for a template; undefined where there is no such template. */
+/** The request for a template. Undefined for an unknown template. */
 export function fromTemplate({ template, name, destination }: TemplateValues): CreateIntegration | undefined {
   const found = templates.find(({ id }) => id === template);
   if (!found) return undefined;
   return request({ name, provider: found.provider, ...found.content(destination ?? '') });
 }
 
-/** An integration has at least one action: the empty one has a proxy that is switched off. */
+/** An integration needs at least one action, so the empty one has a disabled proxy. */
 export const emptyRequest = (name: string, provider: string): CreateIntegration =>
   request({ name, provider, proxy: { enabled: false } });
 

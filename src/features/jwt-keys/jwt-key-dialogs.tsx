@@ -23,7 +23,7 @@ interface JwtKeyDialogsProps {
   onDeleted: () => void;
 }
 
-/** What can be changed of a registered key. */
+/** Dialogs that change a registered key. */
 export function JwtKeyDialogs({ project, jwtKey, dialog, onClose, onDeleted }: JwtKeyDialogsProps) {
   const update = useUpdateJwtKey(project);
   const remove = useDeleteJwtKey(project);
@@ -86,7 +86,7 @@ export function JwtKeyDialogs({ project, jwtKey, dialog, onClose, onDeleted }: J
           }
         >
           Tokens signed with its private key are refused at once. Which front ends use it is not in the
-          interface; deactivating can be taken back, deleting cannot.
+          interface; deactivating can be undone, deleting cannot.
         </ConfirmDialog>
       );
     case undefined:

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { PageHeader } from '@/components/page-header';
 
-/** A key in the URL that the project does not have. */
+/** Shown if the project has no key with the id in the URL. */
 export function JwtKeyNotFound({ project, jwtKey }: { project: string; jwtKey: string }) {
   return (
     <>

@@ -1,24 +1,27 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
 import { jwtKeyQueries } from '@/api/jwt-keys';
 import { CopyButton } from '@/components/copy-button';
 import { DefinitionList } from '@/components/definition-list';
 import { downloadFile } from '@/components/download';
 import { IconDownload, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@/components/icons';
-import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { lazyPart } from '@/components/lazy-part';
+import { Crumb, PageHeader } from '@/components/page-header';
 import { RefreshNote } from '@/components/refresh-note';
 import { RelativeTime } from '@/components/relative-time';
 import { SectionHeader } from '@/components/section-header';
 import type { JwtKey } from '@/contract/jwt-key';
 import { formatNumber } from '@/lib/format';
-import { JwtKeyDialogs, type JwtKeyDialog } from './jwt-key-dialogs';
+import type { JwtKeyDialog } from './jwt-key-dialogs';
 import classes from './jwt-keys.module.css';
 import { fingerprintOf } from './key-pair';
 import { KeyStatus } from './key-status';
 import { readPem } from './pem';
 import { TokenBench } from './token-bench-panel';
+
+const JwtKeyDialogs = lazyPart(() => import('./jwt-key-dialogs').then((module) => module.JwtKeyDialogs));
 
 interface JwtKeyPageProps {
   project: string;
@@ -50,18 +53,9 @@ export function JwtKeyPage({ project, keyId }: JwtKeyPageProps) {
           </>
         }
         breadcrumb={
-          <Breadcrumb
-            items={[
-              <Link
-                activeOptions={{ exact: true }}
-                key="all"
-                to="/projects/$project/jwt-keys"
-                params={{ project }}
-              >
-                JWT keys
-              </Link>,
-            ]}
-          />
+          <Crumb to="/projects/$project/jwt-keys" params={{ project }}>
+            JWT keys
+          </Crumb>
         }
         primary={
           <Button
@@ -112,13 +106,17 @@ export function JwtKeyPage({ project, keyId }: JwtKeyPageProps) {
         </section>
         <TokenBench jwtKey={key} />
       </div>
-      <JwtKeyDialogs
-        project={project}
-        jwtKey={key}
-        dialog={dialog}
-        onClose={() => setDialog(undefined)}
-        onDeleted={() => void navigate({ to: '/projects/$project/jwt-keys', params: { project } })}
-      />
+      {dialog ? (
+        <Suspense>
+          <JwtKeyDialogs
+            project={project}
+            jwtKey={key}
+            dialog={dialog}
+            onClose={() => setDialog(undefined)}
+            onDeleted={() => void navigate({ to: '/projects/$project/jwt-keys', params: { project } })}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }
@@ -165,7 +163,7 @@ function KeyFacts({ jwtKey }: { jwtKey: JwtKey }) {
   );
 }
 
-/** Computed here; undefined until then, and where the browser does not offer it. */
+/** Computed in the browser; undefined until then or if unsupported. */
 function useFingerprint(pem: string): string | undefined {
   const [found, setFound] = useState<{ pem: string; text: string | undefined }>();
   useEffect(() => {

@@ -2,14 +2,14 @@ import { toPem } from './pem';
 
 export interface KeyPair {
   publicPem: string;
-  /** Given to the person as a file; kept nowhere. */
+  /** Offered as a file and not stored. */
   privatePem: string;
 }
 
-/** Browsers give cryptography to pages over https or on this machine only. */
+/** Browsers only offer cryptography to pages over https or on loopback. */
 export const canMakeKeys = (): boolean => globalThis.crypto?.subtle !== undefined;
 
-/** A pair made in this browser. */
+/** A key pair created in this browser. */
 export async function makeKeyPair(bits: number): Promise<KeyPair> {
   const pair = await crypto.subtle.generateKey(
     {
@@ -31,7 +31,7 @@ export async function makeKeyPair(bits: number): Promise<KeyPair> {
   };
 }
 
-/** SHA-256 of the key in DER form, as other tools print it: `SHA256:` and Base64 without padding, and hexadecimal. */
+/** SHA-256 of the key in DER form, as other tools show it: `SHA256:` with unpadded Base64, and hexadecimal. */
 export async function fingerprintOf(der: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
   if (!canMakeKeys()) return undefined;
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', der));

@@ -10,7 +10,7 @@ import classes from './jwt-keys.module.css';
 const sizes = ['2048', '3072', '4096'];
 
 interface MakePairProps {
-  /** Names the file. */
+  /** Used for the file name. */
   name: string;
   onMade: (publicPem: string) => void;
   onKept: () => void;
@@ -24,7 +24,7 @@ const fileName = (name: string) =>
       .replace(/^-+|-+$/g, '') || 'jwt'
   }-private-key.pem`;
 
-/** Makes a pair in this browser; the private half is offered as a file and sent nowhere. */
+/** Creates a key pair in this browser. The private key is offered as a file and never sent. */
 export function MakePair({ name, onMade, onKept }: MakePairProps) {
   const [bits, setBits] = useState('2048');
   const [making, setMaking] = useState(false);

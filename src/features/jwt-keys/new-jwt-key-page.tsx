@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { useCreateJwtKey } from '@/api/jwt-keys';
@@ -8,7 +8,7 @@ import { TextareaField, TextField } from '@/components/form-fields';
 import { FormActions, FormLayout, FormProblem } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
 import { notify } from '@/components/notify';
-import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { Crumb, PageHeader } from '@/components/page-header';
 import { StatusBadge } from '@/components/status-badge';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import { formatNumber } from '@/lib/format';
@@ -25,7 +25,7 @@ interface Values {
 
 const fields = ['label', 'publicKeyPem'] as const;
 
-/** Said at the field, and nothing is sent. */
+/** Shown at the field; nothing is sent. */
 const privateWords =
   'This is a private key. It was not sent. Give the public key only, and keep this one where your server signs';
 
@@ -40,12 +40,12 @@ function labelFault(label: string): string | undefined {
   return label.length > 255 ? 'Label is at most 255 characters long' : undefined;
 }
 
-/** Registers a public key: pasted, dropped, or made here. */
+/** Registers a public key that was pasted, dropped or created here. */
 export function NewJwtKeyPage({ project }: { project: string }) {
   const navigate = useNavigate();
   const create = useCreateJwtKey(project);
   const [problem, setProblem] = useState<Problem>();
-  /** A pair made here, whose private half has to be kept before the public one is registered. */
+  /** A pair created here, whose private key has to be saved before the public one is registered. */
   const [unkept, setUnkept] = useState(false);
   const form = useForm<Values>({ defaultValues: { label: '', publicKeyPem: '' }, mode: 'onChange' });
   const { control } = form;
@@ -93,18 +93,9 @@ export function NewJwtKeyPage({ project }: { project: string }) {
         title="New JWT key"
         section="JWT keys"
         breadcrumb={
-          <Breadcrumb
-            items={[
-              <Link
-                activeOptions={{ exact: true }}
-                key="all"
-                to="/projects/$project/jwt-keys"
-                params={{ project }}
-              >
-                JWT keys
-              </Link>,
-            ]}
-          />
+          <Crumb to="/projects/$project/jwt-keys" params={{ project }}>
+            JWT keys
+          </Crumb>
         }
         description="Only the public key goes to the service. Your server keeps the private one and signs with it."
       />

@@ -9,7 +9,7 @@ interface PemFileProps {
   children: ReactNode;
 }
 
-/** A place that takes a key as a dropped or chosen file. It is read here and goes nowhere else. */
+/** Drop zone and button for a key file, which is read locally. */
 export function PemFile({ onText, children }: PemFileProps) {
   const [fault, setFault] = useState<string>();
   const read = async (file: File) => {

@@ -1,9 +1,9 @@
-/** What a text is that should be an RSA public key in PEM form. */
+/** The result of parsing an RSA public key in PEM form. */
 export type ReadPem =
   | {
       readonly kind: 'public';
       readonly bits: number;
-      /** SubjectPublicKeyInfo, the form that is sent whichever form it came in. */
+      /** SubjectPublicKeyInfo, the form that is always sent. */
       readonly der: Uint8Array<ArrayBuffer>;
       readonly pem: string;
     }
@@ -20,9 +20,9 @@ const RSA_ALGORITHM = [
 
 const bad = (reason: string): ReadPem => ({ kind: 'bad', reason });
 
-/** Reads a PEM text without any cryptography: form, kind and size. */
+/** Parses PEM without cryptography: form, kind and size. */
 export function readPem(text: string): ReadPem {
-  // First of all, and also where the rest is damaged.
+  // Checked first, even if the rest is damaged.
   if (/PRIVATE\s+KEY/i.test(text) || /"(d|p|q|dp|dq|qi)"\s*:/.test(text)) return { kind: 'private' };
   if (text.length > LONGEST) return bad('That is longer than a public key can be');
   if (/BEGIN CERTIFICATE/.test(text)) return bad('This is a certificate. Give the public key that is in it');
@@ -48,12 +48,12 @@ export function readPem(text: string): ReadPem {
   return rsaKey(bytes.slice(bits.start + 1, bits.end), bytes);
 }
 
-/** A private key in the clothes of a public one begins with a version number. */
+/** A private key labelled as a public one begins with a version number. */
 function looksPrivate(bytes: Uint8Array, at: number): ReadPem {
   return element(bytes, at, 0x02) ? { kind: 'private' } : bad('It is damaged, or not a public key');
 }
 
-/** `key` is an RSAPublicKey: modulus and exponent. A private one has a version and more numbers. */
+/** `key` is an RSAPublicKey: modulus and exponent. A private key has a version and more numbers. */
 function rsaKey(key: Uint8Array, der: Uint8Array<ArrayBuffer>): ReadPem {
   const outer = element(key, 0, 0x30);
   const modulus = outer && element(key, outer.start, 0x02);
@@ -94,7 +94,7 @@ function lengthBytes(length: number): number[] {
   return length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
 }
 
-/** The older form, RSAPublicKey alone, as SubjectPublicKeyInfo. */
+/** Wraps the older form RSAPublicKey as SubjectPublicKeyInfo. */
 function wrap(key: Uint8Array): Uint8Array<ArrayBuffer> {
   const bits = [0x03, ...lengthBytes(key.length + 1), 0x00, ...key];
   const content = [...RSA_ALGORITHM, ...bits];
@@ -111,7 +111,7 @@ function decode(body: string): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-/** Bytes as PEM, 64 characters a line. */
+/** Bytes as PEM with 64 characters per line. */
 export function toPem(label: string, der: Uint8Array): string {
   const base64 = btoa(Array.from(der, (byte) => String.fromCharCode(byte)).join(''));
   const lines = base64.match(/.{1,64}/g) ?? [];

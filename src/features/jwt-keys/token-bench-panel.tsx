@@ -11,10 +11,10 @@ import { canMakeKeys } from './key-pair';
 import { PemFile } from './pem-file';
 import type { Verdict } from './token-bench';
 
-/** Loaded at the first use: it brings the library that signs. */
+/** Loaded on first use, because it needs the signing library. */
 const loadBench = () => import('./token-bench');
 
-/** Signs and verifies a token with this key. Nothing typed here is sent or kept. */
+/** Signs and verifies tokens with this key. Nothing typed here is sent or stored. */
 export function TokenBench({ jwtKey }: { jwtKey: JwtKey }) {
   const [token, setToken] = useState('');
   const reason = canMakeKeys()

@@ -39,7 +39,7 @@ describe('the bench', () => {
     const old = new Date('2026-03-02T08:00:00Z');
     expect(await reasonsOf(await signToken({ ...request, now: old }))).toEqual(['It has expired (exp)']);
     expect(await reasonsOf(await signToken({ ...request, lifeSeconds: 3600 }))).toEqual([
-      'It lives 3600 seconds; at most 600 are taken',
+      'It lives 3600 seconds; at most 600 are accepted',
     ]);
     const ahead = new Date('2026-03-02T09:05:00Z');
     expect(await reasonsOf(await signToken({ ...request, now: ahead }))).toEqual([

@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader, errors, importPKCS8, importSPKI, jwtVerify, SignJWT } from 'jose';
 import type { JWTPayload, ProtectedHeaderParameters } from 'jose';
 
-/** The loaded part of the bench: all of it happens in this browser. */
+/** The lazy part of the token bench. Everything happens in this browser. */
 export interface SignRequest {
   privatePem: string;
   kid: string;
@@ -11,7 +11,7 @@ export interface SignRequest {
   now: Date;
 }
 
-/** A token as services take it: RS256, the key's id in the header, the customer in the claims. */
+/** A token in the form that services accept: RS256, the key's id in the header, the customer in the claims. */
 export async function signToken(request: SignRequest): Promise<string> {
   const { privatePem, kid, groupRef, consumerRef, lifeSeconds, now } = request;
   const key = await importPKCS8(privatePem.trim(), 'RS256').catch(() => {
@@ -28,7 +28,7 @@ export async function signToken(request: SignRequest): Promise<string> {
 
 export interface Verdict {
   accepted: boolean;
-  /** Why not, all that was found. */
+  /** All reasons why not. */
   reasons: string[];
   header?: ProtectedHeaderParameters;
   payload?: JWTPayload;
@@ -37,7 +37,7 @@ export interface Verdict {
 const LONGEST_LIFE = 600;
 const TOLERANCE = 30;
 
-/** Whether a service that holds this key takes the token, by the publicly documented rules, and if not why. */
+/** Whether a service with this key accepts the token by the documented rules, and if not, why. */
 export async function judgeToken(
   token: string,
   key: { publicKeyPem: string; kid: string; active: boolean },
@@ -70,7 +70,7 @@ async function isSigned(token: string, publicKeyPem: string): Promise<boolean> {
     await jwtVerify(token, key, { algorithms: ['RS256'], clockTolerance: Number.MAX_SAFE_INTEGER });
     return true;
   } catch (error) {
-    // Only what concerns the signature; times are judged by themselves.
+    // Only the signature; times are checked separately.
     if (error instanceof errors.JWSSignatureVerificationFailed) return false;
     if (error instanceof errors.JWTExpired || error instanceof errors.JWTClaimValidationFailed) return true;
     throw error;
@@ -79,7 +79,7 @@ async function isSigned(token: string, publicKeyPem: string): Promise<boolean> {
 
 function headerReasons({ alg, kid }: ProtectedHeaderParameters, key: { kid: string }): string[] {
   return [
-    ...(alg === 'RS256' ? [] : [`It says it is signed with ${String(alg)}; only RS256 is taken`]),
+    ...(alg === 'RS256' ? [] : [`It says it is signed with ${String(alg)}; only RS256 is accepted`]),
     ...(kid === undefined ? ['Its header names no key (kid)'] : []),
     ...(kid !== undefined && kid !== key.kid ? [`Its header names another key (kid ${kid})`] : []),
   ];
@@ -94,7 +94,7 @@ function claimReasons({ iat, exp, groupRef, consumerRef }: JWTPayload, now: Date
     ...(iat !== undefined && iat > seconds + TOLERANCE ? ['It was issued in the future (iat)'] : []),
     ...(exp !== undefined && exp <= seconds ? ['It has expired (exp)'] : []),
     ...(iat !== undefined && exp !== undefined && exp - iat > LONGEST_LIFE
-      ? [`It lives ${exp - iat} seconds; at most ${LONGEST_LIFE} are taken`]
+      ? [`It lives ${exp - iat} seconds; at most ${LONGEST_LIFE} are accepted`]
       : []),
     ...(isText(groupRef) ? [] : ['Its claim groupRef is missing']),
     ...(isText(consumerRef) ? [] : ['Its claim consumerRef is missing']),

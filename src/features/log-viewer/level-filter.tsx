@@ -1,21 +1,23 @@
 import { UnstyledButton } from '@mantine/core';
-import { formatNumber } from '@/lib/format';
-import classes from './level-filter.module.css';
-import { levelWord, severityOf, sortLevels, toggleLevel } from './log-filter';
+import { AtLeast } from '@/components/at-least';
+import classes from './log-toolbar.module.css';
+import { levelWord, severityOf, sortLevels, toggleLevel } from '@/api/operation-log/log-filter';
 import { severityIcons } from './severity-icons';
 
 interface LevelFilterProps {
-  /** Lines of each level in the whole log. */
+  /** Lines by level in the whole log. */
   counts: ReadonlyMap<string, number>;
+  /** False while the log is loading. */
+  complete: boolean;
   chosen: readonly string[];
   onChange: (level: string | undefined) => void;
 }
 
-/** The levels of a log, whichever it has, each with its count. */
-export function LevelFilter({ counts, chosen, onChange }: LevelFilterProps) {
+/** A button for each level in the log, with its count. */
+export function LevelFilter({ counts, complete, chosen, onChange }: LevelFilterProps) {
   const levels = sortLevels(new Set([...counts.keys(), ...chosen]));
   return (
-    <fieldset className={classes.root} aria-label="Show only these levels">
+    <fieldset className={classes.levels} aria-label="Show only these levels">
       {levels.map((level) => {
         const Icon = severityIcons[severityOf(level)];
         return (
@@ -28,7 +30,9 @@ export function LevelFilter({ counts, chosen, onChange }: LevelFilterProps) {
           >
             <Icon aria-hidden />
             <span>{levelWord(level)}</span>
-            <span className={classes.count}>{formatNumber(counts.get(level) ?? 0)}</span>
+            <span className={classes.levelCount}>
+              <AtLeast value={counts.get(level) ?? 0} partial={!complete} compact />
+            </span>
           </UnstyledButton>
         );
       })}

@@ -4,52 +4,50 @@ import { IconArrowDown } from '@/components/icons';
 import { useTimeZone } from '@/components/time-zone';
 import { formatNumber, plural } from '@/lib/format';
 import { absoluteDate } from '@/lib/time';
-import { lineOfClick, lineOfKey } from './log-events';
 import classes from './log-lines.module.css';
 import { LogRow, type RenderId } from './log-row';
-import { placeIn } from './log-rows';
-import type { LogView } from './log-source';
+import { placeIn, type LogRows } from '@/api/operation-log/log-rows';
+import type { LogView } from '@/api/operation-log/log-source';
 import { spansDays } from './log-text';
 import { useFollow } from './use-follow';
-import { useTopOf } from './use-room';
-import { useVirtualRows } from './use-virtual-rows';
+import { useTopOf, useVirtualRows } from './use-virtual-rows';
 
-/** A line to go to; another turn goes there again. */
+/** Line to scroll to. Bump `nonce` to scroll there again. */
 export interface Goal {
   readonly index: number;
-  /** Give its button the focus. */
+  /** Focus its button. */
   readonly focus: boolean;
-  readonly turn: number;
+  readonly nonce: number;
 }
 
 interface LogLinesProps {
   log: LogView;
-  /** The opened line, by its index. */
+  /** Index of the opened line. */
   selected: number | undefined;
-  /** The range of lines picked, ends included. */
+  /** First and last index of the selected range. */
   range: readonly [number, number] | undefined;
   goal: Goal | undefined;
-  /** The line that find went to. */
+  /** The current match of find. */
   current: number | undefined;
   /** More lines may come. */
   live: boolean;
-  /** False while the first read goes on: what comes then was there before. */
+  /** False during the first read, whose lines are not new. */
   complete: boolean;
   following: boolean;
   onFollow: (following: boolean) => void;
   wrap: boolean;
   times: boolean;
-  /** A line was clicked: to open it, or with Shift to draw a range to it. */
+  /** A line was clicked to open it, or with Shift to extend the range to it. */
   onPick: (index: number, extend: boolean) => void;
-  /** A key went to a line. */
+  /** The keyboard moved to a line. */
   onMove: (index: number, extend: boolean) => void;
-  /** The first line in view, which a search begins at. */
+  /** Reports the first line in view, where a search starts. */
   onTopLine: (index: number) => void;
   linkTo: (index: number) => string;
   renderId: RenderId;
 }
 
-/** The rows themselves: of any number only those in view are mounted. */
+/** The rows. Only those in view are mounted. */
 export function LogLines(props: LogLinesProps) {
   const { log, selected, range, goal, current, live, complete, following, onFollow, wrap, times } = props;
   const { onPick, onMove, onTopLine, linkTo, renderId } = props;
@@ -66,7 +64,7 @@ export function LogLines(props: LogLinesProps) {
     following,
   });
   const last = rows.indexAt(count - 1) ?? -1;
-  // The first line that came after the reader let go.
+  // The first line that arrived after following stopped.
   const [seen, setSeen] = useState(last + 1);
   const [wasFollowing, setWasFollowing] = useState(following);
   if (wasFollowing !== following || (!complete && seen !== last + 1)) {
@@ -85,7 +83,7 @@ export function LogLines(props: LogLinesProps) {
     onTopLine(rows.indexAt(items.find((item) => item.end > top)?.index ?? 0) ?? 0);
   });
 
-  // Wrapped or not, every row has another height.
+  // Wrapping changes the height of every row.
   const measured = useRef(wrap);
   useEffect(() => {
     if (measured.current === wrap) return;
@@ -93,7 +91,7 @@ export function LogLines(props: LogLinesProps) {
     virtualizer.measure();
   }, [virtualizer, wrap]);
 
-  // A permalink, or Back: the line is brought into view once, not at each new line.
+  // After a permalink or Back, scroll to the line once, not again with every new line.
   const shown = useRef<number>(undefined);
   const linked = range ? range[0] : selected;
   const row = linked === undefined ? -1 : rows.rowOf(linked);
@@ -106,12 +104,12 @@ export function LogLines(props: LogLinesProps) {
     }
   }, [virtualizer, linked, row]);
 
-  // The line asked for gets the focus as soon as it is mounted.
+  // The line gets the focus as soon as it is mounted.
   const wantsFocus = useRef<number>(undefined);
-  const gone = useRef<number>(undefined);
+  const handledNonce = useRef<number>(undefined);
   useEffect(() => {
-    if (!goal || gone.current === goal.turn) return;
-    gone.current = goal.turn;
+    if (!goal || handledNonce.current === goal.nonce) return;
+    handledNonce.current = goal.nonce;
     if (goal.focus) wantsFocus.current = goal.index;
     setCursor(goal.index);
     const to = rows.rowOf(goal.index);
@@ -132,7 +130,7 @@ export function LogLines(props: LogLinesProps) {
     const index = lineOfClick(event);
     if (index === undefined) return;
     setCursor(index);
-    // It is in view already.
+    // The line is already in view.
     shown.current = event.shiftKey ? Math.min(index, linked ?? cursor ?? index) : index;
     onPick(index, event.shiftKey);
   };
@@ -148,7 +146,7 @@ export function LogLines(props: LogLinesProps) {
     virtualizer.scrollToIndex(at, { align: 'auto' });
     onMove(index, event.shiftKey);
   };
-  // A log is no control, so that its rows' controls are what is announced; it listens for all of them.
+  // The element with role log is not interactive, so it gets native listeners for its rows instead of props.
   const handlers = useRef({ handleClick, handleKey });
   useEffect(() => {
     handlers.current = { handleClick, handleKey };
@@ -159,7 +157,7 @@ export function LogLines(props: LogLinesProps) {
     const { signal } = off;
     element?.addEventListener('click', (event) => handlers.current.handleClick(event), { signal });
     element?.addEventListener('keydown', (event) => handlers.current.handleKey(event), { signal });
-    // With Shift a click draws a range, not a selection of text.
+    // Shift+click extends the range instead of selecting text.
     element?.addEventListener(
       'mousedown',
       (event) => {
@@ -170,7 +168,7 @@ export function LogLines(props: LogLinesProps) {
     return () => off.abort();
   }, []);
 
-  // Tab comes to the line last used, or to the last one mounted.
+  // Tab reaches the line last used, or else the last one mounted.
   const mounted = items.map((item) => rows.indexAt(item.index));
   const tabStop = mounted.includes(cursor) ? cursor : mounted.at(-1);
   const after = following ? -1 : rows.rowOf(seen);
@@ -178,7 +176,7 @@ export function LogLines(props: LogLinesProps) {
   const hasMatch = (index: number) =>
     state.found !== undefined && state.found[placeIn(state.found, index)] === index;
   const { firstTime, lastTime } = state;
-  // At least as many as rows are mounted, and seldom another number.
+  // At least the number of mounted rows. A power of two changes rarely, and with it all keys would change.
   const places = 2 ** Math.ceil(Math.log2(Math.max(1, items.length)));
   const days = times && spansDays(firstTime, lastTime, (time) => absoluteDate(new Date(time), zone));
   const measures: CSSProperties & Record<'--log-number-width', string> = {
@@ -204,9 +202,9 @@ export function LogLines(props: LogLinesProps) {
             const measure = line && (wrap || gap || selected === index || isMeasured(item.key));
             return (
               <div
-                // A row that leaves becomes one that comes, unless its height has to be measured.
+                // Elements are reused for other rows, except where the height has to be measured.
                 key={wrap || gap ? `line ${index}` : item.index % places}
-                // All others have the same height.
+                // All other rows have the default height.
                 ref={measure ? measureElement : undefined}
                 className={classes.item}
                 data-index={item.index}
@@ -253,4 +251,36 @@ export function LogLines(props: LogLinesProps) {
       )}
     </div>
   );
+}
+
+function lineAt(target: EventTarget | null): number | undefined {
+  const index = target instanceof Element ? target.closest('[data-line]')?.getAttribute('data-line') : null;
+  return index === null || index === undefined ? undefined : Number(index);
+}
+
+/** The line to open or close for a click. */
+function lineOfClick(event: MouseEvent): number | undefined {
+  if (event.button !== 0 || !(event.target instanceof Element)) return undefined;
+  if (!event.target.closest('[data-line-head]')) return undefined;
+  // Releasing the pointer after selecting text is no click. A key press on the button has `detail` 0.
+  const selecting = window.getSelection()?.isCollapsed === false;
+  return selecting && event.detail > 0 ? undefined : lineAt(event.target);
+}
+
+/** The row to go to for a key pressed on a line's button. */
+function lineOfKey(event: KeyboardEvent, rows: LogRows): number | undefined {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  if (!(event.target instanceof Element) || !event.target.matches('[data-line-button]')) return undefined;
+  const line = lineAt(event.target);
+  if (line === undefined) return undefined;
+  const at = rows.rowOf(line);
+  const wanted = new Map([
+    ['ArrowDown', at + 1],
+    ['j', at + 1],
+    ['ArrowUp', at - 1],
+    ['k', at - 1],
+    ['Home', 0],
+    ['End', rows.length - 1],
+  ]).get(event.key);
+  return wanted === undefined ? undefined : Math.min(rows.length - 1, Math.max(0, wanted));
 }

@@ -1,11 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { CopyButton } from '@/components/copy-button';
 import { useTimeZone } from '@/components/time-zone';
 import { formatNumber, plural } from '@/lib/format';
 import { clockTime } from '@/lib/time';
-import { contextChoices, levelWord, type LogFilter } from './log-filter';
-import { patternProblem } from './log-pattern';
-import type { LogView } from './log-source';
-import type { Rewrite } from './log-state';
+import { contextChoices, levelWord, type LogFilter } from '@/api/operation-log/log-filter';
+import { patternProblem } from '@/api/operation-log/log-pattern';
+import type { LogView } from '@/api/operation-log/log-source';
+import type { Rewrite } from '@/api/operation-log/log-book';
 import { lineClock } from './log-text';
 import classes from './log-viewer.module.css';
 
@@ -24,17 +25,19 @@ export function filterWords(
 
 interface FilterNoteProps {
   log: LogView;
+  /** False while the log is loading. */
+  complete: boolean;
   onContext: (lines: number) => void;
   onClear: () => void;
 }
 
-export function FilterNote({ log: { state }, onContext, onClear }: FilterNoteProps) {
+export function FilterNote({ log: { state }, complete, onContext, onClear }: FilterNoteProps) {
   const zone = useTimeZone();
   if (!state.filtered || state.matching === 0) return null;
   const words = filterWords(state.filter, (time) => lineClock(time, zone));
   return (
     <p className={classes.note} data-matching={state.matching}>
-      {formatNumber(state.matching)} of {plural(state.lines, 'line')} match {words}
+      {formatNumber(state.matching)} of {plural(state.lines, 'line')} {complete ? '' : 'so far '}match {words}
       <NativeSelect
         className={classes.context}
         size="xs"
@@ -77,7 +80,7 @@ interface SelectedNoteProps {
   onShow: () => void;
 }
 
-/** A link to a line that is not to be seen says why. */
+/** Explains why the line of a link is not shown. */
 export function SelectedNote({ log: { state, rows }, selected, live, onShow }: SelectedNoteProps) {
   if (selected === undefined) return null;
   const number = formatNumber(selected + 1);
@@ -95,5 +98,37 @@ export function SelectedNote({ log: { state, rows }, selected, live, onShow }: S
         Show all lines
       </Button>
     </p>
+  );
+}
+
+interface RangeBarProps {
+  /** Index of the first and the last line. */
+  range: readonly [number, number];
+  /** How many of them are shown. */
+  shown: number;
+  text: () => Promise<string>;
+  link: string;
+  onClear: () => void;
+}
+
+/** Actions for a range of lines. */
+export function RangeBar({ range: [first, last], shown, text, link, onClear }: RangeBarProps) {
+  const all = last - first + 1;
+  return (
+    <fieldset className={classes.range} aria-label="Range of lines">
+      <span className={classes.rangeWords}>
+        Lines {formatNumber(first + 1)} to {formatNumber(last + 1)} ·{' '}
+        {shown === all ? plural(all, 'line') : `${formatNumber(shown)} of ${plural(all, 'line')} shown`}
+      </span>
+      <CopyButton value={text} label="Copy lines">
+        Copy {plural(shown, 'line')}
+      </CopyButton>
+      <CopyButton value={link} label="Copy link to these lines">
+        Copy link
+      </CopyButton>
+      <Button variant="subtle" size="compact-xs" onClick={onClear}>
+        Clear
+      </Button>
+    </fieldset>
   );
 }

@@ -3,20 +3,19 @@ import { announce } from '@/components/announcer';
 import { downloadFile } from '@/components/download';
 import { EmptyState } from '@/components/empty-state';
 import { NoMatch } from '@/components/no-match';
+import { TextSkeleton } from '@/components/skeletons';
 import { useTimeZone } from '@/components/time-zone';
 import { plural } from '@/lib/format';
-import { logFileName, type ExportFormat } from './log-export';
-import { sameFilter } from './log-filter';
+import { logFileName, type ExportFormat } from '@/api/operation-log/log-export';
+import { sameFilter } from '@/api/operation-log/log-filter';
 import { LogLines } from './log-lines';
-import { filterWords, FilterNote, RewriteNote, SelectedNote } from './log-notes';
+import { filterWords, FilterNote, RangeBar, RewriteNote, SelectedNote } from './log-notes';
 import type { RenderId } from './log-row';
-import { noFilterSearch, wishOf, type LogSearch } from './log-search';
-import type { LogSource, LogView } from './log-source';
+import { noFilterSearch, criteriaOf, type LogSearch } from './log-search';
+import type { LogSource, LogView } from '@/api/operation-log/log-source';
 import { lineClock } from './log-text';
 import { LogToolbar } from './log-toolbar';
 import classes from './log-viewer.module.css';
-import { RangeBar } from './range-bar';
-import { Waiting } from './log-waiting';
 import { useFind } from './use-find';
 import { useLogKeys } from './use-log-keys';
 import type { LogSettings } from './use-log-settings';
@@ -26,7 +25,7 @@ interface LogPanelProps {
   log: LogView;
   source: LogSource;
   ended: boolean | undefined;
-  /** False while the first read goes on. */
+  /** False during the first read. */
   complete: boolean;
   operationId: string;
   settings: LogSettings;
@@ -35,23 +34,23 @@ interface LogPanelProps {
   renderId: RenderId;
 }
 
-/** A log that was read, at least its first lines. */
+/** A log of which at least the first lines were read. */
 export function LogPanel(props: LogPanelProps) {
   const { log, source, ended, complete, operationId, settings, search, onSearchChange, renderId } = props;
   const { state, rows } = log;
   const zone = useTimeZone();
-  const { filter } = wishOf(search);
+  const { filter } = criteriaOf(search);
   const [following, setFollowing] = useState(search.line === undefined && search.find === undefined);
   const topLine = useRef(0);
   const live = ended === false || !complete;
   const clear = () => onSearchChange(noFilterSearch);
   const letGo = () => setFollowing(false);
-  // A link with a filter first shows what it leaves; later the old lines stay until the new ones are found.
+  // A link with a filter waits for its matches. Later the old lines stay until the new matches are there.
   const matches = sameFilter(state.filter, filter) || log.endless.length > 0;
   const [settled, setSettled] = useState(matches);
   if (matches && !settled) setSettled(true);
 
-  const find = useFind({ log, source, search, onSearchChange, topLine, letGo });
+  const find = useFind({ log, complete, source, search, onSearchChange, topLine, letGo });
   const range = useRange({ log, source, search, onSearchChange, letGo });
   useLogKeys({ find, range, settings, following, onFollow: setFollowing, rows });
 
@@ -73,6 +72,7 @@ export function LogPanel(props: LogPanelProps) {
       <div className={classes.panel}>
         <LogToolbar
           state={state}
+          complete={complete}
           rows={rows.length}
           endless={log.endless}
           search={search}
@@ -82,7 +82,6 @@ export function LogPanel(props: LogPanelProps) {
           onFollow={setFollowing}
           current={find.place}
           onFind={find.seek}
-          onPrepare={() => source.prepareSearch()}
           onStep={find.step}
           onLeaveFind={find.leave}
           findRef={find.field}
@@ -90,6 +89,7 @@ export function LogPanel(props: LogPanelProps) {
         />
         <FilterNote
           log={log}
+          complete={complete}
           onContext={(lines) => onSearchChange({ context: lines || undefined })}
           onClear={clear}
         />
@@ -114,7 +114,7 @@ export function LogPanel(props: LogPanelProps) {
         ) : rows.length === 0 ? (
           <div className={classes.empty}>
             <NoMatch
-              noun="lines"
+              noun={complete ? 'lines' : 'lines so far'}
               filter={filterWords(state.filter, (time) => lineClock(time, zone))}
               onClear={clear}
             />
@@ -147,5 +147,15 @@ export function LogPanel(props: LogPanelProps) {
         )}
       </div>
     </>
+  );
+}
+
+export function Waiting() {
+  return (
+    <div className={classes.panel}>
+      <div className={classes.empty}>
+        <TextSkeleton lines={8} label="Reading the log" />
+      </div>
+    </div>
   );
 }

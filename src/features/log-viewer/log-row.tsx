@@ -6,58 +6,58 @@ import { AbsoluteTime } from '@/components/relative-time';
 import { useTimeZone } from '@/components/time-zone';
 import { formatNumber } from '@/lib/format';
 import { absoluteDate } from '@/lib/time';
-import { hasMore, textOf, timeOf, visibleText, type LogLine } from './log-entry';
-import { lineText } from './log-export';
-import { levelWord, severityOf } from './log-filter';
-import type { Pattern } from './log-pattern';
-import classes from './log-row.module.css';
 import {
-  lineClock,
-  OPEN_CHARACTERS,
-  piecesOf,
-  placesOf,
+  hasMore,
   ROW_CHARACTERS,
-  rowText,
   textInRow,
-} from './log-text';
+  textOf,
+  timeOf,
+  visibleText,
+  type LogLine,
+} from '@/api/operation-log/log-entry';
+import { lineText } from '@/api/operation-log/log-export';
+import { levelWord, severityOf } from '@/api/operation-log/log-filter';
+import type { Pattern } from '@/api/operation-log/log-pattern';
+import classes from './log-row.module.css';
+import { lineClock, OPEN_CHARACTERS, piecesOf, placesOf, rowText } from './log-text';
 import { severityIcons } from './severity-icons';
 
 interface LogRowProps {
   line: LogLine;
   open: boolean;
-  /** Gone to by find, or by key. */
+  /** Find or the keyboard moved here. */
   current: boolean;
-  /** In the range of lines. */
+  /** In the selected range. */
   picked: boolean;
-  /** There only because of a line near by. */
+  /** Shown only as the context of another line. */
   context: boolean;
-  /** Lines are left out before it. */
+  /** Lines before it are hidden. */
   gap: boolean;
-  /** What is marked; where an expression matches is found elsewhere. */
+  /** What is marked. The worker finds where an expression matches. */
   pattern: Pattern;
   marks: readonly number[] | undefined;
-  /** It was found, perhaps in what the row does not show. */
+  /** It matches find, perhaps in a part that the row does not show. */
   matches: boolean;
   wrap: boolean;
   times: boolean;
-  /** The log spans days, so times alone do not say when. */
+  /** The log spans several days, so times need a date. */
   days: boolean;
-  /** The one line whose button Tab reaches. */
+  /** Tab reaches the button of this line only. */
   tabStop: boolean;
   linkTo: (index: number) => string;
   renderId: RenderId;
 }
 
-/** A link for an id where it can be resolved. */
+/** Renders an id as a link where it can be resolved. */
 export type RenderId = (key: string, value: string) => ReactNode;
 
-/** Drawn again only when something of it changes: lines come by the thousand. */
+/** Memoized, because lines arrive by the thousand. */
 export const LogRow = memo(function LogRow(props: LogRowProps) {
   const { line, open, current, picked, context, gap, pattern, marks, matches } = props;
   const { wrap, times, days, tabStop, linkTo, renderId } = props;
   const zone = useTimeZone();
   const severity = severityOf(line.level);
-  // The others are most of a log, and their word says enough.
+  // Other levels have no icon: they are most of a log, and the word is enough.
   const Icon = severity === 'error' || severity === 'warning' ? severityIcons[severity] : undefined;
   const word = levelWord(line.level);
   const number = formatNumber(line.index + 1);
@@ -128,7 +128,7 @@ function LogDetails({ line, link, renderId }: LogDetailsProps) {
   const { timestamp, severity, message, ...others } = line.entry;
   const text = textOf(line);
   const time = timeOf(line);
-  // Which operation it is of is known, unless it is another one.
+  // The operation's own id is known, so only another one is shown.
   const { operation_id, ...unnamed } = more;
   const another = operation_id && renderId('operation_id', operation_id) ? { operation_id } : {};
   const rest = { ...another, ...unnamed, ...others };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readLogSearch, wishOf } from './log-search';
+import { readLogSearch, criteriaOf } from './log-search';
 
 describe('the address', () => {
   test('says what is wanted of the log', () => {
@@ -15,7 +15,7 @@ describe('the address', () => {
       through: 40,
     } as const;
     expect(readLogSearch(search)).toEqual(search);
-    expect(wishOf(search)).toEqual({
+    expect(criteriaOf(search)).toEqual({
       filter: {
         levels: ['ERROR'],
         pattern: { text: 'a.b', regex: true },

@@ -1,25 +1,25 @@
-import { contextChoices, parseLevels, type LogFilter } from './log-filter';
-import type { LogWish } from './log-protocol';
+import { contextChoices, parseLevels, type LogFilter } from '@/api/operation-log/log-filter';
+import type { LogCriteria } from '@/api/operation-log/log-server';
 
 /** The part of the address that the log viewer owns. */
 export interface LogSearch {
-  /** Levels to show, with commas between. */
+  /** Levels to show, separated by commas. */
   level?: string | undefined;
   /** Text to filter by. */
   filter?: string | undefined;
-  /** It is a regular expression. */
+  /** The text is a regular expression. */
   filterBy?: 'regex' | undefined;
-  /** Lines shown around each that the filter leaves. */
+  /** Number of lines to show around each match of the filter. */
   context?: number | undefined;
-  /** The times shown, in milliseconds. */
+  /** Time range in milliseconds. */
   from?: number | undefined;
   to?: number | undefined;
-  /** Text to go to from line to line. */
+  /** Text of find. */
   find?: string | undefined;
   findBy?: 'regex' | undefined;
-  /** The opened line, counted from one as in the margin. */
+  /** The opened line. The first line is 1, as in the margin. */
   line?: number | undefined;
-  /** The last line of a range that begins with it. */
+  /** The last line of a range that begins at `line`. */
   through?: number | undefined;
 }
 
@@ -33,7 +33,7 @@ const numberOf = (value: unknown, least: number): number | undefined => {
 };
 const regexOf = (value: unknown) => (value === 'regex' ? value : undefined);
 
-/** Reads the address; what it does not understand is left out. */
+/** Reads the address. Values that are not valid are left out. */
 export function readLogSearch(search: Record<string, unknown>): LogSearch {
   const context = numberOf(search['context'], 1);
   const from = numberOf(search['from'], 0);
@@ -59,8 +59,8 @@ function withoutEmpty(search: LogSearch): LogSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
 
-/** What is wanted of the log by an address. */
-export function wishOf(search: LogSearch): LogWish {
+/** What the address filters and searches the log by. */
+export function criteriaOf(search: LogSearch): LogCriteria {
   const filter: LogFilter = {
     levels: parseLevels(search.level),
     pattern: { text: search.filter ?? '', regex: search.filterBy === 'regex' },
@@ -71,7 +71,7 @@ export function wishOf(search: LogSearch): LogWish {
   return { filter, find: { text: search.find ?? '', regex: search.findBy === 'regex' } };
 }
 
-/** What takes every filter away. */
+/** Clears every filter. */
 export const noFilterSearch: LogSearch = {
   level: undefined,
   filter: undefined,

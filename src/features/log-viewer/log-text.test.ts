@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toLine } from './log-entry';
-import { lineClock, piecesOf, placesOf, ROW_CHARACTERS, rowText, spansDays, textInRow } from './log-text';
+import { ROW_CHARACTERS, textInRow, toLine } from '@/api/operation-log/log-entry';
+import { lineClock, piecesOf, placesOf, rowText, spansDays } from './log-text';
 
 const line = (msg: string) => toLine({ message: { msg } }, 0);
 const cut = (text: string, find: string) => piecesOf(text, placesOf(text, find));

@@ -1,9 +1,6 @@
 import { clockTime, type TimeZone } from '@/lib/time';
-import { textOf, type LogLine } from './log-entry';
 
-/** More of one message than this is only shown in the opened line. */
-export const ROW_CHARACTERS = 2_000;
-/** More than this is only in the download: one text of megabytes would hold the page. */
+/** Longer texts are cut in the opened line, because rendering megabytes would block the page. */
 export const OPEN_CHARACTERS = 100_000;
 
 export interface Piece {
@@ -11,11 +8,11 @@ export interface Piece {
   match: boolean;
 }
 
-/** Where a text is found in another, whatever the case: begins and ends, one after the other. */
+/** Start and end of each place where a text is found in another, as one flat list. Ignores case. */
 export function placesOf(text: string, find: string): number[] {
   const wanted = find.trim().toLowerCase();
   const folded = text.toLowerCase();
-  // A few letters change their length in lower case; then places would not fit.
+  // A few letters have another length in lower case, so places would not match the original.
   if (wanted === '' || folded.length !== text.length) return [];
   const places: number[] = [];
   for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length))
@@ -23,7 +20,7 @@ export function placesOf(text: string, find: string): number[] {
   return places;
 }
 
-/** Cuts a text at places that match. */
+/** Cuts a text into pieces at the places that match. */
 export function piecesOf(text: string, places: readonly number[]): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
@@ -39,13 +36,7 @@ export function piecesOf(text: string, places: readonly number[]): Piece[] {
   return pieces;
 }
 
-/** The message as far as a row shows it. */
-export function textInRow(line: LogLine): string {
-  const whole = textOf(line);
-  return whole.length > ROW_CHARACTERS ? `${whole.slice(0, ROW_CHARACTERS)}…` : whole;
-}
-
-/** In one line unless it may wrap. */
+/** The text on one line unless it may wrap. */
 export const rowText = (text: string, wrap: boolean): string =>
   wrap ? text : text.replace(/\s*\n\s*/g, ' ⏎ ');
 
@@ -55,7 +46,7 @@ export function lineClock(time: number, zone: TimeZone): string {
   return `${clockTime(date, zone)}.${String(date.getUTCMilliseconds()).padStart(3, '0')}`;
 }
 
-/** Whether the days have to be said: the first and last time lie on different ones. */
+/** Whether times need a date: the first and the last are on different days. */
 export function spansDays(
   first: number | undefined,
   last: number | undefined,

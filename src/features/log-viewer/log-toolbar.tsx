@@ -12,22 +12,23 @@ import {
   IconWorld,
 } from '@/components/icons';
 import { plural } from '@/lib/format';
-import { FindField } from './find-field';
 import { LevelFilter } from './level-filter';
-import type { ExportFormat } from './log-export';
-import { parseLevels } from './log-filter';
-import type { Pattern } from './log-pattern';
-import { wishOf, type LogSearch } from './log-search';
-import type { LogView } from './log-source';
-import type { LogState } from './log-state';
+import type { ExportFormat } from '@/api/operation-log/log-export';
+import { parseLevels } from '@/api/operation-log/log-filter';
+import type { Pattern } from '@/api/operation-log/log-pattern';
+import { criteriaOf, type LogSearch } from './log-search';
+import type { LogView } from '@/api/operation-log/log-source';
+import type { LogState } from '@/api/operation-log/log-book';
 import classes from './log-toolbar.module.css';
-import { samePattern } from './log-pattern';
-import { PatternField } from './pattern-field';
+import { samePattern } from '@/api/operation-log/log-pattern';
+import { FindField, PatternField } from './search-fields';
 import { TimeHistogram } from './time-histogram';
 import type { LogSettings } from './use-log-settings';
 
 interface LogToolbarProps {
   state: LogState;
+  /** False while the log is loading and counts may grow. */
+  complete: boolean;
   /** Lines shown. */
   rows: number;
   endless: LogView['endless'];
@@ -36,11 +37,9 @@ interface LogToolbarProps {
   settings: LogSettings;
   following: boolean;
   onFollow: (following: boolean) => void;
-  /** Which of the lines found is gone to, counted from one. */
+  /** Number of the current match, counted from one. */
   current: number | undefined;
   onFind: (pattern: Pattern) => void;
-  /** The focus came here: something may be searched for soon. */
-  onPrepare: () => void;
   onStep: (back: boolean) => void;
   onLeaveFind: () => void;
   findRef: Ref<HTMLInputElement>;
@@ -50,14 +49,25 @@ interface LogToolbarProps {
 const SLOW = 'This expression takes too long on this log, so it was stopped';
 
 export function LogToolbar(props: LogToolbarProps) {
-  const { state, rows, endless, search, onSearchChange, settings, following, onFollow, current, onFind } =
-    props;
-  const { onPrepare, onStep, onLeaveFind, findRef, onDownload } = props;
-  const { filter, find } = wishOf(search);
+  const {
+    state,
+    complete,
+    rows,
+    endless,
+    search,
+    onSearchChange,
+    settings,
+    following,
+    onFollow,
+    current,
+    onFind,
+  } = props;
+  const { onStep, onLeaveFind, findRef, onDownload } = props;
+  const { filter, find } = criteriaOf(search);
   const slow = (pattern: Pattern, kind: 'filter' | 'find') =>
     state.slow === kind || endless.some((one) => samePattern(one, pattern)) ? SLOW : undefined;
-  const lines = plural(rows, 'line');
-  // On a phone the lines need the room: what narrows them down is opened when it is wanted.
+  const lines = complete ? plural(rows, 'line') : `${plural(rows, 'line')} so far`;
+  // On a phone the filters are collapsed to leave room for the lines.
   const [opened, setOpened] = useState(false);
   const more = useId();
   const download = (format: ExportFormat, label: string) => ({
@@ -66,7 +76,7 @@ export function LogToolbar(props: LogToolbarProps) {
     ...(rows === 0 ? { disabledReason: 'There are no lines to download' } : {}),
   });
   return (
-    <div className={classes.root} data-opened={opened || undefined} onFocus={onPrepare}>
+    <div className={classes.root} data-opened={opened || undefined}>
       <div className={classes.row}>
         <FindField
           ref={findRef}
@@ -74,6 +84,7 @@ export function LogToolbar(props: LogToolbarProps) {
           onChange={onFind}
           problem={slow(find, 'find')}
           matches={state.found?.length}
+          complete={complete}
           current={current}
           onStep={onStep}
           onLeave={onLeaveFind}
@@ -144,12 +155,14 @@ export function LogToolbar(props: LogToolbarProps) {
       <div id={more} className={classes.row} data-more>
         <LevelFilter
           counts={state.counts}
+          complete={complete}
           chosen={parseLevels(search.level)}
           onChange={(level) => onSearchChange({ level })}
         />
         {state.histogram ? (
           <TimeHistogram
             histogram={state.histogram}
+            complete={complete}
             zoomed={search.from !== undefined}
             onZoom={(range) => onSearchChange({ from: range?.[0], to: range?.[1] })}
           />

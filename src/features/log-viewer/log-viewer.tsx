@@ -8,24 +8,26 @@ import type { Operation } from '@/contract/operation';
 import { formatNumber, plural } from '@/lib/format';
 import type { IdPlace } from '@/lib/id-target';
 import { zoneName } from '@/lib/time';
-import { LogPanel } from './log-panel';
+import { LogPanel, Waiting } from './log-panel';
 import type { RenderId } from './log-row';
-import { wishOf, type LogSearch } from './log-search';
+import { criteriaOf, type LogSearch } from './log-search';
 import classes from './log-viewer.module.css';
-import { Waiting } from './log-waiting';
 import { announceIn } from './tail-policy';
 import { TailStatus } from './tail-status';
 import { useLogSettings } from './use-log-settings';
 import { useLogTail } from './use-log-tail';
 
+/** Loading is announced when it takes longer than this. */
+const LONG_MS = 1_500;
+
 interface LogViewerProps {
   project: string;
   operationId: string;
-  /** Tells when the log is complete; undefined while that cannot be read. */
+  /** Undefined while it cannot be read. */
   operation: Operation | undefined;
   search: LogSearch;
   onSearchChange: (change: LogSearch) => void;
-  /** Draws an id in a line as a link where it can be resolved. Always the same one. */
+  /** Renders an id in a line as a link where it can be resolved. Must be stable. */
   renderId?: (key: string, value: string, place: IdPlace) => ReactNode;
 }
 
@@ -35,12 +37,14 @@ export function LogViewer(props: LogViewerProps) {
   const { installationId, integrationId } = operation ?? {};
   const idInPlace: RenderId = (key, value) =>
     renderId?.(key, value, { operation: operationId, installationId, integrationId });
-  const tail = useLogTail({ project, operationId, operation, wish: wishOf(search) });
+  const tail = useLogTail({ project, operationId, operation, criteria: criteriaOf(search) });
   const settings = useLogSettings();
   const own = useTimeZone();
   const zone = settings.utc ? 'UTC' : own;
   const now = useNow();
+  const loading = tail.log !== undefined && !tail.complete && tail.reading;
   useLogAnnouncements(tail.complete ? tail.log?.state.lines : undefined, tail.ended);
+  useLoadingAnnouncements(loading, tail.complete ? tail.log?.state.lines : undefined);
   return (
     <TimeZoneProvider zone={zone}>
       <section className={classes.root} aria-label="Log">
@@ -48,6 +52,7 @@ export function LogViewer(props: LogViewerProps) {
           {tail.log ? (
             <TailStatus
               ended={tail.ended}
+              complete={tail.complete}
               lines={tail.log.state.lines}
               readAt={tail.readAt}
               failedAt={tail.failedAt}
@@ -80,22 +85,42 @@ export function LogViewer(props: LogViewerProps) {
   );
 }
 
-/** Tells a screen reader that lines came, at most every ten seconds. */
+/** Announces to screen readers that a long log is loading, and when it is loaded. */
+function useLoadingAnnouncements(loading: boolean, lines: number | undefined) {
+  const wasAnnounced = useRef(false);
+  useEffect(() => {
+    if (!loading) return undefined;
+    const timer = setTimeout(() => {
+      wasAnnounced.current = true;
+      announce('The log is loading');
+    }, LONG_MS);
+    return () => clearTimeout(timer);
+  }, [loading]);
+  useEffect(() => {
+    if (lines === undefined || !wasAnnounced.current) return;
+    wasAnnounced.current = false;
+    announce(`The log is loaded: ${plural(lines, 'line')}`);
+  }, [lines]);
+}
+
+/** Announces new lines to screen readers, at most every ten seconds. */
 function useLogAnnouncements(count: number | undefined, ended: boolean | undefined) {
   const lastAt = useRef<number>(undefined);
-  const told = useRef<number>(undefined);
+  const announced = useRef<number>(undefined);
   useEffect(() => {
     if (count === undefined) return undefined;
-    if (told.current === undefined || ended === true) {
-      told.current = count;
+    if (announced.current === undefined || ended === true) {
+      announced.current = count;
       return undefined;
     }
-    if (count <= told.current) return undefined;
+    if (count <= announced.current) return undefined;
     const timer = setTimeout(
       () => {
         lastAt.current = Date.now();
-        announce(`${plural(count - (told.current ?? 0), 'new log line')}, ${formatNumber(count)} in all`);
-        told.current = count;
+        announce(
+          `${plural(count - (announced.current ?? 0), 'new log line')}, ${formatNumber(count)} in all`,
+        );
+        announced.current = count;
       },
       announceIn(lastAt.current, Date.now()),
     );

@@ -6,7 +6,6 @@ import {
   IconInfoCircle,
 } from '@/components/icons';
 
-/** Of each severity its sign. */
 export const severityIcons = {
   error: IconCircleX,
   warning: IconAlertTriangle,

@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ApiError } from '@/api/errors';
+import { listOperationLogs } from '@/contract/operation';
+import { matchWords } from './search-fields';
 import {
   announceIn,
   atEnd,
   checkedWords,
+  failureOf,
   FASTEST_MS,
   followAfterScroll,
   nextReadIn,
@@ -21,6 +25,18 @@ describe('nextReadIn', () => {
     expect(at(3_600_000)).toBe(10_000);
     expect(at(-5)).toBe(1_000);
     expect(at(Number.NaN)).toBe(10_000);
+  });
+
+  test('not again after an answer that will stay the same', () => {
+    const after = (status: number) =>
+      nextReadIn({
+        finished: false,
+        quietMs: 0,
+        lines: 0,
+        failure: failureOf(new ApiError({ endpoint: listOperationLogs, status })),
+      });
+    expect([403, 405, 501].map(after)).toEqual([false, false, false]);
+    expect([408, 429, 500, 503].map(after)).toEqual([10_000, 10_000, 10_000, 10_000]);
   });
 
   test('a long log is read less often', () => {
@@ -82,13 +98,28 @@ describe('followAfterScroll', () => {
 
 describe('words', () => {
   test('the state of the tail', () => {
-    expect(tailWords({ ended: false, lines: '12,431 lines', checked: '1 s ago' })).toBe(
+    const read = { first: 'done', checked: '1 s ago' } as const;
+    expect(tailWords({ ...read, ended: false, lines: '12,431 lines' })).toBe(
       'Live · 12,431 lines · checked 1 s ago',
     );
-    expect(tailWords({ ended: true, lines: '1 line', checked: '1 s ago' })).toBe('Ended · 1 line');
-    expect(tailWords({ ended: undefined, lines: '0 lines', checked: '2 s ago' })).toBe(
-      'Status unknown · 0 lines · checked 2 s ago',
+    expect(tailWords({ ...read, ended: true, lines: '1 line' })).toBe('Ended · 1 line');
+    expect(tailWords({ ...read, ended: undefined, lines: '0 lines' })).toBe(
+      'Status unknown · 0 lines · checked 1 s ago',
     );
+  });
+
+  test('a log that is loading has not ended, whatever its operation has', () => {
+    const shown = { ended: true, lines: '35,491 lines', checked: '1 s ago' };
+    expect(tailWords({ ...shown, first: 'loading' })).toBe('Loading · 35,491 lines so far');
+    expect(tailWords({ ...shown, first: 'broken' })).toBe('Not read to its end · at least 35,491 lines');
+  });
+
+  test('what was found in it is told as “at least”', () => {
+    expect(matchWords(111, 1, false)).toBe('1 of at least 111');
+    expect(matchWords(111, undefined, false)).toBe('at least 111 found');
+    expect(matchWords(0, undefined, false)).toBe('None found yet');
+    expect(matchWords(1_111, 1, true)).toBe('1 of 1,111');
+    expect(matchWords(0, undefined, true)).toBe('None found');
   });
 
   test('how long ago', () => {

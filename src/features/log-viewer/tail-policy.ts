@@ -1,41 +1,48 @@
+import { ApiError, isTransient } from '@/api/errors';
 import { parseTime } from '@/lib/time';
 
-/** What the next read of a log depends on. All of it is fixed between two reads. */
+/** What the time of the next read depends on. None of it changes between two reads. */
 export interface TailFacts {
   /** The operation will not change any more, and the log was read since. */
   finished: boolean;
   /** Milliseconds from the last new line to the last read. */
   quietMs: number;
-  /** Lines so far: each read brings them all again. */
+  /** Lines so far. Each read returns all of them again. */
   lines: number;
   /** The last read failed. */
   failure?: TailFailure | undefined;
 }
 
-export interface TailFailure {
-  /** Trying again may help: no answer, 408, 429, 5xx. */
+interface TailFailure {
+  /** The same request may succeed later. */
   mayPass: boolean;
-  /** What the service asked to wait. */
+  /** `Retry-After` of the service. */
   retryAfterMs?: number | undefined;
 }
 
+/** What a failed read means for the next one. */
+export const failureOf = (error: unknown): TailFailure => ({
+  mayPass: isTransient(error),
+  ...(error instanceof ApiError ? { retryAfterMs: error.retryAfterMs } : {}),
+});
+
 export const FASTEST_MS = 1_000;
 export const SLOWEST_MS = 10_000;
-/** Beyond this many lines a read is work for both sides, so there are fewer: 3 s between them at 100,000. */
+/** Reading more lines than this is expensive for both sides, so it is done less often: every 3 s at 100,000. */
 const ORDINARY_LINES = 20_000;
 const MS_PER_LINE = 0.025;
 
-/** Milliseconds until the log is read again; false when it will not be read again by itself. */
+/** Milliseconds until the next read; false when there is none. */
 export function nextReadIn({ finished, quietMs, lines, failure }: TailFacts): number | false {
   if (failure) return failure.mayPass ? Math.max(SLOWEST_MS, failure.retryAfterMs ?? 0) : false;
   if (finished) return false;
-  // A third of the silence so far: 1 s until 3 s, 10 s from half a minute on.
+  // A third of the time since the last new line: 1 s at first, 10 s after half a minute.
   const eased = Math.round(quietMs / 3 / 100) * 100;
   const fastest = FASTEST_MS + Math.max(0, lines - ORDINARY_LINES) * MS_PER_LINE;
   return Math.round(Math.min(SLOWEST_MS, Math.max(fastest, Number.isFinite(eased) ? eased : SLOWEST_MS)));
 }
 
-/** Where a scrolling element stands. */
+/** The scroll position of an element. */
 export interface ScrollPlace {
   top: number;
   /** Of all content. */
@@ -44,14 +51,14 @@ export interface ScrollPlace {
   view: number;
 }
 
-/** Within this many pixels of the end counts as the end; scroll positions are fractions on some screens. */
+/** Positions within this many pixels of the end count as the end, because they are fractions on some screens. */
 const END_SLACK = 4;
 
 export const atEnd = ({ top, height, view }: ScrollPlace): boolean => height - view - top <= END_SLACK;
 
 /**
- * Whether the log goes on following its end after a scroll event. Moving up lets go and reaching the end takes hold
- * again; an event that comes from content changing its height is nobody's wish.
+ * Whether the log follows its end after a scroll event. Scrolling up stops following and reaching the end starts it.
+ * Events caused by a change of height change nothing, because the user did not scroll.
  */
 export function followAfterScroll(following: boolean, before: ScrollPlace, after: ScrollPlace): boolean {
   if (before.height !== after.height || before.view !== after.view) return following;
@@ -62,33 +69,37 @@ export function followAfterScroll(following: boolean, before: ScrollPlace, after
 interface TailShown {
   /** Whether the operation has ended; undefined when its status could not be read. */
   ended: boolean | undefined;
+  /** Progress of the first read. */
+  first: 'loading' | 'broken' | 'done';
   lines: string;
   /** When the log was last read: "just now", "12 s ago". */
   checked: string;
 }
 
-/** "Live · 12,431 lines · checked 1 s ago", "Ended · 12,431 lines". */
-export function tailWords({ ended, lines, checked }: TailShown): string {
+/** "Loading · 12,431 lines so far", "Live · 12,431 lines · checked 1 s ago", "Ended · 12,431 lines". */
+export function tailWords({ ended, first, lines, checked }: TailShown): string {
+  if (first === 'loading') return `Loading · ${lines} so far`;
+  if (first === 'broken') return `Not read to its end · at least ${lines}`;
   const state = ended === undefined ? 'Status unknown' : ended ? 'Ended' : 'Live';
   return ended ? `${state} · ${lines}` : `${state} · ${lines} · checked ${checked}`;
 }
 
-/** "1 s ago": seconds matter here, unlike elsewhere. */
+/** "1 s ago". Other times in the console are not this precise. */
 export function checkedWords(readAt: number, now: number): string {
   const seconds = Math.max(0, Math.round((now - readAt) / 1000));
   if (seconds < 60) return `${seconds} s ago`;
   return seconds < 3600 ? `${Math.floor(seconds / 60)} min ago` : `${Math.floor(seconds / 3600)} h ago`;
 }
 
-/** At most this often a screen reader is told that lines arrived. */
+/** New lines are announced to screen readers at most this often. */
 export const ANNOUNCE_EVERY_MS = 10_000;
 
-/** Milliseconds until a count may be announced again. */
+/** Milliseconds until the count may be announced again. */
 export function announceIn(lastAt: number | undefined, now: number): number {
   return lastAt === undefined ? 0 : Math.max(0, lastAt + ANNOUNCE_EVERY_MS - now);
 }
 
-/** An operation found ended may have ended while its log was on the way, so the log is read once more. */
+/** An operation may end while its log is being read. Then the log is read once more. */
 export function endedJustNow(updateTime: string | null | undefined, now: number): boolean {
   const ended = parseTime(updateTime)?.getTime();
   return ended !== undefined && Math.abs(now - ended) < 15_000;

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
-import { IconBroadcast, IconCheck, IconHelpCircle } from '@/components/icons';
+import { IconBroadcast, IconCheck, IconHelpCircle, IconLoader2 } from '@/components/icons';
 import { RefreshNote } from '@/components/refresh-note';
 import { plural } from '@/lib/format';
 import { checkedWords, tailWords } from './tail-policy';
-import classes from './tail-status.module.css';
+import classes from './log-viewer.module.css';
 
 interface TailStatusProps {
   ended: boolean | undefined;
+  /** The log was read to its end. */
+  complete: boolean;
   lines: number;
   readAt: number;
   failedAt: number;
@@ -14,14 +16,25 @@ interface TailStatusProps {
   onRetry: () => void;
 }
 
-/** How the tail is doing, in words. */
-export function TailStatus({ ended, lines, readAt, failedAt, reading, onRetry }: TailStatusProps) {
+/** Whether the log is loading, live or ended, and when it was last read. */
+export function TailStatus(props: TailStatusProps) {
+  const { ended, complete, lines, readAt, failedAt, reading, onRetry } = props;
+  const first = complete ? 'done' : reading ? 'loading' : 'broken';
   const now = useSeconds(ended !== true);
-  const Icon = ended === undefined ? IconHelpCircle : ended ? IconCheck : IconBroadcast;
+  const Icon =
+    first === 'loading'
+      ? IconLoader2
+      : ended === undefined || first === 'broken'
+        ? IconHelpCircle
+        : ended
+          ? IconCheck
+          : IconBroadcast;
   return (
-    <span className={classes.root} data-live={ended === false || undefined}>
+    <span className={classes.tail} data-live={(complete && ended === false) || undefined}>
       <Icon aria-hidden />
-      <span>{tailWords({ ended, lines: plural(lines, 'line'), checked: checkedWords(readAt, now) })}</span>
+      <span>
+        {tailWords({ ended, first, lines: plural(lines, 'line'), checked: checkedWords(readAt, now) })}
+      </span>
       {failedAt > readAt ? (
         <>
           <span aria-hidden>·</span>
@@ -32,7 +45,7 @@ export function TailStatus({ ended, lines, readAt, failedAt, reading, onRetry }:
   );
 }
 
-/** The time, each second while somebody looks. */
+/** The current time, updated every second while the tab is visible. */
 function useSeconds(running: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

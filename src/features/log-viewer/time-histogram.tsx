@@ -1,31 +1,41 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTimeZone } from '@/components/time-zone';
-import { plural } from '@/lib/format';
-import { barCounts, barStart, BARS, barPaths, barTimes, severities, type Histogram } from './histogram';
+import { atLeast, plural } from '@/lib/format';
+import {
+  barCounts,
+  barStart,
+  BARS,
+  barPaths,
+  barTimes,
+  severities,
+  type Histogram,
+} from '@/api/operation-log/histogram';
 import { lineClock } from './log-text';
 import classes from './time-histogram.module.css';
 
 interface TimeHistogramProps {
   histogram: Histogram;
-  /** It shows a part of the log's time. */
+  /** False while the log is loading and the bars may grow. */
+  complete: boolean;
+  /** Only a part of the log's time is shown. */
   zoomed: boolean;
-  /** Undefined shows all of it again. */
+  /** Undefined shows all of the time again. */
   onZoom: (range: readonly [number, number] | undefined) => void;
 }
 
-/** Ends of a stretch of bars, the last one excluded. */
-type Stretch = readonly [number, number];
+/** The first bar and the one after the last. */
+type BarRange = readonly [number, number];
 
-/** Lines over time by severity. A stretch of it, drawn with the pointer or set with two sliders, is zoomed to. */
-export function TimeHistogram({ histogram, zoomed, onZoom }: TimeHistogramProps) {
+/** Lines over time by severity. A period is selected with the pointer or two sliders, to zoom in. */
+export function TimeHistogram({ histogram, complete, zoomed, onZoom }: TimeHistogramProps) {
   const zone = useTimeZone();
   const chart = useRef<HTMLDivElement>(null);
-  const [brush, setBrush] = useState<Stretch>();
+  const [brush, setBrush] = useState<BarRange>();
   const [hover, setHover] = useState<number>();
   const [first, last] = brush ?? [0, BARS];
   const clock = (time: number) => lineClock(time, zone);
-  const zoom = ([from, to]: Stretch) => {
+  const zoom = ([from, to]: BarRange) => {
     setBrush(undefined);
     if (to > from && to - from < BARS) onZoom(barTimes(histogram, from, to));
   };
@@ -38,7 +48,7 @@ export function TimeHistogram({ histogram, zoomed, onZoom }: TimeHistogramProps)
   useEffect(() => {
     handlers.current = { zoom };
   });
-  // The chart is no control: the sliders are; this is their pointer.
+  // The sliders are the accessible controls; the chart adds the pointer, so it has native listeners.
   useEffect(() => {
     const element = chart.current;
     if (!element) return undefined;
@@ -49,7 +59,7 @@ export function TimeHistogram({ histogram, zoomed, onZoom }: TimeHistogramProps)
       const { left, width } = element.getBoundingClientRect();
       return Math.min(BARS - 1, Math.max(0, Math.floor(((event.clientX - left) / width) * BARS)));
     };
-    const stretch = (from: number, to: number): Stretch => [Math.min(from, to), Math.max(from, to) + 1];
+    const rangeOf = (from: number, to: number): BarRange => [Math.min(from, to), Math.max(from, to) + 1];
     const listen = (
       type: 'pointerdown' | 'pointermove' | 'pointerup' | 'pointerleave' | 'pointercancel',
       run: (event: PointerEvent) => void,
@@ -62,13 +72,13 @@ export function TimeHistogram({ histogram, zoomed, onZoom }: TimeHistogramProps)
     listen('pointermove', (event) => {
       const bar = barAt(event);
       setHover(bar);
-      if (start !== undefined && bar !== start) setBrush(stretch(start, bar));
+      if (start !== undefined && bar !== start) setBrush(rangeOf(start, bar));
     });
     listen('pointerup', (event) => {
       if (start === undefined) return;
       const bar = barAt(event);
-      // A click alone is no stretch.
-      if (bar !== start) handlers.current.zoom(stretch(start, bar));
+      // A click without dragging selects nothing.
+      if (bar !== start) handlers.current.zoom(rangeOf(start, bar));
       start = undefined;
     });
     listen('pointercancel', () => {
@@ -80,7 +90,8 @@ export function TimeHistogram({ histogram, zoomed, onZoom }: TimeHistogramProps)
   }, []);
 
   const paths = barPaths(histogram);
-  const told = hover !== undefined && brush === undefined ? barWords(histogram, hover, clock) : undefined;
+  const hoverText =
+    hover !== undefined && brush === undefined ? barWords(histogram, hover, clock, complete) : undefined;
   return (
     <form
       className={classes.root}
@@ -126,9 +137,9 @@ export function TimeHistogram({ histogram, zoomed, onZoom }: TimeHistogramProps)
       </div>
       <div className={classes.foot}>
         <span className={classes.range}>
-          {told ?? `${clock(barStart(histogram, first))} – ${clock(barStart(histogram, last))}`}
-          {told === undefined && histogram.untimed > 0
-            ? ` · ${plural(histogram.untimed, 'line')} without a time`
+          {hoverText ?? `${clock(barStart(histogram, first))} – ${clock(barStart(histogram, last))}`}
+          {hoverText === undefined && histogram.untimed > 0
+            ? ` · ${atLeast(!complete, plural(histogram.untimed, 'line'))} without a time`
             : ''}
         </span>
         {brush ? (
@@ -146,9 +157,14 @@ export function TimeHistogram({ histogram, zoomed, onZoom }: TimeHistogramProps)
 }
 
 /** "14:02:11.000 – 14:02:13.500 · 42 lines, 3 errors". */
-function barWords(histogram: Histogram, bar: number, clock: (time: number) => string): string {
+function barWords(
+  histogram: Histogram,
+  bar: number,
+  clock: (time: number) => string,
+  complete: boolean,
+): string {
   const { by, all } = barCounts(histogram, bar);
   const errors = by[severities.indexOf('error')] ?? 0;
   const times = `${clock(barStart(histogram, bar))} – ${clock(barStart(histogram, bar + 1))}`;
-  return `${times} · ${plural(all, 'line')}${errors > 0 ? `, ${plural(errors, 'error')}` : ''}`;
+  return `${times} · ${atLeast(!complete, plural(all, 'line'))}${errors > 0 ? `, ${atLeast(!complete, plural(errors, 'error'))}` : ''}`;
 }

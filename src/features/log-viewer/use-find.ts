@@ -1,15 +1,17 @@
 import { useRef, useState, type RefObject } from 'react';
 import { announce } from '@/components/announcer';
 import { formatNumber } from '@/lib/format';
-import { matchWords } from './find-field';
+import { matchWords } from './search-fields';
 import type { Goal } from './log-lines';
-import { samePattern, type Pattern } from './log-pattern';
-import { placeIn } from './log-rows';
+import { samePattern, type Pattern } from '@/api/operation-log/log-pattern';
+import { placeIn } from '@/api/operation-log/log-rows';
 import type { LogSearch } from './log-search';
-import type { LogSource, LogView } from './log-source';
+import type { LogSource, LogView } from '@/api/operation-log/log-source';
 
 interface FindOptions {
   log: LogView;
+  /** False while the log is loading: there may be more matches. */
+  complete: boolean;
   source: LogSource;
   search: LogSearch;
   onSearchChange: (change: LogSearch) => void;
@@ -17,12 +19,12 @@ interface FindOptions {
   letGo: () => void;
 }
 
-/** Goes to lines: those that are found, the next error, the ends. */
-export function useFind({ log, source, search, onSearchChange, topLine, letGo }: FindOptions) {
+/** Moves between lines: matches, errors, and the first and last line. */
+export function useFind({ log, complete, source, search, onSearchChange, topLine, letGo }: FindOptions) {
   const { state } = log;
   const field = useRef<HTMLInputElement>(null);
   const [goal, setGoal] = useState<Goal>();
-  // Where going on begins: the line last gone to.
+  // The line last moved to, where the next search starts.
   const [line, setLine] = useState<number>();
   const linked = search.line === undefined ? undefined : search.line - 1;
   const found = state.found;
@@ -32,7 +34,7 @@ export function useFind({ log, source, search, onSearchChange, topLine, letGo }:
   const goTo = (index: number, focus: boolean) => {
     letGo();
     setLine(index);
-    setGoal((old) => ({ index, focus, turn: (old?.turn ?? 0) + 1 }));
+    setGoal((old) => ({ index, focus, nonce: (old?.nonce ?? 0) + 1 }));
   };
   const step = (back: boolean) => {
     if (!found || found.length === 0) return;
@@ -41,10 +43,10 @@ export function useFind({ log, source, search, onSearchChange, topLine, letGo }:
     const wrapped = (next + found.length) % found.length;
     const index = found[wrapped] ?? 0;
     goTo(index, false);
-    announce(`${matchWords(found.length, wrapped + 1)}, line ${formatNumber(index + 1)}`);
+    announce(`${matchWords(found.length, wrapped + 1, complete)}, line ${formatNumber(index + 1)}`);
   };
 
-  // What was just typed is gone to as soon as it is found, from where the reader is.
+  // After typing, move to the first match from the current position on.
   const [sought, setSought] = useState(state.find);
   if (found && !samePattern(sought, state.find)) {
     setSought(state.find);
@@ -52,7 +54,7 @@ export function useFind({ log, source, search, onSearchChange, topLine, letGo }:
     const index = found[placeIn(found, begin)] ?? found[0];
     if (index !== undefined) {
       setLine(index);
-      setGoal((old) => ({ index, focus: false, turn: (old?.turn ?? 0) + 1 }));
+      setGoal((old) => ({ index, focus: false, nonce: (old?.nonce ?? 0) + 1 }));
       letGo();
     }
   }
@@ -62,15 +64,15 @@ export function useFind({ log, source, search, onSearchChange, topLine, letGo }:
     goal,
     line,
     setLine,
-    /** Of the line gone to among those found, counted from one. */
+    /** Which match the current line is, counted from one. */
     place,
     step,
     goTo,
     seek: ({ text, regex }: Pattern) =>
       onSearchChange({ find: text || undefined, findBy: regex ? 'regex' : undefined }),
-    /** Gives the focus to the line gone to. */
+    /** Focuses the current line. */
     leave: () => {
-      if (line !== undefined) setGoal((old) => ({ index: line, focus: true, turn: (old?.turn ?? 0) + 1 }));
+      if (line !== undefined) setGoal((old) => ({ index: line, focus: true, nonce: (old?.nonce ?? 0) + 1 }));
     },
     nextError: (back: boolean) => {
       source.nextError(line ?? linked ?? topLine.current - (back ? 0 : 1), back).then(

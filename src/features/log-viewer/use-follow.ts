@@ -5,10 +5,10 @@ interface FollowOptions {
   scroller: RefObject<HTMLElement | null>;
   following: boolean;
   onFollow: (following: boolean) => void;
-  /** Pixels and number of all rows. */
+  /** Height and number of all rows. */
   total: number;
   count: number;
-  /** It was scrolled to the end. */
+  /** Called after scrolling to the end. */
   onScrolled: () => void;
 }
 
@@ -18,7 +18,7 @@ const placeOf = (element: HTMLElement): ScrollPlace => ({
   view: element.clientHeight,
 });
 
-/** Keeps the end in view while it is followed. Scrolling up and selecting text let go; reaching the end takes hold. */
+/** Keeps the end in view while following. Scrolling up or selecting text stops it; reaching the end starts it. */
 export function useFollow(options: FollowOptions): void {
   const { scroller, following, onFollow, total, count, onScrolled } = options;
   const lastPlace = useRef<ScrollPlace>({ top: 0, height: 0, view: 0 });
@@ -60,14 +60,14 @@ export function useFollow(options: FollowOptions): void {
     const element = scroller.current;
     const off = new AbortController();
     const { signal } = off;
-    // Before the rows are drawn anew, while the places are known without laying the page out again.
+    // In the capture phase, before rows are rendered, so that reading positions does not force a layout.
     element?.addEventListener('scroll', () => handlers.current.handleScroll(), {
       signal,
       passive: true,
       capture: true,
     });
     document.addEventListener('selectionchange', () => handlers.current.handleSelection(), { signal });
-    // A window made smaller, or something that came above, must not leave the end out of view.
+    // The end stays in view when the window shrinks or content appears above.
     const resized = new ResizeObserver(() => handlers.current.stay());
     if (element) resized.observe(element);
     return () => {

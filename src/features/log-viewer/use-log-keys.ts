@@ -3,7 +3,7 @@ import { announce } from '@/components/announcer';
 import { writeClipboard } from '@/components/clipboard';
 import { useShortcuts } from '@/components/shortcuts';
 import { plural } from '@/lib/format';
-import type { LogRows } from './log-rows';
+import type { LogRows } from '@/api/operation-log/log-rows';
 import type { LogFind } from './use-find';
 import type { LogSettings } from './use-log-settings';
 import type { LogRange } from './use-range';
@@ -17,7 +17,7 @@ interface LogKeysOptions {
   rows: LogRows;
 }
 
-/** The log's keys; the help sheet lists them. */
+/** The log's keyboard shortcuts, which the help sheet lists. */
 export function useLogKeys({ find, range, settings, following, onFollow, rows }: LogKeysOptions): void {
   const copy = () => {
     void writeClipboard(range.text()).then((done) =>
@@ -58,7 +58,7 @@ export function useLogKeys({ find, range, settings, following, onFollow, rows }:
     { keys: 'Escape', label: 'Clear the range', disabled: range.lines === undefined, run: range.clear },
   ]);
 
-  // A range of lines is copied by the usual key too, unless text is selected.
+  // Ctrl+C copies a range of lines unless text is selected.
   const current = useRef({ copy, isRange: false });
   useEffect(() => {
     current.current = { copy, isRange: range.lines !== undefined };

@@ -6,11 +6,11 @@ const remembered = (name: string, defaultValue: boolean) => ({
   getInitialValueInEffect: false,
 });
 
-/** How logs are shown on this device. */
+/** Display settings, kept on this device. */
 export interface LogSettings {
   readonly wrap: boolean;
   readonly times: boolean;
-  /** Times in UTC, whatever the console's zone. */
+  /** Show times in UTC instead of the console's zone. */
   readonly utc: boolean;
   setWrap: (wrap: boolean) => void;
   setTimes: (times: boolean) => void;

@@ -1,35 +1,27 @@
 import { useQuery, useQueryClient, type QueryState } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { ApiError, NetworkError } from '@/api/errors';
 import { hasEnded, type Operation } from '@/contract/operation';
-import { logQuery } from './log-query';
-import type { LogWish } from './log-protocol';
-import { logSource } from './log-source';
-import { endedJustNow, nextReadIn, type TailFailure } from './tail-policy';
+import { operationLogQueries } from '@/api/operation-log/log-queries';
+import type { LogCriteria } from '@/api/operation-log/log-server';
+import { logSource } from '@/api/operation-log/log-source';
+import { endedJustNow, failureOf, nextReadIn } from './tail-policy';
 
 interface LogTailOptions {
   project: string;
   operationId: string;
-  /** Undefined while its state could not be read. */
+  /** Undefined while it could not be read. */
   operation: Operation | undefined;
-  wish: LogWish;
+  criteria: LogCriteria;
 }
 
-function failureOf(error: unknown): TailFailure {
-  if (error instanceof NetworkError) return { mayPass: true };
-  if (!(error instanceof ApiError)) return { mayPass: false };
-  const mayPass = error.status >= 500 || error.status === 408 || error.status === 429;
-  return { mayPass, retryAfterMs: error.retryAfterMs };
-}
-
-/** The log of an operation, read again as long as it may grow. */
-export function useLogTail({ project, operationId, operation, wish }: LogTailOptions) {
+/** The log of an operation, polled while it may grow. */
+export function useLogTail({ project, operationId, operation, criteria }: LogTailOptions) {
   const ended = operation ? hasEnded(operation) : undefined;
   const updateTime = operation?.updateTime;
   const source = logSource(useQueryClient(), project, operationId);
   const log = useSyncExternalStore(source.subscribe, source.view);
-  // Before the page is drawn, so that the lines and the filter's words belong together soon.
-  useLayoutEffect(() => source.show(wish));
+  // In a layout effect, so that the lines follow the filter as soon as possible.
+  useLayoutEffect(() => source.show(criteria));
   const nextRead = ({ state }: { state: QueryState<{ lines: number; grownAt: number }> }) =>
     nextReadIn({
       finished: ended === true,
@@ -38,14 +30,14 @@ export function useLogTail({ project, operationId, operation, wish }: LogTailOpt
       failure: state.error ? failureOf(state.error) : undefined,
     });
   const query = useQuery({
-    ...logQuery(project, operationId),
+    ...operationLogQueries.read(project, operationId),
     refetchInterval: nextRead,
-    // Nothing is read while the tab is hidden; when it is seen again, at once.
+    // A hidden tab does not poll. It reads at once when it becomes visible.
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: ended === true ? false : 'always',
   });
 
-  // Lines written between the last read and the end are still missing.
+  // Read once more after the end, because lines may have been written since the last read.
   const { refetch } = query;
   const wasRunning = useRef(false);
   useEffect(() => {
@@ -55,18 +47,19 @@ export function useLogTail({ project, operationId, operation, wish }: LogTailOpt
     wasRunning.current = false;
   }, [ended, updateTime, refetch]);
 
-  // The worker is gone, and the lines with it.
+  // The worker was lost, and the lines with it.
   const gone = query.isSuccess && (log === undefined || log.lost);
   useEffect(() => {
     if (gone) void refetch();
   }, [gone, refetch]);
 
+  const known = query.data?.lines;
   return {
     ended,
     log,
     source,
-    /** The log was read to its end at least once. */
-    complete: query.data !== undefined,
+    /** The log was read to its end at least once and is still in the worker. */
+    complete: known !== undefined && (log?.state.lines ?? 0) >= known,
     error: query.error,
     readAt: query.dataUpdatedAt,
     failedAt: query.errorUpdatedAt,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { LogSearch } from './log-search';
-import type { LogSource, LogView } from './log-source';
+import type { LogSource, LogView } from '@/api/operation-log/log-source';
 
 interface RangeOptions {
   log: LogView;
@@ -22,7 +22,7 @@ const linkOf = (first: number, last: number | undefined): string => {
 export function useRange({ log: { rows }, source, search, onSearchChange, letGo }: RangeOptions) {
   const selected = search.line === undefined ? undefined : search.line - 1;
   const through = search.through === undefined ? undefined : search.through - 1;
-  // Where a range begins that is drawn by key.
+  // Where a range starts that is selected by keyboard.
   const [cursor, setCursor] = useState<number>();
   const [anchor, setAnchor] = useState<number>();
   const lines = selected !== undefined && through !== undefined ? ([selected, through] as const) : undefined;
@@ -42,11 +42,11 @@ export function useRange({ log: { rows }, source, search, onSearchChange, letGo 
   };
   return {
     selected,
-    /** Opened: a line alone, not a range. */
+    /** The opened line. A range is not opened. */
     opened: lines ? undefined : selected,
     lines,
     shown: lines ? shownIn(...lines) : 0,
-    /** Of the range, or of the line. */
+    /** The text of the range, or of the line. */
     text: () => (selected === undefined ? Promise.resolve('') : source.text(selected, through ?? selected)),
     link: selected === undefined ? '' : linkOf(selected, through),
     linkTo: (index: number) => linkOf(index, undefined),

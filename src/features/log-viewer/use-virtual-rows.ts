@@ -1,22 +1,22 @@
-import { useCallback, useRef, useState, type RefObject } from 'react';
-import { observeElementOffset, useVirtualizer } from '@/components/virtualizer';
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { observeElementOffset, observeElementRect, useVirtualizer } from '@/components/virtualizer';
 
-/** Of a line in one row, in the root's font size: what its style sheet says. */
+/** Row height in rem. Must match `log-row.module.css`. */
 const ROW_REM = 1.375;
 const rowHeight = () =>
   ROW_REM * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
 
 /**
- * Whenever rows are added all of them are counted anew, so that some are counted that are not there yet: an eighth
- * more at most.
+ * The virtualizer recounts all rows whenever their number changes, so the number is rounded up: it may run ahead of
+ * the rows by up to 1/8.
  */
 const roomFor = (count: number): number => {
   const step = 2 ** Math.max(0, Math.floor(Math.log2(Math.max(1, count))) - 3);
   return Math.ceil(count / step) * step;
 };
 
-/** The rows at the new end at once, not those of the old one first; and never what lies behind it. */
-function drawTo(
+/** Moves the virtualizer to the new end at once, so that the rows of the old end are not rendered first. */
+function moveToEnd(
   place: { scrollOffset: number | null; readonly scrollRect: { readonly height: number } | null },
   total: number,
   following: boolean,
@@ -31,16 +31,16 @@ interface VirtualRowsOptions {
   scroller: RefObject<HTMLElement | null>;
   /** The line of each row; undefined when that is every line. */
   shown: Uint32Array | undefined;
-  /** It will be scrolled to the end, whenever that moves. */
+  /** The end is kept in view. */
   following: boolean;
 }
 
-/** The rows to mount. Its results are plain values, so that what uses them may be compiled. */
+/** The rows to mount. Returns plain values, so that the React Compiler can compile the components that use them. */
 export function useVirtualRows({ count, scroller, shown, following }: VirtualRowsOptions) {
   'use no memo';
 
   const [height] = useState(rowHeight);
-  // Another one each time would have all rows counted anew, at each line that comes.
+  // A new function would make the virtualizer recount all rows.
   const keyOf = useCallback((at: number) => shown?.[at] ?? at, [shown]);
   const report = useRef<(offset: number, isScrolling: boolean) => void>(undefined);
   const virtualizer = useVirtualizer({
@@ -48,35 +48,63 @@ export function useVirtualRows({ count, scroller, shown, following }: VirtualRow
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     getItemKey: keyOf,
-    // Who follows the end does not scroll: rows out of view would only be drawn at each line that comes.
+    // While following, nobody scrolls, and rows out of view would be rendered for every new line.
     overscan: following ? 4 : 12,
+    // Without its style sheet the log is as high as all its rows, and all of them would be mounted.
+    observeElementRect: (instance, callback) =>
+      observeElementRect(instance, ({ width, height: visible }) =>
+        callback({ width, height: Math.min(visible, window.innerHeight) }),
+      ),
     observeElementOffset: (instance, callback) => {
       report.current = callback;
-      // What is known already is no scrolling: nothing has to be drawn for it.
+      // An event for an offset that was already reported needs no render.
       return observeElementOffset(instance, (offset, isScrolling) =>
         callback(offset, isScrolling && offset !== instance.scrollOffset),
       );
     },
   });
-  // Counts all, so that the last one is known.
+  // Fills the cache of measurements, which the next line reads.
   virtualizer.getTotalSize();
   const total = virtualizer.measurementsCache[count - 1]?.end ?? 0;
   const drawn = useRef(total);
   if (drawn.current !== total) {
     drawn.current = total;
-    drawTo(virtualizer, total, following);
+    moveToEnd(virtualizer, total, following);
   }
   return {
     items: virtualizer.getVirtualItems().filter(({ index }) => index < count),
     total,
     virtualizer,
     measureElement: virtualizer.measureElement,
-    /** Whether a row was measured: then it is again, as its height may have changed. */
+    /** Whether a row was measured before. Its height may have changed, so it is measured again. */
     isMeasured: (key: number | string | bigint) => virtualizer.itemSizeCache.has(key),
-    /** Says where it was just scrolled to; the event that says so comes a frame later. */
+    /** Reports an offset that was just set; the scroll event comes a frame later. */
     reportOffset: () => {
       const offset = scroller.current?.scrollTop ?? 0;
       if (offset !== virtualizer.scrollOffset) report.current?.(offset, false);
     },
   };
+}
+
+/**
+ * Sets `--log-top` to the element's distance from the top of the page in pixels, regardless of scrolling. The style
+ * sheet makes the log as high as what is left of the window. Must be called before hooks that read the height.
+ */
+export function useTopOf(ref: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = ref.current;
+    const page = element?.closest('main');
+    if (!element || !page) return undefined;
+    const measure = () => {
+      const scrolled = page.scrollTop + window.scrollY;
+      const top = Math.round(element.getBoundingClientRect().top + scrolled);
+      element.style.setProperty('--log-top', `${top}px`);
+    };
+    measure();
+    // Content above the log may appear, disappear or wrap.
+    const observer = new ResizeObserver(measure);
+    observer.observe(page);
+    for (const child of page.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, [ref]);
 }

@@ -1,6 +1,6 @@
 import type { FieldRow } from '@/lib/field-rows';
 
-/** What a field is compared by; select values as a set, because their order says nothing. */
+/** What is compared of a field. Select values are compared as a set, because their order has no meaning. */
 const parts = ['displayName', 'type', 'providerType', 'required', 'readOnly', 'custom'] as const;
 type Part = (typeof parts)[number] | 'values' | 'referenceTo';
 
@@ -8,7 +8,7 @@ export interface ComparedField {
   readonly name: string;
   readonly left: FieldRow | undefined;
   readonly right: FieldRow | undefined;
-  /** Empty where both have it and it is equal. */
+  /** Empty if both have the field and it is equal. */
   readonly differs: readonly Part[];
   readonly kind: 'left' | 'right' | 'differs' | 'same';
   readonly text: string;
@@ -25,7 +25,7 @@ function differences(left: FieldRow, right: FieldRow): Part[] {
   ];
 }
 
-/** The fields of the same object of two customers, side by side, in the order of the first. */
+/** Pairs the fields of the same object of two customers, in the order of the first. */
 export function compareFields(left: readonly FieldRow[], right: readonly FieldRow[]): ComparedField[] {
   const others = new Map(right.map((field) => [field.name, field]));
   const known = new Set(left.map(({ name }) => name));

@@ -21,7 +21,7 @@ const named = (group: { groupRef: string; groupName?: string | null | undefined 
       : group.groupRef,
 });
 
-/** Customers who have installed an integration. */
+/** Customers who installed an integration. */
 export const customersOf = (installations: readonly Installation[], integrationId: string): Option[] =>
   distinct(
     installations.flatMap(({ group, integrationId: own }) =>
@@ -29,13 +29,13 @@ export const customersOf = (installations: readonly Installation[], integrationI
     ),
   );
 
-/** Customers who are connected to a provider. */
+/** Customers connected to a provider. */
 export const connectedTo = (connections: readonly Connection[], provider: string): Option[] =>
   distinct(
     connections.flatMap(({ group, provider: own }) => (group && own === provider ? [named(group)] : [])),
   );
 
-/** Names of objects that a revision is about; by an installation, their mapped names too. */
+/** The objects revisions mention, and for an installation also their mapped names. */
 export function objectNames(integrations: readonly Integration[], mapped: boolean): Option[] {
   return distinct(
     integrations.flatMap(({ latestRevision: { content } }) =>

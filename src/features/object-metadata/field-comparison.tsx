@@ -41,12 +41,12 @@ const partWords = {
 function Facts({ field, other }: { field: FieldRow | undefined; other: FieldRow | undefined }) {
   if (!field) return <span className={classes.absent}>Not there</span>;
   const words = [
-    field.type ?? field.providerType ?? 'type not told',
+    field.type ?? field.providerType ?? 'type not reported',
     ...(field.required ? ['required'] : []),
     ...(field.readOnly ? ['read-only'] : []),
     ...(field.custom ? ['custom'] : []),
     ...(field.values.length > 0 ? [plural(field.values.length, 'value')] : []),
-    // Where names differ, that is what one looks for.
+    // If the display names differ, show the other one.
     ...(other && field.displayName !== other.displayName ? [`“${field.displayName ?? ''}”`] : []),
   ];
   return <span title={words.join(', ')}>{words.join(', ')}</span>;
@@ -85,19 +85,19 @@ const comparisonColumns = (left: string, right: string): Column<ComparedField>[]
     id: 'left',
     header: left,
     width: 16,
-    narrowNamed: true,
+    card: 'named',
     cell: (field) => <Facts field={field.left} other={field.right} />,
   },
   {
     id: 'right',
     header: right,
     width: 16,
-    narrowNamed: true,
+    card: 'named',
     cell: (field) => <Facts field={field.right} other={field.left} />,
   },
 ];
 
-/** The same object of two customers, field by field. */
+/** Compares the same object of two customers, field by field. */
 export function FieldComparison(props: FieldComparisonProps) {
   const { left, right, object, search, onSearchChange, note } = props;
   const typed = {

@@ -19,7 +19,7 @@ interface ObjectsBarProps {
 
 type Choice = Pick<ObjectsSearch, 'integration' | 'provider' | 'group' | 'object' | 'with'>;
 
-/** Whose account, and which object of it. What the service does not list can be typed. */
+/** Chooses a customer's account and an object. Anything the service does not list can be typed. */
 export function ObjectsBar({ project, search, onSearchChange }: ObjectsBarProps) {
   const integrations = useOffered(integrationQueries.list(project), { optional: true });
   const installations = useOffered(installationQueries.list(project), { optional: true });

@@ -45,7 +45,7 @@ export const fieldsCsv = (fields: readonly FieldRow[]): string =>
     ]),
   );
 
-/** Takes the metadata along: as the service told it, or the fields that are shown. */
+/** Exports the metadata as returned by the service, or only the fields shown. */
 export function ObjectsExport({ metadata, fields, search }: ObjectsExportProps) {
   const shown = () => matchingFields(fields, search);
   const name = `${metadata.name.replaceAll(/[^\w.-]+/g, '-')}-${search.group ?? 'customer'}`;

@@ -1,24 +1,25 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { objectMetadataQueries, type MetadataSource } from '@/api/object-metadata';
 import { toProblem } from '@/api/problem';
 import { EmptyState } from '@/components/empty-state';
 import { FieldExplorer } from '@/components/field-explorer';
+import { lazyPart } from '@/components/lazy-part';
 import { PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import { RefreshNote } from '@/components/refresh-note';
 import { TableSkeleton } from '@/components/skeletons';
+import { WithUnreadable } from '@/components/with-unreadable';
 import type { ObjectMetadata } from '@/contract/object-metadata';
 import { fieldRows } from '@/lib/field-rows';
 import pageWords from '@/lib/page-words.json';
+import { joinUnreadable } from '@/lib/unreadable';
 import { ObjectsBar } from './objects-bar';
 import { ObjectsExport } from './objects-export';
 import type { ObjectsSearch } from './objects-search';
 import classes from './objects.module.css';
 
-const FieldComparison = lazy(() =>
-  import('./field-comparison').then((m) => ({ default: m.FieldComparison })),
-);
+const FieldComparison = lazyPart(() => import('./field-comparison').then((m) => m.FieldComparison));
 
 interface ObjectsPageProps {
   project: string;
@@ -26,7 +27,7 @@ interface ObjectsPageProps {
   onSearchChange: (search: ObjectsSearch) => void;
 }
 
-/** Undefined until what is needed to ask has been chosen. */
+/** Undefined until enough has been chosen for a request. */
 export function sourceOf(search: ObjectsSearch, groupRef: string | undefined): MetadataSource | undefined {
   if (groupRef === undefined) return undefined;
   if (search.by === 'connection')
@@ -38,7 +39,7 @@ export function sourceOf(search: ObjectsSearch, groupRef: string | undefined): M
     : { by: 'installation', integrationId: search.integration, groupRef };
 }
 
-/** The fields of a provider's objects, as one or two customers have them. */
+/** The fields of a provider's objects in one or two customers' accounts. */
 export function ObjectsPage({ project, search, onSearchChange }: ObjectsPageProps) {
   const { object } = search;
   const source = sourceOf(search, search.group);
@@ -93,33 +94,38 @@ function Metadata({ project, sources, object, search, onSearchChange }: Metadata
     />
   );
   const fields = fieldRows(first.data.fields);
+  const unreadable = joinUnreadable(results.flatMap(({ data }) => data?.unreadable ?? []));
   if (second?.data)
     return (
-      <Suspense fallback={<TableSkeleton columns={6} />}>
-        <FieldComparison
-          left={{ name: search.group ?? '', fields }}
-          right={{ name: search.with ?? '', fields: fieldRows(second.data.fields) }}
-          object={object}
-          search={search}
-          onSearchChange={onSearchChange}
-          note={refresh}
-        />
-      </Suspense>
+      <WithUnreadable noun="field" unreadable={unreadable} readable={fields.length}>
+        <Suspense fallback={<TableSkeleton columns={6} label="Loading the comparison" />}>
+          <FieldComparison
+            left={{ name: search.group ?? '', fields }}
+            right={{ name: search.with ?? '', fields: fieldRows(second.data.fields) }}
+            object={object}
+            search={search}
+            onSearchChange={onSearchChange}
+            note={refresh}
+          />
+        </Suspense>
+      </WithUnreadable>
     );
   return (
-    <FieldExplorer
-      key={`${object} ${search.group ?? ''}`}
-      caption={`Fields of ${object}`}
-      fields={fields}
-      search={search}
-      onSearchChange={onSearchChange}
-      right={
-        <span className={classes.right}>
-          {refresh}
-          <ObjectsExport metadata={first.data} fields={fields} search={search} />
-        </span>
-      }
-    />
+    <WithUnreadable noun="field" unreadable={unreadable} readable={fields.length}>
+      <FieldExplorer
+        key={`${object} ${search.group ?? ''}`}
+        caption={`Fields of ${object}`}
+        fields={fields}
+        search={search}
+        onSearchChange={onSearchChange}
+        right={
+          <span className={classes.right}>
+            {refresh}
+            <ObjectsExport metadata={first.data} fields={fields} search={search} />
+          </span>
+        }
+      />
+    </WithUnreadable>
   );
 }
 

@@ -2,18 +2,18 @@ import { readFieldSearch, type FieldSearch } from '@/lib/field-search';
 import { searchText } from '@/lib/list-search';
 
 export interface ObjectsSearch extends FieldSearch {
-  /** Absent is by installation. */
+  /** Absent means by installation. */
   by?: 'connection';
   integration?: string;
   provider?: string;
-  /** groupRef of the customer whose account is asked. */
+  /** groupRef of the customer whose account is read. */
   group?: string;
   object?: string;
-  /** The service leaves read-only fields out. */
+  /** Ask the service to leave out read-only fields. */
   writable?: true;
   /** groupRef of a second customer to compare with. */
   with?: string;
-  /** Fields that are equal are shown as well. */
+  /** Also show fields that are equal. */
   same?: true;
 }
 

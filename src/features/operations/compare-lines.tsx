@@ -10,11 +10,11 @@ interface CompareLinesProps {
   otherName: string;
 }
 
-/** Lines shown at first, and more at each wish: a page of 10,000 would stop the browser. */
+/** Lines shown at first and added per click. A page of 10,000 would freeze the browser. */
 const SHOWN = 200;
 const LONGEST = 400;
 
-/** The stretches that are shown, those that were opened in whole, up to so many lines. */
+/** The sections to show, with opened ones in full, up to a number of lines. */
 function firstOf(
   parts: readonly Stretch[],
   lines: readonly AlignedLine[],
@@ -36,7 +36,7 @@ function firstOf(
   return { shown, isCut: left < 0 };
 }
 
-/** Where the two logs part, and every difference with a little around it. */
+/** Where the two logs diverge, and every difference with some context. */
 export function CompareLines({ compared, otherName }: CompareLinesProps) {
   const [most, setMost] = useState(SHOWN);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
@@ -120,7 +120,7 @@ function Line({ line: { ours, theirs, repeats }, other }: { line: AlignedLine; o
 interface SideProps {
   line: AlignedLine['ours'];
   missing: string;
-  /** Said where there is no room for two columns. */
+  /** Label of the run, shown where there is no room for two columns. */
   run: string;
 }
 

@@ -26,7 +26,7 @@ afterEach(async () => {
   await service.close();
 });
 
-/** The second run has failed, with a line that the first had not. */
+/** Makes the second run fail, with a log line the first run does not have. */
 const failed: Intercept = async (request, url) => {
   if (url.pathname.endsWith(`/operations/${world.operationId}`)) {
     const operation = (await (await service.fetch(request)).json()) as object;
@@ -59,8 +59,41 @@ describe('comparing', () => {
       `/projects/ours/operations/${good}`,
     );
     expect(screen.getByText(/^2 lines alike · 1 only in this run/)).toBeTruthy();
-    // The first read made the connection a working one.
+    // The first read changed the connection's status to working.
     expect(await screen.findByText(/The connection was last changed between the runs/)).toBeTruthy();
+  });
+
+  test('reads on where the list is not newest first', async () => {
+    open('?tab=compare', async (request, url) => {
+      if (!/\/installations\/[^/]+\/operations$/.test(url.pathname)) return failed(request, url) as never;
+      const all = await service.fetch(new Request(url.origin + url.pathname, request));
+      const { results } = (await all.json()) as { results: Operation[] };
+      const newest = results.find(({ id }) => id === good)!;
+      const older = { ...newest, id: 'older', createTime: '2026-01-01T00:00:00Z' };
+      return Response.json(
+        url.searchParams.has('pageToken')
+          ? { results: [newest], pagination: { done: true } }
+          : {
+              results: [older, ...results.filter((one) => one !== newest)],
+              pagination: { nextPageToken: '+/=' },
+            },
+      );
+    });
+    const link = await screen.findByRole('link', { name: 'Last good run' });
+    expect(link.getAttribute('href')).toBe(`/projects/ours/operations/${good}`);
+  });
+
+  test('finds a good run where the service gives no times, and does not call it the last', async () => {
+    open('?tab=compare', async (request, url) => {
+      const answer = await failed(request, url);
+      if (!/\/operations(\/[^/]+)?$/.test(url.pathname)) return answer as never;
+      const body = await (answer ?? (await service.fetch(request))).text();
+      return new Response(body.replaceAll(/"createTime":"[^"]*",?/g, ''), {
+        headers: { 'Content-Type': 'application/json' },
+      });
+    });
+    const link = await screen.findByRole('link', { name: 'Good run' });
+    expect(link.getAttribute('href')).toBe(`/projects/ours/operations/${good}`);
   });
 
   test('compares with the operation in the address', async () => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isNotOffered } from '@/api/errors';
-import { lastGoodQuery } from '@/api/last-good';
+import { lastGoodQuery, startedBefore } from '@/api/last-good';
 import { operationQueries } from '@/api/operations';
 import { toProblem } from '@/api/problem';
 import { EmptyState } from '@/components/empty-state';
@@ -17,13 +17,13 @@ import classes from './compare.module.css';
 interface ComparePanelProps {
   project: string;
   operation: Operation;
-  /** The operation to compare with; without it, the last good run. */
+  /** The operation to compare with. Absent means the last good run. */
   otherId: string | undefined;
 }
 
 const PAGES_AT_ONCE = 4;
 
-/** This run beside the last one like it that succeeded. */
+/** Compares this run with the last similar one that succeeded. */
 export function ComparePanel({ project, operation, otherId }: ComparePanelProps) {
   if (otherId !== undefined) return <CompareWith project={project} operation={operation} otherId={otherId} />;
   return <CompareWithLastGood project={project} operation={operation} />;
@@ -35,8 +35,12 @@ function CompareWithLastGood({ project, operation }: Omit<ComparePanelProps, 'ot
     ...lastGoodQuery(project, operation, pages),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (query.data?.operation)
-    return <CompareRuns project={project} ours={operation} theirs={query.data.operation} isLastGood />;
+  const good = query.data?.operation;
+  if (good) {
+    // If the service returns no times, this may be a later run.
+    const name = startedBefore(good, operation) ? 'Last good run' : 'Good run';
+    return <CompareRuns project={project} ours={operation} theirs={good} name={name} />;
+  }
   if (query.isPending) return <TableSkeleton rows={6} columns={2} label="Looking for the last good run" />;
   if (query.data) {
     const what = [actionWord(operation.actionType).toLowerCase(), ...objectsOf(operation)].join(' ');

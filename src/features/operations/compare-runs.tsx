@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
-import {
-  LOG_FIRST_BYTES,
-  LOG_LAST_BYTES,
-  operationLogQueries,
-  placeInLog,
-  type LogEnds,
-} from '@/api/operation-log';
+import { FIRST_BYTES, LAST_BYTES } from '@/api/operation-log/log-book';
+import { operationLogQueries } from '@/api/operation-log/log-queries';
+import type { LogRead } from '@/api/operations';
 import { toProblem } from '@/api/problem';
 import { OperationStatus } from '@/components/operation-columns';
 import { ProblemPanel } from '@/components/problem-panel';
@@ -18,45 +14,36 @@ import { SectionHeader } from '@/components/section-header';
 import { TableSkeleton } from '@/components/skeletons';
 import { hasEnded, type Operation } from '@/contract/operation';
 import { formatNumber, plural, truncateMiddle } from '@/lib/format';
-import type { ComparedLine } from '@/lib/log-compare';
 import { resultText } from '@/lib/operation-words';
 import { durationWords } from '@/lib/time';
 import { CompareLines } from './compare-lines';
 import classes from './compare.module.css';
 import { configChanges } from './config-changes';
 import { tookMs } from './operation-rows';
-import { useComparedLogs } from './use-compared-logs';
 
 interface CompareRunsProps {
   project: string;
   ours: Operation;
   theirs: Operation;
-  isLastGood?: boolean;
+  /** Label of the other run. */
+  name?: 'Last good run' | 'Good run' | 'Other run';
 }
 
-const toCompared = (log: LogEnds): ComparedLine[] =>
-  log.entries.map(({ severity, message }, entry) => ({
-    index: placeInLog(log, entry),
-    level: severity?.trim().toUpperCase() || 'NONE',
-    text: [message.msg, message.error].filter(Boolean).join(' · ') || '(no message)',
-  }));
-
-/** Two runs: facts, what was changed in between, and their logs line by line. */
-export function CompareRuns({ project, ours, theirs, isLastGood = false }: CompareRunsProps) {
+/** Two runs: facts, what changed between them, and their logs line by line. */
+export function CompareRuns({ project, ours, theirs, name = 'Other run' }: CompareRunsProps) {
   const staleTime = hasEnded(ours) ? Number.POSITIVE_INFINITY : 0;
-  const ourLog = useQuery({ ...operationLogQueries.ends(project, ours.id), staleTime });
+  const ourLog = useQuery({ ...operationLogQueries.read(project, ours.id), staleTime });
   const theirLog = useQuery({
-    ...operationLogQueries.ends(project, theirs.id),
+    ...operationLogQueries.read(project, theirs.id),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const installation = useQuery(installationQueries.detail(project, ours.integrationId, ours.installationId));
   const integrations = useQuery(integrationQueries.list(project));
-  const a = ourLog.data;
-  const b = theirLog.data;
-  const ourLines = useMemo(() => a && toCompared(a), [a]);
-  const theirLines = useMemo(() => b && toCompared(b), [b]);
-  const { compared, isLost } = useComparedLogs(ourLines, theirLines);
-  const name = isLastGood ? 'Last good run' : 'Other run';
+  const comparison = useQuery({
+    ...operationLogQueries.comparison(project, ours.id, theirs.id, ourLog.data?.grownAt ?? 0),
+    enabled: ourLog.isSuccess && theirLog.isSuccess,
+  });
+  const compared = comparison.data;
   const isLater = (ours.createTime ?? '') >= (theirs.createTime ?? '');
   const changes = configChanges(
     isLater ? theirs : ours,
@@ -72,7 +59,7 @@ export function CompareRuns({ project, ours, theirs, isLastGood = false }: Compa
         ours={ours}
         theirs={theirs}
         name={name}
-        lines={[lineWords(a), lineWords(b)]}
+        lines={[lineWords(ourLog.data), lineWords(theirLog.data)]}
       />
       <section aria-labelledby="changes-title" className={classes.part}>
         <SectionHeader id="changes-title" title="Changed in between" />
@@ -103,10 +90,10 @@ export function CompareRuns({ project, ours, theirs, isLastGood = false }: Compa
         <SectionHeader id="lines-title" title="Log, line by line" />
         {compared ? (
           <>
-            {a?.skipped || b?.skipped ? (
+            {compared.ourSkipped > 0 || compared.theirSkipped > 0 ? (
               <p className={classes.small}>
-                Of a long log, the first {LOG_FIRST_BYTES / 1e6} and the last {LOG_LAST_BYTES / 1e6} MB are
-                compared; {skippedWords(a?.skipped ?? 0, b?.skipped ?? 0, name)} are not.
+                Of a long log, the first {FIRST_BYTES / 1e6} and the last {LAST_BYTES / 1e6} MB are compared;{' '}
+                {skippedWords(compared.ourSkipped, compared.theirSkipped, name)} are not.
               </p>
             ) : null}
             <CompareLines compared={compared} otherName={name} />
@@ -120,7 +107,7 @@ export function CompareRuns({ project, ours, theirs, isLastGood = false }: Compa
             }}
             retrying={ourLog.isFetching || theirLog.isFetching}
           />
-        ) : isLost ? (
+        ) : comparison.isError ? (
           <p className={classes.quiet}>
             The logs could not be compared in this browser. Load the page again to retry.
           </p>
@@ -139,18 +126,17 @@ function skippedWords(ours: number, theirs: number, name: string): string {
   ].join(' and ');
 }
 
-function lineWords(log: LogEnds | undefined): string {
+function lineWords(log: LogRead | undefined): string {
   if (!log) return '';
   const count = (...levels: readonly string[]) =>
-    log.entries.filter(({ severity }) => levels.includes(severity?.trim().toUpperCase() ?? '')).length;
-  const atLeast = log.skipped > 0 ? 'at least ' : '';
-  const graves = [
+    levels.reduce((sum, level) => sum + (log.counts.get(level) ?? 0), 0);
+  const severe = [
     { word: 'error', found: count('ERROR') },
     { word: 'warning', found: count('WARNING', 'WARN') },
   ];
   return [
-    plural(log.entries.length + log.skipped, 'line'),
-    ...graves.filter(({ found }) => found > 0).map(({ word, found }) => atLeast + plural(found, word)),
+    plural(log.lines, 'line'),
+    ...severe.filter(({ found }) => found > 0).map(({ word, found }) => plural(found, word)),
   ].join(' · ');
 }
 
@@ -170,13 +156,13 @@ function RunFacts({ project, ours, theirs, name, lines }: RunFactsProps) {
   const facts: { term: string; values: readonly [ReactNode, ReactNode]; differs?: boolean }[] = [
     { term: 'Status', values: both(({ status }) => <OperationStatus status={status} />) },
     { term: 'Started', values: both(({ createTime }) => <AbsoluteTime value={createTime} />) },
-    { term: 'Took', values: both((operation) => durationWords(tookMs(operation) ?? -1) ?? 'Not told') },
+    { term: 'Took', values: both((operation) => durationWords(tookMs(operation) ?? -1) ?? 'Not reported') },
     { term: 'Result', values: both((operation) => resultText(operation) || 'None') },
     {
       term: 'Records',
       values: both(({ metadata }) => {
         const count = metadata?.progress?.recordsProcessed;
-        return typeof count === 'number' ? formatNumber(count) : 'Not told';
+        return typeof count === 'number' && count >= 0 ? formatNumber(count) : 'Not reported';
       }),
     },
     {

@@ -3,17 +3,17 @@ import type { Integration } from '@/contract/integration';
 import type { Operation } from '@/contract/operation';
 import { parseTime } from '@/lib/time';
 
-/** What can be told of what was changed between two runs. */
+/** Something that changed between two runs. */
 export interface ConfigChange {
   what: string;
-  /** When, where the service tells it. */
+  /** The time of the change, if the service returns it. */
   at?: string | undefined;
 }
 
 /**
- * Changes of the customer's config and of the integration between an earlier run and a later one, from what the
- * interface gives: the config's id of each run, the current config, and the latest revision. Earlier ones cannot be
- * read.
+ * Changes of the customer's config and of the integration between two runs. They are derived from what the
+ * interface returns: each run's config id, the current config, and the latest revision. Earlier configs and
+ * revisions cannot be read.
  */
 export function configChanges(
   earlier: Operation,

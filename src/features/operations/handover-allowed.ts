@@ -1,4 +1,4 @@
-/** What of an operation and of what stands around it may be handed over; everything else is left out. */
+/** The parts of an operation and its context that may be handed over. Everything else is left out. */
 import type { Allowed } from '@/lib/redact';
 
 const group: Allowed = { members: { groupRef: 'text', groupName: 'text' } };
@@ -50,7 +50,7 @@ export const entryParts: Allowed = {
   },
 };
 
-/** Values that customers chose, defaults and filters, may hold anything: they are left out. */
+/** Leave out values that customers chose, such as defaults and filters: they may contain anything. */
 const configParts: Allowed = {
   members: {
     id: 'id',

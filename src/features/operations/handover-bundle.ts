@@ -1,11 +1,11 @@
 import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
-import type { LogEnds } from '@/api/operation-log';
+import type { LogEnds } from '@/api/operation-log/log-book';
 import type { Operation } from '@/contract/operation';
 import { redact, type Allowed, type RedactOptions } from '@/lib/redact';
 import { operationParts, entryParts, installationParts, integrationParts } from './handover-allowed';
 
-/** The first lines and the last ones: how it began and how it ended. */
+/** The first and last lines: how the run started and how it ended. */
 const FIRST_LINES = 300;
 const LAST_LINES = 1_700;
 
@@ -14,7 +14,7 @@ export interface HandoverParts {
   log: LogEnds | undefined;
   installation: Installation | undefined;
   integration: Integration | undefined;
-  /** Address of the operation in this console. */
+  /** URL of the operation in this console. */
   link: string;
   /** Scheme, host and path of the service. */
   service: string;
@@ -30,7 +30,7 @@ export interface Bundle {
     link: string;
     service: string;
     notes: readonly string[];
-    /** Places of what is not on the list of what may be handed over. */
+    /** Paths that were left out because they are not on the allow-list. */
     leftOut: readonly string[];
   };
   operation: unknown;
@@ -39,12 +39,12 @@ export interface Bundle {
   log: readonly unknown[];
 }
 
-/** Everything about an operation that may leave the house: what is allowed, without what looks like a secret. */
+/** Everything about an operation that may leave the company: allowed parts, with apparent secrets removed. */
 export function makeBundle(parts: HandoverParts, options: RedactOptions): Bundle {
   const leftOut = new Set<string>();
   const clean = (value: unknown, allowed: Allowed, name: string): unknown => {
     const found = redact(value, allowed, options, name);
-    // Of a list, once for all its elements.
+    // Report a list's path once for all its elements.
     for (const place of found.leftOut) leftOut.add(place.replace(/\[\d+\]/g, '[]'));
     return found.value;
   };
@@ -94,7 +94,7 @@ export function makeBundle(parts: HandoverParts, options: RedactOptions): Bundle
   };
 }
 
-/** As JSON with one line for each line of the log. */
+/** JSON with one log line per line of text. */
 export function bundleText({ log, ...rest }: Bundle): string {
   const head = JSON.stringify(rest, undefined, 2).replace(/\n\}$/, '');
   const lines = log.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n');

@@ -5,12 +5,12 @@ import type { Bundle } from './handover-bundle';
 
 const TICKET_LINES = 40;
 
-/** Text that stands as it is, whatever it holds. */
+/** Escapes text so that Markdown shows it literally. */
 function plain(text: string): string {
   return text.replace(/[\\`*_{}[\]<>()|~]/g, String.raw`\$&`).replace(/\s+/g, ' ');
 }
 
-/** A block that no text in it can end. */
+/** A code block that its own text cannot close. */
 function block(text: string): string {
   const longest = (text.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
   const fence = '`'.repeat(longest + 1);
@@ -29,7 +29,7 @@ function lineOf({ timestamp, severity, message }: LogEntry): string {
   return [timestamp, severity, message.msg, message.error].filter(Boolean).join(' ');
 }
 
-/** The same as the bundle in short, for a ticket. All text comes from the bundle and so has no secrets. */
+/** A short version of the bundle for a ticket. All text comes from the bundle, so secrets are already removed. */
 export function ticketMarkdown({ about }: Bundle, parts: CleanParts): string {
   const { operation, customer, integration, log, links } = parts;
   const known = explainFailure(operation);
@@ -41,8 +41,8 @@ export function ticketMarkdown({ about }: Bundle, parts: CleanParts): string {
     ['Status', plain(statusLook(operation.status).word)],
     ['Customer', `[${plain(customer)}](${links.installation})`],
     ['Integration', plain(integration)],
-    ['Started', plain(operation.createTime ?? 'not told')],
-    ['Last update', plain(operation.updateTime ?? 'not told')],
+    ['Started', plain(operation.createTime ?? 'not reported')],
+    ['Last update', plain(operation.updateTime ?? 'not reported')],
     ['Operation', `[${plain(operation.id)}](${links.operation})`],
     ['Config', plain(operation.configId)],
     ['Service', plain(about.service)],

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
-import { operationLogQueries } from '@/api/operation-log';
+import { operationLogQueries } from '@/api/operation-log/log-queries';
 import { currentSession } from '@/api/session';
 import { CopyButton } from '@/components/copy-button';
 import { downloadFile } from '@/components/download';
@@ -25,18 +25,22 @@ interface HandoverPanelProps {
 
 const version = String(import.meta.env['VITE_VERSION'] ?? 'unknown');
 
-/** Everything about an operation in a file or a ticket, without secrets, to be read before it is sent. */
+/** An operation as a file or ticket without secrets, to review before sending. */
 export function HandoverPanel({ project, operation }: HandoverPanelProps) {
   const { integrationId, installationId } = operation;
   const [emails, setEmails] = useState(true);
   const [form, setForm] = useState<'json' | 'markdown'>('json');
-  const log = useQuery({
-    ...operationLogQueries.ends(project, operation.id),
+  const read = useQuery({
+    ...operationLogQueries.read(project, operation.id),
     staleTime: hasEnded(operation) ? Number.POSITIVE_INFINITY : 0,
+  });
+  const log = useQuery({
+    ...operationLogQueries.ends(project, operation.id, read.data?.grownAt ?? 0),
+    enabled: read.isSuccess,
   });
   const installation = useQuery(installationQueries.detail(project, integrationId, installationId));
   const integrations = useQuery(integrationQueries.list(project));
-  const isReading = log.isPending || installation.isPending || integrations.isPending;
+  const isReading = (log.isPending && !read.isError) || installation.isPending || integrations.isPending;
   const made = useMemo(
     () =>
       isReading
@@ -51,7 +55,7 @@ export function HandoverPanel({ project, operation }: HandoverPanelProps) {
           }),
     [isReading, project, operation, log.data, installation.data, integrations.data, integrationId, emails],
   );
-  // As long as what comes, so that the facts below it on a narrow screen do not move.
+  // As tall as the text that follows, so that the facts below do not move on a narrow screen.
   if (!made) return <TextSkeleton lines={40} label="Gathering what is handed over" />;
   const { bundle, json, markdown } = made;
   const text = form === 'json' ? json : markdown;
@@ -131,7 +135,7 @@ export function HandoverPanel({ project, operation }: HandoverPanelProps) {
   );
 }
 
-/** The text with every redaction marked. */
+/** The text with every redaction highlighted. */
 function marked(text: string): ReactNode[] {
   const parts: ReactNode[] = [];
   let from = 0;
@@ -183,7 +187,7 @@ function make({ project, emails, ...parts }: MakeOptions): {
   return { bundle, json: bundleText(bundle), markdown };
 }
 
-/** An address may carry a user name, or a key in its query. */
+/** The address without user name and query, which may contain credentials. */
 function serviceOf(address: string | undefined): string {
   if (address === undefined) return 'unknown';
   const { origin, pathname } = new URL(address, location.href);

@@ -1,6 +1,6 @@
 import { EmptyState } from '@/components/empty-state';
 
-/** The service speaks the interface without this list. */
+/** Shown if the service does not offer this list. */
 export function ListNotOffered({ what }: { what: 'installations' | 'operations' }) {
   return (
     <EmptyState title={`This service does not offer the list of ${what}`}>

@@ -15,10 +15,10 @@ import { plural } from '@/lib/format';
 import { actionWord, connectionLook, objectsOf } from '@/lib/operation-words';
 import classes from './operation-page.module.css';
 
-/** What it was about, and what stands behind it. */
+/** What the operation was about, and its installation, integration and connection. */
 export function OperationFacts({ project, operation }: { project: string; operation: Operation }) {
   const { integrationId, installationId } = operation;
-  // Both are outside the specification: without them the ids stand alone.
+  // Both are outside the specification. Without them only the ids are shown.
   const installation = useQuery(installationQueries.detail(project, integrationId, installationId));
   const integrations = useQuery(integrationQueries.list(project));
   const integration = integrations.data?.find(({ id }) => id === integrationId);
@@ -56,7 +56,10 @@ export function OperationFacts({ project, operation }: { project: string; operat
         </span>
       )),
     },
-    { term: 'Started', value: <RelativeTime value={operation.createTime} withAbsolute missing="Not told" /> },
+    {
+      term: 'Started',
+      value: <RelativeTime value={operation.createTime} withAbsolute missing="Not reported" />,
+    },
     ...(operation.updateTime
       ? [{ term: 'Last update', value: <RelativeTime value={operation.updateTime} withAbsolute /> }]
       : []),
@@ -81,7 +84,7 @@ interface ConnectionFactProps {
 function ConnectionFact({ installation, missing }: ConnectionFactProps) {
   if (missing) return <span className={classes.small}>Could not be read</span>;
   if (!installation) return <span className={classes.small}>Reading</span>;
-  if (!installation.connection) return <span className={classes.small}>Not told</span>;
+  if (!installation.connection) return <span className={classes.small}>Not reported</span>;
   const { provider, status } = installation.connection;
   const { kind, word } = connectionLook(status);
   return (
@@ -120,7 +123,7 @@ function retryItems({ metadata }: Operation): DefinitionItem[] {
       term: 'Retries',
       value: (
         <>
-          {typeof retry.attempts === 'number' ? plural(retry.attempts, 'attempt') : 'Not told'}
+          {typeof retry.attempts === 'number' ? plural(retry.attempts, 'attempt') : 'Not reported'}
           {retry.lastAttempt ? (
             <>
               , the last <RelativeTime value={retry.lastAttempt} />

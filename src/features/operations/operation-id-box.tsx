@@ -4,7 +4,7 @@ import { useState, type SubmitEventHandler } from 'react';
 import { pastedOperationId } from './operation-rows';
 import classes from './operation-id-box.module.css';
 
-/** Goes to an operation whose id, or address, somebody has at hand. */
+/** Opens an operation by its id or URL. */
 export function OperationIdBox({ project }: { project: string }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');

@@ -9,7 +9,7 @@ let service: TestService;
 let world: World;
 
 beforeEach(async () => {
-  // A list of rows needs a height to know which are in view; this environment lays nothing out.
+  // The virtual list needs a height, and this environment has no layout.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(2_000);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(20);
   service = startTestService();

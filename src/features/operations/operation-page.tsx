@@ -1,12 +1,12 @@
 import { Tabs } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { isNotOffered } from '@/api/errors';
 import { toProblem } from '@/api/problem';
 import { JsonView } from '@/components/json-view';
+import { lazyPart } from '@/components/lazy-part';
 import { useTrail } from '@/components/list-trail';
 import { OperationStatus } from '@/components/operation-columns';
-import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { Crumb, PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import { RefreshNote } from '@/components/refresh-note';
 import { DefinitionListSkeleton, TableSkeleton, TextSkeleton } from '@/components/skeletons';
@@ -24,24 +24,20 @@ import { useOperation, useProgress } from './use-operation';
 import { useWatching } from './use-watching';
 import { WatchButton } from './watch-button';
 
-const ComparePanel = lazy(() =>
-  import('./compare-panel').then((module) => ({ default: module.ComparePanel })),
-);
+const ComparePanel = lazyPart(() => import('./compare-panel').then((module) => module.ComparePanel));
 
-const HandoverPanel = lazy(() =>
-  import('./handover-panel').then((module) => ({ default: module.HandoverPanel })),
-);
+const HandoverPanel = lazyPart(() => import('./handover-panel').then((module) => module.HandoverPanel));
 
 interface OperationPageProps {
   project: string;
   operationId: string;
   search: OperationSearch;
   onSearchChange: (change: OperationSearch) => void;
-  /** The log; it belongs to another feature. */
+  /** Renders the log, which belongs to another feature. */
   log: (operation: Operation | undefined) => ReactNode;
 }
 
-/** One operation, live. */
+/** One operation, updated live. */
 export function OperationPage({ project, operationId, search, onSearchChange, log }: OperationPageProps) {
   const query = useOperation(project, operationId);
   const operation = query.data;
@@ -55,19 +51,13 @@ export function OperationPage({ project, operationId, search, onSearchChange, lo
         title={title}
         section="Operations"
         breadcrumb={
-          <Breadcrumb
-            items={[
-              <Link
-                activeOptions={{ exact: true }}
-                key="list"
-                to="/projects/$project/operations"
-                params={{ project }}
-                search={place ? trailSearch(place.fromList) : {}}
-              >
-                Operations
-              </Link>,
-            ]}
-          />
+          <Crumb
+            to="/projects/$project/operations"
+            params={{ project }}
+            search={place ? trailSearch(place.fromList) : {}}
+          >
+            Operations
+          </Crumb>
         }
         id={operationId}
         idLabel="operation id"
@@ -118,14 +108,14 @@ export function OperationPage({ project, operationId, search, onSearchChange, lo
               </Tabs.Panel>
               <Tabs.Panel value="compare" pt="sm">
                 {search.tab === 'compare' ? (
-                  <Suspense fallback={<TableSkeleton rows={6} columns={2} label="Reading" />}>
+                  <Suspense fallback={<TableSkeleton rows={6} columns={2} label="Loading the comparison" />}>
                     <ComparePanel project={project} operation={operation} otherId={search.with} />
                   </Suspense>
                 ) : null}
               </Tabs.Panel>
               <Tabs.Panel value="handover" pt="sm">
                 {search.tab === 'handover' ? (
-                  <Suspense fallback={<TextSkeleton lines={40} label="Reading" />}>
+                  <Suspense fallback={<TextSkeleton lines={40} label="Loading the hand-over" />}>
                     <HandoverPanel project={project} operation={operation} />
                   </Suspense>
                 ) : null}
@@ -138,7 +128,7 @@ export function OperationPage({ project, operationId, search, onSearchChange, lo
           </div>
         </>
       ) : query.isPending ? (
-        <DefinitionListSkeleton rows={6} />
+        <DefinitionListSkeleton rows={6} label="Reading the operation" />
       ) : (
         <>
           <ProblemPanel
@@ -165,7 +155,7 @@ function titleOf(operation: Operation): string {
 function OperationProgress({ operation, readAt }: { operation: Operation; readAt: number }) {
   const estimate = useProgress(operation, readAt);
   const running = !hasEnded(operation);
-  // Afterwards the result says it.
+  // After the end, the result says it.
   if (!estimate || !running) return null;
   return <ProgressBar estimate={estimate} running={running} />;
 }

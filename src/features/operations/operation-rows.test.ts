@@ -13,7 +13,7 @@ import {
   withTime,
   type OperationsSearch,
 } from './operations-search';
-import { behind } from './use-catch-up';
+import { behind, checkEveryMs } from './use-catch-up';
 
 const matches = (one: OperationRow, search: OperationsSearch, at: number, without?: 'status') =>
   matcher(search, at, without)(one);
@@ -79,6 +79,10 @@ describe('counts and the chart', () => {
     expect(stretch).toEqual({ q: 'a', from: ago(5_000), to: ago(0) });
     expect(chartSpan(rows, stretch, 0)).toEqual({ from: now - 5_000, to: now });
     expect(rows.map((one) => matches(one, { ...stretch, q: '' }, now))).toEqual([true, false, false]);
+  });
+
+  test('a long list of installations is asked less often', () => {
+    expect([1, 100, 1_000].map(checkEveryMs)).toEqual([30_000, 30_000, 300_000]);
   });
 
   test('what has changed by the list of installations is known to be behind', () => {

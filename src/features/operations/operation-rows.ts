@@ -4,7 +4,7 @@ import type { OperationRow } from '@/lib/operation-rows';
 import { parseTime } from '@/lib/time';
 import { statusesOf, timeSpan, type OperationsSearch, type TimeSearch } from './operations-search';
 
-/** The part of the filter that decides which installations have to be read at all. */
+/** The installations whose operations the filter can match. */
 export function inScope(
   { id, integrationId }: Installation,
   { integration, installation }: { integration?: string | undefined; installation?: string | undefined },
@@ -14,7 +14,7 @@ export function inScope(
 
 type Without = 'status' | undefined;
 
-/** Tells whether the filter shows a row. `without` leaves one filter out, to count what its choices would show. */
+/** Returns whether the filter shows a row. `without` ignores one filter, to count what its options would show. */
 export function matcher(search: OperationsSearch, now: number, without?: Without) {
   const { action, integration, installation, object, q } = search;
   const statuses = without === 'status' ? [] : statusesOf(search);
@@ -34,21 +34,21 @@ export function matcher(search: OperationsSearch, now: number, without?: Without
 
 const order = ['failure', 'in_progress', 'success'];
 
-/** How many of each status, those that need attention first; unknown ones by name. */
+/** Number of operations by status, the ones needing attention first. Unknown statuses keep their name. */
 export function countStatuses(rows: readonly OperationRow[]): { status: string; count: number }[] {
   const counts = new Map(order.map((status) => [status, 0]));
   for (const { operation } of rows) counts.set(operation.status, (counts.get(operation.status) ?? 0) + 1);
   return [...counts].map(([status, count]) => ({ status, count }));
 }
 
-/** What the chart draws: the stretch of the filter, or else all that is loaded of it. */
+/** Time range of the chart: the filter's, or else everything loaded. */
 export function chartSpan(
   rows: readonly OperationRow[],
   search: TimeSearch,
   now: number,
 ): { from: number; to: number } | undefined {
   const { from, to } = timeSpan(search, now);
-  // The newest stand first, those without a time last.
+  // Newest first, rows without a time last.
   const newest = rows[0]?.startedAt;
   const oldest = rows.findLast(({ startedAt }) => startedAt !== undefined)?.startedAt;
   const first = from ?? oldest;
@@ -56,7 +56,7 @@ export function chartSpan(
   return first === undefined || last === undefined || last < first ? undefined : { from: first, to: last };
 }
 
-/** "1 min 4 s" needs an end, which only services that tell an update time give. */
+/** Duration in milliseconds. Only services that return an update time have an end. */
 export function tookMs(operation: Operation): number | undefined {
   if (!hasEnded(operation)) return undefined;
   const from = parseTime(operation.createTime)?.getTime();
@@ -64,7 +64,7 @@ export function tookMs(operation: Operation): number | undefined {
   return from === undefined || to === undefined || to < from ? undefined : to - from;
 }
 
-/** An operation id as people paste it: the id itself, in quotes, or an address that ends with it. */
+/** Finds the operation id in pasted text: the id itself, quoted, or at the end of a URL. */
 export function pastedOperationId(text: string): string | undefined {
   const bare = text.trim().replace(/^["'`<(\s]+|["'`>),.;\s]+$/g, '');
   const inAddress = /\/operations\/([^/?#\s]+)/.exec(bare)?.[1];

@@ -4,9 +4,9 @@ const tabs = ['raw', 'compare', 'handover'] as const;
 type Tab = (typeof tabs)[number];
 
 export interface OperationSearch {
-  /** The other parts of the page; the log is what an address without it means. */
+  /** The open tab. Absent means the log. */
   tab?: Tab | undefined;
-  /** The operation to compare with; without it, the last good run. */
+  /** The operation to compare with. Absent means the last good run. */
   with?: string | undefined;
 }
 
@@ -15,5 +15,6 @@ export const isTab = (value: unknown): value is Tab => tabs.some((tab) => tab ==
 export function readOperationSearch(search: Record<string, unknown>): OperationSearch {
   const { tab } = search;
   const other = searchText(search['with']);
-  return { ...(isTab(tab) ? { tab } : {}), ...(other ? { with: other } : {}) };
+  // Unset an unknown tab explicitly, because an omitted parameter keeps its value.
+  return { tab: isTab(tab) ? tab : undefined, ...(other ? { with: other } : {}) };
 }

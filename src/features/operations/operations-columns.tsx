@@ -8,22 +8,22 @@ const { status, operation, result, started } = columnsOf<OperationRow>((row) => 
 export const operationColumns: readonly Column<OperationRow>[] = [
   status,
   operation,
-  { id: 'customer', header: 'Customer', width: 12, hideNarrow: true, cell: ({ customer }) => customer },
+  { id: 'customer', header: 'Customer', width: 12, card: 'hidden', cell: ({ customer }) => customer },
   {
     id: 'integration',
     header: 'Integration',
     width: 11.5,
     yields: 1,
     mono: true,
-    hideNarrow: true,
+    card: 'hidden',
     cell: ({ integration }) => integration,
   },
-  { ...result, hideNarrow: true },
+  { ...result, card: 'hidden' },
   {
-    // On a card the customer and the reason share one line, which ends where the room does.
+    // On a card, customer and reason share one line, which is cut off at the end.
     id: 'summary',
     header: 'Customer and result',
-    onlyNarrow: true,
+    card: 'only',
     cell: (row) => (
       <>
         {row.customer}

@@ -37,16 +37,16 @@ export function operationsCsv(rows: readonly OperationRow[]): string {
   );
 }
 
-/** Each operation as the service sent it, with what the customer and the integration are called. */
+/** Operations as returned by the service, with the names of customer and integration added. */
 export function operationsJson(rows: readonly OperationRow[]): string {
   const shown = rows.map(({ operation, customer, integration }) => ({ customer, integration, operation }));
   return `${JSON.stringify(shown, undefined, 2)}\n`;
 }
 
-/** Offers what is shown as a file. */
+/** Downloads the operations shown. */
 export function exportOperations(rows: readonly OperationRow[], kind: 'csv' | 'json'): void {
   const name = `operations-${new Date().toISOString().slice(0, 16).replaceAll(':', '')}.${kind}`;
-  // The mark makes spreadsheets read UTF-8.
+  // The byte order mark makes spreadsheets read UTF-8.
   const parts = kind === 'csv' ? ['\uFEFF', operationsCsv(rows)] : [operationsJson(rows)];
   downloadFile(name, parts, kind === 'csv' ? 'text/csv' : 'application/json');
 }

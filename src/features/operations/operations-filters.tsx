@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { FilterGroup } from '@/components/filter-group';
 import { FilterSelect, type FilterOption } from '@/components/filter-select';
 import { TableToolbar, type FilterChip } from '@/components/table-toolbar';
@@ -9,7 +9,6 @@ import { customerOf } from '@/lib/customer';
 import { actionWord, statusLook } from '@/lib/operation-words';
 import { compareNatural } from '@/lib/sort';
 import type { TimeZone } from '@/lib/time';
-import { ofRows } from '@/lib/of-rows';
 import type { OperationRow } from '@/lib/operation-rows';
 import {
   statusesOf,
@@ -30,6 +29,8 @@ interface OperationsFiltersProps {
   integrationNames: ReadonlyMap<string, string>;
   search: OperationsSearch;
   onSearchChange: (search: OperationsSearch) => void;
+  onType: (text: string) => void;
+  onTypingEnd: (text: string) => void;
   /** View options. */
   right: ReactNode;
 }
@@ -37,7 +38,7 @@ interface OperationsFiltersProps {
 const sorted = (options: FilterOption[]) => options.toSorted((a, b) => compareNatural(a.label, b.label));
 const unique = (values: Iterable<string>) => [...new Set(values)];
 
-function customers(installations: readonly Installation[], names: ReadonlyMap<string, string>) {
+function customersOf(installations: readonly Installation[], names: ReadonlyMap<string, string>) {
   return sorted(
     installations.map((installation) => ({
       value: installation.id,
@@ -54,7 +55,7 @@ const integrationsOf = (installations: readonly Installation[], names: ReadonlyM
     })),
   );
 
-const choicesOf = ofRows((rows: readonly OperationRow[]) => {
+function choicesOf(rows: readonly OperationRow[]) {
   const actions = new Set<string>(knownActionTypes);
   const objects = new Set<string>();
   for (const row of rows) {
@@ -65,14 +66,14 @@ const choicesOf = ofRows((rows: readonly OperationRow[]) => {
     actions: [...actions].map((value) => ({ value, label: actionWord(value) })),
     objects: [...objects].toSorted(compareNatural).map((value) => ({ value, label: value })),
   };
-});
+}
 
 const startedChoices = Object.keys(timeRanges).map((value) => ({
   value,
   label: timeRangeWords[value as TimeRange],
 }));
 
-/** Each filter that is set, in words. */
+/** The active filters in words. */
 function chipsOf(
   search: OperationsSearch,
   installations: readonly Installation[],
@@ -132,11 +133,7 @@ export function filterWords(...of: Parameters<typeof chipsOf>): string {
 }
 
 export function OperationsFilters(props: OperationsFiltersProps) {
-  const { rows, installations, integrationNames, search, onSearchChange, right } = props;
-  const typed = {
-    value: search.q ?? '',
-    onChange: (q: string) => onSearchChange(withFilter(search, 'q', q)),
-  };
+  const { rows, installations, integrationNames, search, onSearchChange, onType, onTypingEnd, right } = props;
   const set = <Key extends keyof OperationsSearch>(key: Key, value: OperationsSearch[Key] | undefined) =>
     onSearchChange(withFilter(search, key, value));
   const zone = useTimeZone();
@@ -145,22 +142,22 @@ export function OperationsFilters(props: OperationsFiltersProps) {
     .map(({ id, label, without }) => ({ id, label, onRemove: () => onSearchChange(without) }));
 
   const { actions, objects } = choicesOf(rows);
-  const integrations = useMemo(
-    () => integrationsOf(installations, integrationNames),
-    [installations, integrationNames],
-  );
+  const customers = customersOf(installations, integrationNames);
+  const integrations = integrationsOf(installations, integrationNames);
   return (
     <TableToolbar
       search={{
-        ...typed,
+        value: search.q ?? '',
+        onChange: onType,
+        onCommit: onTypingEnd,
         label: 'Search loaded operations',
         placeholder: 'Customer, result, object or id',
       }}
       filters={
         <FilterGroup active={chips.filter(({ id }) => id !== 'q').length}>
-          <CustomerSelect
-            installations={installations}
-            names={integrationNames}
+          <FilterSelect
+            label="Customer"
+            data={customers}
             value={search.installation}
             onChange={(value) => set('installation', value)}
           />
@@ -195,17 +192,4 @@ export function OperationsFilters(props: OperationsFiltersProps) {
       right={right}
     />
   );
-}
-
-interface CustomerSelectProps {
-  installations: readonly Installation[];
-  names: ReadonlyMap<string, string>;
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
-}
-
-// Apart, so that a thousand customers are not sorted again at each letter that is typed.
-function CustomerSelect({ installations, names, value, onChange }: CustomerSelectProps) {
-  const data = useMemo(() => customers(installations, names), [installations, names]);
-  return <FilterSelect label="Customer" data={data} value={value} onChange={onChange} />;
 }

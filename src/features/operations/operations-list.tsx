@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useRef, type ReactNode } from 'react';
 import { useLoadedOperations } from '@/api/loaded-operations';
 import { ActionMenu } from '@/components/action-menu';
 import { useNow } from '@/components/clock';
@@ -10,32 +10,24 @@ import { HeldBack } from '@/components/held-back';
 import { IconDownload } from '@/components/icons';
 import { fromTrail, keepTrail, lastLookedAt } from '@/components/list-trail';
 import { LoadingLine, LoadingRoom } from '@/components/loading-line';
+import { OperationsChart } from '@/components/operations-chart';
 import { NoMatch } from '@/components/no-match';
 import { RefreshNote } from '@/components/refresh-note';
 import { useShortcuts } from '@/components/shortcuts';
 import { TableSkeleton } from '@/components/skeletons';
 import { useTimeZone } from '@/components/time-zone';
-import { useHeld } from '@/components/use-held';
+import { WithUnreadable } from '@/components/with-unreadable';
 import { useKeptRows } from '@/components/use-kept-rows';
-import { useSteady } from '@/components/use-steady';
+import { useTypedSearch } from '@/components/use-typed-search';
 import type { Installation } from '@/contract/installation';
 import { countWords, formatNumber, plural } from '@/lib/format';
-import { ofRows } from '@/lib/of-rows';
-import { byUrgency, type OperationRow } from '@/lib/operation-rows';
-import { createTextFilter } from '@/lib/text-filter';
+import { byUrgency, isWhole, type OperationRow } from '@/lib/operation-rows';
 import { ListNotOffered } from './list-not-offered';
 import { chartSpan, inScope, matcher } from './operation-rows';
 import { operationColumns } from './operations-columns';
 import { filterWords, OperationsFilters } from './operations-filters';
-import {
-  readOperationsSearch,
-  statusesOf,
-  trailKey,
-  withTime,
-  type OperationsSearch,
-} from './operations-search';
+import { statusesOf, timeSpan, trailKey, withTime, type OperationsSearch } from './operations-search';
 import { StatusCounts } from './status-counts';
-import { TimeChart } from './time-chart';
 import { useCatchUp } from './use-catch-up';
 import classes from './operations-table.module.css';
 
@@ -46,82 +38,78 @@ const exportRows = async (rows: readonly OperationRow[], kind: 'csv' | 'json') =
 
 interface OperationsListProps {
   project: string;
-  /** The installations are on their way. */
+  /** The installations are being read. */
   isPending: boolean;
   installations: readonly Installation[];
   integrationNames: ReadonlyMap<string, string>;
   search: OperationsSearch;
-  /** The text is still being typed: the chart waits. */
-  typing: boolean;
   onSearchChange: (search: OperationsSearch) => void;
+  /** Time in ms of the last read of the installations, which tells which operations to read again. */
+  listReadAt: number;
   onRefreshInstallations: () => void;
 }
 
+const MAX_BARS = 60;
 const none: readonly OperationRow[] = [];
 const rowId = ({ id }: OperationRow) => id;
 
-// By words, so that it is the same as long as nothing but the text and the status change.
-const scopeOf = ({ q: _, status: __, ...others }: OperationsSearch, now: number) =>
-  Object.keys(others).length === 0 ? '' : JSON.stringify([others, now]);
-const inRange = ofRows((rows: readonly OperationRow[], scope) => {
-  if (scope === '') return rows;
-  const [others, now] = JSON.parse(scope) as [Record<string, unknown>, number];
-  return rows.filter(matcher(readOperationsSearch(others), now));
-});
-const withStatus = ofRows((rows: readonly OperationRow[], status) => {
-  const statuses = statusesOf({ status });
-  return rows.filter(({ operation }) => statuses.includes(operation.status));
-});
-const withText = createTextFilter<OperationRow>(({ text }) => text);
-
 export function OperationsList(props: OperationsListProps) {
-  const { project, isPending, installations, integrationNames, search, onSearchChange } = props;
-  const { typing, onRefreshInstallations } = props;
+  const { project, isPending, installations, integrationNames, onSearchChange } = props;
+  const { listReadAt, onRefreshInstallations } = props;
+  const { search, type, commit } = useTypedSearch(props.search, onSearchChange);
   const navigate = useNavigate();
   const zone = useTimeZone();
   const present = useNow().getTime();
-  // Only a filter relative to the present has to follow it.
+  // Only a filter relative to now has to follow the clock.
   const now = search.time ? present : 0;
   const table = useRef<DataTableHandle>(null);
 
   const { integration, installation } = search;
-  // Sorting a thousand is not to be repeated with each filter.
-  const inOrder = useMemo(() => byUrgency(installations), [installations]);
-  const wanted = inOrder.filter((one) => inScope(one, { integration, installation }));
-  const { reader, state, keys, loading } = useLoadedOperations(project, {
+  const wanted = byUrgency(installations).filter((one) => inScope(one, { integration, installation }));
+  const { reader, state, keys, unreadable, loading } = useLoadedOperations(project, {
     installations,
     integrationNames,
     wanted,
   });
-  const matches = matcher(search, now);
   const fromList = trailKey(project, search);
   const running = isPending || loading.running;
-  const { shown, isFirst, held, showAll, follow, noteReader } = useKeptRows({
+  const { shown, isFirst, held, isRest, showAll, follow, noteUse } = useKeptRows({
     rows: state.rows,
-    matches,
+    matches: matcher(search, now),
     running,
+    background: loading.background,
     filter: fromList,
   });
-  const countable = withText(inRange(shown, scopeOf(search, now)), search.q ?? '');
-  const rows = search.status ? withStatus(countable, search.status) : countable;
-  // The rows do not wait for what is counted and drawn above them, also when somebody comes back to many thousands.
-  const toChart = useHeld(rows, typing);
-  const counted = useDeferredValue(useHeld(countable, typing));
-  const charted = useDeferredValue(toChart, none);
+  const countable = shown.filter(matcher(search, now, 'status'));
+  const statuses = statusesOf(search);
+  const rows =
+    statuses.length > 0
+      ? countable.filter(({ operation }) => statuses.includes(operation.status))
+      : countable;
+  // Show the rows first; the chart and the filters' options may follow.
+  const charted = useDeferredValue(rows, none);
   const offered = useDeferredValue(shown, none);
-  const isCharted = charted.length > 0 || toChart.length === 0;
-  // Of these alone: a letter that is typed draws no chart.
-  const { time, from, to } = search;
-  const span = useMemo(() => chartSpan(counted, { time, from, to }, now), [counted, time, from, to, now]);
-  const chooseTime = useSteady((stretch: { from: number; to: number }) =>
-    onSearchChange(withTime(search, stretch)),
-  );
+  const isCharted = charted.length > 0 || rows.length === 0;
+  const range = timeSpan(search, now);
+  const partial =
+    !isWhole(loading.completeSince, range.from) ||
+    (isRest && held > 0) ||
+    // An operation without a time may be in any range.
+    ((range.from ?? range.to) !== undefined && shown.length > 0 && shown.at(-1)?.startedAt === undefined);
+  const span = chartSpan(countable, search, now);
 
   const refresh = () => {
     onRefreshInstallations();
     reader.refresh();
   };
-  useCatchUp({ reader, rows: state.rows, wanted, resting: running, onRefreshInstallations });
+  useCatchUp({
+    reader,
+    rows: state.rows,
+    wanted,
+    installations: installations.length,
+    resting: running,
+    onRefreshInstallations,
+  });
   const paramsOf = ({ operation }: OperationRow) => ({ project, operation: operation.id });
   const linkOf = (row: OperationRow, children: ReactNode) => (
     <Link to="/projects/$project/operations/$operation" params={paramsOf(row)} state={fromTrail}>
@@ -134,7 +122,7 @@ export function OperationsList(props: OperationsListProps) {
       params: paramsOf(row),
       state: fromTrail,
     });
-  // An operation that is opened from here leads on to the next one of what is shown.
+  // Remember this list, so that an operation opened from it can lead to the next one.
   useEffect(() =>
     keepTrail({
       key: fromList,
@@ -159,9 +147,15 @@ export function OperationsList(props: OperationsListProps) {
   const readTimes = keys.flatMap((key) => state.loaded.get(key)?.readAt ?? []);
   return (
     <>
-      <StatusCounts rows={countable} search={search} onSearchChange={onSearchChange} />
+      <StatusCounts rows={countable} partial={partial} search={search} onSearchChange={onSearchChange} />
       {span && !isFirst && isCharted ? (
-        <TimeChart rows={charted} span={span} completeSince={loading.completeSince} onChoose={chooseTime} />
+        <OperationsChart
+          rows={charted}
+          span={span}
+          maxBars={MAX_BARS}
+          completeSince={loading.completeSince}
+          onChoose={(stretch) => onSearchChange(withTime(search, stretch))}
+        />
       ) : running || !isCharted ? (
         <div className={classes.chartPlace} />
       ) : null}
@@ -171,6 +165,8 @@ export function OperationsList(props: OperationsListProps) {
         integrationNames={integrationNames}
         search={search}
         onSearchChange={onSearchChange}
+        onType={type}
+        onTypingEnd={commit}
         right={<ExportMenu rows={rows} />}
       />
       <LoadingRoom>
@@ -180,13 +176,22 @@ export function OperationsList(props: OperationsListProps) {
             onAsk={follow}
             right={
               <>
-                {held > 0 ? <HeldBack onShow={showAll}>{formatNumber(held)} new</HeldBack> : null}
+                {held > 0 ? (
+                  <HeldBack onShow={showAll}>
+                    {formatNumber(held)} {isRest ? 'more' : 'new'}
+                  </HeldBack>
+                ) : null}
                 {isFirst || shown.length === 0 ? null : (
                   <output>{countWords(rows.length, shown.length, 'loaded operation')}</output>
                 )}
                 <RefreshNote
-                  {...(readTimes.length > 0 ? { readAt: readTimes.reduce((a, b) => Math.min(a, b)) } : {})}
-                  refreshing={loading.running}
+                  {...(readTimes.length > 0
+                    ? {
+                        readAt: readTimes.reduce((a, b) => Math.min(a, b)),
+                        readUntil: readTimes.reduce((a, b) => Math.max(a, b), listReadAt),
+                      }
+                    : {})}
+                  refreshing={loading.running && !loading.background}
                   onRefresh={refresh}
                 />
               </>
@@ -200,28 +205,32 @@ export function OperationsList(props: OperationsListProps) {
           columns={6}
           label={isPending ? 'Reading installations' : 'Reading operations'}
         />
-      ) : rows.length > 0 ? (
-        <div onFocusCapture={noteReader} onScrollCapture={noteReader} onPointerDownCapture={noteReader}>
-          <DataTable
-            caption="Operations, the newest first"
-            columns={operationColumns}
-            rows={rows}
-            getRowId={rowId}
-            rowLink={linkOf}
-            onOpen={open}
-            {...(lastRow ? { selectedId: lastRow.id } : {})}
-            maxHeight="var(--table-max-height)"
-            handle={table}
-          />
-        </div>
       ) : (
-        <NoRows
-          running={running}
-          loaded={shown.length}
-          readAny={loading.read > 0}
-          filter={filterWords(search, installations, integrationNames, zone)}
-          onClear={() => onSearchChange({})}
-        />
+        <WithUnreadable noun="operation" unreadable={unreadable} readable={shown.length}>
+          {rows.length > 0 ? (
+            <div onFocusCapture={noteUse} onScrollCapture={noteUse} onPointerDownCapture={noteUse}>
+              <DataTable
+                caption="Operations, the newest first"
+                columns={operationColumns}
+                rows={rows}
+                getRowId={rowId}
+                rowLink={linkOf}
+                onOpen={open}
+                {...(lastRow ? { selectedId: lastRow.id } : {})}
+                maxHeight="var(--table-max-height)"
+                handle={table}
+              />
+            </div>
+          ) : (
+            <NoRows
+              running={running && !loading.background}
+              loaded={shown.length}
+              readAny={loading.read > 0}
+              filter={filterWords(search, installations, integrationNames, zone)}
+              onClear={() => onSearchChange({})}
+            />
+          )}
+        </WithUnreadable>
       )}
     </>
   );

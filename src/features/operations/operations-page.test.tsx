@@ -34,6 +34,25 @@ describe('the operations list', () => {
     expect(screen.getByText(/^\d+ loaded operations?$/)).toBeTruthy();
   });
 
+  test('an operation that cannot be read is shown with its JSON, and the others stay', async () => {
+    await service.run();
+    open('', (_, url) =>
+      isOperations(url)
+        ? service
+            .fetch(new Request(url, { headers: { 'X-Api-Key': service.apiKey } }))
+            .then(async (answer) => {
+              const page = (await answer.json()) as { results: object[] };
+              return Response.json({ ...page, results: [...page.results, { id: 'op-odd', status: 7 }] });
+            })
+        : undefined,
+    );
+    const rest = await screen.findByRole('region', { name: '2 operations could not be read' });
+    expect(within(rest).getAllByText('status', { selector: 'code' })).toHaveLength(2);
+    expect(within(rest).getAllByText('JSON, without secrets')).toHaveLength(2);
+    const table = await screen.findByRole('table', { name: /Operations/ });
+    expect(within(table).getAllByText('Acme GmbH').length).toBeGreaterThan(0);
+  });
+
   test('asks for one page of 50 per installation and nothing more', async () => {
     const page = (path: string) => `GET /v1/projects/ours/integrations/${path}/operations?pageSize=50`;
     const installations = service.repositories.installations.list(service.projectId);
@@ -91,18 +110,19 @@ describe('the operations list', () => {
   });
 });
 
-test('rows that come when others are shown already wait for a word', async () => {
+/** Opens a list of two customers; the second one answers late. */
+async function openLate() {
   let answer: (page: Response) => void = () => undefined;
   const late = new Promise<Response>((resolve) => {
     answer = resolve;
   });
-  const { user } = open('', (_, url) =>
+  const opened = open('', (_, url) =>
     isOperations(url) && !url.pathname.includes(world.installationId) ? late : undefined,
   );
   const table = await screen.findByRole('table', { name: /Operations/ });
-  const before = within(table).getAllByRole('row').length;
+  const rows = () => within(table).getAllByRole('row');
   expect(screen.getByText('1 of 2 installations read')).toBeTruthy();
-  answer(
+  const page = () =>
     Response.json({
       results: [
         {
@@ -116,12 +136,31 @@ test('rows that come when others are shown already wait for a word', async () =>
         },
       ],
       pagination: { done: true },
-    }),
-  );
-  const button = await screen.findByRole('button', { name: '1 new' });
-  expect(within(table).getAllByRole('row')).toHaveLength(before);
+    });
+  return { ...opened, rows, goOn: () => answer(page()) };
+}
+
+test('what a first reading brings is shown when it ends, and until then every count says “at least”', async () => {
+  const { rows, goOn } = await openLate();
+  const before = rows().length;
+  const counts = () => screen.getByRole('group', { name: 'Show only these statuses' }).textContent;
+  expect(counts()).toMatch(/Failedat least \d.*Successat least \d/);
+  goOn();
+  await waitFor(() => expect(rows()).toHaveLength(before + 1));
+  expect(screen.getByText('2 of 2 installations read')).toBeTruthy();
+  expect(counts()).not.toContain('at least');
+  expect(screen.queryByRole('button', { name: /new$|more$/ })).toBeNull();
+});
+
+test('rows that somebody has begun to use stay where they are, and the rest of the reading is no news', async () => {
+  const { user, rows, goOn } = await openLate();
+  const before = rows().length;
+  await user.keyboard('j');
+  goOn();
+  const button = await screen.findByRole('button', { name: '1 more' });
+  expect(rows()).toHaveLength(before);
   await user.click(button);
-  await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(before + 1));
+  await waitFor(() => expect(rows()).toHaveLength(before + 1));
 });
 
 describe('a service that', () => {

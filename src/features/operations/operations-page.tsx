@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { isNotOffered } from '@/api/errors';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
+import { useUnreadable } from '@/api/lists';
 import { toProblem } from '@/api/problem';
 import { EmptyState } from '@/components/empty-state';
 import { PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import { RefreshNote } from '@/components/refresh-note';
+import { UnreadableNote } from '@/components/unreadable-note';
 import type { Installation } from '@/contract/installation';
 import pageWords from '@/lib/page-words.json';
 import { ListNotOffered } from './list-not-offered';
@@ -18,27 +21,32 @@ import type { OperationsSearch } from './operations-search';
 interface OperationsPageProps {
   project: string;
   search: OperationsSearch;
-  /** The text is still being typed. */
-  typing: boolean;
   onSearchChange: (search: OperationsSearch) => void;
 }
 
 const none: readonly Installation[] = [];
 
-/** Operations over all installations of a project. */
-export function OperationsPage({ project, search, typing, onSearchChange }: OperationsPageProps) {
+/** The operations of all installations of a project. */
+export function OperationsPage({ project, search, onSearchChange }: OperationsPageProps) {
   const installations = useQuery(installationQueries.list(project));
-  // The list is drawn in steps.
+  const unreadable = useUnreadable(installationQueries.list(project));
+  // Deferred, so that the list renders in steps.
   const read = useDeferredValue(installations.data);
-  // Only for names: the list does without.
+  // Only for names. The list works without it.
   const integrations = useQuery(integrationQueries.list(project));
-  // The same as long as they are: lists are made anew with it.
+  // Keep the map stable, because lists are rebuilt when it changes.
   const integrationNames = new Map(integrations.data?.map(({ id, name }) => [id, name]));
   return (
     <>
       <PageHeader {...pageWords.operations} primary={<OperationIdBox project={project} />} />
+      <UnreadableNote noun="installation" count={unreadable.count}>
+        , so {unreadable.count === 1 ? 'its' : 'their'} operations are missing here.{' '}
+        <Link to="/projects/$project/installations" params={{ project }}>
+          See what differs
+        </Link>
+      </UnreadableNote>
       {read || !installations.isLoadingError ? (
-        read?.length === 0 ? (
+        read?.length === 0 && unreadable.count === 0 ? (
           <EmptyState
             title="No operations: nobody has installed an integration yet"
             refresh={
@@ -60,8 +68,8 @@ export function OperationsPage({ project, search, typing, onSearchChange }: Oper
             installations={read ?? none}
             integrationNames={integrationNames}
             search={search}
-            typing={typing}
             onSearchChange={onSearchChange}
+            listReadAt={installations.dataUpdatedAt}
             onRefreshInstallations={() => void installations.refetch()}
           />
         )

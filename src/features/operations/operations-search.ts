@@ -1,18 +1,18 @@
 import { parseTime } from '@/lib/time';
 
 export interface OperationsSearch {
-  /** Statuses, with commas between. */
+  /** Comma-separated statuses. */
   status?: string;
   action?: string;
   /** Ids. */
   integration?: string;
   installation?: string;
   object?: string;
-  /** Any text: customer, result, object, id. */
+  /** Text to find in customer, result, object or id. */
   q?: string;
   /** How far back: `1h`, `24h`, `7d`, `30d`. */
   time?: TimeRange;
-  /** A stretch of time instead: RFC 3339, the second excluded. */
+  /** A time range instead: RFC 3339, the end is exclusive. */
   from?: string;
   to?: string;
 }
@@ -35,13 +35,13 @@ export const timeRangeWords: Record<TimeRange, string> = {
 const isTimeRange = (value: unknown): value is TimeRange =>
   typeof value === 'string' && Object.hasOwn(timeRanges, value);
 
-// Addresses are parsed as JSON where they can be: a search for 42 arrives as a number.
+// Search parameters are parsed as JSON if possible, so a search for 42 arrives as a number.
 function textOf(value: unknown): string | undefined {
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
   return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
-/** Reads the address; what it does not understand is left out. */
+/** Parses search parameters and drops what it does not know. */
 export function readOperationsSearch(search: Record<string, unknown>): OperationsSearch {
   const status = textOf(search['status']);
   const action = textOf(search['action']);
@@ -69,10 +69,10 @@ export function readOperationsSearch(search: Record<string, unknown>): Operation
 
 const stretchEnd = (value: unknown) => (parseTime(value) && typeof value === 'string' ? value : undefined);
 
-/** The part of the filter that is about time. */
+/** The time part of the filter. */
 export type TimeSearch = { [Key in 'time' | 'from' | 'to']?: OperationsSearch[Key] | undefined };
 
-/** Milliseconds that the filter begins and ends at. */
+/** Start and end of the filter in milliseconds. */
 export function timeSpan(
   { time, from, to }: TimeSearch,
   now: number,
@@ -81,7 +81,7 @@ export function timeSpan(
   return { from: parseTime(from)?.getTime(), to: parseTime(to)?.getTime() };
 }
 
-/** Sets the time filter to a stretch, a range, or nothing; the one excludes the other. */
+/** Sets an explicit time range or a relative one; each replaces the other. */
 export function withTime(
   search: OperationsSearch,
   time: TimeRange | { from: number; to: number } | undefined,
@@ -95,7 +95,7 @@ export function withTime(
 export const statusesOf = ({ status }: OperationsSearch): string[] =>
   (status ?? '').split(',').filter((one) => one !== '');
 
-/** Adds the status to the filter or takes it out. */
+/** Adds or removes a status. */
 export function toggleStatus(search: OperationsSearch, status: string): OperationsSearch {
   const { status: _, ...rest } = search;
   const chosen = statusesOf(search);
@@ -103,7 +103,7 @@ export function toggleStatus(search: OperationsSearch, status: string): Operatio
   return next.length > 0 ? { ...rest, status: next.join(',') } : rest;
 }
 
-/** Sets or, with undefined, removes one filter. */
+/** Sets a filter, or removes it if the value is undefined. */
 export function withFilter<Key extends keyof OperationsSearch>(
   search: OperationsSearch,
   key: Key,
@@ -115,18 +115,18 @@ export function withFilter<Key extends keyof OperationsSearch>(
   return next;
 }
 
-/** Whether one address follows the other by typing text, so that Back need not go through every letter. */
+/** Whether the second search follows from typing in the first, so that Back skips single letters. */
 export function isTyping(old: OperationsSearch, next: OperationsSearch): boolean {
   const { q: before, ...others } = old;
   const { q: after, ...rest } = next;
   return Boolean(before) && Boolean(after) && JSON.stringify(others) === JSON.stringify(rest);
 }
 
-/** Names the list that an address shows. */
+/** Key of the list that a search shows. */
 export const trailKey = (project: string, search: OperationsSearch): string =>
   JSON.stringify(['operations', project, search]);
 
-/** The filters of the list that a key names. */
+/** The search of the list with this key. */
 export function trailSearch(key: string): OperationsSearch {
   const [, , search] = JSON.parse(key) as [string, string, Record<string, unknown>];
   return readOperationsSearch(search);

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { FailedDestination } from '@/components/failed-destination';
 import { IconAlertCircle, IconCircleCheck } from '@/components/icons';
 import type { Operation } from '@/contract/operation';
 import { plural } from '@/lib/format';
@@ -7,7 +8,7 @@ import { explainFailure } from '@/lib/known-failures';
 import { tookMs } from './operation-rows';
 import classes from './operation-page.module.css';
 
-/** How it ended, and where the failure is known, what to check. */
+/** How the operation ended and, for a known failure, what to check. */
 export function Outcome({ project, operation }: { project: string; operation: Operation }) {
   const failed = operation.status === 'failure';
   if (!failed && operation.status !== 'success') return null;
@@ -47,11 +48,7 @@ export function Outcome({ project, operation }: { project: string; operation: Op
                 Open the installation
               </Link>
             ) : null}
-            {known.page === 'destinations' ? (
-              <Link to="/projects/$project/destinations" params={{ project }}>
-                Open the destinations
-              </Link>
-            ) : null}
+            <FailedDestination project={project} failure={known} text={operation.result} />
           </div>
         ) : null}
       </div>

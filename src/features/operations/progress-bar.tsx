@@ -29,7 +29,7 @@ interface ProgressBarProps {
   running: boolean;
 }
 
-/** How far a read is. */
+/** Progress of a read. */
 export function ProgressBar({ estimate, running }: ProgressBarProps) {
   const words = progressWords(estimate, running);
   return (
@@ -38,7 +38,7 @@ export function ProgressBar({ estimate, running }: ProgressBarProps) {
         <Progress value={estimate.share * 100} aria-label={words} />
       ) : null}
       {running && estimate.share === undefined ? (
-        // There is no knowing how full a bar would be.
+        // Without a total, show no percentage.
         <Progress value={100} striped animated color="gray" aria-label={words} />
       ) : null}
       <p>{words}</p>

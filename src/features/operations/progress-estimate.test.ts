@@ -55,6 +55,15 @@ describe('estimateProgress', () => {
       });
   });
 
+  test('a negative count is unknown', () => {
+    expect(estimateProgress(samples([0, -1]), 1)).toBeUndefined();
+    expect(estimateProgress(samples([0, -1], [1_000, -1]), -1)).toBeUndefined();
+    expect(estimateProgress(addSample(samples([0, -1]), { at: 1_000, processed: 5 }), 10)).toMatchObject({
+      processed: 5,
+      perSecond: undefined,
+    });
+  });
+
   test('an estimate that was overtaken is not a total', () => {
     expect(estimateProgress(samples([0, 120]), 100)).toMatchObject({ total: undefined, share: undefined });
   });

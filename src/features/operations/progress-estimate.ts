@@ -1,29 +1,29 @@
-/** How far an operation was at a moment. */
+/** Progress of an operation at one moment. */
 export interface ProgressSample {
-  /** Milliseconds. */
+  /** Time in milliseconds. */
   at: number;
   processed: number;
 }
 
 export interface ProgressEstimate {
   processed: number;
-  /** What the service expects in all; many providers do not tell. */
+  /** The total that the service expects. Many providers do not report one. */
   total: number | undefined;
-  /** 0 to 1; undefined without a total that can be true. */
+  /** 0 to 1. Undefined without a plausible total. */
   share: number | undefined;
-  /** Records per second over the last while; undefined until two samples differ in time. */
+  /** Records per second in the last minute. Undefined until two samples have different times. */
   perSecond: number | undefined;
   remainingMs: number | undefined;
 }
 
-/** Older samples say little about the speed now. */
+/** Older samples say little about the current speed. */
 const WINDOW_MS = 60_000;
 
-/** The samples to keep after another read. A count that goes back is a new start. */
+/** The samples to keep after another read. A decreasing count starts over. */
 export function addSample(samples: readonly ProgressSample[], sample: ProgressSample): ProgressSample[] {
   const last = samples.at(-1);
   if (last && sample.at <= last.at) return [...samples];
-  if (last && sample.processed < last.processed) return [sample];
+  if (last && (last.processed < 0 || sample.processed < last.processed)) return [sample];
   const recent = samples.filter(({ at }) => at >= sample.at - WINDOW_MS);
   return [...recent, sample];
 }
@@ -36,7 +36,9 @@ export function estimateProgress(
   const last = samples.at(-1);
   if (!first || !last) return undefined;
   const { processed } = last;
-  // An estimate that has been overtaken is no total any more.
+  // Services send -1 for unknown.
+  if (processed < 0) return undefined;
+  // An estimate below the current count is not a total.
   const total =
     typeof estimatedTotal === 'number' && estimatedTotal > 0 && estimatedTotal >= processed
       ? estimatedTotal

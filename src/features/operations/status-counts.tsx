@@ -1,26 +1,25 @@
 import { UnstyledButton } from '@mantine/core';
+import { AtLeast } from '@/components/at-least';
 import { StatusBadge } from '@/components/status-badge';
-import { formatNumber } from '@/lib/format';
 import { statusLook } from '@/lib/operation-words';
-import { ofRows } from '@/lib/of-rows';
 import type { OperationRow } from '@/lib/operation-rows';
 import { countStatuses } from './operation-rows';
 import { statusesOf, toggleStatus, type OperationsSearch } from './operations-search';
 import classes from './operations-table.module.css';
 
-const countsOf = ofRows(countStatuses);
-
 interface StatusCountsProps {
-  /** What the other filters leave. */
+  /** Rows that match the other filters. */
   rows: readonly OperationRow[];
+  /** There may be more. */
+  partial: boolean;
   search: OperationsSearch;
   onSearchChange: (search: OperationsSearch) => void;
 }
 
-/** How many of each status; each is a filter. */
-export function StatusCounts({ rows, search, onSearchChange }: StatusCountsProps) {
+/** Number of operations by status; each is a filter. */
+export function StatusCounts({ rows, partial, search, onSearchChange }: StatusCountsProps) {
   const chosen = statusesOf(search);
-  const counted = countsOf(rows);
+  const counted = countStatuses(rows);
   const missing = chosen.filter((status) => !counted.some((one) => one.status === status));
   return (
     <fieldset className={classes.statuses} aria-label="Show only these statuses">
@@ -36,7 +35,9 @@ export function StatusCounts({ rows, search, onSearchChange }: StatusCountsProps
             <StatusBadge kind={kind} plain none={count === 0}>
               {word}
             </StatusBadge>
-            <span className={classes.number}>{formatNumber(count)}</span>
+            <span className={classes.number}>
+              <AtLeast value={count} partial={partial} />
+            </span>
           </UnstyledButton>
         );
       })}

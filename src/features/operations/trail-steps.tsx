@@ -12,11 +12,11 @@ interface TrailStepsProps {
   project: string;
   operationId: string;
   place: TrailPlace;
-  /** The part of the page that is open, and stays so. */
+  /** The open tab, which stays open. */
   tab: OperationSearch['tab'];
 }
 
-/** On to the next operation of the list that this one was opened from; Back leads to that list. */
+/** Leads to the next operation of the list this one was opened from. */
 export function TrailSteps({ project, operationId, place, tab }: TrailStepsProps) {
   const { fromList, index, count, previous, next } = place;
   const navigate = useNavigate();

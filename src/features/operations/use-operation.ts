@@ -8,7 +8,7 @@ import { addSample, estimateProgress, type ProgressSample } from './progress-est
 
 const POLL_MS = 1_500;
 
-/** An operation whose state follows the service until it has ended. */
+/** An operation, polled until it ends. */
 export function useOperation(project: string, operationId: string) {
   const query = useQuery({
     ...operationQueries.detail(project, operationId),
@@ -20,7 +20,7 @@ export function useOperation(project: string, operationId: string) {
   return query;
 }
 
-/** A screen reader hears the end, once. */
+/** Announces the end once to screen readers. */
 function useEndAnnouncement(operation: Operation | undefined) {
   const wasRunning = useRef(false);
   const status = operation?.status;
@@ -32,7 +32,7 @@ function useEndAnnouncement(operation: Operation | undefined) {
   }, [status]);
 }
 
-/** How fast it goes, from what was seen while looking. */
+/** Estimates the speed from the reads seen so far. */
 export function useProgress(operation: Operation, readAt: number) {
   const progress = operation.metadata?.progress;
   const processed = progress?.recordsProcessed;

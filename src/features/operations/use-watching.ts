@@ -14,8 +14,8 @@ const iconLink = () => document.querySelector<HTMLLinkElement>('link[rel="icon"]
 export type NoticeState = 'unavailable' | 'off' | 'asking' | 'on' | 'refused';
 
 /**
- * Shows in the tab's title and icon how an operation stands that was seen running, and tells its end by a desktop
- * notice where somebody asked for one. Permission is asked for at that click only.
+ * Shows the status of a running operation in the tab's title and icon, and sends a desktop notification when it
+ * ends, if somebody asked for one. Permission is requested only on that click.
  */
 export function useWatching(operation: Operation | undefined, title: string, section: string) {
   const [notice, setNotice] = useState<NoticeState>(() =>
@@ -44,7 +44,7 @@ export function useWatching(operation: Operation | undefined, title: string, sec
   useEffect(() => {
     if (notice !== 'on' || running || status === undefined || told.current) return;
     told.current = true;
-    // Says nothing of what came in from the customer or the provider: it lands in the system's history.
+    // Contains nothing from the customer or provider, because it stays in the system's notification history.
     const shown = new Notification(`${statusLook(status).word}: ${title}`, { tag: operation?.id ?? '' });
     shown.addEventListener('click', () => {
       window.focus();

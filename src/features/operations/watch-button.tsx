@@ -9,7 +9,7 @@ interface WatchButtonProps {
   onStop: () => void;
 }
 
-/** Asks for a desktop notice when the operation ends. */
+/** Asks for a desktop notification when the operation ends. */
 export function WatchButton({ notice, onAsk, onStop }: WatchButtonProps) {
   if (notice === 'unavailable') return null;
   if (notice === 'refused')

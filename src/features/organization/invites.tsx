@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useInvite } from '@/api/organization';
+import { useUnreadable } from '@/api/lists';
+import { organizationQueries, useInvite } from '@/api/organization';
 import { notify } from '@/components/notify';
 import { RelativeTime } from '@/components/relative-time';
 import { StatusBadge, type StatusKind } from '@/components/status-badge';
+import { WithUnreadable } from '@/components/with-unreadable';
 import type { Invite } from '@/contract/person';
 import { emailFault } from './email-fault';
 import { OneFieldForm } from './one-field-form';
@@ -22,6 +24,7 @@ const lookOf = (status: string): { kind: StatusKind; word: string } =>
   looks[status] ?? { kind: 'unknown', word: status };
 
 export function Invites({ orgId, list }: { orgId: string; list: Offered<readonly Invite[]> }) {
+  const unreadable = useUnreadable(organizationQueries.invites(orgId));
   const invite = useInvite(orgId);
   const [revoking, setRevoking] = useState<Invite>();
   return (
@@ -49,43 +52,45 @@ export function Invites({ orgId, list }: { orgId: string; list: Offered<readonly
         </>
       }
     >
-      {(invites) =>
-        invites.length === 0 ? (
-          <p className={classes.quiet}>Nobody is invited.</p>
-        ) : (
-          <SearchedList
-            label="Invites"
-            noun="invite"
-            items={invites}
-            textOf={(one) => `${one.invitedEmail} ${lookOf(one.status).word}`}
-          >
-            {(one) => {
-              const { kind, word } = lookOf(one.status);
-              return (
-                <li key={one.id} className={classes.row}>
-                  <span className={classes.name}>{one.invitedEmail}</span>
-                  <StatusBadge kind={kind} plain>
-                    {word}
-                  </StatusBadge>
-                  <span className={classes.aside}>
-                    <RelativeTime value={one.createTime} />
-                  </span>
-                  {one.status === 'pending' ? (
-                    <Button
-                      size="xs"
-                      variant="default"
-                      aria-label={`Revoke the invite of ${one.invitedEmail}`}
-                      onClick={() => setRevoking(one)}
-                    >
-                      Revoke
-                    </Button>
-                  ) : null}
-                </li>
-              );
-            }}
-          </SearchedList>
-        )
-      }
+      {(invites) => (
+        <WithUnreadable noun="invite" unreadable={unreadable} readable={invites.length}>
+          {invites.length === 0 ? (
+            <p className={classes.quiet}>Nobody is invited.</p>
+          ) : (
+            <SearchedList
+              label="Invites"
+              noun="invite"
+              items={invites}
+              textOf={(one) => `${one.invitedEmail} ${lookOf(one.status).word}`}
+            >
+              {(one) => {
+                const { kind, word } = lookOf(one.status);
+                return (
+                  <li key={one.id} className={classes.row}>
+                    <span className={classes.name}>{one.invitedEmail}</span>
+                    <StatusBadge kind={kind} plain>
+                      {word}
+                    </StatusBadge>
+                    <span className={classes.aside}>
+                      <RelativeTime value={one.createTime} />
+                    </span>
+                    {one.status === 'pending' ? (
+                      <Button
+                        size="xs"
+                        variant="default"
+                        aria-label={`Revoke the invite of ${one.invitedEmail}`}
+                        onClick={() => setRevoking(one)}
+                      >
+                        Revoke
+                      </Button>
+                    ) : null}
+                  </li>
+                );
+              }}
+            </SearchedList>
+          )}
+        </WithUnreadable>
+      )}
     </Part>
   );
 }

@@ -1,7 +1,9 @@
-import { useAddMember } from '@/api/organization';
+import { useUnreadable } from '@/api/lists';
+import { organizationQueries, useAddMember } from '@/api/organization';
 import { CopyId } from '@/components/copy-id';
 import { notify } from '@/components/notify';
 import { RelativeTime } from '@/components/relative-time';
+import { WithUnreadable } from '@/components/with-unreadable';
 import type { Builder } from '@/contract/person';
 import { OneFieldForm } from './one-field-form';
 import classes from './organization.module.css';
@@ -12,6 +14,7 @@ export const nameOf = ({ fullName, firstName, lastName, primaryEmail, id }: Buil
   fullName || [firstName, lastName].filter(Boolean).join(' ') || primaryEmail || id;
 
 export function Members({ orgId, list }: { orgId: string; list: Offered<readonly Builder[]> }) {
+  const unreadable = useUnreadable(organizationQueries.members(orgId));
   const add = useAddMember(orgId);
   return (
     <Part
@@ -36,23 +39,25 @@ export function Members({ orgId, list }: { orgId: string; list: Offered<readonly
       }
     >
       {(members) => (
-        <SearchedList
-          label="Members"
-          noun="member"
-          items={members}
-          textOf={(member) => `${nameOf(member)} ${member.primaryEmail ?? ''} ${member.id}`}
-        >
-          {(member) => (
-            <li key={member.id} className={classes.row}>
-              <span className={classes.name}>{nameOf(member)}</span>
-              <span className={classes.quiet}>{member.primaryEmail}</span>
-              <span className={classes.aside}>
-                since <RelativeTime value={member.createTime} />
-              </span>
-              <CopyId value={member.id} label="builder id" />
-            </li>
-          )}
-        </SearchedList>
+        <WithUnreadable noun="member" unreadable={unreadable} readable={members.length}>
+          <SearchedList
+            label="Members"
+            noun="member"
+            items={members}
+            textOf={(member) => `${nameOf(member)} ${member.primaryEmail ?? ''} ${member.id}`}
+          >
+            {(member) => (
+              <li key={member.id} className={classes.row}>
+                <span className={classes.name}>{nameOf(member)}</span>
+                <span className={classes.quiet}>{member.primaryEmail}</span>
+                <span className={classes.aside}>
+                  since <RelativeTime value={member.createTime} />
+                </span>
+                <CopyId value={member.id} label="builder id" />
+              </li>
+            )}
+          </SearchedList>
+        </WithUnreadable>
       )}
     </Part>
   );

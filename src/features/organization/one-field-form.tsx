@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useForm, useFormState, useWatch, type ResolverResult } from 'react-hook-form';
 import { toProblem } from '@/api/problem';
 import { ActionButton } from '@/components/action-button';
@@ -25,6 +25,8 @@ interface OneFieldFormProps {
   /** Sends it; what it throws is shown. Afterwards the form is empty, or as initially given. */
   onSubmit: (value: string) => Promise<void>;
   disabledReason?: (value: string) => string | undefined;
+  /** What the value means, below its field; the button then follows it. */
+  renderConsequence?: (value: string, button: ReactNode) => ReactNode;
 }
 
 /** A field and the button that sends it. */
@@ -56,6 +58,17 @@ export function OneFieldForm(props: OneFieldFormProps) {
     }
   });
   const reason = props.disabledReason?.(value);
+  const button = (
+    <ActionButton
+      type="submit"
+      variant="default"
+      loading={isSubmitting}
+      {...(reason === undefined ? {} : { disabledReason: reason })}
+    >
+      {verb}
+    </ActionButton>
+  );
+  const consequence = props.renderConsequence?.(value, button);
   return (
     <>
       <UnsavedChanges dirty={isDirty} />
@@ -72,18 +85,9 @@ export function OneFieldForm(props: OneFieldFormProps) {
               {...(description ? { description: description(value) } : {})}
             />
           </div>
-          <div className={classes.action}>
-            <ActionButton
-              type="submit"
-              variant="default"
-              fullWidth
-              loading={isSubmitting}
-              {...(reason === undefined ? {} : { disabledReason: reason })}
-            >
-              {verb}
-            </ActionButton>
-          </div>
+          {consequence ? null : <div className={classes.action}>{button}</div>}
         </div>
+        {consequence}
       </form>
     </>
   );

@@ -98,6 +98,11 @@ describe('an organization', () => {
     await user.clear(claim);
     await user.type(claim, 'https://www.Example.com/path');
     expect(within(domains).getByText('Claims example.com')).toBeTruthy();
+    expect(within(domains).getByText(/may then join this organization without an invite/)).toBeTruthy();
+    await user.type(
+      within(domains).getByRole('textbox', { name: 'Type example.com to confirm' }),
+      'example.com',
+    );
     await user.click(within(domains).getByRole('button', { name: 'Claim domain' }));
     await within(await within(domains).findByRole('list', { name: 'Claimed domains' })).findByText(
       'example.com',
@@ -109,6 +114,22 @@ describe('an organization', () => {
     await user.type(within(domains).getByRole('textbox', { name: 'Domain to check' }), 'nobody.example');
     await user.click(within(domains).getByRole('button', { name: 'Check domain' }));
     expect(await within(domains).findByText(/^nobody\.example: not claimed/)).toBeTruthy();
+  });
+});
+
+describe('a public mail domain', () => {
+  test('is not claimed by the address of a person: it has to be typed in full', async () => {
+    const { user, requests } = open();
+    const domains = within(await part('Claimed domains'));
+    await user.type(await domains.findByRole('textbox', { name: 'Domain to claim' }), 'ana@gmail.com');
+    expect(domains.getByText(/gmail\.com is a public mail provider/)).toBeTruthy();
+    const claim = domains.getByRole('button', { name: 'Claim domain' });
+    await user.click(claim);
+    await user.type(domains.getByRole('textbox', { name: 'Domain to claim' }), '{Enter}');
+    expect(requests.filter((line) => line.startsWith('POST'))).toEqual([]);
+    await user.type(domains.getByRole('textbox', { name: 'Type gmail.com to confirm' }), 'gmail.com');
+    await user.click(domains.getByRole('button', { name: 'Claim domain' }));
+    await waitFor(() => expect(requests).toContain('POST /v1/claimed-domains'));
   });
 });
 
@@ -224,9 +245,22 @@ describe('without what it needs', () => {
   });
 
   test('a token that is refused is asked for again, and the session stays', async () => {
-    open(undefined, { apiKey: service.apiKey, bearerToken: 'wrong' });
+    const view = open(undefined, { apiKey: service.apiKey, bearerToken: 'wrong' });
+    await screen.findByRole('dialog', { name: 'The service no longer accepts this bearer token' });
+    const { user } = view;
+    await user.click(screen.getByRole('button', { name: 'Not now' }));
     expect(await screen.findByText('The bearer token was not accepted')).toBeTruthy();
     expect(currentSession()?.credentials.apiKey).toBe(service.apiKey);
+
+    await user.click(screen.getByRole('button', { name: 'Enter a new bearer token' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText('Bearer token'), `${service.bearerToken}{Enter}`);
+    expect(await part('Members')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('The bearer token was not accepted')).toBeNull());
+    expect(currentSession()?.credentials).toEqual({
+      apiKey: service.apiKey,
+      bearerToken: service.bearerToken,
+    });
   });
 
   test('a service that only has the specified endpoints still takes a label and opens billing', async () => {
@@ -235,9 +269,7 @@ describe('without what it needs', () => {
         ? problem(404, 'Not found')
         : undefined,
     );
-    expect(
-      await screen.findByText('This service does not tell the members of this organization.'),
-    ).toBeTruthy();
+    expect(await screen.findByText('This service does not offer the members.')).toBeTruthy();
     await user.type(within(await part('Label')).getByRole('textbox', { name: 'Label' }), 'New');
     await user.click(screen.getByRole('button', { name: 'Save label' }));
     await waitFor(() => expect(requests).toContain(`PATCH /v1/orgs/${service.orgId}`));

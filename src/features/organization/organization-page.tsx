@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { useOffered } from '@/api/offered';
 import { organizationQueries, tokenFault, useRefreshOrganization } from '@/api/organization';
-import { setBearerToken } from '@/api/session';
+import { useGiveBearerToken } from '@/api/credential-trial';
+import { toProblem } from '@/api/problem';
 import { BearerPrompt } from '@/components/bearer-prompt';
-import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { Crumb, PageHeader } from '@/components/page-header';
 import { RefreshNote } from '@/components/refresh-note';
 import { RelativeTime } from '@/components/relative-time';
 import { Billing } from './billing';
@@ -24,6 +24,7 @@ export function OrganizationPage({ orgId }: { orgId: string }) {
   const me = useOffered(organizationQueries.me(orgId), optional);
   const account = useOffered(organizationQueries.billingAccount(orgId), optional);
   const refresh = useRefreshOrganization(orgId);
+  const give = useGiveBearerToken();
   const lists = [detail, members, invites, domains, account, me];
   const fault = lists.map(({ error }) => tokenFault(error)).find((one) => one !== undefined);
   const readTimes = lists.flatMap(({ readAt }) => readAt ?? []);
@@ -35,15 +36,7 @@ export function OrganizationPage({ orgId }: { orgId: string }) {
         section="Organization"
         id={orgId}
         idLabel="organization id"
-        breadcrumb={
-          <Breadcrumb
-            items={[
-              <Link activeOptions={{ exact: true }} key="projects" to="/projects">
-                Projects
-              </Link>,
-            ]}
-          />
-        }
+        breadcrumb={<Crumb to="/projects">Projects</Crumb>}
         description={
           detail.data ? (
             <>
@@ -67,13 +60,11 @@ export function OrganizationPage({ orgId }: { orgId: string }) {
       {fault ? (
         <BearerPrompt
           what="Reading an organization"
-          refused={fault === 'refused'}
+          refused={fault === 'refused' || tokenFault(give.error) === 'refused'}
+          problem={give.error && !tokenFault(give.error) ? toProblem(give.error).title : undefined}
           verb="Use it"
-          pending={lists.some(({ isFetching }) => isFetching)}
-          onToken={(token) => {
-            setBearerToken(token);
-            void refresh();
-          }}
+          pending={give.isPending || lists.some(({ isFetching }) => isFetching)}
+          onToken={(token) => give.mutate(token, { onSuccess: () => void refresh() })}
         />
       ) : null}
       <div className={classes.sections}>

@@ -38,7 +38,7 @@ export function Part<Data>({ title, description, list, nouns, children, below }:
       ) : list.isPending ? (
         <TextSkeleton lines={2} label={`Reading the ${nouns}`} />
       ) : !list.offered ? (
-        <p className={classes.quiet}>This service does not tell the {nouns} of this organization.</p>
+        <p className={classes.quiet}>This service does not offer the {nouns}.</p>
       ) : tokenFault(list.error) ? (
         <p className={classes.quiet}>Not known without a bearer token.</p>
       ) : (

@@ -17,7 +17,7 @@ export function You({ orgId, list }: { orgId: string; list: Offered<BuilderInfo>
       title="You"
       description="The person that the bearer token belongs to."
       list={list}
-      nouns="person"
+      nouns="details of this person"
       below={
         list.isPending ? null : (
           <OneFieldForm

@@ -25,6 +25,7 @@ export function NameField({ control }: { control: Control<NamedValues> }) {
             : `Stored as ${name.toLowerCase()}`
         }
         mono
+        trims
       />
       <ul className={classes.rules} aria-label="Rules for the name">
         {nameRules(name).map(({ rule, met }) => (

@@ -1,21 +1,22 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useGiveBearerToken } from '@/api/credential-trial';
 import { tokenFault } from '@/api/organization';
 import { toProblem } from '@/api/problem';
 import { findProject, projectQueries, useCreateProject } from '@/api/projects';
-import { setBearerToken } from '@/api/session';
 import { BearerPrompt } from '@/components/bearer-prompt';
 import { TextField } from '@/components/form-fields';
 import { FormActions, FormLayout, FormProblem } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
 import { notify } from '@/components/notify';
-import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { Crumb, PageHeader } from '@/components/page-header';
 import { schemaResolver } from '@/components/schema-resolver';
 import { UnsavedChanges } from '@/components/unsaved-changes';
-import { createProjectSchema, type CreateProject } from '@/contract/project';
+import { createProjectSchema, type CreateProject, type Project } from '@/contract/project';
 import type { Problem } from '@/lib/problem';
+import { FirstKey } from './first-key';
 import { NameField } from './name-field';
 import { organizationsOf, sameName } from './project-rules';
 
@@ -24,6 +25,8 @@ export function NewProjectPage() {
   const { data: projects } = useSuspenseQuery(projectQueries.list());
   const queryClient = useQueryClient();
   const create = useCreateProject();
+  const give = useGiveBearerToken();
+  const [unseen, setUnseen] = useState<Project>();
   const [problem, setProblem] = useState<Problem>();
   const organizations = organizationsOf(projects);
   const form = useForm<CreateProject>({
@@ -38,23 +41,19 @@ export function NewProjectPage() {
     if (sameName(projects, values.name)) {
       form.setError(
         'name',
-        { message: 'A project of this name exists; names are unique' },
+        { message: 'This name is taken. Project names must be unique.' },
         { shouldFocus: true },
       );
       return;
     }
     try {
       const project = await create.mutateAsync(values);
-      const visible = queryClient.getQueryData(projectQueries.list().queryKey) ?? [];
+      const visible = queryClient.getQueryData(projectQueries.list().queryKey)?.items ?? [];
       if (findProject(visible, project.id)) {
         notify.done(`Project ${project.name} was created`);
         await navigate({ to: '/projects/$project', params: { project: project.id }, ignoreBlocker: true });
       } else {
-        // An API key sees the project that it belongs to, and no other.
-        notify.done(
-          `Project ${project.name} was created, but the API key of this connection does not see it. Connect with a key of the new project, or with the bearer token alone.`,
-        );
-        await navigate({ to: '/projects', ignoreBlocker: true });
+        setUnseen(project);
       }
     } catch (error) {
       if (tokenFault(error) === undefined)
@@ -62,32 +61,23 @@ export function NewProjectPage() {
     }
   });
 
+  if (unseen) return <FirstKey project={unseen} />;
   return (
     <>
       <PageHeader
         title="New project"
         section="Projects"
-        breadcrumb={
-          <Breadcrumb
-            items={[
-              <Link activeOptions={{ exact: true }} key="projects" to="/projects">
-                Projects
-              </Link>,
-            ]}
-          />
-        }
+        breadcrumb={<Crumb to="/projects">Projects</Crumb>}
         description="A project holds integrations, the customers who installed them, and where their data goes."
       />
       {needsToken ? (
         <BearerPrompt
           what="Creating a project"
-          refused={needsToken === 'refused'}
+          refused={needsToken === 'refused' || tokenFault(give.error) === 'refused'}
+          problem={give.error && !tokenFault(give.error) ? toProblem(give.error).title : undefined}
           verb="Use it and create"
-          pending={create.isPending}
-          onToken={(token) => {
-            setBearerToken(token);
-            void submit();
-          }}
+          pending={give.isPending || create.isPending}
+          onToken={(token) => give.mutate(token, { onSuccess: () => void submit() })}
         />
       ) : null}
       <FormLayout onSubmit={(event) => void submit(event)}>

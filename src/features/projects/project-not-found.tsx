@@ -1,5 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { useUnreadable } from '@/api/lists';
+import { projectQueries } from '@/api/projects';
 import { PageHeader } from '@/components/page-header';
+import { UnreadableNote } from '@/components/unreadable-note';
+import { AccessNote } from './access-note';
 
 /** A project in the URL that the list does not have. */
 export function ProjectNotFound({ project }: { project: string }) {
@@ -7,8 +11,12 @@ export function ProjectNotFound({ project }: { project: string }) {
     <>
       <PageHeader
         title="Project not found"
-        description={`This connection sees no project with the id or name “${project}”. It may have been renamed, or belong to another connection.`}
+        description={`No project with the id or name “${project}” is open to the credentials of this connection. It may have been renamed, or belong to another service or organization.`}
       />
+      <UnreadableNote noun="project" count={useUnreadable(projectQueries.list()).count}>
+        . This may be one of them.
+      </UnreadableNote>
+      <AccessNote />
       <Link to="/projects">Go to the projects</Link>
     </>
   );

@@ -1,4 +1,5 @@
 import type { Project } from '@/contract/project';
+import { changedPaths } from '@/lib/changed-paths';
 
 /** What a project's name has to be, each with whether what was typed is so; shown while typing. */
 export function nameRules(name: string): { rule: string; met: boolean }[] {
@@ -29,11 +30,8 @@ type Editable = Pick<Project, 'name' | 'appName'>;
 /** The request that changes what differs from `stored`; undefined when nothing does. */
 export function updateOf(stored: Editable, edited: Editable) {
   // The service lower-cases names, so another case alone would change nothing.
-  const name = edited.name.toLowerCase() !== stored.name.toLowerCase();
-  const appName = edited.appName !== stored.appName;
-  if (!name && !appName) return undefined;
-  return {
-    updateMask: [...(appName ? ['appName'] : []), ...(name ? ['name'] : [])],
-    project: { ...(appName ? { appName: edited.appName } : {}), ...(name ? { name: edited.name } : {}) },
-  };
+  const isSameName = edited.name.toLowerCase() === stored.name.toLowerCase();
+  const { appName } = edited;
+  const changes = changedPaths(stored, { appName, name: isSameName ? stored.name : edited.name });
+  return changes && { updateMask: changes.updateMask, project: changes.values };
 }

@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toProblem } from '@/api/problem';
 import { findProject, projectQueries, useUpdateProject } from '@/api/projects';
+import { ConfirmDialog } from '@/components/confirm-dialog';
 import { CopyId } from '@/components/copy-id';
 import { DefinitionList } from '@/components/definition-list';
 import { TextField } from '@/components/form-fields';
 import { FormActions, FormLayout, FormProblem } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
 import { notify } from '@/components/notify';
-import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { Crumb, PageHeader } from '@/components/page-header';
 import { RelativeTime } from '@/components/relative-time';
 import { schemaResolver } from '@/components/schema-resolver';
 import { SectionHeader } from '@/components/section-header';
@@ -38,21 +39,12 @@ export function ProjectSettingsPage({ project: idOrName, id }: ProjectSettingsPa
         title="Project settings"
         section={project.name}
         breadcrumb={
-          <Breadcrumb
-            items={[
-              <Link activeOptions={{ exact: true }} key="projects" to="/projects">
-                Projects
-              </Link>,
-              <Link
-                activeOptions={{ exact: true }}
-                key="project"
-                to="/projects/$project"
-                params={{ project: idOrName }}
-              >
-                {project.name}
-              </Link>,
-            ]}
-          />
+          <>
+            <Crumb to="/projects">Projects</Crumb>
+            <Crumb to="/projects/$project" params={{ project: idOrName }}>
+              {project.name}
+            </Crumb>
+          </>
         }
         id={project.id}
         idLabel="project id"
@@ -109,6 +101,10 @@ function ProjectForm({ project, projects, inAddress }: ProjectFormProps) {
     defaultValues: seen,
   });
   const { control, handleSubmit, formState } = form;
+  /** Set while the person is asked about a new name. */
+  const [asking, setAsking] = useState<{ newName: string; answer: (goOn: boolean) => void }>();
+  const confirmRename = (newName: string) =>
+    new Promise<boolean>((answer) => setAsking({ newName, answer })).finally(() => setAsking(undefined));
 
   const submit = handleSubmit(async (values) => {
     setProblem(undefined);
@@ -121,11 +117,13 @@ function ProjectForm({ project, projects, inAddress }: ProjectFormProps) {
     if (sameName(projects, values.name, project.id)) {
       form.setError(
         'name',
-        { message: 'Another project has this name; names are unique' },
+        { message: 'This name is taken. Project names must be unique.' },
         { shouldFocus: true },
       );
       return;
     }
+    const newName = change.project.name?.toLowerCase();
+    if (newName !== undefined && !(await confirmRename(newName))) return;
     try {
       const saved = await update.mutateAsync(change);
       const { name, appName, orgId } = saved;
@@ -144,7 +142,7 @@ function ProjectForm({ project, projects, inAddress }: ProjectFormProps) {
     }
   });
 
-  return (
+  const fields = (
     <FormLayout onSubmit={(event) => void submit(event)} label="Name and app name">
       <FormProblem problem={problem} />
       <NameField control={control} />
@@ -163,5 +161,28 @@ function ProjectForm({ project, projects, inAddress }: ProjectFormProps) {
       />
       <UnsavedChanges dirty={formState.isDirty} />
     </FormLayout>
+  );
+  return (
+    <>
+      {fields}
+      {asking ? (
+        <ConfirmDialog
+          opened
+          onClose={() => asking.answer(false)}
+          title={`Rename project ${seen.name} to ${asking.newName}`}
+          verb="Rename project"
+          onConfirm={() => asking.answer(true)}
+          confirmText={seen.name}
+          reachTitle="What stops working"
+          reach={[
+            'Programs that call the service with the old name in the address, until they use the new name or the project id',
+            'Links and bookmarks of this console that hold the old name',
+          ]}
+        >
+          Anything that uses the project id ({project.id}) keeps working. Another project may take the old
+          name.
+        </ConfirmDialog>
+      ) : null}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useUnreadable } from '@/api/lists';
 import { projectQueries } from '@/api/projects';
 import { ButtonLink } from '@/components/button-link';
 import { CopyId } from '@/components/copy-id';
@@ -12,9 +13,12 @@ import { PageHeader } from '@/components/page-header';
 import { RefreshNote } from '@/components/refresh-note';
 import { RelativeTime } from '@/components/relative-time';
 import { TableToolbar } from '@/components/table-toolbar';
+import { WithUnreadable } from '@/components/with-unreadable';
 import type { Project } from '@/contract/project';
 import { countWords } from '@/lib/format';
 import { parseTime } from '@/lib/time';
+import type { Unreadable } from '@/lib/unreadable';
+import { AccessNote } from './access-note';
 import { matchingProjects } from './matching-projects';
 import { sortOf, withSort, type ProjectsSearch } from './projects-search';
 
@@ -50,7 +54,7 @@ const columns: Column<Project>[] = [
     align: 'right',
     width: 9,
     yields: 3,
-    hideNarrow: true,
+    card: 'hidden',
     cell: (project) => <RelativeTime value={project.createTime} />,
     sortValue: (project) => parseTime(project.createTime),
   },
@@ -60,7 +64,7 @@ const columns: Column<Project>[] = [
     align: 'right',
     width: 9,
     yields: 2,
-    narrowTop: true,
+    card: 'top',
     cell: (project) => <RelativeTime value={project.updateTime} />,
     sortValue: (project) => parseTime(project.updateTime),
   },
@@ -72,9 +76,10 @@ const linkTo = (project: Project, children: ReactNode) => (
   </Link>
 );
 
-/** The projects that the credential of this connection can see. */
+/** The projects that the credentials of this connection can see. */
 export function ProjectsPage({ search, onSearchChange }: ProjectsPageProps) {
   const list = useSuspenseQuery(projectQueries.list());
+  const unreadable = useUnreadable(projectQueries.list());
   const create = (
     <ButtonLink leftSection={<IconPlus aria-hidden />} to="/projects/new">
       New project
@@ -92,10 +97,11 @@ export function ProjectsPage({ search, onSearchChange }: ProjectsPageProps) {
     <>
       <PageHeader
         title="Projects"
-        description="What this connection’s credential can see."
+        description="Projects you can access with this connection."
         primary={create}
       />
-      {list.data.length === 0 ? (
+      <AccessNote />
+      {list.data.length === 0 && unreadable.count === 0 ? (
         <EmptyState title="No projects to see with this credential" refresh={refreshNote}>
           A project holds integrations, the customers who installed them, and where their data goes. An API
           key sees its own project; a bearer token sees those of its organization.
@@ -103,6 +109,7 @@ export function ProjectsPage({ search, onSearchChange }: ProjectsPageProps) {
       ) : (
         <ProjectsTable
           projects={list.data}
+          unreadable={unreadable}
           search={search}
           onSearchChange={onSearchChange}
           refreshNote={refreshNote}
@@ -114,10 +121,11 @@ export function ProjectsPage({ search, onSearchChange }: ProjectsPageProps) {
 
 interface ProjectsTableProps extends ProjectsPageProps {
   projects: readonly Project[];
+  unreadable: Unreadable;
   refreshNote: ReactNode;
 }
 
-function ProjectsTable({ projects, search, onSearchChange, refreshNote }: ProjectsTableProps) {
+function ProjectsTable({ projects, unreadable, search, onSearchChange, refreshNote }: ProjectsTableProps) {
   const { q, ...order } = search;
   const typed = {
     value: q ?? '',
@@ -128,22 +136,24 @@ function ProjectsTable({ projects, search, onSearchChange, refreshNote }: Projec
     <>
       <TableToolbar
         search={{ ...typed, label: 'Search projects', placeholder: 'Search name, app name or id' }}
-        count={countWords(shown.length, projects.length, 'project')}
+        count={countWords(shown.length, projects.length, 'project', unreadable.count)}
         right={refreshNote}
       />
-      {shown.length === 0 ? (
-        <NoMatch noun="projects" filter={`“${q ?? ''}”`} onClear={() => onSearchChange(order)} />
-      ) : (
-        <DataTable
-          caption="Projects of this connection"
-          columns={columns}
-          rows={shown}
-          getRowId={(project) => project.id}
-          rowLink={linkTo}
-          sort={sortOf(search)}
-          onSortChange={(sort) => onSearchChange({ ...(q === undefined ? {} : { q }), ...withSort(sort) })}
-        />
-      )}
+      <WithUnreadable noun="project" unreadable={unreadable} readable={projects.length}>
+        {shown.length === 0 ? (
+          <NoMatch noun="projects" filter={`“${q ?? ''}”`} onClear={() => onSearchChange(order)} />
+        ) : (
+          <DataTable
+            caption="Projects of this connection"
+            columns={columns}
+            rows={shown}
+            getRowId={(project) => project.id}
+            rowLink={linkTo}
+            sort={sortOf(search)}
+            onSortChange={(sort) => onSearchChange({ ...(q === undefined ? {} : { q }), ...withSort(sort) })}
+          />
+        )}
+      </WithUnreadable>
     </>
   );
 }

@@ -92,6 +92,49 @@ describe('the list of projects', () => {
   });
 });
 
+describe('with an API key and a bearer token', () => {
+  const second = project('p-9', 'second', '2026-01-01T00:00:00Z');
+  const ofToken = (request: Request, url: URL) => isList(request, url) && !request.headers.has('x-api-key');
+
+  test('lists what either sees, once, and opens it with the one that sees it', async () => {
+    const sent: [string, boolean][] = [];
+    const { user } = open(
+      '/projects',
+      (request, url) => {
+        if (ofToken(request, url))
+          return service
+            .fetch(request)
+            .then(async (answer) => Response.json([...((await answer.json()) as object[]), second]));
+        if (!url.pathname.includes('/p-9/')) return undefined;
+        sent.push([url.pathname, request.headers.has('x-api-key')]);
+        return Response.json([]);
+      },
+      true,
+    );
+    await screen.findByRole('table', { name: 'Projects of this connection' });
+    expect(rowNames()).toEqual(['ours', 'second', 'theirs'].filter((name) => rowNames().includes(name)));
+    expect(rowNames().filter((name) => name === 'ours')).toHaveLength(1);
+    await user.click(screen.getByRole('link', { name: 'second' }));
+    await heading('second');
+    await waitFor(() => expect(sent.length).toBeGreaterThan(0));
+    expect(sent.filter(([, withKey]) => withKey)).toEqual([]);
+  });
+
+  test('says which of them could not be asked, and shows what the other one sees', async () => {
+    open(
+      '/projects',
+      (request, url) => (ofToken(request, url) ? problem(401, 'Token expired') : undefined),
+      true,
+    );
+    await screen.findByRole('table');
+    expect(rowNames()).toEqual(['ours']);
+    expect(
+      screen.getByText(/The bearer token could not be used to list projects.*Token expired/),
+    ).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
 describe('a new project', () => {
   async function fill({ user }: ReturnType<typeof open>, name: string) {
     await heading('New project');
@@ -133,11 +176,44 @@ describe('a new project', () => {
 
     await user.clear(screen.getByLabelText('Bearer token'));
     await user.type(screen.getByLabelText('Bearer token'), `${service.bearerToken}{Enter}`);
-    // The key sees its own project only; it must not look as if nothing had been made.
-    expect(await screen.findByText(/Project acme-2 was created, but the API key/)).toBeTruthy();
+    // The API key sees its own project only; the token sees the new one too, so that is used for it.
+    await heading('acme-2');
     const made = service.repositories.projects.list().find(({ name }) => name === 'acme-2');
     expect(made?.appName).toBe('Acme');
-    expect(router.state.location.pathname).toBe('/projects');
+    expect(router.state.location.pathname).toBe(`/projects/${made?.id}`);
+    expect(screen.queryByText('Project not found')).toBeNull();
+  });
+
+  test('gets its first API key where nothing that is held sees it', async () => {
+    const sentBy = (request: Request) => (request.headers.has('x-api-key') ? 'key' : 'token');
+    // A service that lists projects for API keys only, as the specification has it.
+    const view = open(
+      '/projects/new',
+      (request, url) =>
+        isList(request, url) && sentBy(request) === 'token' ? problem(401, 'API keys only') : undefined,
+      true,
+    );
+    await fill(view, 'Acme-4');
+    await view.user.click(submit());
+    await heading('Project acme-4 was created');
+    await view.user.click(screen.getByRole('button', { name: 'Create its first API key' }));
+    await heading('acme-4');
+    const made = service.repositories.projects.list().find(({ name }) => name === 'acme-4');
+    expect(view.router.state.location.pathname).toBe(`/projects/${made?.id}`);
+    const keys = Object.keys(currentSession()?.credentials.projectKeys ?? {});
+    expect(keys).toEqual([made?.id]);
+    expect(currentSession()?.credentials.apiKey).toBe(service.apiKey);
+  });
+
+  test('that only the token sees can be opened at any of its pages', async () => {
+    const body = { name: 'second', appName: 'Second', orgId: service.orgId };
+    const made = await service.send('POST', '/v1/projects', body, {
+      authorization: `Bearer ${service.bearerToken}`,
+    });
+    expect(made.status).toBe(201);
+    // The page's own reads are refused before the list of projects says which credential to use.
+    open('/projects/second/topics', undefined, true);
+    expect(await screen.findByText('No topics yet')).toBeTruthy();
   });
 
   test('is opened when the connection sees it', async () => {
@@ -157,7 +233,7 @@ describe('a new project', () => {
     const view = open('/projects/new', undefined, true);
     await fill(view, 'OURS');
     await view.user.click(submit());
-    expect(await screen.findByText('A project of this name exists; names are unique')).toBeTruthy();
+    expect(await screen.findByText('This name is taken. Project names must be unique.')).toBeTruthy();
     expect(view.requests.filter((line) => line.startsWith('POST'))).toEqual([]);
   });
 
@@ -206,12 +282,17 @@ describe('project settings', () => {
   });
 
   test('a new name moves the address that holds the old one', async () => {
-    const { user, router } = open('/projects/ours/settings');
+    const { user, router, requests } = open('/projects/ours/settings');
     await heading('Project settings');
     const name = screen.getByLabelText('Name');
     await user.clear(name);
     await user.type(name, 'Ours-2');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename project ours to ours-2' }));
+    expect(dialog.getByText(/Programs that call the service with the old name/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: /Rename project/ }));
+    expect(requests.filter((line) => line.startsWith('PATCH'))).toEqual([]);
+    await user.type(dialog.getByRole('textbox'), 'ours{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/projects/ours-2/settings'));
     await heading('Project settings');
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('ours-2');
@@ -224,6 +305,7 @@ describe('project settings', () => {
     await heading('Project settings');
     await user.type(screen.getByLabelText('Name'), '-3');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await user.type(within(await screen.findByRole('dialog')).getByRole('textbox'), 'ours{Enter}');
     expect(await screen.findByText('The project was saved')).toBeTruthy();
     expect(router.state.location.pathname).toBe(path);
   });

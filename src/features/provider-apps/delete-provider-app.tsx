@@ -8,12 +8,13 @@ import { notify } from '@/components/notify';
 import type { ProviderApp } from '@/contract/provider-app';
 import { plural } from '@/lib/format';
 
-/** More are counted, not listed. */
+/** Listed by name; more are counted. */
 const LISTED = 10;
 
 interface DeleteProviderAppProps {
   project: string;
-  app: ProviderApp;
+  /** Only the id if the service does not offer the list. */
+  app: Pick<ProviderApp, 'id'> & Partial<ProviderApp>;
   onClose: () => void;
   onDeleted: () => void;
 }
@@ -22,7 +23,8 @@ export function DeleteProviderApp({ project, app, onClose, onDeleted }: DeletePr
   const remove = useDeleteProviderApp(project);
   const connections = useOffered(connectionQueries.list(project), { optional: true });
   const users = connections.data?.filter(({ providerApp }) => providerApp?.id === app.id);
-  const name = app.externalRef || app.clientId;
+  const name = app.externalRef || app.clientId || app.id;
+  const provider = app.provider ?? 'the provider';
   const more = (users?.length ?? 0) - LISTED;
   const reach = users
     ? [
@@ -59,8 +61,8 @@ export function DeleteProviderApp({ project, app, onClose, onDeleted }: DeletePr
       }
     >
       {users?.length === 0
-        ? `No connection that this console can read was made with it. Customers who connect to ${app.provider} from then on are asked in the name of another app, or cannot connect.`
-        : `Connections that were made with it cannot renew their access to ${app.provider} once it runs out. This cannot be taken back.`}
+        ? `No connection that this console can read was made with it. Customers who connect to ${provider} from then on are asked in the name of another app, or cannot connect.`
+        : `Connections that were made with it cannot renew their access to ${provider} once it runs out. This cannot be undone.`}
     </ConfirmDialog>
   );
 }

@@ -22,11 +22,11 @@ import {
 
 interface ProviderAppFormProps {
   initial: ProviderAppValues;
-  /** It exists: its secret may be left unchanged. */
+  /** Editing an existing app: its secret may stay unchanged. */
   exists: boolean;
-  /** undefined where the service does not tell. */
+  /** undefined if the service does not report it. */
   catalog: Readonly<Record<string, ProviderInfo>> | undefined;
-  /** Answers false when there was nothing to send; throws what the service refused. */
+  /** Returns false if there was nothing to send; throws on a rejection. */
   onSubmit: (values: ProviderAppValues) => Promise<boolean>;
   submitLabel: string;
   cancel: ReactNode;

@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
 import { providerAppQueries, useCreateProviderApp, useUpdateProviderApp } from '@/api/provider-apps';
 import { providerQueries } from '@/api/providers';
@@ -7,37 +9,38 @@ import { toProblem } from '@/api/problem';
 import { ButtonLink } from '@/components/button-link';
 import { EmptyState } from '@/components/empty-state';
 import { IconTrash } from '@/components/icons';
+import { lazyOverlay, lazyPart } from '@/components/lazy-part';
 import { notify } from '@/components/notify';
-import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { Crumb, PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import { FormSkeleton } from '@/components/skeletons';
+import { WithUnreadable } from '@/components/with-unreadable';
 import type { ProviderInfo } from '@/contract/provider';
 import type { ProviderApp } from '@/contract/provider-app';
 import { appName } from './app-name';
 import { createRequest, newProviderAppValues, providerAppValues, updateRequest } from './provider-app-values';
 
-// The page stands while its form is loaded, as it does while the catalog is read.
-const ProviderAppForm = lazy(() =>
-  import('./provider-app-form').then((module) => ({ default: module.ProviderAppForm })),
+// The page is shown while its form and the catalog load.
+const ProviderAppForm = lazyPart(() =>
+  import('./provider-app-form').then((module) => module.ProviderAppForm),
 );
-const DeleteProviderApp = lazy(() =>
-  import('./delete-provider-app').then((module) => ({ default: module.DeleteProviderApp })),
+const DeleteProviderApp = lazyOverlay(() =>
+  import('./delete-provider-app').then((module) => module.DeleteProviderApp),
 );
 
 const toList = (project: string) =>
   ({ to: '/projects/$project/provider-apps', params: { project } }) as const;
 
 function Crumbs({ project }: { project: string }) {
-  return (
-    <Breadcrumb
-      items={[
-        <Link activeOptions={{ exact: true }} key="all" {...toList(project)}>
-          Provider apps
-        </Link>,
-      ]}
-    />
-  );
+  return <Crumb {...toList(project)}>Provider apps</Crumb>;
 }
+
+const deleteAction = (onSelect: () => void) => ({
+  label: 'Delete provider app',
+  icon: <IconTrash aria-hidden />,
+  danger: true,
+  onSelect,
+});
 
 const cancelTo = (project: string) => (
   <ButtonLink variant="default" {...toList(project)}>
@@ -58,9 +61,9 @@ export function NewProviderAppPage({ project }: { project: string }) {
         description="Your own OAuth app at a provider, in whose name customers are asked for access."
       />
       {catalog.isPending ? (
-        <FormSkeleton fields={5} />
+        <FormSkeleton fields={5} label="Reading provider apps" />
       ) : (
-        <Suspense fallback={<FormSkeleton fields={5} />}>
+        <Suspense fallback={<FormSkeleton fields={5} label="Reading provider apps" />}>
           <ProviderAppForm
             initial={newProviderAppValues}
             exists={false}
@@ -85,34 +88,62 @@ interface ProviderAppPageProps {
   providerApp: string;
 }
 
-/** The interface reads provider apps as a list only, so one of them is found in it. */
+/** One provider app. The interface cannot read a single one, so it is looked up in the list. */
 export function ProviderAppPage({ project, providerApp: id }: ProviderAppPageProps) {
   const list = useOffered(providerAppQueries.list(project), { optional: true });
+  const unreadable = useUnreadable(providerAppQueries.list(project));
   const catalog = useOffered(providerQueries.catalog(), { optional: true });
+  const navigate = useNavigate();
+  const [deleting, setDeleting] = useState(false);
   const app = list.data?.find((one) => one.id === id);
   if (app && !catalog.isPending)
     return <EditProviderApp key={id} project={project} app={app} catalog={catalog.data} />;
   return (
     <>
-      <PageHeader title="Provider app" section="Provider apps" breadcrumb={<Crumbs project={project} />} />
+      <PageHeader
+        title="Provider app"
+        section="Provider apps"
+        breadcrumb={<Crumbs project={project} />}
+        {...(list.offered ? {} : { id, idLabel: 'provider app id' })}
+      />
       {list.isPending || app ? (
-        <FormSkeleton fields={5} />
+        <FormSkeleton fields={5} label="Reading provider apps" />
       ) : list.error ? (
         <ProblemPanel
           problem={toProblem(list.error)}
           onRetry={() => void list.refetch()}
           retrying={list.isFetching}
         />
-      ) : (
+      ) : list.offered && unreadable.count > 0 ? (
+        <WithUnreadable noun="provider app" unreadable={unreadable} readable={0} />
+      ) : list.offered ? (
         <EmptyState
-          title={
-            list.offered
-              ? `This project has no provider app with the id “${id}”`
-              : 'This service does not offer the list of provider apps, so one cannot be read'
-          }
+          title={`This project has no provider app with the id “${id}”`}
           action={<Link {...toList(project)}>Go to the provider apps</Link>}
         />
+      ) : (
+        <EmptyState
+          title="This service does not offer the list of provider apps"
+          action={
+            <Button variant="default" onClick={() => setDeleting(true)}>
+              Delete…
+            </Button>
+          }
+        >
+          One is read from that list, so nothing is known of this provider app but its id. It can still be
+          deleted.
+        </EmptyState>
       )}
+      {deleting ? (
+        <Suspense>
+          <DeleteProviderApp
+            project={project}
+            app={{ id }}
+            onClose={() => setDeleting(false)}
+            onDeleted={() => void navigate(toList(project))}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }
@@ -120,13 +151,13 @@ export function ProviderAppPage({ project, providerApp: id }: ProviderAppPagePro
 interface EditProviderAppProps {
   project: string;
   app: ProviderApp;
-  /** undefined where the service does not tell. */
+  /** undefined if the service does not report it. */
   catalog: Readonly<Record<string, ProviderInfo>> | undefined;
 }
 
 function EditProviderApp({ project, app, catalog }: EditProviderAppProps) {
   const navigate = useNavigate();
-  // What the person began to edit: an update that comes in meanwhile must not change what counts as changed.
+  // A snapshot: a refresh while editing must not change what counts as changed.
   const [before] = useState(app);
   const update = useUpdateProviderApp(project, before.id);
   const [deleting, setDeleting] = useState(false);
@@ -139,16 +170,9 @@ function EditProviderApp({ project, app, catalog }: EditProviderAppProps) {
         id={before.id}
         idLabel="provider app id"
         breadcrumb={<Crumbs project={project} />}
-        actions={[
-          {
-            label: 'Delete provider app',
-            icon: <IconTrash aria-hidden />,
-            danger: true,
-            onSelect: () => setDeleting(true),
-          },
-        ]}
+        actions={[deleteAction(() => setDeleting(true))]}
       />
-      <Suspense fallback={<FormSkeleton fields={5} />}>
+      <Suspense fallback={<FormSkeleton fields={5} label="Reading provider apps" />}>
         <ProviderAppForm
           initial={providerAppValues(before, info(before.provider))}
           exists

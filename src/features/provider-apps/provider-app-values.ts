@@ -1,21 +1,22 @@
 import type { BodyOf } from '@/contract/endpoint';
 import type { createProviderApp, ProviderApp, updateProviderApp } from '@/contract/provider-app';
 import type { ProviderInfo } from '@/contract/provider';
+import { changedPaths } from '@/lib/changed-paths';
 import { recordFromRows, rowsFromRecord, type KeyValue } from '@/lib/key-values';
 
 export interface ProviderAppValues {
   provider: string;
   clientId: string;
-  /** null leaves the stored one as it is. */
+  /** null keeps the stored secret. */
   clientSecret: string | null;
   externalRef: string;
-  /** One on each line. */
+  /** One per line. */
   scopes: string;
-  /** The parameters that the catalog says the provider wants, by name. */
+  /** Values of the parameters that the provider asks for according to the catalog, by name. */
   known: Record<string, string>;
-  /** Further parameters. */
+  /** Other parameters. */
   params: KeyValue[];
-  /** Parameters of the authorization address; a name may come several times. */
+  /** Query parameters of the authorization URL. A name may occur several times. */
   query: KeyValue[];
 }
 
@@ -87,7 +88,7 @@ function metadataOf(values: ProviderAppValues, info: ProviderInfo | undefined) {
   };
 }
 
-/** What is missing, by field. `before` may keep its secret. */
+/** Validation messages by field. */
 export function providerAppErrors(values: ProviderAppValues): Map<string, string> {
   const errors = new Map<string, string>();
   if (values.provider.trim() === '') errors.set('provider', 'Provider is required');
@@ -120,26 +121,20 @@ export function createRequest(
   };
 }
 
-/** Exactly what changed; undefined when nothing did. Metadata is replaced whole, with keys unknown here kept. */
+/** The request that makes the changes. Metadata is sent whole, including keys that this form does not show. */
 export function updateRequest(
   before: ProviderApp,
   values: ProviderAppValues,
   info: ProviderInfo | undefined,
 ): BodyOf<typeof updateProviderApp> | undefined {
-  const old = providerAppValues(before, info);
-  const text = (key: 'provider' | 'clientId' | 'externalRef') =>
-    values[key].trim() === old[key] ? {} : { [key]: values[key].trim() };
-  const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-  const providerApp = {
-    ...text('provider'),
-    ...text('clientId'),
-    ...text('externalRef'),
-    ...(values.clientSecret === null ? {} : { clientSecret: values.clientSecret }),
-    ...(isSame(scopesOf(values), scopesOf(old)) ? {} : { scopes: scopesOf(values) }),
-    ...(isSame(metadataOf(values, info), metadataOf(old, info))
-      ? {}
-      : { metadata: { ...before.metadata, ...metadataOf(values, info) } }),
-  };
-  const updateMask = Object.keys(providerApp);
-  return updateMask.length > 0 ? { updateMask, providerApp } : undefined;
+  const sent = (form: ProviderAppValues) => ({
+    provider: form.provider.trim(),
+    clientId: form.clientId.trim(),
+    externalRef: form.externalRef.trim(),
+    ...(form.clientSecret === null ? {} : { clientSecret: form.clientSecret }),
+    scopes: scopesOf(form),
+    metadata: { ...before.metadata, ...metadataOf(form, info) },
+  });
+  const changes = changedPaths(sent(providerAppValues(before, info)), sent(values));
+  return changes && { updateMask: changes.updateMask, providerApp: changes.values };
 }

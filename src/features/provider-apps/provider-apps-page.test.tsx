@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { renderConsole, type Intercept } from '@/test/render-console';
+import { problem, renderConsole, type Intercept } from '@/test/render-console';
 import { startTestService, type TestService } from '@/test/service';
 
 let service: TestService;
@@ -71,5 +71,25 @@ describe('provider apps', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Delete provider app' }));
     expect(await screen.findByText('No provider apps yet')).toBeTruthy();
     expect(await listed()).toEqual([]);
+  });
+
+  test.each(['the list', 'its page'])('that are not listed are deleted by id from %s', async (place) => {
+    const id = String((await listed())[0]?.['id']);
+    const { user } = open(place === 'the list' ? '' : `/${id}`, (request, url) =>
+      request.method === 'GET' && /\/(provider-apps|connections)$/.test(url.pathname)
+        ? problem(404, 'No such path')
+        : undefined,
+    );
+    await screen.findByText('This service does not offer the list of provider apps');
+    if (place === 'the list') await user.type(screen.getByLabelText('Provider app id'), id);
+    await user.click(screen.getByRole('button', { name: 'Delete…' }));
+    const dialog = await screen.findByRole('dialog', { name: `Delete provider app ${id}` });
+    const confirm = () => within(dialog).getByRole('button', { name: 'Delete provider app' });
+    expect(confirm().getAttribute('aria-disabled')).toBe('true');
+    await user.type(within(dialog).getByRole('textbox'), id);
+    await user.click(confirm());
+    await waitFor(async () => expect(await listed()).toEqual([]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByLabelText('Provider app id')).toBeTruthy();
   });
 });

@@ -1,19 +1,19 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { connectionQueries } from '@/api/connections';
+import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
 import { providerAppQueries } from '@/api/provider-apps';
 import { ButtonLink } from '@/components/button-link';
 import { CopyId } from '@/components/copy-id';
 import type { Column } from '@/components/data-table';
-import { EmptyState } from '@/components/empty-state';
 import { IconPencil, IconPlus, IconTrash } from '@/components/icons';
+import { NotOffered } from '@/components/not-offered';
+import { OfferedList } from '@/components/offered-list';
 import { PageHeader } from '@/components/page-header';
-import { RefreshNote } from '@/components/refresh-note';
 import { RelativeTime } from '@/components/relative-time';
 import { RowMenu } from '@/components/row-menu';
 import { SearchedTable } from '@/components/searched-table';
-import { TableSkeleton } from '@/components/skeletons';
 import { UnknownValue } from '@/components/unknown-value';
 import type { ProviderApp } from '@/contract/provider-app';
 import { formatNumber } from '@/lib/format';
@@ -31,7 +31,7 @@ interface ProviderAppsPageProps {
 
 interface Row {
   app: ProviderApp;
-  /** Connections made with it; undefined where or while that is not known. */
+  /** Number of connections created with it; undefined if unknown. */
   used: number | undefined;
 }
 
@@ -51,7 +51,7 @@ const columns: readonly Column<Row>[] = [
     cell: ({ app }) => app.provider,
     sortValue: ({ app }) => app.provider,
   },
-  { id: 'client', header: 'Client id', mono: true, hideNarrow: true, cell: ({ app }) => app.clientId },
+  { id: 'client', header: 'Client id', mono: true, card: 'hidden', cell: ({ app }) => app.clientId },
   {
     id: 'scopes',
     header: 'Scopes',
@@ -71,7 +71,7 @@ const columns: readonly Column<Row>[] = [
     header: 'Id',
     width: 11,
     yields: 2,
-    hideNarrow: true,
+    card: 'hidden',
     cell: ({ app }) => <CopyId value={app.id} label="provider app id" />,
   },
   {
@@ -80,7 +80,7 @@ const columns: readonly Column<Row>[] = [
     width: 8,
     yields: 1,
     align: 'right',
-    hideNarrow: true,
+    card: 'hidden',
     cell: ({ app }) => <RelativeTime value={app.createTime} />,
     sortValue: ({ app }) => parseTime(app.createTime),
   },
@@ -90,8 +90,9 @@ const columns: readonly Column<Row>[] = [
 export function ProviderAppsPage({ project, search, onSearchChange }: ProviderAppsPageProps) {
   const navigate = useNavigate();
   const list = useOffered(providerAppQueries.list(project));
+  const unreadable = useUnreadable(providerAppQueries.list(project));
   const connections = useOffered(connectionQueries.list(project), { optional: true });
-  const [deleting, setDeleting] = useState<ProviderApp>();
+  const [deleting, setDeleting] = useState<Pick<ProviderApp, 'id'> & Partial<ProviderApp>>();
   const params = (app: ProviderApp) => ({ project, app: app.id });
   const linkRow = ({ app }: Row, children: ReactNode) => (
     <Link to="/projects/$project/provider-apps/$app" params={params(app)}>
@@ -111,55 +112,6 @@ export function ProviderAppsPage({ project, search, onSearchChange }: ProviderAp
       ]}
     />
   );
-  const refreshNote = (
-    <RefreshNote
-      readAt={list.readAt}
-      failedAt={list.failedAt}
-      refreshing={list.isFetching}
-      onRefresh={() => {
-        for (const query of [list, connections]) void query.refetch();
-      }}
-    />
-  );
-  const body = () => {
-    if (!list.offered)
-      return (
-        <EmptyState title="This service does not offer the list of provider apps">
-          One can still be created. The service answers its id, which “Connect a customer” takes.
-        </EmptyState>
-      );
-    if (!list.data) return <TableSkeleton columns={6} label="Reading provider apps" />;
-    if (list.data.length === 0)
-      return (
-        <EmptyState title="No provider apps yet" refresh={refreshNote}>
-          With your own OAuth app at a provider, customers are asked for access in your name.
-        </EmptyState>
-      );
-    const rows = list.data.map((app) => ({
-      app,
-      used: connections.data?.filter(({ providerApp }) => providerApp?.id === app.id).length,
-    }));
-    return (
-      <SearchedTable
-        noun="provider app"
-        caption="Provider apps of this project"
-        placeholder="Provider, client id or id"
-        columns={columns}
-        rows={rows}
-        textOf={({ app: { id, provider, clientId, externalRef } }) =>
-          [id, provider, clientId, externalRef].join(' ')
-        }
-        getRowId={({ app }) => app.id}
-        rowLink={linkRow}
-        rowMenu={menuOf}
-        search={search}
-        onSearchChange={onSearchChange}
-        sortOf={sortOf}
-        withSort={withSort}
-        right={refreshNote}
-      />
-    );
-  };
   return (
     <>
       <PageHeader
@@ -174,7 +126,51 @@ export function ProviderAppsPage({ project, search, onSearchChange }: ProviderAp
           </ButtonLink>
         }
       />
-      {body()}
+      <OfferedList
+        list={list}
+        unreadable={unreadable}
+        others={[connections]}
+        nouns="provider apps"
+        columns={6}
+        notOffered={
+          <NotOffered
+            nouns="provider apps"
+            noun="provider app"
+            hint="One can still be deleted by its id, which the service returned when the app was created."
+            verb="Delete…"
+            onSubmit={(id) => setDeleting({ id })}
+          />
+        }
+        empty="With your own OAuth app at a provider, customers are asked for access in your name."
+      >
+        {(items, refreshNote) => {
+          const rows = items.map((app) => ({
+            app,
+            used: connections.data?.filter(({ providerApp }) => providerApp?.id === app.id).length,
+          }));
+          return (
+            <SearchedTable
+              noun="provider app"
+              caption="Provider apps of this project"
+              placeholder="Provider, client id or id"
+              columns={columns}
+              rows={rows}
+              unreadable={unreadable}
+              textOf={({ app: { id, provider, clientId, externalRef } }) =>
+                [id, provider, clientId, externalRef].join(' ')
+              }
+              getRowId={({ app }) => app.id}
+              rowLink={linkRow}
+              rowMenu={menuOf}
+              search={search}
+              onSearchChange={onSearchChange}
+              sortOf={sortOf}
+              withSort={withSort}
+              right={refreshNote}
+            />
+          );
+        }}
+      </OfferedList>
       {deleting ? (
         <DeleteProviderApp
           key={deleting.id}

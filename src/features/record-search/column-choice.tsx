@@ -9,10 +9,10 @@ interface ColumnChoiceProps {
   onChange: (columns: string[]) => void;
 }
 
-// More are found by typing.
+// The others are found by typing.
 const shownAtOnce = 60;
 
-/** Which columns the table has; a record may have hundreds of fields. */
+/** Chooses the columns of the table. A record may have hundreds of fields. */
 export function ColumnChoice({ all, chosen, onChange }: ColumnChoiceProps) {
   const [text, setText] = useState('');
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);

@@ -15,13 +15,13 @@ export const toFilterValues = ({ field, value }: FilterState): FilterValues => (
   value: String(value),
 });
 
-/** The kind of value that a field of this type is compared with. */
+/** The kind of value to compare a field of this type with. */
 export function kindOfType(valueType: string | undefined): ValueKind {
   if (valueType === 'int' || valueType === 'float') return 'number';
   return valueType === 'boolean' ? 'boolean' : 'text';
 }
 
-/** What is sent for a filter, or what is wrong with it. */
+/** The filter to send, or what is wrong with it. */
 export function fromFilterValues(
   values: FilterValues,
 ): FilterState | { error: 'field' | 'value'; message: string } {

@@ -9,7 +9,7 @@ interface RecordDetailsProps {
   onClose: () => void;
 }
 
-/** One record, in all the forms the service sent it. */
+/** One record in every form the service returned. */
 export function RecordDetails({ entry, number, onClose }: RecordDetailsProps) {
   const { mappedFields, fields, raw, ...rest } = entry;
   const parts = [

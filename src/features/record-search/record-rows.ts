@@ -4,11 +4,11 @@ import type { RecordView } from './records-search';
 
 const parts = { mapped: 'mappedFields', native: 'fields', raw: 'raw' } as const;
 
-/** One record as a view shows it; undefined where the service did not send that part. */
+/** The record in one view. Undefined if the service did not return that part. */
 export const partOf = (entry: SearchEntry, view: RecordView): Record<string, unknown> | undefined =>
   entry[parts[view]] ?? undefined;
 
-/** Every key that a record of the result has, the most common first, then in the order they came. */
+/** All keys of the result's records, the most common first. */
 export function columnsOf(entries: readonly SearchEntry[], view: RecordView): string[] {
   const counts = new Map<string, number>();
   for (const entry of entries)
@@ -16,7 +16,7 @@ export function columnsOf(entries: readonly SearchEntry[], view: RecordView): st
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([key]) => key);
 }
 
-/** A value as a cell; nothing for one that is not there. */
+/** A value as cell text. Empty if there is none. */
 export const cellText = (value: unknown): string =>
   value === undefined || value === null ? '' : displayValue(value);
 

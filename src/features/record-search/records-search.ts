@@ -11,11 +11,11 @@ export interface RecordsSearch {
   /** groupRef of the customer. */
   group?: string;
   object?: string;
-  /** All of them have to be equal; the interface has no other operator. */
+  /** Records must match all of them. The interface has no operator other than equality. */
   filters?: FilterState[];
-  /** Absent is native. */
+  /** Absent means native. */
   view?: Exclude<RecordView, 'native'>;
-  /** Chosen columns; absent is as many as fit. */
+  /** Chosen columns. Absent means as many as fit. */
   columns?: string[];
   /** Index of the record whose details are open. */
   record?: number;

@@ -24,10 +24,10 @@ import classes from './record-search.module.css';
 interface SearchFormProps {
   project: string;
   integrationId: string;
-  /** Undefined where the service does not tell it. */
+  /** Undefined if the service does not return it. */
   integration: Integration | undefined;
   search: RecordsSearch;
-  /** A new search, with what was typed. */
+  /** Receives a new search with the typed values. */
   onSubmit: (search: RecordsSearch) => void;
   pending: boolean;
 }
@@ -38,7 +38,7 @@ const kindWords: Readonly<Record<ValueKind, string>> = {
   boolean: 'Yes or no',
 };
 
-/** Whose records, of which object, equal to what. */
+/** Chooses the customer, the object and the filters. */
 export function SearchForm(props: SearchFormProps) {
   const { project, integrationId, integration, search, onSubmit, pending } = props;
   const installations = useOffered(installationQueries.list(project), { optional: true });
@@ -117,7 +117,7 @@ export function SearchForm(props: SearchFormProps) {
         const found = checked[at];
         const wrong = tried && found && 'error' in found ? found : undefined;
         return (
-          // Filters have no identity of their own, so their place is their key.
+          // Filters have no id, so the index is the key.
           <fieldset key={at} className={classes.filter} aria-label={`Filter ${at + 1}`}>
             <IdSelect
               label="Field"

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { integrationQueries } from '@/api/integrations';
 import { toProblem } from '@/api/problem';
 import { providerQueries } from '@/api/providers';
 import { recordQueries } from '@/api/records';
 import { EmptyState } from '@/components/empty-state';
-import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { Crumb, PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import { TableSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
+import { WithUnreadable } from '@/components/with-unreadable';
 import classes from './record-search.module.css';
 import { SearchForm } from './search-form';
 import { SearchResults } from './search-results';
@@ -16,15 +16,15 @@ import type { RecordsSearch } from './records-search';
 
 interface SearchPageProps {
   project: string;
-  /** Id, or the name where the service takes it. */
+  /** The id, or the name if the service accepts it. */
   integration: string;
   search: RecordsSearch;
   onSearchChange: (search: RecordsSearch) => void;
 }
 
-/** Looks records up at the provider, through a customer's installation. */
+/** Searches records at the provider through a customer's installation. */
 export function SearchPage({ project, integration, search, onSearchChange }: SearchPageProps) {
-  // For its name, id and objects; searching does without.
+  // Only for the name, id and objects. Searching works without it.
   const detail = useQuery(integrationQueries.detail(project, integration));
   const id = detail.data?.id ?? integration;
   const { group, object, filters = [] } = search;
@@ -36,7 +36,7 @@ export function SearchPage({ project, integration, search, onSearchChange }: Sea
       fieldFilters: filters.map(({ field, value }) => ({ fieldName: field, operator: 'eq' as const, value })),
     }),
     enabled: asked && !detail.isPending,
-    // Records change at the provider; a search is run when it is asked for.
+    // Records change at the provider, so search only on request.
     refetchOnWindowFocus: false,
   });
   const catalog = useQuery(providerQueries.catalog());
@@ -51,26 +51,14 @@ export function SearchPage({ project, integration, search, onSearchChange }: Sea
         section={name}
         description="Asks the provider for records of one customer."
         breadcrumb={
-          <Breadcrumb
-            items={[
-              <Link
-                activeOptions={{ exact: true }}
-                key="all"
-                to="/projects/$project/integrations"
-                params={{ project }}
-              >
-                Integrations
-              </Link>,
-              <Link
-                activeOptions={{ exact: true }}
-                key="one"
-                to="/projects/$project/integrations/$integration"
-                params={params}
-              >
-                {name}
-              </Link>,
-            ]}
-          />
+          <>
+            <Crumb to="/projects/$project/integrations" params={{ project }}>
+              Integrations
+            </Crumb>
+            <Crumb to="/projects/$project/integrations/$integration" params={params}>
+              {name}
+            </Crumb>
+          </>
         }
       />
       {provider?.support?.search?.operators?.equals === false ? (
@@ -98,14 +86,20 @@ export function SearchPage({ project, integration, search, onSearchChange }: Sea
           Without a filter, the service answers the first page of all records.
         </EmptyState>
       ) : results.data ? (
-        <SearchResults
-          key={`results ${key}`}
-          result={results.data}
-          readAt={results.dataUpdatedAt}
-          name={`${name}-${object}-${group}`}
-          search={search}
-          onSearchChange={onSearchChange}
-        />
+        <WithUnreadable
+          noun="record"
+          unreadable={results.data.unreadable}
+          readable={results.data.result?.length ?? 0}
+        >
+          <SearchResults
+            key={`results ${key}`}
+            result={results.data}
+            readAt={results.dataUpdatedAt}
+            name={`${name}-${object}-${group}`}
+            search={search}
+            onSearchChange={onSearchChange}
+          />
+        </WithUnreadable>
       ) : results.error ? (
         <ProblemPanel
           problem={toProblem(results.error)}

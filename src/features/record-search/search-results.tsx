@@ -1,8 +1,9 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { downloadFile } from '@/components/download';
 import { EmptyState } from '@/components/empty-state';
 import { IconDownload } from '@/components/icons';
+import { lazyOverlay } from '@/components/lazy-part';
 import { ScrollRegion } from '@/components/scroll-region';
 import { Segments } from '@/components/segments';
 import { AbsoluteTime } from '@/components/relative-time';
@@ -15,12 +16,12 @@ import { columnsOf, partOf, recordRows } from './record-rows';
 import type { RecordsSearch, RecordView } from './records-search';
 import classes from './record-search.module.css';
 
-const RecordDetails = lazy(() => import('./record-details').then((m) => ({ default: m.RecordDetails })));
+const RecordDetails = lazyOverlay(() => import('./record-details').then((m) => m.RecordDetails));
 
 interface SearchResultsProps {
   result: z.infer<typeof searchResultSchema>;
   readAt: number;
-  /** What an export is called. */
+  /** File name of an export. */
   name: string;
   search: RecordsSearch;
   onSearchChange: (search: RecordsSearch) => void;
@@ -34,7 +35,7 @@ const views: readonly { value: RecordView; label: string }[] = [
 
 const firstColumns = 8;
 
-/** The records that were found, as a table of chosen columns. */
+/** The records found, as a table of chosen columns. */
 export function SearchResults({ result, readAt, name, search, onSearchChange }: SearchResultsProps) {
   const entries = result.result ?? [];
   const view = search.view ?? 'native';
@@ -117,7 +118,7 @@ export function SearchResults({ result, readAt, name, search, onSearchChange }: 
             </thead>
             <tbody>
               {rows.map((cells, at) => (
-                // A result has no ids that every service sends.
+                // Not every service returns ids, so the index is the key.
                 <tr key={at} aria-current={at === record || undefined}>
                   <th scope="row">
                     <UnstyledButton

@@ -28,10 +28,10 @@ const areas: readonly { area: Difference['area']; title: string }[] = [
   { area: 'watchSchema', title: 'Watch schema' },
 ];
 
-/** More than anybody reads; the lines beside them say the rest. */
+/** More rows than anybody reads. The text diff shows the rest. */
 const most = 300;
 
-/** What changes, by part of the integration and object. */
+/** The changes, grouped by part of the integration and by object. */
 export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
   if (differences.length === 0)
     return (

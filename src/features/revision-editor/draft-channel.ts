@@ -1,4 +1,4 @@
-/** Tells the other tabs of this browser what happens to a draft here. */
+/** Tells this browser's other tabs when a draft is saved, deployed or discarded here. */
 export type DraftNews =
   | { readonly type: 'open' }
   | { readonly type: 'here' }
@@ -19,15 +19,15 @@ export class DraftChannel {
       if (data.type === 'open') this.#send({ type: 'here' });
       listener(data);
     });
-    this.tell({ type: 'open' });
+    this.send({ type: 'open' });
   }
 
-  tell(news: DraftNews): void {
+  send(news: DraftNews): void {
     this.#send(news);
   }
 
   close(): void {
-    this.tell({ type: 'closed' });
+    this.send({ type: 'closed' });
     this.#channel?.close();
   }
 }

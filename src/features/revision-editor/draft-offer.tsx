@@ -14,7 +14,7 @@ interface DraftOfferProps {
   onDiscard: () => void;
 }
 
-/** A draft was left here: it is taken up again, or thrown away, by choice. */
+/** Asks whether to continue or discard a draft that was left here. */
 export function DraftOffer({ draft, integration, project, onContinue, onDiscard }: DraftOfferProps) {
   const isOlder = integration !== undefined && draft.revisionId !== integration.latestRevision.id;
   return (

@@ -1,87 +1,57 @@
 /**
- * Drafts in this browser: the text that a person was editing, kept through reloads and crashes until it is deployed or
- * discarded. One for each integration of each service. Also the revisions that this browser has seen.
+ * Drafts kept in this browser, one per integration and service. They survive reloads and crashes until they are
+ * deployed or discarded.
  */
-import { createStore, del, get, set, update, type UseStore } from 'idb-keyval';
-import type { Revision } from '@/contract/integration';
+import { del, delMany, get, keys, set } from 'idb-keyval';
+import { type KeptPlace, placeKey } from '@/api/seen-revisions';
+import { ask, storeOf } from '@/lib/browser-database';
+import { draftJournal } from './draft-journal';
 import type { Layout } from './model/tree';
 
 export interface Draft {
   readonly text: string;
   readonly format: Layout['format'];
-  /** The revision that it began from; absent for an integration that is not created yet. */
+  /** The revision the draft started from. Absent for an integration that does not exist yet. */
   readonly revisionId?: string | undefined;
-  /** The text that it began as. */
+  /** The text the draft started from. */
   readonly opened: string;
   readonly savedAt: number;
 }
 
-/** What a draft belongs to. */
-export interface DraftPlace {
-  readonly baseUrl: string;
-  readonly project: string;
-  /** Id of the integration; absent for a new one. */
-  readonly integration?: string | undefined;
-}
-
-const stores = new Map<string, UseStore>();
-
-function storeOf(name: string): UseStore {
-  const store = stores.get(name) ?? createStore(`signalbox-${name}`, 'kept');
-  stores.set(name, store);
-  return store;
-}
-
-export const placeKey = ({ baseUrl, project, integration = 'new' }: DraftPlace) =>
-  JSON.stringify([baseUrl, project, integration]);
-
-/** A browser may keep nothing, in a private window for one: then there is no draft, and editing goes on. */
-async function orNothing<Value>(work: Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await work;
-  } catch {
-    return undefined;
+/** Reads the newest draft of a place, and whether this browser can keep drafts at all. */
+export async function readDraft(place: KeptPlace): Promise<{ draft: Draft | undefined; works: boolean }> {
+  const kept = await ask('drafts', (store) => get<Draft>(placeKey(place), store));
+  const stored = kept.works ? kept.value : undefined;
+  const journal = draftJournal(place).get();
+  if (!journal || (stored && stored.savedAt >= journal.savedAt)) {
+    draftJournal(place).set(undefined);
+    return { draft: stored, works: kept.works };
   }
+  if (kept.works) await saveDraft(place, journal);
+  return { draft: journal, works: kept.works };
 }
 
-export const readDraft = (place: DraftPlace): Promise<Draft | undefined> =>
-  orNothing(get<Draft>(placeKey(place), storeOf('drafts')));
-
-/** Whether the draft could be kept. */
-export const saveDraft = async (place: DraftPlace, draft: Draft): Promise<boolean> =>
-  (await orNothing(set(placeKey(place), draft, storeOf('drafts')).then(() => true))) ?? false;
-
-export const discardDraft = (place: DraftPlace): Promise<void> =>
-  orNothing(del(placeKey(place), storeOf('drafts')));
-
-/** A revision as this browser saw it. */
-export interface SeenRevision {
-  readonly revision: Revision;
-  readonly seenAt: number;
-  /** The text that it was deployed from here, with comments and formatting, which a service does not keep. */
-  readonly source?: string | undefined;
+/** Resolves to false if the draft could not be saved. */
+export async function saveDraft(place: KeptPlace, draft: Draft): Promise<boolean> {
+  const { works } = await ask('drafts', (store) => set(placeKey(place), draft, store));
+  // Keep a journal that was written in the meantime: it is newer.
+  if (works && (draftJournal(place).get()?.savedAt ?? 0) <= draft.savedAt) draftJournal(place).set(undefined);
+  return works;
 }
 
-const mostSeen = 50;
+export async function discardDraft(place: KeptPlace): Promise<void> {
+  draftJournal(place).set(undefined);
+  await ask('drafts', (store) => del(placeKey(place), store));
+}
 
-export const readSeen = async (place: DraftPlace): Promise<readonly SeenRevision[]> =>
-  (await orNothing(get<SeenRevision[]>(placeKey(place), storeOf('revisions')))) ?? [];
-
-/** Remembers a revision: the interface tells the latest only, so that older ones are known from here alone. */
-export function rememberRevision(place: DraftPlace, revision: Revision, source?: string): Promise<void> {
-  return orNothing(
-    update<SeenRevision[]>(
-      placeKey(place),
-      (seen = []) =>
-        seen.some(
-          (one) => one.revision.id === revision.id && (one.source !== undefined || source === undefined),
-        )
-          ? seen
-          : [
-              { revision, seenAt: Date.now(), source },
-              ...seen.filter((one) => one.revision.id !== revision.id),
-            ].slice(0, mostSeen),
-      storeOf('revisions'),
-    ),
-  );
+/** Erases all drafts and revisions of a service from this browser. */
+export async function eraseKept(baseUrl: string): Promise<void> {
+  for (const name of ['drafts', 'revisions']) {
+    const store = storeOf(name);
+    const places = await keys<string>(store);
+    await delMany(
+      places.filter((place) => place.startsWith(JSON.stringify([baseUrl]).slice(0, -1))),
+      store,
+    );
+  }
 }

@@ -21,7 +21,7 @@ interface EditorActionsOptions {
   store: EditorStore;
   name: string;
   changed: boolean;
-  /** The source cannot be read now. */
+  /** The source has syntax errors right now. */
   pending: boolean;
   format: Layout['format'];
   onImport: () => void;
@@ -29,7 +29,7 @@ interface EditorActionsOptions {
   onHistory?: () => void;
 }
 
-/** What can be done with the document besides editing and deploying it. */
+/** The page menu of the editor: everything except editing and deploying. */
 export function editorActions(options: EditorActionsOptions): PageAction[] {
   const { store, name, changed, pending, format, onImport, onDiscard, onHistory } = options;
   const unreadable = pending ? { disabledReason: 'The source cannot be read' } : {};

@@ -20,7 +20,7 @@ interface EditorBarProps {
   onProblems: () => void;
 }
 
-/** Undo, problems, how the draft stands, and which panes are shown. */
+/** Toolbar with undo, the problem count, the state of the draft, and the choice of panes. */
 export function EditorBar(props: EditorBarProps) {
   const { keeper, shown, onToggle, front, onFront, problemsOpen, onProblems } = props;
   const dispatch = useDispatch();
@@ -131,7 +131,7 @@ function DraftState({ keeper }: { keeper: DraftKeeper }) {
     );
   return (
     <output className={classes.draft}>
-      {failed ? 'This browser keeps no drafts: leaving loses what is not deployed. ' : null}
+      {failed ? 'Drafts cannot be kept in this browser: leaving loses what is not deployed. ' : null}
       {savedAt === undefined ? null : `Draft kept in this browser at ${clockTime(new Date(savedAt), zone)}. `}
       {elsewhere === 'open' ? 'Also open in another tab.' : null}
     </output>

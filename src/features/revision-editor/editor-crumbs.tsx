@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router';
-import { Breadcrumb } from '@/components/page-header';
+import { Crumb } from '@/components/page-header';
 import type { Integration } from '@/contract/integration';
 
 export function EditorCrumbs({
@@ -10,29 +9,18 @@ export function EditorCrumbs({
   integration: Integration | undefined;
 }) {
   return (
-    <Breadcrumb
-      items={[
-        <Link
-          activeOptions={{ exact: true }}
-          key="all"
-          to="/projects/$project/integrations"
-          params={{ project }}
+    <>
+      <Crumb to="/projects/$project/integrations" params={{ project }}>
+        Integrations
+      </Crumb>
+      {integration ? (
+        <Crumb
+          to="/projects/$project/integrations/$integration"
+          params={{ project, integration: integration.id }}
         >
-          Integrations
-        </Link>,
-        ...(integration
-          ? [
-              <Link
-                activeOptions={{ exact: true }}
-                key="one"
-                to="/projects/$project/integrations/$integration"
-                params={{ project, integration: integration.id }}
-              >
-                {integration.name}
-              </Link>,
-            ]
-          : []),
-      ]}
-    />
+          {integration.name}
+        </Crumb>
+      ) : null}
+    </>
   );
 }

@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { installationQueries } from '@/api/installations';
 import { useOffered } from '@/api/offered';
+import type { KeptPlace, SeenRevision } from '@/api/seen-revisions';
 import { ActionButton } from '@/components/action-button';
 import { ConfirmDialog } from '@/components/confirm-dialog';
+import { lazyOverlay, lazyPart } from '@/components/lazy-part';
 import { PageHeader } from '@/components/page-header';
 import { FormSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import type { Integration } from '@/contract/integration';
 import { plural } from '@/lib/format';
-import type { DraftPlace, SeenRevision } from './draft-store';
 import { editorActions } from './editor-actions';
 import { EditorCrumbs } from './editor-crumbs';
 import type { EditorSearch } from './editor-search';
@@ -26,29 +27,29 @@ import { useDraftKeeper } from './use-draft-keeper';
 import { EditorContext } from './use-editor';
 import { useStoreSlice } from './use-store-slice';
 
-const ReviewView = lazy(() => import('./review-view').then((module) => ({ default: module.ReviewView })));
-const HistoryView = lazy(() => import('./history-view').then((module) => ({ default: module.HistoryView })));
-const ImportDialog = lazy(() =>
-  import('./import-dialog').then((module) => ({ default: module.ImportDialog })),
-);
+const ReviewView = lazyPart(() => import('./review-view').then((module) => module.ReviewView));
+const HistoryView = lazyPart(() => import('./history-view').then((module) => module.HistoryView));
+const ImportDialog = lazyOverlay(() => import('./import-dialog').then((module) => module.ImportDialog));
 
 interface EditorDeskProps {
   project: string;
   search: EditorSearch;
   onSearchChange: (search: EditorSearch, replace: boolean) => void;
-  place: DraftPlace;
-  /** As it was last read; absent for one that is not created yet. */
+  place: KeptPlace;
+  /** Whether this browser can keep drafts, as far as we know. */
+  keepsDrafts: boolean;
+  /** As last read. Absent for an integration that does not exist yet. */
   integration: Integration | undefined;
   seen: readonly SeenRevision[];
   text: string;
   format: Layout['format'] | undefined;
   /** The text that counts as unchanged. */
   opened: string;
-  /** The revision that the text began from. */
+  /** The revision the text started from. */
   revisionId: string | undefined;
 }
 
-/** The editor with its views: the panes, the review before deploying, and the history. */
+/** The editor and its views: the panes, the review before deploying, and the history. */
 export function EditorDesk(props: EditorDeskProps) {
   const { project, search, onSearchChange, place, integration } = props;
   const navigate = useNavigate();
@@ -61,13 +62,13 @@ export function EditorDesk(props: EditorDeskProps) {
   const [handle] = useState({ store, project });
   useEffect(() => () => store.close(), [store]);
   const names = useCheckContext(store, project, integration);
-  const keeper = useDraftKeeper(store, place, base.revisionId);
+  const keeper = useDraftKeeper(store, place, base.revisionId, props.keepsDrafts);
   const installations = useOffered(installationQueries.list(project), { optional: true });
   const own = installations.data?.filter(({ integrationId }) => integrationId === integration?.id);
   const isReview = search.view === 'review';
   const { refetch, offered } = installations;
   useEffect(() => {
-    // Who is affected is told as it is now, not as it was when the editor was opened.
+    // Read the installations again, so that the review names the customers affected now.
     if (isReview && offered) void refetch();
   }, [isReview, offered, refetch]);
   const changed = useStoreSlice(store, ({ state }) => isChanged(state));
@@ -120,7 +121,7 @@ export function EditorDesk(props: EditorDeskProps) {
         title="Leave the editor"
         text={
           keeper.failed
-            ? 'This browser keeps no drafts: what is not deployed is lost.'
+            ? 'Drafts cannot be kept in this browser: what is not deployed is lost.'
             : 'The draft stays in this browser and is offered when you come back. Nothing is deployed.'
         }
       />
@@ -145,14 +146,13 @@ export function EditorDesk(props: EditorDeskProps) {
                   : installations.isPending
                     ? 'Reading the installations.'
                     : offered
-                      ? 'The installations could not be read, so that who is affected is not known.'
-                      : 'This service does not list installations, so that who is affected is not known.'
+                      ? 'The installations could not be read, so it is unknown who is affected.'
+                      : 'This service does not list installations, so it is unknown who is affected.'
               }
               onBack={() => show(undefined)}
               onDeploy={async (destructive) => {
                 const done = await deploy(destructive);
                 if (!done) return false;
-                if (done.integration === undefined) return true;
                 const { revision } = done;
                 if (revision) {
                   setBase({ revisionId: revision.id, text: done.text });
@@ -160,6 +160,12 @@ export function EditorDesk(props: EditorDeskProps) {
                 }
                 await keeper.discard();
                 if (integration) show(undefined);
+                else if (done.integration === undefined)
+                  await navigate({
+                    to: '/projects/$project/integrations',
+                    params: { project },
+                    ignoreBlocker: true,
+                  });
                 else
                   await navigate({
                     to: '/projects/$project/integrations/$integration',

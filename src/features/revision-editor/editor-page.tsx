@@ -1,15 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { integrationQueries } from '@/api/integrations';
+import { lazyPart } from '@/components/lazy-part';
 import { PageHeader } from '@/components/page-header';
-import { FormSkeleton } from '@/components/skeletons';
+import { EditorOpening } from './editor-opening';
 import type { EditorSearch } from './editor-search';
 
-// The parser and the document model are loaded where something is edited: while the integration is read.
+// Load the parser and the document model while the integration is being read.
 const loadStart = () => import('./editor-start');
 loadStart().catch(() => undefined);
-const EditorStart = lazy(() => loadStart().then((module) => ({ default: module.EditorStart })));
+const EditorStart = lazyPart(() => loadStart().then((module) => module.EditorStart));
 
 export interface EditorPageProps {
   project: string;
@@ -17,37 +18,35 @@ export interface EditorPageProps {
   onSearchChange: (search: EditorSearch, replace: boolean) => void;
 }
 
-const opening = <FormSkeleton fields={8} label="Opening the editor" />;
-
-/** The editor of an integration's revision. */
+/** The page that edits an integration's revision. */
 export function EditIntegrationPage({ integration, ...props }: EditorPageProps & { integration: string }) {
   const { data } = useSuspenseQuery(integrationQueries.detail(props.project, integration));
-  // What the person began to edit stays, whatever is read meanwhile.
-  const [begun] = useState(data);
+  // Keep what the person started to edit, whatever a later read returns.
+  const [initial] = useState(data);
   return (
-    <Suspense fallback={opening}>
-      <EditorStart {...props} begun={begun} latest={data} />
+    <Suspense fallback={<EditorOpening name={data.name} />}>
+      <EditorStart {...props} initial={initial} latest={data} />
     </Suspense>
   );
 }
 
-/** The editor of an integration that is not created yet. */
+/** The page that edits an integration that does not exist yet. */
 export function NewRevisionPage(props: EditorPageProps) {
   return (
-    <Suspense fallback={opening}>
+    <Suspense fallback={<EditorOpening name={undefined} />}>
       <EditorStart {...props} />
     </Suspense>
   );
 }
 
-/** An integration that cannot be edited because this service does not tell of it. */
+/** Shown when this service does not return the integration. */
 export function EditorNotFound({ project, integration }: { project: string; integration: string }) {
   return (
     <>
       <PageHeader
         title="Integration not found"
         section="Integrations"
-        description={`The service does not tell of an integration with the id or name “${integration}”, so that its revision cannot be edited.`}
+        description={`No integration with the id or name “${integration}” was found.`}
       />
       <Link to="/projects/$project/integrations" params={{ project }}>
         Go to the integrations

@@ -6,6 +6,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { storedValue } from '@/lib/browser-store';
 import classes from './editor-panes.module.css';
 
 export type PaneName = 'outline' | 'form' | 'source';
@@ -19,50 +20,37 @@ export const paneNames: readonly { pane: PaneName; label: string }[] = [
 interface EditorPanesProps {
   panes: Readonly<Record<PaneName, ReactNode>>;
   shown: ReadonlySet<PaneName>;
-  /** The one that a narrow screen shows. */
+  /** The pane a narrow screen shows. */
   front: PaneName;
 }
 
-const KEY = 'signalbox.editor-panes';
 const least = 15;
 const most = 70;
 
 interface Shares {
-  /** Percent of the width. */
+  /** Width in percent. */
   readonly outline: number;
   readonly source: number;
 }
 
 const usual: Shares = { outline: 20, source: 40 };
 
-function keptShares(): Shares {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Shares> | null;
-    const share = (value: unknown, other: number) =>
-      typeof value === 'number' && value >= least && value <= most ? value : other;
-    return { outline: share(kept?.outline, usual.outline), source: share(kept?.source, usual.source) };
-  } catch {
-    return usual;
-  }
-}
+const storedShares = storedValue('signalbox.editor-panes', (stored): Shares => {
+  const kept = stored as Partial<Shares> | null | undefined;
+  const share = (value: unknown, other: number) =>
+    typeof value === 'number' && value >= least && value <= most ? value : other;
+  return { outline: share(kept?.outline, usual.outline), source: share(kept?.source, usual.source) };
+});
 
-function keepShares(shares: Shares): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(shares));
-  } catch {
-    // A browser that keeps nothing forgets the widths with the page.
-  }
-}
-
-/** The panes beside each other, with dividers that can be dragged; one at a time where there is no room. */
+/** The panes side by side with dividers between them. A narrow screen shows one at a time. */
 export function EditorPanes({ panes, shown, front }: EditorPanesProps) {
-  const [shares, setShares] = useState(keptShares);
+  const [shares, setShares] = useState(storedShares.get);
   const root = useRef<HTMLDivElement>(null);
   const hasForm = shown.has('form');
   const change = (name: keyof Shares, value: number) => {
     const next = { ...shares, [name]: Math.min(most, Math.max(least, Math.round(value))) };
     setShares(next);
-    keepShares(next);
+    storedShares.set(next);
   };
   const dividers: Partial<Record<PaneName, ReactNode>> = {};
   if (shown.has('outline') && (hasForm || shown.has('source')))
@@ -119,11 +107,11 @@ interface DividerProps {
   value: number;
   root: RefObject<HTMLDivElement | null>;
   onChange: (percent: number) => void;
-  /** The pane that it sizes lies behind it. */
+  /** The divider sizes the pane after it. */
   fromEnd?: boolean;
 }
 
-/** A divider that is dragged, or moved with the arrow keys. */
+/** A divider that can be dragged or moved with the arrow keys. */
 function Divider({ label, value, root, onChange, fromEnd = false }: DividerProps) {
   const drag = (event: PointerEvent<HTMLInputElement>) => {
     const box = root.current?.getBoundingClientRect();

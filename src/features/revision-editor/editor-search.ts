@@ -1,9 +1,9 @@
-/** What of the editor an address says. */
+/** The search parameters of the editor's URL. */
 export interface EditorSearch {
-  /** The selected node, within the integration. */
+  /** Path of the selected node, within the integration. */
   node?: string | undefined;
   view?: 'review' | 'history' | undefined;
-  /** A revision that history compares, and the one it is compared with. */
+  /** The two revisions that the history compares. */
   from?: string | undefined;
   to?: string | undefined;
 }

@@ -1,69 +1,70 @@
 import { startTransition, useEffect, useState } from 'react';
+import { type KeptPlace, readSeen, rememberRevision, type SeenRevision } from '@/api/seen-revisions';
 import { currentSession } from '@/api/session';
 import type { Integration } from '@/contract/integration';
-import { FormSkeleton } from '@/components/skeletons';
 import { DraftOffer } from './draft-offer';
-import {
-  discardDraft,
-  type Draft,
-  type DraftPlace,
-  readDraft,
-  readSeen,
-  rememberRevision,
-  type SeenRevision,
-} from './draft-store';
+import { discardDraft, type Draft, readDraft } from './draft-store';
 import { EditorDesk } from './editor-desk';
+import { EditorOpening } from './editor-opening';
 import type { EditorPageProps } from './editor-page';
 import { manifestOf, yamlOf } from './model/content-text';
 import { SPEC_VERSION } from '@/lib/manifest/manifest-rules';
 
-/** What a new integration begins with. */
+/** The text of a new integration. */
 const emptyManifest = yamlOf({ specVersion: SPEC_VERSION, integrations: [{ name: '', provider: '' }] });
 
 interface Kept {
   readonly draft: Draft | undefined;
+  /** Whether this browser can keep drafts. */
+  readonly works: boolean;
   readonly seen: readonly SeenRevision[];
 }
 
 export interface EditorStartProps extends EditorPageProps {
-  /** The integration as it was when the page was opened; absent for a new one. */
-  begun?: Integration;
+  /** The integration as it was when the page opened. Absent for a new one. */
+  initial?: Integration;
   latest?: Integration;
 }
 
-/** Looks for a draft first: it is continued or discarded by choice only. */
-export function EditorStart({ begun, latest, ...props }: EditorStartProps) {
-  const [place] = useState((): DraftPlace => ({
+/** Looks for a draft first and asks whether to continue it. */
+export function EditorStart({ initial, latest, ...props }: EditorStartProps) {
+  const [place] = useState((): KeptPlace => ({
+    connection: currentSession()?.connection.id,
     baseUrl: currentSession()?.connection.baseUrl ?? '',
     project: props.project,
-    integration: begun?.id,
+    integration: initial?.id,
   }));
   const [kept, setKept] = useState<Kept>();
   const [choice, setChoice] = useState<'continue' | 'discard'>();
   useEffect(() => {
     let isGone = false;
     const look = async () => {
-      if (begun) await rememberRevision(place, begun.latestRevision);
-      const [draft, seen] = await Promise.all([readDraft(place), readSeen(place)]);
-      // All of the editor follows: drawn in small steps.
-      if (!isGone) startTransition(() => setKept({ draft, seen }));
+      const [{ draft, works }, seen] = await Promise.all([
+        readDraft(place),
+        readSeen(place),
+        initial && rememberRevision(place, initial.latestRevision),
+      ]);
+      // A transition, because mounting the editor takes several frames.
+      if (!isGone) startTransition(() => setKept({ draft, works, seen }));
     };
     void look();
     return () => {
       isGone = true;
     };
-  }, [place, begun]);
-  if (!kept) return <FormSkeleton fields={8} label="Opening the editor" />;
-  const own = kept.seen.find(({ revision }) => revision.id === begun?.latestRevision.id)?.source;
+  }, [place, initial]);
+  if (!kept) return <EditorOpening name={initial?.name} />;
+  const own = kept.seen.find(({ revision }) => revision.id === initial?.latestRevision.id)?.source;
   const text =
     own ??
-    (begun ? manifestOf(begun.latestRevision.content, begun.latestRevision.specVersion) : emptyManifest);
+    (initial
+      ? manifestOf(initial.latestRevision.content, initial.latestRevision.specVersion)
+      : emptyManifest);
   const { draft } = kept;
   if (draft && draft.text !== text && choice === undefined)
     return (
       <DraftOffer
         draft={draft}
-        integration={begun}
+        integration={initial}
         project={props.project}
         onContinue={() => setChoice('continue')}
         onDiscard={() => {
@@ -76,12 +77,13 @@ export function EditorStart({ begun, latest, ...props }: EditorStartProps) {
     <EditorDesk
       {...props}
       place={place}
+      keepsDrafts={kept.works}
       integration={latest}
       seen={kept.seen}
       text={continued?.text ?? text}
       format={continued?.format}
       opened={continued?.opened ?? text}
-      revisionId={continued ? continued.revisionId : begun?.latestRevision.id}
+      revisionId={continued ? continued.revisionId : initial?.latestRevision.id}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { deepEqual } from '@/lib/manifest/deep-equal';
+import { deepEqual } from '@/lib/deep-equal';
 import { type EditorAction, type EditorState, reduceEditor } from './model/editor-state';
 import { type CheckContext, type Checked, checkDocument } from './model/problems';
 import type { Tree } from './model/tree';
@@ -6,19 +6,22 @@ import { ParseChannel } from './parse-channel';
 
 export interface EditorSnapshot {
   readonly state: EditorState;
-  /** What the rules found in the last document that could be read. */
+  /** Findings for the last document without syntax errors. */
   readonly checked: Checked;
-  /** The tree in which they were found; absent before the first check. */
+  /** The tree the findings belong to. Absent before the first check. */
   readonly checkedTree?: Tree;
 }
 
-/** Longer documents are checked, and read where a change cannot be followed, once nothing more is typed. */
+/**
+ * Documents longer than this are checked, and reparsed where a change cannot be applied to the tree, only after
+ * typing stops.
+ */
 const quickLength = 24_000;
 const PAUSE_MS = 250;
 
 const nothing: Checked = { problems: [], errors: 0, warnings: 0, silenced: 0 };
 
-/** The editor's one state, and what follows from it after a pause. */
+/** Holds the editor's state, and checks and parses after a pause in typing. */
 export class EditorStore {
   #snapshot: EditorSnapshot;
   #context: CheckContext = {};
@@ -26,7 +29,7 @@ export class EditorStore {
   readonly #channel = new ParseChannel();
   readonly #listeners = new Set<() => void>();
   readonly #prompt = new Set<() => void>();
-  #telling: ReturnType<typeof setTimeout> | undefined;
+  #pendingNotice: ReturnType<typeof setTimeout> | undefined;
 
   constructor(state: EditorState) {
     this.#snapshot = { state, checked: nothing };
@@ -34,15 +37,15 @@ export class EditorStore {
   }
 
   /**
-   * For what shows the document: while a long one is typed in, it is told once the typing pauses, and what is undone in
-   * it once the source has drawn it.
+   * For components that show the document. While somebody types in a long one, they are notified after a pause;
+   * after undo, once the source has been drawn.
    */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** For what follows each change, such as the source itself. */
+  /** For code that has to follow every change at once, such as the source view. */
   readonly subscribeAtOnce = (listener: () => void): (() => void) => {
     this.#prompt.add(listener);
     return () => this.#prompt.delete(listener);
@@ -50,7 +53,7 @@ export class EditorStore {
 
   readonly snapshot = (): EditorSnapshot => this.#snapshot;
 
-  /** Answers why an edit was not made, and undefined when it was. */
+  /** Returns why an edit was refused, or undefined if it was made. */
   readonly dispatch = (action: EditorAction): string | undefined => {
     const before = this.#snapshot.state;
     const state = reduceEditor(before, action);
@@ -60,38 +63,44 @@ export class EditorStore {
     const isTyping = action.type === 'edit' && action.typedAt !== undefined;
     const isBack = action.type === 'undo' || action.type === 'redo';
     const isLong = state.document.text.length > quickLength;
-    this.#tell(isLong && isTyping ? PAUSE_MS : isLong && isBack ? 0 : undefined);
+    this.#notify(isLong && isTyping ? PAUSE_MS : isLong && isBack ? 0 : undefined);
     return action.type === 'edit' ? state.refused : undefined;
   };
 
-  /** Another document altogether, such as a draft or an imported manifest. */
+  /** Opens another document, such as a draft or an imported manifest. Undo starts again. */
   readonly open = (state: EditorState): void => {
     this.#snapshot = { state, checked: nothing };
     this.#follow();
-    this.#tell();
+    this.#notify();
   };
 
-  /** Another text in the place of this one, which can be undone. */
+  /** Replaces the whole text. This can be undone. */
   readonly replace = (text: string): void => {
     this.dispatch({ type: 'replace', text });
   };
 
   readonly setContext = (context: CheckContext): void => {
-    this.#context = context;
+    this.#context = { absentObjects: this.#context.absentObjects, ...context };
     this.#follow();
-    this.#tell();
+    this.#notify();
   };
 
-  /** Checks at once what is not checked yet: before deploying, say. */
+  /** Objects that the chosen customer's account does not have. Undefined while unknown. */
+  readonly setAbsentObjects = (absentObjects: readonly string[] | undefined): void => {
+    if (!deepEqual(absentObjects, this.#context.absentObjects))
+      this.setContext({ ...this.#context, absentObjects });
+  };
+
+  /** Checks immediately what has not been checked yet, for example before deploying. */
   readonly checkNow = (): Checked => {
     this.#check();
-    this.#tell();
+    this.#notify();
     return this.#snapshot.checked;
   };
 
   readonly close = (): void => {
     clearTimeout(this.#timer);
-    clearTimeout(this.#telling);
+    clearTimeout(this.#pendingNotice);
     this.#channel.close();
   };
 
@@ -107,7 +116,7 @@ export class EditorStore {
     const { document } = this.#snapshot.state;
     if (!document.isWaiting) {
       this.#check();
-      this.#tell();
+      this.#notify();
       return;
     }
     const { text, tree } = document;
@@ -120,7 +129,7 @@ export class EditorStore {
     if (state.document.pending) return;
     const before = this.#snapshot.checked;
     const found = checkDocument(state.document, state.base, this.#context);
-    // What shows the problems is left alone while they stay the same.
+    // Keep the same array while the problems are unchanged, so that nothing renders again.
     this.#snapshot = {
       state,
       checked: deepEqual(before, found) ? before : found,
@@ -128,14 +137,14 @@ export class EditorStore {
     };
   }
 
-  /** What shows the document may be told in a while; without one it is told at once. */
-  #tell(pause?: number): void {
+  /** Notifies the components, after `pause` ms if it is given. */
+  #notify(pause?: number): void {
     for (const listener of this.#prompt) listener();
-    clearTimeout(this.#telling);
-    const tell = () => {
+    clearTimeout(this.#pendingNotice);
+    const notify = () => {
       for (const listener of this.#listeners) listener();
     };
-    if (pause === undefined) tell();
-    else this.#telling = setTimeout(tell, pause);
+    if (pause === undefined) notify();
+    else this.#pendingNotice = setTimeout(notify, pause);
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '@/components/announcer';
 import { useShortcuts } from '@/components/shortcuts';
+import { storedValue } from '@/lib/browser-store';
 import type { SuggestionContext } from './model/completion';
 import { nodePath, nodeText } from './model/node-path';
 import { EditorBar } from './editor-bar';
@@ -16,28 +17,21 @@ import { useEditor, useEditorSlice } from './use-editor';
 interface EditorWorkspaceProps {
   names: SuggestionContext;
   keeper: DraftKeeper;
-  /** The selected node as the address has it. */
+  /** The selected node, as given in the URL. */
   node: string | undefined;
   onNodeChange: (node: string | undefined) => void;
 }
 
-const KEY = 'signalbox.editor-shown';
+const shownPanes = storedValue('signalbox.editor-shown', (stored): readonly PaneName[] => {
+  const shown = Array.isArray(stored) ? paneNames.filter(({ pane }) => stored.includes(pane)) : [];
+  return (shown.length > 0 ? shown : paneNames).map(({ pane }) => pane);
+});
 
-function keptPanes(): ReadonlySet<PaneName> {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    const shown = Array.isArray(kept) ? paneNames.filter(({ pane }) => kept.includes(pane)) : paneNames;
-    return new Set((shown.length > 0 ? shown : paneNames).map(({ pane }) => pane));
-  } catch {
-    return new Set(paneNames.map(({ pane }) => pane));
-  }
-}
-
-/** The panes of the editor, with the problems below them. */
+/** The panes of the editor with the problems below them. */
 export function EditorWorkspace({ names, keeper, node, onNodeChange }: EditorWorkspaceProps) {
   const { store } = useEditor();
-  const [shown, setShown] = useState(keptPanes);
-  // A link to a node leads to its form, also where there is room for one pane only.
+  const [shown, setShown] = useState<ReadonlySet<PaneName>>(() => new Set(shownPanes.get()));
+  // On a narrow screen, a link to a node opens its form.
   const [front, setFront] = useState<PaneName>(node === undefined ? 'outline' : 'form');
   const [problemsOpen, setProblemsOpen] = useState(false);
   const [added, setAdded] = useState(0);
@@ -55,11 +49,7 @@ export function EditorWorkspace({ names, keeper, node, onNodeChange }: EditorWor
     if (!next.delete(pane)) next.add(pane);
     if (next.size === 0) return;
     setShown(next);
-    try {
-      localStorage.setItem(KEY, JSON.stringify([...next]));
-    } catch {
-      // A browser that keeps nothing shows all panes again next time.
-    }
+    shownPanes.set([...next]);
   };
   return (
     <div className={classes.root}>
@@ -101,7 +91,7 @@ export function EditorWorkspace({ names, keeper, node, onNodeChange }: EditorWor
 
 const PAUSE_MS = 300;
 
-/** The address says which node is selected, so that a link leads to it; it follows once the selection rests. */
+/** Puts the selected node into the URL once the selection has been stable for a moment. */
 function useNodeInAddress(node: string | undefined, onNodeChange: (node: string | undefined) => void): void {
   const { store } = useEditor();
   const selected = useEditorSlice(({ state }) => state.selected);

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { CopyId } from '@/components/copy-id';
+import { lazyPart } from '@/components/lazy-part';
 import { RelativeTime } from '@/components/relative-time';
 import { SectionHeader } from '@/components/section-header';
 import { FormSkeleton } from '@/components/skeletons';
@@ -10,38 +11,39 @@ import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
 import { plural } from '@/lib/format';
 import { DifferenceList } from './difference-list';
-import type { SeenRevision } from './draft-store';
+import type { SeenRevision } from '@/api/seen-revisions';
 import type { EditorSearch } from './editor-search';
 import classes from './history-view.module.css';
 import { manifestOf } from './model/content-text';
 import { type KnownRevision, knownRevisions } from './model/revisions';
 import { compareContents } from './model/semantic-diff';
 
-const MergeView = lazy(() => import('./merge-view').then((module) => ({ default: module.MergeView })));
+const MergeView = lazyPart(() => import('./merge-view').then((module) => module.MergeView));
 
 interface HistoryViewProps {
   latest: Integration;
   seen: readonly SeenRevision[];
-  /** undefined where this service does not tell of installations. */
+  /** Undefined if this service does not list installations. */
   installations: readonly Installation[] | undefined;
   search: Pick<EditorSearch, 'from' | 'to'>;
   onCompare: (search: Pick<EditorSearch, 'from' | 'to'>) => void;
-  /** Takes the text of a revision as a new draft. */
+  /** Opens the text of a revision as a new draft. */
   onRestore: (text: string) => void;
 }
 
-/** Revisions that are known here, two of them compared, and any of them as a draft again. */
+/** The known revisions: compare two of them, or restore one as a draft. */
 export function HistoryView(props: HistoryViewProps) {
   const { latest, seen, installations, search, onCompare, onRestore } = props;
   const known = knownRevisions(latest.latestRevision, seen, installations ?? []);
-  const told = known.filter(({ revision }) => revision !== undefined);
-  const to = told.find(({ id }) => id === search.to) ?? told[0];
-  const from = told.find(({ id }) => id === search.from) ?? told.find(({ id }) => id !== to?.id);
+  const withContent = known.filter(({ revision }) => revision !== undefined);
+  const to = withContent.find(({ id }) => id === search.to) ?? withContent[0];
+  const from =
+    withContent.find(({ id }) => id === search.from) ?? withContent.find(({ id }) => id !== to?.id);
   return (
     <div className={classes.root}>
       <SectionHeader
         title="Revisions known here"
-        description="The service tells the latest revision only. Older ones are those that this browser has seen, and those that installations name; what was deployed before, from elsewhere, is not known."
+        description="The service returns only the latest revision. Older ones are those this browser has seen and those that installations mention. Others are unknown."
       />
       <ul className={classes.list}>
         {known.map((one) => (

@@ -14,7 +14,7 @@ import { ParseChannel } from './parse-channel';
 interface ImportDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Gets the text of one integration; what was there before can be had back by undoing. */
+  /** Receives the text of one integration. Undo brings back the text it replaces. */
   onImport: (text: string) => void;
 }
 
@@ -22,19 +22,19 @@ interface Found {
   readonly text: string;
   readonly names: readonly string[];
   readonly problem?: string | undefined;
-  /** It is long, and being read beside the page. */
+  /** The text is long and being parsed in the worker. */
   readonly isReading?: boolean;
 }
 
 const nothing: Found = { text: '', names: [] };
 
-/** A field with a longer text would keep the page from answering: its beginning is shown. */
+/** A field with a longer text would block the page, so only the beginning is shown. */
 const mostShown = 100_000;
 const beginning = 2_000;
 
 const tooLong = { ...nothing, problem: 'A manifest of more than 5 MB is not read' };
 
-/** Which integrations are in a text, or why they cannot be told. */
+/** The integrations in a text, or why they cannot be read. */
 function foundIn(text: string, { tree, problems }: Parsed): Found {
   const value = tree && treeValue(tree);
   const paths = integrationPaths(value);
@@ -56,7 +56,7 @@ function foundIn(text: string, { tree, problems }: Parsed): Found {
   };
 }
 
-/** A manifest that is pasted or chosen; of several integrations one is picked. */
+/** Imports a pasted or chosen manifest. If it has several integrations, one is picked. */
 export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
   const [found, setFound] = useState<Found>(nothing);
   const [chosen, setChosen] = useState(0);
@@ -70,7 +70,7 @@ export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
     else if (given.length <= longestAtOnce) setFound(foundIn(given, parseText(given, formatOf(given))));
     else {
       setFound({ ...nothing, text: given, isReading: true });
-      // It never comes when another text is taken in the meantime.
+      // Never resolves if another text is parsed in the meantime.
       setFound(foundIn(given, await channel.parse(given, formatOf(given))));
     }
   };
@@ -82,7 +82,7 @@ export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
     }
     const bytes = await file.arrayBuffer();
     try {
-      await take(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes));
+      await take(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     } catch {
       setFound({ ...nothing, problem: 'The file is not text in UTF-8' });
     }
@@ -97,7 +97,7 @@ export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
     onImport(one);
     onClose();
   };
-  const only = (whole: string): Promise<string | undefined> | string =>
+  const only = (whole: string): Promise<string | undefined> | string | undefined =>
     whole.length <= longestAtOnce
       ? withOneIntegration(whole, chosen)
       : channel.only(whole, formatOf(whole), chosen);

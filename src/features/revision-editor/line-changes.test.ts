@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { lineChanges } from './line-changes';
 
-const told = (before: string, after: string) =>
+const changesOf = (before: string, after: string) =>
   lineChanges(before, after).map(({ fromA, toA, fromB, toB }) => [
     before.slice(fromA, toA),
     after.slice(fromB, toB),
   ]);
 
-it('tells the lines that went and came, and no others', () => {
-  expect(told('a: 1\nb: 2\nc: 1\n', 'a: 1\nc: 1\nd: 4\n')).toEqual([
+it('finds the removed and added lines, and no others', () => {
+  expect(changesOf('a: 1\nb: 2\nc: 1\n', 'a: 1\nc: 1\nd: 4\n')).toEqual([
     ['b: 2\n', ''],
     ['', 'd: 4\n'],
   ]);
-  expect(told('', 'a\n')).toEqual([['', 'a\n']]);
-  expect(told('a', 'a')).toEqual([]);
+  expect(changesOf('', 'a\n')).toEqual([['', 'a\n']]);
+  expect(changesOf('a', 'a')).toEqual([]);
 });
 
 it('leads from any text to any other', () => {

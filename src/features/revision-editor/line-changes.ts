@@ -1,17 +1,17 @@
 import { Change, diff } from '@codemirror/merge';
 
-/** A line is one character of a text that is compared: this many different ones have a character each. */
+/** Lines are compared as single characters, so this is the number of different lines we can tell apart. */
 const mostLines = 0xd800;
 
 interface Lines {
   readonly text: string;
-  /** Where each line begins, and at last where the text ends. */
+  /** Offset of each line, then the length of the text. */
   readonly starts: readonly number[];
 }
 
 /**
- * What differs between two texts, by whole lines. Compared letter by letter, a manifest that loses an object looks
- * changed everywhere: its lines are made of the same words.
+ * Diffs two texts by whole lines. Compared by character, a manifest that lost an object would look changed
+ * everywhere, because its lines use the same words.
  */
 export function lineChanges(before: string, after: string): readonly Change[] {
   const known = new Map<string, string>();

@@ -15,7 +15,7 @@ interface MergeViewProps {
   label: string;
 }
 
-/** Two texts line by line: what goes and what comes, with what did not change folded away. */
+/** A line diff of two texts, with unchanged parts folded. */
 export function MergeView({ before, after, format, label }: MergeViewProps) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {

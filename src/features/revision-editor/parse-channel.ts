@@ -3,12 +3,12 @@ import { type Parsed, parseText } from './model/parse';
 import type { Layout } from './model/tree';
 import type { ParseRequest } from './parse-worker';
 
-/** No manifest takes so long: what does is hostile, and its reader is stopped. */
+/** No real manifest takes this long. The parser is stopped. */
 const LONGEST_MS = 10_000;
 
 const unread = (message: string): Parsed => ({ problems: [{ message, from: 0, to: 1 }] });
 
-/** Parses long texts beside the page, one at a time; a new text makes the old one's answer worthless. */
+/** Parses long texts in a worker, one at a time. A new text cancels the previous one. */
 export class ParseChannel {
   #worker: Worker | undefined;
   #stop: (() => void) | undefined;
@@ -18,13 +18,13 @@ export class ParseChannel {
     return this.#ask<Parsed>({ text, format }, unread);
   }
 
-  /** The text with only one of its integrations left; undefined when it cannot be taken apart. */
+  /** The text with only one of its integrations. Undefined if it cannot be split. */
   only(text: string, format: Layout['format'], integration: number): Promise<string | undefined> {
     if (typeof Worker === 'undefined') return Promise.resolve(withOneIntegration(text, integration));
     return this.#ask<string | undefined>({ text, format, integration }, () => undefined);
   }
 
-  /** What was asked last is not answered any more. */
+  /** Cancels the pending request. */
   close(): void {
     this.#stop?.();
     this.#stop = undefined;
@@ -33,7 +33,7 @@ export class ParseChannel {
   }
 
   #ask<Answer>(request: ParseRequest, failed: (reason: string) => Answer): Promise<Answer> {
-    // The worker may still be busy with the old text: it is replaced rather than waited for.
+    // The worker may still be busy with the old text, so start a new one.
     if (this.#stop) this.close();
     this.#worker ??= new Worker(new URL('./parse-worker.ts', import.meta.url), {
       type: 'module',

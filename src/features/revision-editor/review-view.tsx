@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { toProblem } from '@/api/problem';
 import { ActionButton } from '@/components/action-button';
 import { ConfirmDialog } from '@/components/confirm-dialog';
+import { InstallationLink } from '@/components/installation-link';
+import { lazyPart } from '@/components/lazy-part';
 import { ProblemPanel } from '@/components/problem-panel';
 import { SectionHeader } from '@/components/section-header';
 import { FormSkeleton } from '@/components/skeletons';
 import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
+import { customerOf } from '@/lib/customer';
 import { plural } from '@/lib/format';
 import { canonicalIntegration } from '@/lib/manifest/canonical';
 import type { Problem } from '@/lib/problem';
@@ -21,25 +23,25 @@ import { ReachList } from './reach-list';
 import classes from './review-view.module.css';
 import { useEditorSlice } from './use-editor';
 
-const MergeView = lazy(() => import('./merge-view').then((module) => ({ default: module.MergeView })));
+const MergeView = lazyPart(() => import('./merge-view').then((module) => module.MergeView));
 
 interface ReviewViewProps {
-  /** The newest revision that is known; absent for an integration that is not created yet. */
+  /** The newest known revision. Absent for an integration that does not exist yet. */
   latest: Integration | undefined;
-  /** The text that the newest revision was deployed as, as far as this browser knows it. */
+  /** The text the newest revision was deployed from, if this browser knows it. */
   latestText: string | undefined;
-  /** It is not the revision that the draft began from. */
+  /** The draft did not start from this revision. */
   isNewer: boolean;
-  /** undefined where they are not known. */
+  /** Undefined if unknown. */
   installations: readonly Installation[] | undefined;
-  /** Why they are not. */
+  /** Why the installations are unknown. */
   unknownReach: string | undefined;
   onBack: () => void;
-  /** Answers false when a newer revision came to light, which has to be looked at first. */
+  /** Resolves to false if a newer revision appeared, which has to be reviewed first. */
   onDeploy: (destructive: boolean) => Promise<boolean>;
 }
 
-/** What deploying changes, for whom, and the button that does it. */
+/** What deploying changes and for whom, with the button that deploys. */
 export function ReviewView(props: ReviewViewProps) {
   const { latest, latestText, isNewer, installations, unknownReach, onBack, onDeploy } = props;
   const state = useEditorSlice((snapshot) => snapshot.state);
@@ -48,11 +50,11 @@ export function ReviewView(props: ReviewViewProps) {
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem>();
-  // Deploying was asked for, and something else had been deployed since this review.
+  // Somebody else deployed after this review was opened.
   const [isOvertaken, setOvertaken] = useState(false);
   const { document, base } = state;
   const before = latest?.latestRevision.content;
-  // What the service keeps of it: keys that it does not know are dropped.
+  // What the service stores: it drops keys it does not know.
   const after = canonicalIntegration(documentValueAt(document, base)).value;
   const differences = compareContents(before, after);
   const reach = reachOf(before, after, differences, installations ?? []);
@@ -85,7 +87,7 @@ export function ReviewView(props: ReviewViewProps) {
         <output className={classes.notice}>
           {isOvertaken
             ? 'Nothing was deployed: another revision was deployed while you reviewed.'
-            : 'A newer revision was deployed since this draft was begun.'}{' '}
+            : 'A newer revision was deployed since this draft was started.'}{' '}
           The comparison below is with that one; deploying replaces it.
         </output>
       ) : null}
@@ -155,18 +157,13 @@ export function ReviewView(props: ReviewViewProps) {
         {...(stopped.length > 0 ? { confirmText: latest?.name ?? '' } : {})}
         reachTitle="Reads that stop"
         reach={stopped.map(({ installation, dropped }) => (
-          <Link
+          <InstallationLink
             key={installation.id}
-            to="/projects/$project/installations/$integration/$installation"
-            params={{
-              project: installation.projectId,
-              integration: installation.integrationId,
-              installation: installation.id,
-            }}
+            project={installation.projectId}
+            installation={installation}
           >
-            {installation.group?.groupName ?? installation.group?.groupRef ?? installation.id}:{' '}
-            {dropped.join(', ')}
-          </Link>
+            {customerOf(installation)}: {dropped.join(', ')}
+          </InstallationLink>
         ))}
       />
     </div>
@@ -196,7 +193,7 @@ interface DroppedChoiceProps {
   known: boolean;
 }
 
-/** Read objects are dropped: whether those who read them now go on. */
+/** Asks whether to stop reading the removed objects for customers who read them now. */
 function DroppedChoice({ reach, stops, onChange, known }: DroppedChoiceProps) {
   const names = reach.dropped.join(', ');
   const readers = reach.affected.filter(({ dropped }) => dropped.length > 0).length;

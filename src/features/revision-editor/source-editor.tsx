@@ -26,7 +26,7 @@ interface SourceEditorProps {
   names: SuggestionContext;
 }
 
-/** The source as text: the same document as the form, with its own way of changing it. */
+/** The source of the document as text. */
 export function SourceEditor({ names }: SourceEditorProps) {
   const { store } = useEditor();
   const host = useRef<HTMLDivElement>(null);
@@ -64,7 +64,7 @@ export function SourceEditor({ names }: SourceEditorProps) {
           sourceHelp(store, () => known.current),
           sourceTheme,
           language.current.of(sourceLanguage(tree.layout.format)),
-          // Tab goes on to the next control, as everywhere: indentation is Ctrl+] and Ctrl+[.
+          // Tab moves to the next control, as everywhere else. Ctrl+] and Ctrl+[ indent.
           keymap.of([
             ...undoKeys(
               () => store.dispatch({ type: 'undo' }),
@@ -77,7 +77,7 @@ export function SourceEditor({ names }: SourceEditorProps) {
             ...completionKeymap,
             ...lintKeymap,
           ]),
-          EditorView.contentAttributes.of({ 'aria-label': 'Source' }),
+          EditorView.contentAttributes.of({ 'aria-label': 'Source', tabindex: '0' }),
           sync.extension,
         ],
       }),

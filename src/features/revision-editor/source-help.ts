@@ -1,4 +1,4 @@
-/** Completion and hover of the source, from the keys of the format. */
+/** Completion and hover help for the source, from the keys of the format. */
 import {
   autocompletion,
   type Completion,
@@ -20,7 +20,7 @@ import { keyHelp } from './model/key-help';
 import { shownText } from './model/shown-text';
 import { pathAt } from './model/tree';
 
-/** Lines above the cursor that are looked at: indentation leads to the keys around it. */
+/** Number of lines above the cursor to search for parent keys. */
 const mostLines = 2000;
 
 const option =
@@ -41,7 +41,7 @@ export function sourceHelp(store: EditorStore, names: () => SuggestionContext) {
     if (document.tree.layout.format === 'json') return null;
     const line = state.doc.lineAt(pos);
     const typed = line.text.slice(0, pos - line.from);
-    // Most values are anybody's own: there is nothing to look for above them.
+    // Most values are free text: no need to look at the lines above.
     if (!mayHaveValues(typed)) return null;
     const lines: string[] = [typed];
     for (let number = line.number - 1; number > 0 && line.number - number < mostLines; number -= 1)
@@ -56,7 +56,7 @@ export function sourceHelp(store: EditorStore, names: () => SuggestionContext) {
         ? { from, options: found.map(option(false)), validFor: /^["'\w*/ ,-]*$/ }
         : null;
     }
-    // What stands before the place that cannot be read yet is where the last good tree says it is.
+    // The text before the syntax error still matches the last good tree.
     const offset = shownText(document.text).toText(line.from);
     const around =
       document.pending && document.pending.from < offset

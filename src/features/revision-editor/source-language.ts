@@ -4,8 +4,8 @@ import { Language } from '@codemirror/language';
 import { type Input, NodeType, Parser, type PartialParse, Tree, type TreeFragment } from '@lezer/common';
 
 /**
- * The parser behind colours and folding recurses over what is nested; thousands of levels can pass the depth of the
- * stack, and what fails there fails the edit as a whole. Such a text is shown without colours instead.
+ * The parser for colours and folding is recursive. Thousands of nested levels can overflow the stack, which would
+ * make the whole edit fail. Such a text is shown without colours instead.
  */
 export class CarefulParser extends Parser {
   readonly #parser: Parser;
@@ -51,5 +51,5 @@ const careful = (language: Language) =>
 
 const languages = { json: careful(jsonLanguage), yaml: careful(yamlLanguage) };
 
-/** What colours and folds a source of this format. */
+/** Colours and folding for a format. */
 export const sourceLanguage = (format: keyof typeof languages) => languages[format];

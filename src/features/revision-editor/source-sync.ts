@@ -1,4 +1,4 @@
-/** Keeps a view of the source and the editor's state the same, in both directions. */
+/** Keeps the source view and the editor's state in sync, in both directions. */
 import { type Diagnostic, diagnosticCount, setDiagnostics } from '@codemirror/lint';
 import {
   Annotation,
@@ -22,7 +22,7 @@ const tooLong = 'The text would be longer than 5 MB';
 const fromStore = Annotation.define<boolean>();
 const setNode = StateEffect.define<{ from: number; to: number } | undefined>();
 
-/** Marks the line on which the selected node begins. */
+/** Marks the line where the selected node starts. */
 const nodeMark = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(marks, transaction) {
@@ -63,7 +63,7 @@ export class SourceSync {
   get extension(): Extension {
     return [
       nodeMark,
-      // What is too long to be read is not even shown.
+      // Refuse text that is too long to parse.
       EditorState.changeFilter.of((transaction) => {
         const { length, newLength } = transaction.changes;
         if (transaction.annotation(fromStore) || newLength <= Math.max(length, longestText)) return true;
@@ -71,7 +71,7 @@ export class SourceSync {
         return false;
       }),
       EditorView.updateListener.of((update) => {
-        this.#isTorn ||=
+        this.#lostMarks ||=
           update.docChanged && diagnosticCount(update.state) < diagnosticCount(update.startState);
         if (update.transactions.some((transaction) => transaction.annotation(fromStore))) return;
         if (update.docChanged) this.#typed(stepsOf(update.changes));
@@ -86,7 +86,7 @@ export class SourceSync {
     this.#mark(this.#seen, true);
     this.#diagnose(this.#seen);
     const stop = this.#store.subscribeAtOnce(() => this.#changed());
-    // What is not on screen cannot be scrolled: the selected node comes into view when the pane does.
+    // A hidden pane cannot scroll, so the selected node scrolls into view when the pane is shown.
     let isShown = view.dom.offsetWidth > 0;
     const size = new ResizeObserver(() => {
       const wasShown = isShown;
@@ -110,18 +110,18 @@ export class SourceSync {
   #typed(typed: readonly Step[]): void {
     const { document } = this.#store.snapshot().state;
     const steps = stepsFromShown(document.text, typed, document.tree.layout.newline);
-    // Not to be brought back into the view that it came from.
+    // Do not scroll back to what was just selected in this view.
     this.#seen = undefined;
     this.#store.dispatch({ type: 'edit', edit: { type: 'text', steps }, typedAt: Date.now() });
   }
 
-  /** The node at the cursor becomes the selected one, once the cursor rests. */
+  /** Selects the node at the cursor once the cursor rests. */
   #follow(head: number): void {
     clearTimeout(this.#selecting);
     if (this.#view?.hasFocus !== true) return;
     this.#selecting = setTimeout(() => {
       const { document } = this.#store.snapshot().state;
-      // Who has gone to another panel meanwhile has chosen there.
+      // If the focus moved to another panel, its selection wins.
       if (document.pending || this.#view?.hasFocus !== true) return;
       const path = pathAt(document.tree, this.#map(document.text).toText(head));
       this.#seen = undefined;
@@ -142,7 +142,7 @@ export class SourceSync {
     this.#diagnose(now);
   }
 
-  /** Brings what was changed elsewhere into the view. */
+  /** Applies changes made elsewhere to the view. */
   #bring(view: EditorView, seen: EditorSnapshot, now: EditorSnapshot): void {
     const isNext =
       now.state.last.number === seen.state.last.number + 1 && !seen.state.document.text.includes('\r');
@@ -159,7 +159,9 @@ export class SourceSync {
     view.dispatch({ changes, annotations: fromStore.of(true) });
   }
 
-  /** After the panel in which the node was selected has been drawn: before that, each look at the page lays it out. */
+  /**
+   * Runs after the panel with the selected node has rendered: measuring before that would force a layout each time.
+   */
   #markSoon(): void {
     this.#markings += 1;
     const marking = this.#markings;
@@ -185,25 +187,25 @@ export class SourceSync {
       ...(scroll && !view.hasFocus ? { selection: { anchor: at } } : {}),
       annotations: fromStore.of(true),
     });
-    // Lines that come into view are laid out in this task: the next frame has enough to do with painting them.
+    // Lay out the new lines now, so that the next frame only has to paint them.
     if (scroll) view.scrollDOM.getBoundingClientRect();
   }
 
   #diagnosed: { shown: unknown; tree: Tree | undefined } | undefined;
-  /** Text was replaced, and marks went with it. */
-  #isTorn = false;
+  /** Text was replaced, which removed marks. */
+  #lostMarks = false;
 
   #diagnose({ state, checked, checkedTree: tree }: EditorSnapshot): void {
     const view = this.#view;
     const { document } = state;
     const shown = document.problems.length > 0 ? document.problems : checked;
     const before = this.#diagnosed;
-    // Marks move with the text: the same problems need them again only where they are torn.
-    if (!view || (before?.shown === shown && (!this.#isTorn || before.tree === tree))) return;
-    // What the rules found is placed by the tree; while the text is ahead of it, the marks move with the text.
+    // Marks move with the text, so the same problems need new marks only after a replacement.
+    if (!view || (before?.shown === shown && (!this.#lostMarks || before.tree === tree))) return;
+    // Findings are placed by the tree. While the text is ahead of it, the existing marks move with the text.
     if (document.pending && document.problems.length === 0) return;
     this.#diagnosed = { shown, tree };
-    this.#isTorn = false;
+    this.#lostMarks = false;
     const map = this.#map(document.text);
     const end = view.state.doc.length;
     const place = ({ from, to }: { from: number; to: number }) => ({

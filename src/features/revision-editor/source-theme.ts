@@ -2,7 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-/** The console's own tokens, which follow the colour scheme by themselves. */
+/** Uses the console's tokens, so it follows the colour scheme. */
 const look = EditorView.theme({
   '&': {
     height: '100%',

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { destinationQueries } from '@/api/destinations';
+import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
 import { providerAppQueries } from '@/api/provider-apps';
 import { providerQueries } from '@/api/providers';
@@ -7,12 +8,17 @@ import type { Integration } from '@/contract/integration';
 import type { EditorStore } from './editor-store';
 import type { SuggestionContext } from './model/completion';
 
+// A list with unreadable elements cannot prove that a name does not exist.
 const nameOrUnavailable = <Item>(
   list: { data: readonly Item[] | undefined; isPending: boolean },
+  unreadable: number,
   name: (item: Item) => string,
-) => list.data?.map(name) ?? (list.isPending ? undefined : ('unavailable' as const));
+) =>
+  unreadable > 0
+    ? ('unavailable' as const)
+    : (list.data?.map(name) ?? (list.isPending ? undefined : ('unavailable' as const)));
 
-/** Gives the rules what they look things up in, as far as this service tells it. */
+/** Gives the rules the names to look up, as far as this service lists them. */
 export function useCheckContext(
   store: EditorStore,
   project: string,
@@ -21,9 +27,15 @@ export function useCheckContext(
   const destinations = useOffered(destinationQueries.list(project), { optional: true });
   const providers = useOffered(providerQueries.catalog(), { optional: true });
   const apps = useOffered(providerAppQueries.list(project), { optional: true });
-  const catalog = providers.data ?? (providers.isPending ? undefined : ('unavailable' as const));
-  const destinationNames = nameOrUnavailable(destinations, ({ name }) => name);
-  const appProviders = nameOrUnavailable(apps, ({ provider }) => provider);
+  const unreadable = {
+    destinations: useUnreadable(destinationQueries.list(project)).count,
+    providers: useUnreadable(providerQueries.catalog()).count,
+    apps: useUnreadable(providerAppQueries.list(project)).count,
+  };
+  const readable = unreadable.providers > 0 ? undefined : providers.data;
+  const catalog = readable ?? (providers.isPending ? undefined : ('unavailable' as const));
+  const destinationNames = nameOrUnavailable(destinations, unreadable.destinations, ({ name }) => name);
+  const appProviders = nameOrUnavailable(apps, unreadable.apps, ({ provider }) => provider);
   const key = JSON.stringify([destinationNames, appProviders]);
   const name = integration?.name;
   const provider = integration?.provider;
@@ -37,7 +49,7 @@ export function useCheckContext(
     });
   }, [store, key, catalog, name, provider]);
   return {
-    destinations: Array.isArray(destinationNames) ? destinationNames : [],
+    destinations: destinations.data?.map(({ name: destination }) => destination) ?? [],
     providers: Object.keys(providers.data ?? {}),
   };
 }

@@ -1,36 +1,39 @@
 import { useEffect, useState } from 'react';
 import { DraftChannel } from './draft-channel';
-import { discardDraft, type DraftPlace, placeKey, readDraft, saveDraft } from './draft-store';
+import { draftJournal } from './draft-journal';
+import { type KeptPlace, placeKey } from '@/api/seen-revisions';
+import { discardDraft, type Draft, readDraft, saveDraft } from './draft-store';
 import type { EditorStore } from './editor-store';
-import { isChanged, openEditor } from './model/editor-state';
+import { type EditorState, isChanged } from './model/editor-state';
 
 const PAUSE_MS = 400;
 
 export interface DraftKeeper {
-  /** When the draft was last kept; undefined while there is nothing to keep. */
+  /** When the draft was last saved. Undefined while there is nothing to save. */
   readonly savedAt: number | undefined;
-  /** This browser keeps nothing. */
+  /** This browser cannot save drafts. */
   readonly failed: boolean;
-  /** How the draft stands in other tabs: open there too, or changed there since. */
+  /** Whether another tab has this draft open, or has saved a newer one. */
   readonly elsewhere: 'no' | 'open' | 'newer';
-  /** Takes the draft that another tab has saved. */
+  /** Loads the draft that another tab saved. */
   readonly takeOther: () => Promise<void>;
   readonly discard: () => Promise<void>;
 }
 
-/** Keeps what is edited in this browser while it is edited, and notices other tabs that edit the same. */
+/** Saves the draft while it is edited, and notices other tabs that edit the same one. */
 export function useDraftKeeper(
   store: EditorStore,
-  place: DraftPlace,
+  place: KeptPlace,
   revisionId: string | undefined,
+  worksAtFirst: boolean,
 ): DraftKeeper {
   const [savedAt, setSavedAt] = useState<number>();
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState(!worksAtFirst);
   const [elsewhere, setElsewhere] = useState<DraftKeeper['elsewhere']>('no');
   const key = placeKey(place);
-  const { baseUrl, project, integration } = place;
+  const { connection, baseUrl, project, integration } = place;
   useEffect(() => {
-    const here: DraftPlace = { baseUrl, project, integration };
+    const here: KeptPlace = { connection, baseUrl, project, integration };
     const channel = new DraftChannel(key, ({ type }) => {
       if (type === 'saved') setElsewhere('newer');
       else if (type === 'closed') setElsewhere((now) => (now === 'newer' ? now : 'no'));
@@ -38,57 +41,72 @@ export function useDraftKeeper(
     });
     let timer: ReturnType<typeof setTimeout> | undefined;
     let kept = store.snapshot().state.document.text;
+    let stored = kept;
+    const draftOf = ({ document: { text, tree }, opened }: EditorState): Draft => ({
+      text,
+      format: tree.layout.format,
+      revisionId,
+      opened,
+      savedAt: Date.now(),
+    });
     const keep = async () => {
       clearTimeout(timer);
       timer = undefined;
       const { state } = store.snapshot();
-      const { text, tree } = state.document;
+      const { text } = state.document;
       if (text === kept) return;
       kept = text;
       if (!isChanged(state)) {
         await discardDraft(here);
+        stored = text;
         setSavedAt(undefined);
         return;
       }
-      const at = Date.now();
-      const draft = { text, format: tree.layout.format, revisionId, opened: state.opened, savedAt: at };
+      const draft = draftOf(state);
       const done = await saveDraft(here, draft);
       setFailed(!done);
       if (!done) return;
-      setSavedAt(at);
-      channel.tell({ type: 'saved' });
+      stored = text;
+      setSavedAt(draft.savedAt);
+      channel.send({ type: 'saved' });
     };
     const stop = store.subscribeAtOnce(() => {
       if (store.snapshot().state.document.text === kept) return;
       timer ??= setTimeout(() => void keep(), PAUSE_MS);
     });
-    // The last moment that a tab surely has.
+    // The last moment a tab is sure to have. Too short for IndexedDB, so write the journal first.
     const flush = () => {
-      if (document.visibilityState === 'hidden') void keep();
+      const { state } = store.snapshot();
+      if (!isChanged(state)) draftJournal(here).set(undefined);
+      else if (state.document.text !== stored) draftJournal(here).set(draftOf(state));
+      void keep();
     };
-    document.addEventListener('visibilitychange', flush);
+    const flushIfHidden = () => {
+      if (document.visibilityState === 'hidden') flush();
+    };
+    document.addEventListener('visibilitychange', flushIfHidden);
+    window.addEventListener('pagehide', flush);
     return () => {
       stop();
-      document.removeEventListener('visibilitychange', flush);
+      document.removeEventListener('visibilitychange', flushIfHidden);
+      window.removeEventListener('pagehide', flush);
       if (timer !== undefined) void keep();
       channel.close();
     };
-  }, [store, key, baseUrl, project, integration, revisionId]);
+  }, [store, key, connection, baseUrl, project, integration, revisionId]);
 
   return {
     savedAt,
     failed,
     elsewhere,
     takeOther: async () => {
-      const draft = await readDraft({ baseUrl, project, integration });
-      if (draft) {
-        const state = openEditor(draft.text, draft.format);
-        store.open({ ...state, opened: draft.opened });
-      }
+      const { draft } = await readDraft(place);
+      // Undo brings back what was edited here.
+      if (draft) store.replace(draft.text);
       setElsewhere('open');
     },
     discard: async () => {
-      await discardDraft({ baseUrl, project, integration });
+      await discardDraft(place);
       setSavedAt(undefined);
     },
   };

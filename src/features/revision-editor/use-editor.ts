@@ -7,11 +7,11 @@ import type { Problem } from './model/problems';
 import { treeValue } from './model/tree';
 import { useStoreSlice } from './use-store-slice';
 
-/** What the panels of the editor share. */
+/** What the editor's panels share. */
 export interface EditorHandle {
   readonly store: EditorStore;
   readonly project: string;
-  /** The integration that is edited; absent for one that is not created yet. */
+  /** The integration being edited. Absent if it does not exist yet. */
   readonly integration?: Integration | undefined;
 }
 
@@ -23,29 +23,33 @@ export function useEditor(): EditorHandle {
   return handle;
 }
 
-/** A part of the editor's state. It must be the same object while nothing in it changed. */
+/**
+ * Subscribes to a part of the editor's state. The selector must return the same object while nothing in it changed.
+ */
 export function useEditorSlice<Slice>(select: (snapshot: EditorSnapshot) => Slice): Slice {
   return useStoreSlice(useEditor().store, select);
 }
 
-/** Makes edits, undoes and selects; answers why an edit was not made. */
+/** Makes edits, undoes and selects. Returns why an edit was refused. */
 export const useDispatch = () => useEditor().store.dispatch;
 
-/** The value at a path, from the root of the document: of the last text that could be read. */
+/** The value at a path, from the last text without syntax errors. */
 export function useValueAt(path: ManifestPath): unknown {
   return useEditorSlice(({ state }) => valueAt(treeValue(state.document.tree), path));
 }
 
-/** The path of the integration that is edited. */
+/** Path of the integration being edited. */
 export const useBase = (): ManifestPath => useEditorSlice(({ state }) => state.base);
 
 export const useSelected = (): ManifestPath => useEditorSlice(({ state }) => state.selected);
 
 export const useProblems = (): readonly Problem[] => useEditorSlice(({ checked }) => checked.problems);
 
-/** Why the form cannot edit now; undefined when it can. */
+/** Why the form cannot be edited now. Undefined if it can. */
 export function useReadOnlyReason(): string | undefined {
   return useEditorSlice(({ state: { document } }) =>
-    document.pending && !document.isWaiting ? 'The source cannot be read: mend it first, or undo' : undefined,
+    document.pending && !document.isWaiting
+      ? 'The source has syntax errors: fix them first, or undo'
+      : undefined,
   );
 }

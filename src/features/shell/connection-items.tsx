@@ -1,17 +1,21 @@
 import { Menu } from '@mantine/core';
 import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { holdsCredentials, savedConnections, switchSession, type ServiceConnection } from '@/api/session';
 import { ColourMark } from '@/components/colour-mark';
 import { IconLogout, IconPlug } from '@/components/icons';
+import { storageGap } from '@/lib/storage-words';
 import classes from './switcher.module.css';
 import { useSignOut } from './use-sign-out';
 
-/** The other saved connections, and the ways out of this one. */
+/** The other saved connections, signing out and forgetting. */
 export function ConnectionItems({ connection }: { connection: ServiceConnection }) {
   const router = useRouter();
   const navigate = useNavigate();
   const signOut = useSignOut();
   const others = savedConnections().filter(({ id }) => id !== connection.id);
+
+  const [gap] = useState(storageGap);
 
   const use = ({ id }: ServiceConnection) => {
     if (holdsCredentials(id) && switchSession(id)) return;
@@ -21,6 +25,7 @@ export function ConnectionItems({ connection }: { connection: ServiceConnection 
   return (
     <>
       <Menu.Label>{URL.parse(connection.baseUrl)?.host ?? connection.baseUrl}</Menu.Label>
+      {gap === undefined ? null : <p className={classes.note}>{gap}</p>}
       {others.map((other) => (
         <Menu.Item
           key={other.id}

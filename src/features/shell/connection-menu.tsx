@@ -2,13 +2,15 @@ import { UnstyledButton } from '@mantine/core';
 import { ColourMark } from '@/components/colour-mark';
 import { DeferredMenu } from '@/components/deferred-menu';
 import { IconSelector } from '@/components/icons';
-import { lazyPart } from '@/components/lazy-part';
+import { lazyOverlay } from '@/components/lazy-part';
 import classes from './switcher.module.css';
 import { useSession } from './use-session';
 
-const ConnectionItems = lazyPart(() => import('./connection-items').then((module) => module.ConnectionItems));
+const ConnectionItems = lazyOverlay(() =>
+  import('./connection-items').then((module) => module.ConnectionItems),
+);
 
-/** Which service this is; switching to another saved one, and signing out. */
+/** The current connection, with a menu to switch or sign out. */
 export function ConnectionMenu({ narrow }: { narrow: boolean }) {
   const session = useSession();
   if (!session) return null;

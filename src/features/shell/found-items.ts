@@ -23,7 +23,7 @@ const icons = {
   'provider app': IconNavProviderApps,
 } satisfies Record<Found['kind'], unknown>;
 
-/** Lines of the palette that lead to things; `whole` says what kind it is and where. */
+/** Palette items for things that were found; `whole` adds their kind and project. */
 export function useFoundItem(): (found: Found, whole?: boolean) => PaletteItem {
   const navigate = useNavigate();
   return (found, whole = false) => ({

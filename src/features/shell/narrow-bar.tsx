@@ -5,13 +5,13 @@ import { findProject, projectQueries } from '@/api/projects';
 import { ColourMark } from '@/components/colour-mark';
 import { IconButton } from '@/components/icon-button';
 import { IconMenu2 } from '@/components/icons';
-import { lazyPart } from '@/components/lazy-part';
+import { lazyOverlay } from '@/components/lazy-part';
 import classes from './shell.module.css';
 import { useSession } from './use-session';
 
-const NavDrawer = lazyPart(() => import('./nav-drawer').then((module) => module.NavDrawer));
+const NavDrawer = lazyOverlay(() => import('./nav-drawer').then((module) => module.NavDrawer));
 
-/** On narrow screens: where one is, and the button that opens the navigation. */
+/** The top bar on narrow screens: the current place and the navigation button. */
 export function NarrowBar({ production }: { production: boolean }) {
   const session = useSession();
   const { project: idOrName } = useParams({ strict: false });
@@ -20,7 +20,7 @@ export function NarrowBar({ production }: { production: boolean }) {
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     setState('closed');
-    // Where it was opened; a page that it has led to takes the focus from there.
+    // Restores the focus, unless a newly opened page takes it.
     button.current?.focus();
   };
   const project = idOrName === undefined ? undefined : findProject(projects ?? [], idOrName);

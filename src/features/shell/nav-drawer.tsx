@@ -9,7 +9,7 @@ interface NavDrawerProps {
   onClose: () => void;
 }
 
-/** The navigation on a narrow screen; it closes when it has led somewhere. */
+/** The navigation on narrow screens. It closes after navigation. */
 export function NavDrawer({ opened, onClose }: NavDrawerProps) {
   const router = useRouter();
   useEffect(

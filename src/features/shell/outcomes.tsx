@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react';
 import { useHasNotifications } from '@/components/notify';
-import { lazyPart } from '@/components/lazy-part';
+import { lazyOverlay } from '@/components/lazy-part';
 
-const NotificationPlace = lazyPart(() =>
+const NotificationPlace = lazyOverlay(() =>
   import('./notification-place').then((module) => module.NotificationPlace),
 );
 
-/** Where notifications appear; loaded with the first one. */
+/** The container of notifications; loaded with the first one. */
 export function Outcomes() {
   const [used, setUsed] = useState(false);
   if (useHasNotifications() && !used) setUsed(true);

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import classes from './page-not-found.module.css';
 import { usePageTitle } from '@/components/page-title';
 
-/** An address that leads nowhere. */
+/** The page for unknown addresses. */
 export function PageNotFound() {
   usePageTitle('Page not found');
   return (
@@ -11,7 +11,7 @@ export function PageNotFound() {
         Page not found
       </h1>
       <p className={classes.text}>
-        Nothing is at this address. It may have been mistyped, or what it showed may have been deleted.
+        There is no page at this address. It may be mistyped, or its object may have been deleted.
       </p>
       <p>
         <Link to="/projects">Go to the projects</Link>

@@ -16,7 +16,7 @@ import type { Project } from '@/contract/project';
 import type { PaletteItem } from './palette-item';
 import { useSignOut } from './use-sign-out';
 
-/** What can be begun from anywhere. */
+/** Commands that are available everywhere. */
 export function usePaletteVerbs(current: Project | undefined): PaletteItem[] {
   const ofProject = useProjectVerbs(current?.name ?? '');
   const ofTimes = useTimeZoneVerbs();
@@ -89,7 +89,7 @@ function useProjectVerbs(project: string): PaletteItem[] {
     },
     {
       id: 'verb:unpause',
-      label: 'Let reads run again…',
+      label: 'Resume reads…',
       icon: IconPlayerPlay,
       keywords: 'unpause resume continue installations customers',
       run: reads('unpause'),
@@ -143,7 +143,7 @@ function useThemeVerbs(): PaletteItem[] {
     }));
 }
 
-/** Other zones are chosen at the foot of the navigation. */
+/** Other time zones are chosen at the foot of the navigation. */
 function useTimeZoneVerbs(): PaletteItem[] {
   const zone = useTimeZone();
   const zones = [

@@ -1,16 +1,17 @@
 import { UnstyledButton } from '@mantine/core';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { IconSearch } from '@/components/icons';
 import { Keys } from '@/components/keys';
 import type { ShortcutScope } from '@/components/shortcuts';
+import { useKeptKeys, type KeptKeys } from './kept-keys';
 import classes from './palette.module.css';
 import type { PaletteItem } from './palette-item';
 import { usePaletteResults } from './use-palette-results';
 
 const [store, palette] = createSpotlight();
 
-// A search whose results are rich lines has no element of its own in HTML.
+// HTML has no element for a search with rich results.
 const comboboxRole = { role: 'combobox', 'aria-expanded': true, 'aria-autocomplete': 'list' } as const;
 const listboxRole = { role: 'listbox' } as const;
 const groupRole = { role: 'group' } as const;
@@ -19,16 +20,22 @@ const optionRole = { role: 'option' } as const;
 interface PaletteProps {
   opened: boolean;
   onClose: () => void;
-  /** The shortcuts of the page it was asked for on. */
+  /** Text typed after opening, before its field was focused. */
+  kept: KeptKeys;
+  /** The shortcuts of the page on which it was opened. */
   scopes: readonly ShortcutScope[];
 }
 
-/** Goes anywhere, finds anything by its name, id or address, and does what the page's shortcuts do. */
-export function Palette({ opened, onClose, scopes }: PaletteProps) {
+/** The command palette: opens pages, finds things by name, id or address, and runs the page's shortcuts. */
+export function Palette({ opened, onClose, kept, scopes }: PaletteProps) {
   const chosen = useRef<PaletteItem>(undefined);
   const [query, setQuery] = useState('');
   const [selected, setSelected] = useState(0);
-  const { groups, status, nothing } = usePaletteResults(query, scopes);
+  const [hasFocus, setHasFocus] = useState(false);
+  // Enter was pressed before there was a result.
+  const [entered, setEntered] = useState(false);
+  const { groups, status, nothing, isReading } = usePaletteResults(query, scopes);
+  useKeptKeys(opened && !hasFocus, kept, onClose);
   const listId = useId();
   useEffect(() => (opened ? palette.open() : palette.close()), [opened]);
 
@@ -44,13 +51,34 @@ export function Palette({ opened, onClose, scopes }: PaletteProps) {
     chosen.current = item;
     return palette.close();
   };
+  const chooseFirst = useEffectEvent(() => {
+    // A wider search only starts when its item is chosen.
+    const found = items.find(({ staysOpen }) => staysOpen !== true);
+    if (found) choose(found);
+  });
+  const isDecided = entered && !isReading;
+  useEffect(() => {
+    if (isDecided) chooseFirst();
+  }, [isDecided]);
+  const takeKept = () => {
+    const { text, entered: enteredEarly } = kept.take();
+    setHasFocus(true);
+    if (text === '') return;
+    setQuery(text);
+    setEntered(enteredEarly);
+  };
   const handleKey = (event: KeyboardEvent) => {
     const item = items[at];
-    if (!item || event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing) return;
+    if (!item) {
+      if (event.key === 'Enter') setEntered(isReading);
+      return;
+    }
     const count = items.length;
     const next = { ArrowDown: at + 1, ArrowUp: at + count - 1 }[event.key];
     if (next === undefined && event.key !== 'Enter') return;
     event.preventDefault();
+    setEntered(false);
     if (next === undefined) choose(item);
     else select(next % count);
   };
@@ -63,19 +91,21 @@ export function Palette({ opened, onClose, scopes }: PaletteProps) {
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       transitionProps={{
         duration: 0,
-        // Only now is the focus back where it was, so that a command can put it elsewhere.
+        // Only now is the focus restored, so that a command can move it.
         onExited: () => {
           chosen.current?.run();
           chosen.current = undefined;
           setQuery('');
           setSelected(0);
+          setEntered(false);
+          setHasFocus(false);
         },
       }}
       attributes={{ content: { 'aria-label': 'Command palette' } }}
     >
       <div className={classes.top}>
         <IconSearch aria-hidden />
-        {/* Spotlight's own search keeps the selection in the document alone, where a screen reader does not find it. */}
+        {/* Spotlight's own search only marks the selection in the DOM, where screen readers do not find it. */}
         <input
           className={classes.search}
           data-autofocus
@@ -87,9 +117,11 @@ export function Palette({ opened, onClose, scopes }: PaletteProps) {
           spellCheck={false}
           autoComplete="off"
           value={query}
+          onFocus={takeKept}
           onChange={(event) => {
             setQuery(event.currentTarget.value);
             setSelected(0);
+            setEntered(false);
           }}
           onKeyDown={handleKey}
         />
@@ -136,7 +168,7 @@ function Option({ id, item: { label, detail, icon: Icon, keys }, selected, onCho
       data-selected={selected || undefined}
       className={classes.option}
       tabIndex={-1}
-      // The search keeps the focus.
+      // The search field keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >

@@ -3,7 +3,7 @@ import { compareNatural } from '@/lib/sort';
 
 const MOST_SHOWN = 50;
 
-/** The projects that a switcher shows for what was typed, by name, and how many more match. */
+/** The projects that match the typed text, and how many more there are. */
 export function filterProjects(projects: readonly Project[], typed: string) {
   const wanted = typed.trim().toLowerCase();
   const matching = projects

@@ -13,7 +13,7 @@ interface ProjectListProps {
   onClose: () => void;
 }
 
-/** The open list of the project switcher: found by typing, chosen with the arrows. */
+/** The list of the project switcher, searchable and operable with the arrow keys. */
 export function ProjectList({ projects, failed, currentId, onClose }: ProjectListProps) {
   const navigate = useNavigate();
   const routePath = useMatches({ select: (matches) => matches.at(-1)?.fullPath });
@@ -40,6 +40,12 @@ export function ProjectList({ projects, failed, currentId, onClose }: ProjectLis
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             combobox.resetSelectedOption();
+          }}
+          onKeyDown={(event) => {
+            const [only] = shown;
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing || !only) return;
+            const isHighlighted = combobox.getSelectedOptionIndex() !== -1;
+            if (!isHighlighted && shown.length === 1 && typed.trim() !== '') choose(`project:${only.id}`);
           }}
           onBlur={() => combobox.closeDropdown()}
           placeholder="Find a project"
@@ -70,7 +76,7 @@ export function ProjectList({ projects, failed, currentId, onClose }: ProjectLis
   );
 }
 
-// The list is placed after it was mounted; a scroll to it before that would jump.
+// The list is positioned after mounting; scrolling earlier would jump.
 function focusOnMount(input: HTMLInputElement | null): void {
   input?.focus({ preventScroll: true });
 }

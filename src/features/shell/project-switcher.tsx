@@ -4,18 +4,18 @@ import { useParams } from '@tanstack/react-router';
 import { Suspense, useRef, useState } from 'react';
 import { findProject, projectQueries } from '@/api/projects';
 import { IconNavProjects, IconSelector } from '@/components/icons';
-import { lazyPart } from '@/components/lazy-part';
+import { lazyOverlay } from '@/components/lazy-part';
 import classes from './switcher.module.css';
 
 const loadList = () => import('./project-list');
-const ProjectList = lazyPart(() => loadList().then((module) => module.ProjectList));
+const ProjectList = lazyOverlay(() => loadList().then((module) => module.ProjectList));
 
 interface ProjectSwitcherProps {
   narrow: boolean;
   production: boolean;
 }
 
-/** The project all pages are about; another one is opened in the same section. */
+/** The current project. Another one is opened in the same section. */
 export function ProjectSwitcher({ narrow, production }: ProjectSwitcherProps) {
   const { project: idOrName } = useParams({ strict: false });
   const { data: projects, isError } = useQuery(projectQueries.list());
@@ -34,7 +34,7 @@ export function ProjectSwitcher({ narrow, production }: ProjectSwitcherProps) {
         aria-expanded={opened}
         aria-label={`Project: ${name}${production ? ', production' : ''}`}
         onPointerEnter={() => void loadList().catch(() => undefined)}
-        // The press closes an open list before the click comes; the click must not open it again.
+        // The pointer press closes an open list before the click; the click must not reopen it.
         onPointerDown={() => {
           wasOpened.current = opened;
         }}

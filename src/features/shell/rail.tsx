@@ -18,11 +18,11 @@ import { useSession } from './use-session';
 interface RailProps {
   /** Icons only. */
   narrow: boolean;
-  /** The last thing in it, as the button that collapses it. */
+  /** The last element, such as the collapse button. */
   foot?: ReactNode;
 }
 
-/** What stands left of every page: where one is, and where one can go. */
+/** The navigation at the left of every page. */
 export function Rail({ narrow, foot }: RailProps) {
   const session = useSession();
   const { project } = useParams({ strict: false });
@@ -88,7 +88,7 @@ function Area({ area, sections, project, narrow }: AreaProps) {
   );
 }
 
-/** The organization of the project, or of the first that this key sees. */
+/** The organization of the project, or of the first accessible one. */
 function OrganizationLink({ narrow, project }: { narrow: boolean; project?: string }) {
   const { data: projects = [] } = useQuery(projectQueries.list());
   const found = project === undefined ? projects[0] : findProject(projects, project);
@@ -100,7 +100,7 @@ function OrganizationLink({ narrow, project }: { narrow: boolean; project?: stri
   );
 }
 
-/** Opens one of the tools that float over every page. */
+/** Opens a tool that floats over the page. */
 function FootTool({ tool, label, icon }: { tool: Tool; label: string; icon: ReactNode }) {
   const { open } = useTools();
   return <IconButton label={label} icon={icon} size="lg" onClick={() => open(tool)} />;
@@ -110,7 +110,7 @@ interface NavLinkProps {
   label: string;
   icon: ReactNode;
   narrow: boolean;
-  /** The link itself, which knows where it leads. */
+  /** The link. */
   children: (props: { className: string; 'aria-label'?: string; children: ReactNode }) => ReactNode;
 }
 

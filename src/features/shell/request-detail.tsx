@@ -9,7 +9,7 @@ import { durationWords } from '@/lib/time';
 import classes from './request-inspector.module.css';
 import { outcomeOf } from './request-words';
 
-/** All that is kept of one request. Credentials and secrets never were. */
+/** Everything recorded of one request, which never includes credentials or secrets. */
 export function RequestDetail({ record }: { record: RequestRecord }) {
   const { method, url, credential, requestBody, responseBody, requestId, startedAt, durationMs } = record;
   return (

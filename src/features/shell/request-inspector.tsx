@@ -16,7 +16,7 @@ interface RequestInspectorProps {
   onClose: () => void;
 }
 
-/** The last requests of this tab, beside the page that sent them. */
+/** The last requests of this tab, beside the page. */
 export function RequestInspector({ opened, onClose }: RequestInspectorProps) {
   return opened ? <Panel onClose={onClose} /> : null;
 }
@@ -35,7 +35,7 @@ function Panel({ onClose }: { onClose: () => void }) {
     .toReversed();
   const selected = shown.find(({ id }) => id === selectedId);
   return (
-    // A part of the page, not a dialog: the page beside it stays in use.
+    // Not a dialog: the page beside it stays usable.
     <aside ref={panel} className={classes.panel} aria-labelledby="requests-title">
       <div className={classes.head}>
         <h2 id="requests-title" className={classes.title} tabIndex={-1}>
@@ -84,7 +84,7 @@ function Panel({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Takes the focus when it opens, and gives it back. */
+/** Takes the focus when it opens and restores it. */
 function useReturnedFocus(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const before = document.activeElement;

@@ -11,7 +11,7 @@ interface RequestListProps {
   onSelect: (id: number | undefined) => void;
 }
 
-/** The newest first. The arrows go from one to the next. */
+/** Newest first. The arrow keys move between the requests. */
 export function RequestList({ requests, selectedId, onSelect }: RequestListProps) {
   const zone = useTimeZone();
   return (

@@ -1,6 +1,6 @@
 import type { RequestRecord } from '@/api/request-log';
 
-/** What came of it, in a word: "200", "No answer". */
+/** The result in short: "200", "No answer". */
 export function outcomeOf({ status, failure }: Pick<RequestRecord, 'status' | 'failure'>): string {
   if (status !== undefined) return String(status);
   if (failure === 'timeout') return 'Timed out';
@@ -12,14 +12,14 @@ export function outcomeOf({ status, failure }: Pick<RequestRecord, 'status' | 'f
 export const isFailure = ({ status }: Pick<RequestRecord, 'status'>): boolean =>
   status === undefined || status >= 400;
 
-/** Path and query, without the address of the service. */
+/** Path and query without the service's address. */
 export function pathOf(url: string): string {
   const parsed = URL.parse(url, 'http://service.invalid');
-  // A parser would encode what is written to be read.
+  // A URL parser would encode text that is meant to be read.
   return parsed ? url.slice(url.indexOf(parsed.pathname, url.indexOf('://') + 3)) || url : url;
 }
 
-/** Whether each word that was typed is part of it. */
+/** Whether it contains every typed word. */
 export function matchesRequest(record: RequestRecord, typed: string): boolean {
   const text =
     `${record.method} ${record.url} ${record.endpoint} ${outcomeOf(record)} ${record.requestId ?? ''}`.toLowerCase();

@@ -5,7 +5,7 @@ import { Keys } from '@/components/keys';
 import classes from './switcher.module.css';
 import { useTools } from './tools';
 
-/** The command palette, for those who do not know its keys yet. */
+/** Opens the command palette, for people who do not know its shortcut. */
 export function SearchButton({ narrow }: { narrow: boolean }) {
   const { open } = useTools();
   const button = (

@@ -16,7 +16,7 @@ import {
   IconNavTopics,
 } from '@/components/icons';
 
-/** A part of a project that the navigation leads to. */
+/** A section of a project in the navigation. */
 export const sections = [
   { to: '/projects/$project', label: 'Home', area: 'Observe', icon: IconNavHome },
   { to: '/projects/$project/operations', label: 'Operations', area: 'Observe', icon: IconNavOperations },
@@ -60,14 +60,14 @@ export const sections = [
 ] as const satisfies readonly {
   to: string;
   label: string;
-  /** The heading it stands under; none stands at the foot. */
+  /** Its heading in the navigation; without one it is at the foot. */
   area: string | undefined;
   icon: ComponentType;
 }[];
 
 export type Section = (typeof sections)[number];
 
-/** The letter that follows `g` in the shortcut that leads to a section. */
+/** The letter after `g` in the shortcut of a section. */
 export const goKeys: Partial<Record<Section['to'], string>> = {
   '/projects/$project': 'h',
   '/projects/$project/operations': 'o',
@@ -85,7 +85,7 @@ export const goKeys: Partial<Record<Section['to'], string>> = {
   '/projects/$project/settings': 's',
 };
 
-/** The section above all others. */
+/** The parent of all other sections. */
 export const home = '/projects/$project';
 
 /** The headings with their sections, in the order of the navigation. */
@@ -94,9 +94,9 @@ export const areas = [...new Set(sections.map(({ area }) => area))].map((area) =
   sections: sections.filter((section) => section.area === area),
 }));
 
-/** The section that a route belongs to, so that changing the project stays in it. */
+/** The section of a route, which is kept when another project is chosen. */
 export function sectionOf(routePath: string | undefined): Section['to'] {
-  // Home is above all the others, so that only its own address is in it.
+  // Every path begins with that of Home, so only the exact address counts.
   if (routePath === `${home}/`) return home;
   const found = sections.find(
     ({ to }) => to !== home && (routePath === to || routePath?.startsWith(`${to}/`)),

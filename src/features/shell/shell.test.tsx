@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { currentSession, startSession } from '@/api/session';
+import { askFor } from '@/api/renewal';
+import { currentSession, setCredential, startSession } from '@/api/session';
 import { recentRequests } from '@/api/request-log';
 import { problem, renderConsole, type Intercept } from '@/test/render-console';
 import { startTestService, type TestService } from '@/test/service';
@@ -39,6 +40,19 @@ describe('the shell', () => {
     await waitFor(() => expect(document.activeElement).toBe(title));
     expect(within(main).getByRole('link', { current: 'page' }).textContent).toBe('Topics');
     expect(document.title).toContain('Topics');
+  });
+
+  test('leaves the focus in the palette when a page arrives late, and moves it to the title afterwards', async () => {
+    const { user, router } = open('/projects/ours/settings');
+    await heading('Project settings');
+    await user.keyboard('{Control>}k{/Control}');
+    const search = await screen.findByRole('combobox', { name: /^Search for a page/, hidden: true });
+    await waitFor(() => expect(document.activeElement).toBe(search));
+    await act(() => router.navigate({ href: '/projects/ours/topics' }));
+    const title = await screen.findByRole('heading', { name: 'Topics', level: 1, hidden: true });
+    expect(document.activeElement).toBe(search);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(title));
   });
 
   test('changes the project and stays in the section', async () => {
@@ -122,38 +136,108 @@ describe('a session', () => {
     expect(router.state.location.search).toMatchObject({ return: '/projects/ours/settings?x=1' });
   });
 
-  test('a 401 leads to the connect page with the reason, and back with a new key', async () => {
+  const refusal = { name: 'The service no longer accepts this API key' };
+
+  test('a 401 asks for the key over the form, and the form is sent again', async () => {
     let refused = false;
-    const { user, router } = open('/projects/ours/settings', () =>
-      refused ? problem(401, 'Unauthorized') : undefined,
+    const { user, router, requests } = open('/projects/ours/settings', (request) =>
+      refused && request.headers.get('x-api-key') === service.apiKey
+        ? problem(401, 'Key expired')
+        : undefined,
     );
     await heading('Project settings');
+    const next = service.repositories.apiKeys.byKey(service.apiKey);
+    const other = 'sbk_the-next-key-of-this-project';
+    if (next) service.repositories.apiKeys.insert({ ...next, key: other });
+    await user.type(screen.getByLabelText('App name'), ' two');
     refused = true;
-    await user.click(screen.getByRole('link', { name: 'Topics' }));
-    expect(await screen.findByText(/no longer accepts the credential/)).toBeTruthy();
-    await waitFor(() => expect(currentSession()).toBeUndefined());
-    const target = router.state.location.search.return;
-    expect(target).toMatch(/^\/projects\/ours\/(topics|settings)$/);
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    const dialog = await screen.findByRole('dialog', refusal);
+    await user.type(within(dialog).getByLabelText('API key'), `${service.apiKey}{Enter}`);
+    expect(await within(dialog).findByText(/does not accept this API key either.*Key expired/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('App name').value).toContain(' two');
 
-    refused = false;
-    await user.type(screen.getByLabelText('API key'), service.apiKey);
-    await user.click(screen.getByRole('button', { name: 'Connect' }));
-    await waitFor(() => expect(router.state.location.href).toBe(target));
+    await user.clear(within(dialog).getByLabelText('API key'));
+    await user.type(within(dialog).getByLabelText('API key'), `${other}{Enter}`);
+    expect(await screen.findByText('The project was saved')).toBeTruthy();
+    expect(requests.filter((line) => line.startsWith('PATCH'))).toHaveLength(2);
+    expect(service.repositories.projects.byId(service.projectId)?.appName).toContain(' two');
+    expect(router.state.location.pathname).toBe('/projects/ours/settings');
+    expect(currentSession()?.credentials.apiKey).toBe(other);
   });
 
-  test('a 401 keeps a person with unsaved changes where they are, if they want', async () => {
+  test('“Not now” keeps what was typed, says what failed, and asks again on request', async () => {
     let refused = false;
-    const { user, router } = open('/projects/ours/settings', () =>
-      refused ? problem(401, 'Unauthorized') : undefined,
+    const { user } = open('/projects/ours/settings', () =>
+      refused ? problem(401, 'Key expired') : undefined,
     );
     await heading('Project settings');
     await user.type(screen.getByLabelText('App name'), ' two');
     refused = true;
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving' });
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    expect(router.state.location.pathname).toBe('/projects/ours/settings');
+    await screen.findByRole('dialog', refusal);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await screen.findAllByText('Key expired')).length).toBeGreaterThan(0);
     expect(screen.getByLabelText<HTMLInputElement>('App name').value).toContain(' two');
     expect(currentSession()).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Enter a new API key' }));
+    await screen.findByRole('dialog', refusal);
+  });
+
+  test('“Not now” leaves a note for each of two refused credentials', async () => {
+    const { user } = open('/projects/ours/settings');
+    await heading('Project settings');
+    act(() => setCredential({ kind: 'bearer' }, 'token-1'));
+    act(() => {
+      askFor({ kind: 'bearer' });
+      askFor({ kind: 'apiKey' });
+    });
+    await screen.findByRole('dialog', { name: /bearer token/ });
+    await user.keyboard('{Escape}');
+    await screen.findByRole('dialog', { name: /API key/ });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Enter a new bearer token' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Enter a new API key' }));
+    await screen.findByRole('dialog', { name: /API key/ });
+  });
+
+  test('the same key, once the service takes it again, reads what had failed before “Not now”', async () => {
+    let refused = false;
+    const { user } = open('/projects/ours/settings', () =>
+      refused ? problem(401, 'Key expired') : undefined,
+    );
+    await heading('Project settings');
+    refused = true;
+    await user.click(screen.getByRole('link', { name: 'Topics' }));
+    await screen.findByRole('dialog', refusal);
+    await user.click(screen.getByRole('button', { name: 'Not now' }));
+    expect(await screen.findByText('Key expired')).toBeTruthy();
+    refused = false;
+    await user.click(screen.getByRole('button', { name: 'Enter a new API key' }));
+    const dialog = await screen.findByRole('dialog', refusal);
+    await user.type(within(dialog).getByLabelText('API key'), `${service.apiKey}{Enter}`);
+    await waitFor(() => expect(screen.queryByText('Key expired')).toBeNull());
+    expect(await screen.findByText('No topics yet')).toBeTruthy();
+  });
+
+  test('a key that sees other projects is used only after saying so, and nothing is mixed', async () => {
+    let refused = false;
+    const { user } = open('/projects/ours/settings', (request, url) => {
+      const isOld = request.headers.get('x-api-key') === service.apiKey;
+      if (refused && isOld) return problem(401, 'Key expired');
+      return !isOld && isList(request, url) ? Response.json([project('elsewhere')]) : undefined;
+    });
+    await heading('Project settings');
+    refused = true;
+    await user.click(screen.getByRole('link', { name: 'Topics' }));
+    const dialog = await screen.findByRole('dialog', refusal);
+    await user.type(within(dialog).getByLabelText('API key'), 'key-of-another{Enter}');
+    expect(await within(dialog).findByText(/does not see ours/)).toBeTruthy();
+    expect(currentSession()?.credentials.apiKey).toBe(service.apiKey);
+    await user.click(within(dialog).getByRole('button', { name: 'Use this API key' }));
+    await heading('Project not found');
+    expect(currentSession()?.credentials.apiKey).toBe('key-of-another');
   });
 });

@@ -1,10 +1,14 @@
-import '@/components/mantine-console.css';
+import '@/components/mantine.css';
 import { Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useWaitingReads } from '@/api/waiting-reads';
 import { IconButton } from '@/components/icon-button';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@/components/icons';
+import { MissingOverlays } from '@/components/missing-part';
 import { SkipLink } from '@/components/skip-link';
-import { MissingPart } from './missing-part';
+import { WaitingReadsContext } from '@/components/waiting';
+import { storedValue } from '@/lib/browser-store';
+import { CredentialGate } from './credential-gate';
 import { NarrowBar } from './narrow-bar';
 import { Outcomes } from './outcomes';
 import { Rail } from './rail';
@@ -13,16 +17,17 @@ import { ToolsProvider } from './tools';
 import { usePageFocus } from './use-page-focus';
 import { useSession } from './use-session';
 
-const COLLAPSED = 'signalbox.rail-collapsed';
+const railCollapsed = storedValue('signalbox.rail-collapsed', (stored) => stored === true);
 
-/** What every page of a session stands in. Pages fail inside it; it stays. */
+/** The frame around every page of a session. It stays when a page fails. */
 export function Shell() {
   usePageFocus();
   const session = useSession();
-  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED) === 'true');
+  const waitingReads = useWaitingReads();
+  const [collapsed, setCollapsed] = useState(railCollapsed.get);
   const toggle = () => {
     setCollapsed(!collapsed);
-    localStorage.setItem(COLLAPSED, String(!collapsed));
+    railCollapsed.set(!collapsed);
   };
   const production = session?.connection.production === true;
   return (
@@ -32,6 +37,7 @@ export function Shell() {
         data-collapsed={collapsed || undefined}
         data-production={production || undefined}
       >
+        <CredentialGate />
         <SkipLink />
         {production ? <div className={classes.mark} aria-hidden /> : null}
         <NarrowBar production={production} />
@@ -56,10 +62,12 @@ export function Shell() {
           />
         </header>
         <main id="main" tabIndex={-1} className={classes.main}>
-          <Outlet />
+          <WaitingReadsContext value={waitingReads}>
+            <Outlet />
+          </WaitingReadsContext>
         </main>
         <Outcomes />
-        <MissingPart />
+        <MissingOverlays />
       </div>
     </ToolsProvider>
   );

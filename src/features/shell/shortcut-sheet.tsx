@@ -1,14 +1,8 @@
 import { Switch } from '@mantine/core';
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Dialog } from '@/components/dialog';
 import { Keys } from '@/components/keys';
-import {
-  characterShortcutsOn,
-  keysOf,
-  setCharacterShortcuts,
-  type Shortcut,
-  type ShortcutScope,
-} from '@/components/shortcuts';
+import { characterShortcutsOff, keysOf, type Shortcut, type ShortcutScope } from '@/components/shortcuts';
 import classes from './shortcut-sheet.module.css';
 
 interface ShortcutSheetProps {
@@ -17,9 +11,9 @@ interface ShortcutSheetProps {
   scopes: readonly ShortcutScope[];
 }
 
-/** What the keys do on the page it was asked for on, from the registry that binds them. */
+/** The help sheet: the shortcuts of the page on which it was opened, read from their registry. */
 export function ShortcutSheet({ opened, onClose, scopes }: ShortcutSheetProps) {
-  const [on, setOn] = useState(characterShortcutsOn);
+  const off = useSyncExternalStore(characterShortcutsOff.subscribe, characterShortcutsOff.get);
   return (
     <Dialog opened={opened} onClose={onClose} title="Keyboard shortcuts" size="lg" centered>
       <div className={classes.root}>
@@ -47,19 +41,16 @@ export function ShortcutSheet({ opened, onClose, scopes }: ShortcutSheetProps) {
         </div>
         <Switch
           label="Shortcuts without Ctrl or Cmd"
-          description="Switch them off when you speak to your computer, or press them by mistake."
-          checked={on}
-          onChange={(event) => {
-            setCharacterShortcuts(event.currentTarget.checked);
-            setOn(event.currentTarget.checked);
-          }}
+          description="Switch these off if you use speech input or press them by mistake."
+          checked={!off}
+          onChange={(event) => characterShortcutsOff.set(!event.currentTarget.checked)}
         />
       </div>
     </Dialog>
   );
 }
 
-/** Scopes of one title are one list; what is disabled at present is left out. */
+/** Merges scopes of the same title and leaves out disabled shortcuts. */
 function byTitle(scopes: readonly ShortcutScope[]): ShortcutScope[] {
   const lists = new Map<string, Shortcut[]>();
   for (const { title, shortcuts } of scopes)

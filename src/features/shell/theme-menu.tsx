@@ -3,9 +3,9 @@ import { DeferredMenu } from '@/components/deferred-menu';
 import { Hint } from '@/components/hint';
 import { PlainIconButton } from '@/components/icon-button';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@/components/icons';
-import { lazyPart } from '@/components/lazy-part';
+import { lazyOverlay } from '@/components/lazy-part';
 
-const ThemeItems = lazyPart(() => import('./theme-items').then((module) => module.ThemeItems));
+const ThemeItems = lazyOverlay(() => import('./theme-items').then((module) => module.ThemeItems));
 
 const shown = {
   light: { label: 'Theme: light', icon: IconSun },
@@ -13,7 +13,7 @@ const shown = {
   auto: { label: 'Theme: system', icon: IconDeviceDesktop },
 };
 
-/** Light, dark, or as the system has it. */
+/** Light, dark, or like the system. */
 export function ThemeMenu() {
   const { colorScheme } = useMantineColorScheme();
   const { label, icon: Icon } = shown[colorScheme];

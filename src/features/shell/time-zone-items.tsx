@@ -9,7 +9,7 @@ const common = ['local', 'UTC'];
 const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC');
 
-/** Local, UTC, or any zone that the browser knows. */
+/** Local time, UTC, or any zone that the browser knows. */
 export function TimeZoneItems() {
   const zone = useTimeZone();
   const now = useNow();

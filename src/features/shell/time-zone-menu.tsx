@@ -3,11 +3,11 @@ import { PlainIconButton } from '@/components/icon-button';
 import { Hint } from '@/components/hint';
 import { IconWorld } from '@/components/icons';
 import { useTimeZone } from '@/components/time-zone';
-import { lazyPart } from '@/components/lazy-part';
+import { lazyOverlay } from '@/components/lazy-part';
 
-const TimeZoneItems = lazyPart(() => import('./time-zone-items').then((module) => module.TimeZoneItems));
+const TimeZoneItems = lazyOverlay(() => import('./time-zone-items').then((module) => module.TimeZoneItems));
 
-/** The zone in which times are written. */
+/** Chooses the zone in which times are shown. */
 export function TimeZoneMenu() {
   const zone = useTimeZone();
   const label = `Time zone: ${zone ?? 'local'}`;

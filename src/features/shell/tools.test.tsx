@@ -189,5 +189,5 @@ test('times are written in the chosen zone', async () => {
   await user.click(screen.getByRole('button', { name: 'Time zone: local' }));
   await user.click(await screen.findByRole('menuitemradio', { name: /^UTC/, hidden: true }));
   expect(await screen.findByText(/\d\d:\d\d:\d\d UTC/)).toBeTruthy();
-  expect(localStorage.getItem('signalbox.time-zone')).toBe('UTC');
+  expect(localStorage.getItem('signalbox.time-zone')).toBe('"UTC"');
 });

@@ -1,12 +1,13 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { createContext, Suspense, use, useState, type ReactNode } from 'react';
 import { anywhere, currentShortcuts, useShortcuts, type ShortcutScope } from '@/components/shortcuts';
-import { lazyPart } from '@/components/lazy-part';
+import { lazyOverlay } from '@/components/lazy-part';
+import { KeptKeys, useKeptKeys } from './kept-keys';
 import { goKeys, sections } from './sections';
 
-const Palette = lazyPart(() => import('./palette').then((module) => module.Palette));
-const ShortcutSheet = lazyPart(() => import('./shortcut-sheet').then((module) => module.ShortcutSheet));
-const RequestInspector = lazyPart(() =>
+const Palette = lazyOverlay(() => import('./palette').then((module) => module.Palette));
+const ShortcutSheet = lazyOverlay(() => import('./shortcut-sheet').then((module) => module.ShortcutSheet));
+const RequestInspector = lazyOverlay(() =>
   import('./request-inspector').then((module) => module.RequestInspector),
 );
 
@@ -18,19 +19,21 @@ interface Tools {
 
 const ToolsContext = createContext<Tools>({ open: () => undefined });
 
-/** Opens what floats over every page. */
+/** Opens the tools that float over the page. */
 export function useTools(): Tools {
   return use(ToolsContext);
 }
 
-/** Command palette, shortcut sheet and request inspector, each loaded when it is first asked for. */
+/** Command palette, shortcut sheet and request inspector, each loaded on first use. */
 export function ToolsProvider({ children }: { children: ReactNode }) {
   const [used, setUsed] = useState<readonly Tool[]>([]);
   const [opened, setOpened] = useState<readonly Tool[]>([]);
+  const [kept] = useState(() => new KeptKeys());
   const [scopes, setScopes] = useState<readonly ShortcutScope[]>([]);
   const open = (tool: Tool) => {
-    // As they are on the page; an open dialog would add its own.
+    // The page's shortcuts; an open dialog would add its own.
     if (tool !== 'requests') setScopes(currentShortcuts());
+    if (tool === 'palette') kept.take();
     setUsed((tools) => [...new Set([...tools, tool])]);
     setOpened((tools) => [...new Set([...tools, tool])]);
   };
@@ -46,8 +49,12 @@ export function ToolsProvider({ children }: { children: ReactNode }) {
   return (
     <ToolsContext value={{ open }}>
       {children}
+      {used.includes('palette') ? (
+        <Suspense fallback={<PaletteLoading {...props('palette')} kept={kept} />}>
+          <Palette {...props('palette')} kept={kept} scopes={scopes} />
+        </Suspense>
+      ) : null}
       <Suspense>
-        {used.includes('palette') ? <Palette {...props('palette')} scopes={scopes} /> : null}
         {used.includes('shortcuts') ? <ShortcutSheet {...props('shortcuts')} scopes={scopes} /> : null}
         {used.includes('requests') ? <RequestInspector {...props('requests')} /> : null}
       </Suspense>
@@ -55,7 +62,19 @@ export function ToolsProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The keys that lead to the sections of the current project. */
+interface PaletteLoadingProps {
+  opened: boolean;
+  onClose: () => void;
+  kept: KeptKeys;
+}
+
+/** Shown while the palette is loading. */
+function PaletteLoading({ opened, onClose, kept }: PaletteLoadingProps) {
+  useKeptKeys(opened, kept, onClose);
+  return null;
+}
+
+/** The shortcuts to the sections of the current project. */
 function useGoTo() {
   const navigate = useNavigate();
   const { project } = useParams({ strict: false });

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 /**
- * Moves the focus to the title of a page that was just opened, so that a screen reader says where it is and Tab goes on
- * from there. A page may have put the focus in itself by then, and a change of filters is not another page.
+ * Focuses the title of a newly opened page, so that screen readers announce it and Tab continues from there. Not after
+ * a change of filters only, nor if the page has moved the focus itself.
  */
 export function usePageFocus(): void {
   const router = useRouter();
@@ -12,7 +12,7 @@ export function usePageFocus(): void {
     const unsubscribe = router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
       observer?.disconnect();
       if (!fromLocation || !pathChanged || focusTitle()) return;
-      // The title may stand behind a read that is still under way.
+      // The page may still be loading, or a dialog may be open over it.
       observer = new MutationObserver(() => {
         if (focusTitle()) observer?.disconnect();
       });
@@ -25,11 +25,11 @@ export function usePageFocus(): void {
   }, [router]);
 }
 
-/** Whether the focus is where it belongs. */
+/** Returns whether the focus is where it belongs. What is open over the page keeps the focus until it closes. */
 function focusTitle(): boolean {
   const title = document.getElementById('page-title');
-  if (!title) return false;
-  if (!document.getElementById('main')?.contains(document.activeElement))
-    title.focus({ preventScroll: true });
+  const focused = document.activeElement;
+  if (!title || focused?.closest('[role="dialog"], [role="alertdialog"]')) return false;
+  if (!document.getElementById('main')?.contains(focused)) title.focus({ preventScroll: true });
   return true;
 }

@@ -16,25 +16,27 @@ import { usePaletteVerbs } from './palette-verbs';
 import { sections } from './sections';
 import { useReference } from './use-reference';
 
-/** Lines of one group; more than that is found by typing on. */
+/** Items per group; more are found by typing. */
 const mostOfGroup = 7;
 
 interface PaletteResults {
   readonly groups: readonly PaletteGroup[];
-  /** How far a search over projects has come. */
+  /** Progress of a search across projects. */
   readonly status: string | undefined;
-  /** Why there is nothing. */
+  /** Why there are no results. */
   readonly nothing: string | undefined;
+  /** More results may follow, because lists or a pasted id are still being read. */
+  readonly isReading: boolean;
 }
 
-/** What the palette shows for what was typed. */
+/** The palette's items for the typed text. */
 export function usePaletteResults(typed: string, scopes: readonly ShortcutScope[]): PaletteResults {
   const { project: idOrName } = useParams({ strict: false });
   const { data: projects = [] } = useQuery(projectQueries.list());
   const current = idOrName === undefined ? undefined : findProject(projects, idOrName);
   const verbs = usePaletteVerbs(current);
   const pages = usePages(projects, current);
-  const things = useThings(current, typed.trim() !== '');
+  const { things, isReading } = useThings(current, typed.trim() !== '');
   const reference = useReference(typed, projects, current);
 
   const commands = scopes.flatMap(({ title, shortcuts }) =>
@@ -49,7 +51,7 @@ export function usePaletteResults(typed: string, scopes: readonly ShortcutScope[
         run,
       })),
   );
-  // What a page offers in its menu has no keys, and is what one most likely wants of it.
+  // Actions of the page's menu have no keys and are the most likely choice.
   const ofPage = commands.filter(({ keys }) => keys === undefined);
   const shortcuts = commands.filter(({ keys, label }) => keys !== undefined && !label.startsWith('Go to '));
   const fixed: PaletteGroup[] = [
@@ -62,7 +64,7 @@ export function usePaletteResults(typed: string, scopes: readonly ShortcutScope[
     title,
     items: rankMatches(items, typed).slice(0, mostOfGroup),
   }));
-  // What was most likely meant stands first; the rest keeps its order.
+  // The most likely item comes first; the rest keeps its order.
   const best = ({ items: [item] }: PaletteGroup) =>
     item && typed.trim() !== '' ? (matchRank(item, typed) ?? 9) : 0;
   const groups = [
@@ -73,6 +75,7 @@ export function usePaletteResults(typed: string, scopes: readonly ShortcutScope[
   return {
     groups,
     status: reference.status,
+    isReading: isReading || reference.isLookingUp,
     nothing: groups.length === 0 && reference.status === undefined ? `Nothing matches “${typed}”` : undefined,
   };
 }
@@ -109,15 +112,18 @@ function usePages(projects: readonly Project[], current: Project | undefined): P
   ];
 }
 
-/** What has a name in the current project, and the projects themselves. Lists that cannot be read are left out. */
-function useThings(current: Project | undefined, wanted: boolean): PaletteGroup[] {
+/** Everything with a name in the current project, and the projects. Lists that could not be read are left out. */
+function useThings(
+  current: Project | undefined,
+  wanted: boolean,
+): { things: PaletteGroup[]; isReading: boolean } {
   const { data: projects = [] } = useQuery(projectQueries.list());
   const project = current?.id ?? '';
   const navigate = useNavigate();
   const toItem = useFoundItem();
   const enabled = wanted && current !== undefined;
   const own = { enabled, retry: false, throwOnError: false } as const;
-  const [integrations, installations, destinations, topics] = useQueries({
+  const lists = useQueries({
     queries: [
       { ...integrationQueries.list(project), ...own },
       { ...installationQueries.list(project), ...own },
@@ -125,9 +131,11 @@ function useThings(current: Project | undefined, wanted: boolean): PaletteGroup[
       { ...topicQueries.list(project), ...own },
     ],
   });
-  if (!current) return [projectsGroup()];
+  if (!current) return { things: [projectsGroup()], isReading: false };
+  const [integrations, installations, destinations, topics] = lists;
+  const isReading = lists.some(({ isLoading }) => isLoading);
   const found = { project: current };
-  return [
+  const things = [
     {
       title: 'Integrations',
       items: (integrations.data ?? []).map(({ id, name }) =>
@@ -159,6 +167,7 @@ function useThings(current: Project | undefined, wanted: boolean): PaletteGroup[
     },
     projectsGroup(),
   ];
+  return { things, isReading };
 
   function projectsGroup(): PaletteGroup {
     return {

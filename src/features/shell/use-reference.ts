@@ -11,12 +11,14 @@ import type { PaletteItem } from './palette-item';
 
 interface ReferenceResults {
   readonly found: readonly PaletteItem[];
-  /** Looks further, where the text could as well be a word of a name. */
+  /** Searches other projects, offered if the text may be an ordinary word. */
   readonly offer: readonly PaletteItem[];
   readonly status: string | undefined;
+  /** Nothing was found so far, and the search is not finished. */
+  readonly isLookingUp: boolean;
 }
 
-/** What was pasted, looked up in every project: at once when it is an id or an address, else when asked to. */
+/** Looks up pasted text in every project: at once if it is an id or an address, otherwise on request. */
 export function useReference(
   typed: string,
   projects: readonly Project[],
@@ -38,8 +40,13 @@ export function useReference(
     first ? [first, ...projects.filter(({ id }) => id !== first.id)] : projects,
   );
   if (isSecret)
-    return { found: [], offer: [], status: 'This is your credential. It is neither looked up nor kept.' };
-  if (!reference) return { found: [], offer: [], status: undefined };
+    return {
+      found: [],
+      offer: [],
+      status: 'This is your credential. It is neither looked up nor kept.',
+      isLookingUp: false,
+    };
+  if (!reference) return { found: [], offer: [], status: undefined, isLookingUp: false };
 
   const { page } = reference;
   const pages = page === undefined ? [] : [{ label: 'Open this address', detail: page, page }];
@@ -67,6 +74,7 @@ export function useReference(
     found,
     offer: isWanted ? [] : [offer],
     status: sought === undefined ? undefined : statusOf(lookup, found.length === 0),
+    isLookingUp: sought !== undefined && found.length === 0 && lookup.searched < lookup.of,
   };
 }
 

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { currentSession, eraseStored, signOut } from '@/api/session';
 
 /**
- * Leaves first, because an unsaved form may ask. What is stored is erased as soon as nothing holds the person back,
- * however long the connection page takes to load; the session, and with it every cache, once it is there.
+ * Leaves the page first, because an unsaved form may ask. Stored credentials are erased as soon as leaving is certain;
+ * the session with all caches ends once the connection page is shown.
  */
 export function useSignOut(): () => void {
   const router = useRouter();

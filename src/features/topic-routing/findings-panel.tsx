@@ -8,9 +8,9 @@ import classes from './routing.module.css';
 
 interface FindingsPanelProps {
   findings: readonly Finding[];
-  /** Every list that is looked at could be read. */
+  /** All required lists could be read. */
   known: boolean;
-  /** There are changes that are not made yet. */
+  /** There are pending changes. */
   planned: boolean;
   chosen: Finding['kind'] | undefined;
   onChoose: (kind: Finding['kind'] | undefined) => void;
@@ -18,10 +18,10 @@ interface FindingsPanelProps {
   onSelect: (key: string) => void;
 }
 
-// More are found by filtering to their kind and looking at the picture.
+// More are found by filtering to their kind.
 const listed = 30;
 
-/** What is likely wrong, by kind; each leads to its place. */
+/** Probable mistakes by kind, each with a link to its node. */
 export function FindingsPanel({
   findings,
   known,
@@ -42,7 +42,7 @@ export function FindingsPanel({
             ? undefined
             : `${plural(warnings, 'warning')}, ${plural(findings.length - warnings, 'note')}`
         }
-        {...(planned ? { description: 'As it will be once the planned changes are made.' } : {})}
+        {...(planned ? { description: 'With the planned changes applied.' } : {})}
       />
       {findings.length === 0 ? (
         <p className={classes.note}>

@@ -8,7 +8,7 @@ export interface Range {
 
 const overscan = 4;
 
-/** The items of equal size that are in view, and a few around them. */
+/** The visible items of equal size, with some overscan. */
 export function rangeInView(scroll: number, room: number, size: number, count: number): Range {
   const from = Math.max(0, Math.floor(scroll / size) - overscan);
   return { from: Math.min(from, count), to: Math.min(count, Math.ceil((scroll + room) / size) + overscan) };
@@ -21,7 +21,7 @@ interface GridSizes {
   columnWidth: number;
 }
 
-/** The rows and columns of a grid that are in view of its scroller; a scroller without a size shows a screenful. */
+/** The visible rows and columns of a grid; a scroller without a size shows a screenful. */
 export function useGridWindow(scroller: RefObject<HTMLElement | null>, sizes: GridSizes) {
   const { rows, columns, rowHeight, columnWidth } = sizes;
   const [view, setView] = useState({ top: 0, left: 0, height: 800, width: 1600 });

@@ -6,10 +6,10 @@ export const nodeWidth = 240;
 export const nodeHeight = 44;
 const gapY = 8;
 const gapX = 72;
-/** Of a longer column the middle is far from its beginning. */
+/** Longer columns are not centred, because their middle would be out of sight. */
 const centredUpTo = 24;
 
-/** Where each node stands: a column for each kind, in the order that lets the fewest lines cross. */
+/** Node positions: a column per kind, ordered to minimize crossings. */
 export function mapLayout(
   nodes: readonly { id: string; kind: NodeKind }[],
   links: readonly Pick<DrawnLink, 'from' | 'to'>[],
@@ -21,7 +21,7 @@ export function mapLayout(
   for (const { id } of nodes) if (linked.has(id)) graph.setNode(id, { width: nodeWidth, height: nodeHeight });
   for (const { from, to } of links) graph.setEdge(from, to);
   layout(graph);
-  // Dagre knows no columns of ours, and what has no line has no place: its order is kept, its places are not.
+  // Dagre knows neither our columns nor nodes without edges: use its order but not its positions.
   const height = (id: string) => (linked.has(id) ? graph.node(id).y : Number.POSITIVE_INFINITY);
   const places = new Map<string, { x: number; y: number }>();
   const kinds = ['event', 'topic', 'destination'] as const;
@@ -32,7 +32,7 @@ export function mapLayout(
       const [left, right] = [height(a.id), height(b.id)];
       return left === right ? 0 : left - right;
     });
-    // Short columns stand in the middle of the long one, unless that is out of sight.
+    // Centre short columns beside long ones, unless that is out of sight.
     const top = tallest > centredUpTo ? 0 : ((tallest - ordered.length) / 2) * (nodeHeight + gapY);
     ordered.forEach(({ id }, row) =>
       places.set(id, { x: at * (nodeWidth + gapX), y: top + row * (nodeHeight + gapY) }),

@@ -10,9 +10,9 @@ export interface MapNodeData extends Record<string, unknown> {
   level?: 'warning' | 'note';
   /** The finding in a sentence. */
   reason?: string;
-  /** Not on the paths that are traced. */
+  /** Not on a traced path. */
   dim: boolean;
-  /** Stands for those that are not drawn. */
+  /** Stands for nodes that are not drawn. */
   more: boolean;
 }
 

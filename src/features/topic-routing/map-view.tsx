@@ -9,7 +9,7 @@ import classes from './routing-map.module.css';
 
 export type Places = ReadonlyMap<string, { x: number; y: number }>;
 
-/** Names are read from here on; below it, the map is only an overview. */
+/** Names are readable from this scale on. */
 const readable = 0.9;
 const margin = 16;
 const whole = { padding: 0.06, maxZoom: 1 };
@@ -23,7 +23,7 @@ function sizeOf(places: Places) {
   return { width, height };
 }
 
-/** The map as large as fits, but never too small to be read: what does not fit begins with its first nodes. */
+/** Fits the map, but keeps it readable: if it is larger, it starts with its first nodes. */
 export function firstView(places: Places, room: { width: number; height: number }, selected?: string) {
   const { width, height } = sizeOf(places);
   const fitting = Math.min((room.width - 2 * margin) / width, (room.height - 2 * margin) / height);
@@ -57,7 +57,7 @@ interface MapViewProps {
   selected: string | undefined;
 }
 
-/** Zoom, an overview of what does not fit, and the way to what was selected elsewhere on the page. */
+/** Zoom controls, an overview if the map does not fit, and panning to nodes selected elsewhere. */
 export function MapView({ places, selected }: MapViewProps) {
   const flow = useReactFlow();
   const still = useReducedMotion();

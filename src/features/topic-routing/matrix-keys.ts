@@ -1,4 +1,4 @@
-/** A cell of the matrix; the headings stand at -1. */
+/** A cell of the matrix; headings have index -1. */
 export interface Spot {
   row: number;
   column: number;
@@ -15,7 +15,7 @@ interface Keys {
 
 const page = 10;
 
-/** Where a key leads; undefined for a key that moves nothing. There is no cell in the corner of the headings. */
+/** The cell that a key moves to; undefined if it does not move. The corner of the headings is no cell. */
 export function focusAfter(
   { key, ctrlKey, metaKey, altKey }: Keys,
   { row, column }: Spot,

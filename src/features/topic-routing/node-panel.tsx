@@ -24,7 +24,7 @@ const kindWords: Record<NodeKind, string> = {
   topic: 'Topic',
   destination: 'Destination',
 };
-/** What each kind can be routed from or to. */
+/** What each kind can be connected to. */
 const partners: Record<NodeKind, { kind: NodeKind; title: string; add: string }[]> = {
   event: [{ kind: 'topic', title: 'Goes to topics', add: 'Route to a topic' }],
   topic: [
@@ -34,7 +34,7 @@ const partners: Record<NodeKind, { kind: NodeKind; title: string; add: string }[
   destination: [{ kind: 'topic', title: 'Gets from topics', add: 'Get from a topic' }],
 };
 
-/** The selected node: what is the matter with it, and its routes, which are added and removed here too. */
+/** The selected node: its findings and its routes, which can be edited here too. */
 export function NodePanel(props: NodePanelProps) {
   const { project, graph, node, findings, pathOnly, onPathOnly, onSelect, onToggle } = props;
   const own = findings.filter(({ key }) => key === node.key);
@@ -109,7 +109,7 @@ function Partners({ kind, title, add, graph, node, onSelect, onToggle }: Partner
     (link) => (link.from === node.key || link.to === node.key) && graph.byKey.get(other(link))?.kind === kind,
   );
   const taken = new Set(routed.map(other));
-  // A service takes no route for an event type that it does not know.
+  // A service rejects routes of unknown event types.
   const free = graph.nodes[kind].filter(
     ({ key, unlisted }) => !taken.has(key) && !(kind === 'event' && unlisted),
   );

@@ -21,7 +21,7 @@ interface PlanPanelProps {
   onToggle: (link: Link) => void;
 }
 
-/** What will be done, before it is done; and what became of it. */
+/** The planned steps, and their outcomes once they run. */
 export function PlanPanel(props: PlanPanelProps) {
   const { graph, steps, outcomes, running, problem, onApply, onDiscard, onToggle } = props;
   if (steps.length === 0 && outcomes.length === 0) return null;

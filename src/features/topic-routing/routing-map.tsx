@@ -32,7 +32,7 @@ const kindNouns: Record<NodeKind, string> = {
   topic: 'topic',
   destination: 'destination',
 };
-// Beyond these, Tab would have to pass through too many: the matrix has one stop.
+// With more nodes, Tab would need too many presses: the matrix has a single tab stop.
 const focusableUpTo = 60;
 
 function counts(graph: RoutingGraph) {
@@ -50,7 +50,7 @@ function counts(graph: RoutingGraph) {
   return found;
 }
 
-/** All routes as a picture: three columns, lines that are drawn by dragging. */
+/** All routes as a map with three columns; routes are created by dragging. */
 export function RoutingMap({
   graph,
   keys,
@@ -72,7 +72,7 @@ export function RoutingMap({
     ...columns[kind].shown.map((node) => ({ id: node.key, kind })),
     ...(columns[kind].hidden.length > 0 ? [{ id: moreKey(kind), kind }] : []),
   ]);
-  // Places stay as they are while lines are added and removed, so that nothing moves under the pointer.
+  // Positions stay while routes are edited, so that nothing moves under the pointer.
   const shape = entries.map(({ id }) => id).join(' ');
   const [placed, setPlaced] = useState({ shape: '', places: mapLayout([], []) });
   if (placed.shape !== shape) setPlaced({ shape, places: mapLayout(entries, links) });
@@ -170,7 +170,7 @@ export function RoutingMap({
             onlyRenderVisibleElements={nodes.length > 150}
             proOptions={{ hideAttribution: true }}
             onNodesChange={(changes: NodeChange<MapNodeType>[]) => {
-              // Enter on a node that has the focus; a click comes by itself.
+              // Enter on the focused node; a click is handled by the library.
               const asked = changes.find((change) => change.type === 'select' && change.selected);
               if (asked?.type === 'select' && asked.id !== selected) pick(asked.id);
             }}

@@ -9,7 +9,7 @@ import classes from './routing-matrix.module.css';
 
 export interface RoutingPictureProps {
   graph: RoutingGraph;
-  /** Nodes that the filter leaves; undefined while nothing is filtered. */
+  /** Nodes that match the filter; undefined without a filter. */
   keys: ReadonlySet<string> | undefined;
   findings: readonly Finding[];
   selected: string | undefined;
@@ -19,7 +19,7 @@ export interface RoutingPictureProps {
   onToggle: (link: Link) => void;
 }
 
-/** Pixels at the usual text size; the style sheet has the same in rem. */
+/** Pixels at the default text size. Must match the rem values in the style sheet. */
 const cell = 28;
 
 function pixels(size: number) {
@@ -27,8 +27,8 @@ function pixels(size: number) {
 }
 
 /**
- * All routes as a table: a row for each topic, a column for each event type and each destination. One stop for Tab; the
- * arrows move, Space and Enter switch a route or, on a heading, trace its paths.
+ * All routes as a table: a row per topic, a column per event type and per destination. It has one tab stop; arrow keys
+ * move, Space and Enter toggle a route or, on a heading, trace its paths.
  */
 export function RoutingMatrix({
   graph,
@@ -41,7 +41,7 @@ export function RoutingMatrix({
 }: RoutingPictureProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [spot, setSpot] = useState<Spot>({ row: 0, column: 0 });
-  // All event types stay: there are few, and one that has no route yet may be wanted.
+  // All event types are shown: there are few, and one without routes may be needed.
   const events = graph.nodes.event;
   const isShown = ({ key }: RoutingNode) => keys?.has(key) ?? true;
   const rows = graph.nodes.topic.filter(isShown);
@@ -61,8 +61,8 @@ export function RoutingMatrix({
   const worst = new Map(findings.toReversed().map((finding) => [finding.key, finding]));
 
   const go = (next: Spot) => {
-    // At once, for the next key may be there before the next frame, and would switch the route that was left. The spot is
-    // always part of what is drawn.
+    // Synchronously: the next key may come before the next frame and would toggle the previous cell. The focused cell
+    // is always rendered.
     flushSync(() => setSpot(next));
     const target = scroller.current?.querySelector<HTMLElement>(`[data-spot="${next.row} ${next.column}"]`);
     target?.focus({ preventScroll: true });
@@ -139,7 +139,7 @@ export function RoutingMatrix({
                   const link = node && linkBetween(topic, node);
                   if (!link) return null;
                   const known = graph.linkOf.get(linkKey(link));
-                  // A service takes no route for an event type that it does not know.
+                  // A service rejects routes of unknown event types.
                   const fixed = node.kind === 'event' && node.unlisted && !known?.routeIds.length;
                   return (
                     <td
@@ -181,7 +181,7 @@ export function RoutingMatrix({
 
 const place = (name: string, at: number) => ({ [name]: at }) as CSSProperties;
 
-/** The indices in view, and the one that has the focus wherever it is. */
+/** The visible indices and the focused one. */
 function withSpot(range: Range, spot: number): Range & { spot: number } {
   return { ...range, spot };
 }

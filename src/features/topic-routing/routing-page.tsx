@@ -1,13 +1,17 @@
+import { useMissingDestinations } from '@/api/destination-usage';
 import { destinationQueries } from '@/api/destinations';
 import { integrationQueries } from '@/api/integrations';
+import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
 import { topicRoutingQueries } from '@/api/topic-routing';
 import { topicQueries } from '@/api/topics';
+import { MissingDestinations } from '@/components/missing-destinations';
 import { PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import { RefreshNote } from '@/components/refresh-note';
 import { TableSkeleton } from '@/components/skeletons';
+import { WithUnreadable } from '@/components/with-unreadable';
 import { usesByDestination } from '@/lib/destination-usage';
 import pageWords from '@/lib/page-words.json';
 import { RoutingWorkspace } from './routing-workspace';
@@ -20,13 +24,20 @@ interface RoutingPageProps {
   onSearchChange: (search: RoutingSearch) => void;
 }
 
-/** All routes of a project: as a picture, and as a matrix with the same powers. */
+/** All routes of a project, as a map or a matrix. */
 export function RoutingPage({ project, search, onSearchChange }: RoutingPageProps) {
   const topics = useOffered(topicQueries.list(project), { optional: true });
   const eventRoutes = useOffered(topicRoutingQueries.eventRoutes(project), { optional: true });
   const topicRoutes = useOffered(topicRoutingQueries.topicRoutes(project), { optional: true });
   const destinations = useOffered(destinationQueries.list(project), { optional: true });
   const integrations = useOffered(integrationQueries.list(project), { optional: true });
+  const missing = useMissingDestinations(project) ?? [];
+  const unreadable = [
+    { noun: 'topic', unreadable: useUnreadable(topicQueries.list(project)) },
+    { noun: 'event route', unreadable: useUnreadable(topicRoutingQueries.eventRoutes(project)) },
+    { noun: 'destination route', unreadable: useUnreadable(topicRoutingQueries.topicRoutes(project)) },
+    { noun: 'destination', unreadable: useUnreadable(destinationQueries.list(project)) },
+  ];
   const lists = [topics, eventRoutes, topicRoutes, destinations];
   const failed = lists.filter(({ error }) => error !== null);
   const lacking = [
@@ -54,10 +65,11 @@ export function RoutingPage({ project, search, onSearchChange }: RoutingPageProp
         <>
           {lacking.length > 0 ? (
             <p className={classes.warning}>
-              This service does not offer the list of {lacking.join(', of ')}, so not all of what is there is
-              shown. Routes can still be added.
+              This service does not offer the list of {lacking.join(' or of ')}, so some of it may be missing
+              here. Routes can still be added.
             </p>
           ) : null}
+          <MissingDestinations project={project} missing={missing} />
           <RoutingWorkspace
             project={project}
             search={search}
@@ -80,6 +92,9 @@ export function RoutingPage({ project, search, onSearchChange }: RoutingPageProp
               />
             }
           />
+          {unreadable.map(({ noun, ...rest }) => (
+            <WithUnreadable key={noun} noun={noun} {...rest} readable={0} />
+          ))}
         </>
       )}
     </>

@@ -2,13 +2,13 @@ import { findingKinds, type FindingKind } from '@/lib/routing/finding-kinds';
 
 export interface RoutingSearch {
   view?: 'matrix';
-  /** Names; a node with any of the words is shown. */
+  /** Search text; nodes with any of the words are shown. */
   q?: string;
   /** The selected node: "event:read.backfill.done". */
   at?: string;
-  /** Only what one kind of finding is about. */
+  /** Only nodes with this kind of finding. */
   finding?: FindingKind;
-  /** Only the paths through the selected node. */
+  /** Only paths through the selected node. */
   path?: true;
 }
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useRoutingRun } from '@/api/routing-run';
 import { announce } from '@/components/announcer';
 import { EmptyState } from '@/components/empty-state';
+import { lazyPart } from '@/components/lazy-part';
 import { NoMatch } from '@/components/no-match';
 import { notify } from '@/components/notify';
 import { TableSkeleton, TextSkeleton } from '@/components/skeletons';
@@ -21,11 +22,9 @@ import classes from './routing.module.css';
 import type { RoutingSearch } from './routing-search';
 import { filteredKeys } from './visible';
 
-const NodePanel = lazy(() => import('./node-panel').then((module) => ({ default: module.NodePanel })));
-const RoutingMatrix = lazy(() =>
-  import('./routing-matrix').then((module) => ({ default: module.RoutingMatrix })),
-);
-const RoutingMap = lazy(() => import('./routing-map').then((module) => ({ default: module.RoutingMap })));
+const NodePanel = lazyPart(() => import('./node-panel').then((module) => module.NodePanel));
+const RoutingMatrix = lazyPart(() => import('./routing-matrix').then((module) => module.RoutingMatrix));
+const RoutingMap = lazyPart(() => import('./routing-map').then((module) => module.RoutingMap));
 
 interface RoutingWorkspaceProps {
   project: string;

@@ -4,7 +4,7 @@ import type { RoutingSearch } from './routing-search';
 
 const kinds = ['event', 'topic', 'destination'] as const;
 
-/** The nodes that a filter leaves, with what they are routed to; undefined while nothing is filtered. */
+/** The nodes that match a filter and those they are routed to; undefined without a filter. */
 export function filteredKeys(
   graph: RoutingGraph,
   findings: readonly Finding[],
@@ -29,16 +29,16 @@ export function filteredKeys(
   return words.length === 0 && !finding ? trace : new Set([...shown].filter((key) => trace.has(key)));
 }
 
-/** As many of a kind are drawn at once; the rest is one node that opens. */
+/** Maximum number of drawn nodes per kind; the rest is one node that expands. */
 export const drawnAtOnce = 20;
 
 export interface Column {
   shown: RoutingNode[];
-  /** Left out of the picture, so that it stays readable. */
+  /** Not drawn, so that the map stays readable. */
   hidden: RoutingNode[];
 }
 
-/** What is drawn of each kind: all that the filter leaves, but of many only some, the traced ones first. */
+/** The drawn nodes of each kind: those that match the filter, traced ones first if there are many. */
 export function columnsOf(
   graph: RoutingGraph,
   keys: ReadonlySet<string> | undefined,
@@ -63,11 +63,11 @@ export interface DrawnLink {
   id: string;
   from: string;
   to: string;
-  /** The route, unless an end of it is not drawn by itself. */
+  /** The route, unless one of its ends is not drawn individually. */
   linkKey: string | undefined;
 }
 
-/** The lines of the picture; those of nodes that are not drawn end, together, at the node that stands for them. */
+/** The edges of the map. Edges of nodes that are not drawn end at the node that stands for them. */
 export function drawnLinks(graph: RoutingGraph, columns: Record<NodeKind, Column>): DrawnLink[] {
   const place = new Map<string, string>();
   for (const kind of kinds) {

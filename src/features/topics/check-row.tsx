@@ -8,11 +8,11 @@ interface CheckRowProps {
   onToggle: () => void;
   name: ReactNode;
   detail?: ReactNode;
-  /** A word or two at the end, while nothing is changed. */
+  /** Short text at the end while the row is unchanged. */
   mark?: ReactNode;
 }
 
-/** One thing that is routed or not. A plain checkbox: there may be a thousand of these. */
+/** A checkbox for one route. A plain input, because there may be a thousand. */
 export function CheckRow({ checked, change, onToggle, name, detail, mark }: CheckRowProps) {
   return (
     <label className={classes.check} data-change={change}>

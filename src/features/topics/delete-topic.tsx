@@ -11,7 +11,7 @@ import { topicReach } from './topic-rows';
 interface DeleteTopicProps {
   project: string;
   topicId: string;
-  /** The id where the name is not known. */
+  /** The id if the name is unknown. */
   name: string;
   onClose: () => void;
   onDeleted: () => void;
@@ -56,7 +56,7 @@ export function DeleteTopic({ project, topicId, name, onClose, onDeleted }: Dele
         )),
         ...reach.otherEvents.map((type) => (
           <>
-            <code>{type}</code> is still taken by another topic
+            <code>{type}</code> is still received by another topic
           </>
         )),
         ...reach.destinationIds.map((id) => (
@@ -75,10 +75,10 @@ export function DeleteTopic({ project, topicId, name, onClose, onDeleted }: Dele
       {reading
         ? 'Reading what it routes.'
         : depends
-          ? 'Its routes go with it. This cannot be taken back.'
+          ? 'Its routes are deleted too. This cannot be undone.'
           : unknown.length > 0
-            ? 'This cannot be taken back.'
-            : 'It has no routes. This cannot be taken back.'}
+            ? 'This cannot be undone.'
+            : 'It has no routes. This cannot be undone.'}
     </ConfirmDialog>
   );
 }

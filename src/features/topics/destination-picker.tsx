@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { destinationQueries } from '@/api/destinations';
+import { useUnreadable } from '@/api/lists';
 import { NoMatch } from '@/components/no-match';
 import { TableToolbar } from '@/components/table-toolbar';
+import { UnreadableNote } from '@/components/unreadable-note';
 import type { Destination } from '@/contract/destination';
 import { destinationKind } from '@/contract/destination-kinds';
 import { countWords } from '@/lib/format';
@@ -12,9 +15,9 @@ import classes from './topics.module.css';
 
 interface DestinationPickerProps {
   project: string;
-  /** undefined where they could not be read. */
+  /** undefined if they could not be read. */
   destinations: readonly Destination[] | undefined;
-  /** Ids of destinations that are routed now. */
+  /** Ids of the currently routed destinations. */
   routed: ReadonlySet<string>;
   changes: RoutingChanges;
   onToggle: (id: string, routed: boolean) => void;
@@ -27,13 +30,19 @@ interface Entry {
   kind: string;
 }
 
-// From here on a list is searched rather than read.
+// The search appears at this length.
 const searchedFrom = 8;
 
-/** All destinations, the routed ones first; also those that a route names and the list does not have. */
+/** All destinations, routed ones first, including ids that a route names but the list does not contain. */
 export function DestinationPicker(props: DestinationPickerProps) {
   const { project, destinations, routed, changes, onToggle, disabled } = props;
   const [search, setSearch] = useState('');
+  const unreadable = useUnreadable(destinationQueries.list(project)).count;
+  const unreadableNote = (
+    <UnreadableNote noun="destination" count={unreadable}>
+      , so this list is not whole.
+    </UnreadableNote>
+  );
   const listed = new Set(destinations?.map(({ id }) => id));
   const entries: Entry[] = [
     ...(destinations ?? []).map(({ id, name, type }) => ({
@@ -56,7 +65,8 @@ export function DestinationPicker(props: DestinationPickerProps) {
   });
 
   if (!destinations && entries.length === 0)
-    return <p className={classes.note}>Which destinations there are is not known.</p>;
+    return <p className={classes.note}>The list of destinations is not available.</p>;
+  if (entries.length === 0 && unreadable > 0) return unreadableNote;
   if (entries.length === 0)
     return (
       <p className={classes.note}>
@@ -68,6 +78,7 @@ export function DestinationPicker(props: DestinationPickerProps) {
     );
   return (
     <>
+      {unreadableNote}
       {entries.length >= searchedFrom ? (
         <TableToolbar
           search={{

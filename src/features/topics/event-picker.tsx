@@ -4,14 +4,14 @@ import { isOn, type RoutingChanges } from '@/lib/routing/routing-plan';
 import classes from './topics.module.css';
 
 interface EventPickerProps {
-  /** Event types that are routed now. */
+  /** The currently routed event types. */
   routed: ReadonlySet<string>;
   changes: RoutingChanges;
   onToggle: (type: string, routed: boolean) => void;
   disabled: boolean;
 }
 
-/** All event types, by what they are about. */
+/** All event types in groups. */
 export function EventPicker({ routed, changes, onToggle, disabled }: EventPickerProps) {
   return (
     <div className={classes.groups}>

@@ -10,7 +10,7 @@ import { ButtonLink } from '@/components/button-link';
 import { FormActions, FormLayout, FormProblem, FormSection } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
 import { notify } from '@/components/notify';
-import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { Crumb, PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import { TextSkeleton } from '@/components/skeletons';
 import { UnsavedChanges } from '@/components/unsaved-changes';
@@ -37,7 +37,7 @@ export function NewTopicPage({ project }: { project: string }) {
   const routing = useRoutingRun(project);
   const [changes, setChanges] = useState(noChanges);
   const [problem, setProblem] = useState<Problem>();
-  /** The topic is there, and its routes are being made or were not all made. */
+  /** The topic was created, but its routes are not complete. */
   const [made, setMade] = useState<Topic>();
 
   const taken = new Set(topics.data?.map(({ name }) => name));
@@ -75,18 +75,9 @@ export function NewTopicPage({ project }: { project: string }) {
         title="New topic"
         section="Topics"
         breadcrumb={
-          <Breadcrumb
-            items={[
-              <Link
-                activeOptions={{ exact: true }}
-                key="all"
-                to="/projects/$project/topics"
-                params={{ project }}
-              >
-                Topics
-              </Link>,
-            ]}
-          />
+          <Crumb to="/projects/$project/topics" params={{ project }}>
+            Topics
+          </Crumb>
         }
       />
       {made && !isSubmitting ? (

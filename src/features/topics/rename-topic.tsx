@@ -13,9 +13,9 @@ import { useTopicName } from './use-topic-name';
 interface RenameTopicProps {
   project: string;
   topicId: string;
-  /** Empty where the service does not tell. */
+  /** Empty if unknown. */
   name: string;
-  /** Names of the other topics, as far as they are known. */
+  /** Names of the other topics that are known. */
   taken: ReadonlySet<string>;
   onClose: () => void;
 }
@@ -41,7 +41,7 @@ export function RenameTopic({ project, topicId, name: current, taken, onClose }:
   });
   return (
     <>
-      {/* Not in the form: what its dialog submits would bubble to it. */}
+      {/* Outside the form, because a submit in its dialog would bubble to it. */}
       <UnsavedChanges dirty={isDirty} />
       <FormLayout onSubmit={(event) => void submit(event)} label="Rename topic">
         <FormProblem problem={problem} />

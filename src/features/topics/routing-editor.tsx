@@ -33,7 +33,7 @@ interface RoutingEditorProps {
   name: string;
 }
 
-/** What a topic takes and where it goes, edited together. */
+/** Edits the routes of a topic: event types in, destinations out. */
 export function RoutingEditor({ project, topicId, name }: RoutingEditorProps) {
   const eventRoutes = useOffered(topicRoutingQueries.eventRoutes(project), { optional: true });
   const topicRoutes = useOffered(topicRoutingQueries.topicRoutes(project), { optional: true });
@@ -185,7 +185,7 @@ interface FailedUpdateProps {
   list: Pick<ReturnType<typeof useOffered>, 'failedAt' | 'isFetching' | 'refetch'>;
 }
 
-/** What is routed is as it was read; it could not be read again. */
+/** Shown if the routes on screen could not be refreshed. */
 function FailedUpdate({ list }: FailedUpdateProps) {
   if (list.failedAt === undefined) return null;
   return (

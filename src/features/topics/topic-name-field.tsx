@@ -3,7 +3,7 @@ import { TextField } from '@/components/form-fields';
 import { topicNameLength } from './topic-rules';
 import type { TopicName } from './use-topic-name';
 
-/** The name of a topic, with its rules while it is typed. */
+/** The name of a topic, validated while typing. */
 export function TopicNameField({ control }: { control: Control<TopicName> }) {
   const { length } = useWatch({ control, name: 'name' });
   return (
@@ -11,6 +11,7 @@ export function TopicNameField({ control }: { control: Control<TopicName> }) {
       control={control}
       name="name"
       label="Name"
+      trims
       description={`Letters, digits and dashes. ${length} of ${topicNameLength} characters.`}
     />
   );

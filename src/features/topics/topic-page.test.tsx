@@ -190,6 +190,21 @@ describe('the routes of a topic', () => {
     expect((await box(/connection\.error/)).checked).toBe(true);
   });
 
+  test('are left without an answer to the question, once they are saved', async () => {
+    let save: () => void = () => undefined;
+    const { user, router } = open(world.topicId, (request, url) =>
+      request.method === 'POST' && url.pathname.endsWith('event-topic-routes')
+        ? new Promise<void>((resolve) => (save = resolve)).then(() => service.fetch(request))
+        : undefined,
+    );
+    await user.click(await box(/connection\.error/));
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    await user.click(screen.getByRole('link', { name: 'Destinations' }));
+    await screen.findByRole('dialog', { name: 'Leave without saving' });
+    save();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/projects/ours/destinations'));
+  });
+
   test('are found among 1,000 destinations', async () => {
     const many = Array.from({ length: 1000 }, (_, at) => ({
       id: `d${at}`,

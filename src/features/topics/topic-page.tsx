@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
 import { topicQueries } from '@/api/topics';
 import { IconPencil, IconTrash } from '@/components/icons';
-import { Breadcrumb, PageHeader } from '@/components/page-header';
+import { Crumb, PageHeader } from '@/components/page-header';
 import { RefreshNote } from '@/components/refresh-note';
 import { RelativeTime } from '@/components/relative-time';
 import { TextSkeleton } from '@/components/skeletons';
+import { plural } from '@/lib/format';
 import { DeleteTopic } from './delete-topic';
 import { RenameTopic } from './rename-topic';
 import { RoutingEditor } from './routing-editor';
@@ -18,18 +20,25 @@ interface TopicPageProps {
   topicId: string;
 }
 
-/** One topic. The interface has no way to read one, so it is found in the list, or known by its id alone. */
+/** One topic. The interface cannot read a single topic, so it is looked up in the list, or known by its id alone. */
 export function TopicPage({ project, topicId }: TopicPageProps) {
   const navigate = useNavigate();
   const topics = useOffered(topicQueries.list(project));
+  const unreadable = useUnreadable(topicQueries.list(project)).count;
   const [renaming, setRenaming] = useState(false);
-  /** The name while it is being deleted: the list may know it no longer. */
+  /** The name while it is being deleted, when the list may no longer contain it. */
   const [deleting, setDeleting] = useState<string>();
   const topic = topics.data?.find(({ id }) => id === topicId);
   const name = topic?.name ?? deleting ?? topicId;
 
-  if (topics.isPending) return <TextSkeleton lines={8} label="Reading the topic" />;
-  if (!topic && topics.offered && deleting === undefined)
+  if (topics.isPending)
+    return (
+      <>
+        <PageHeader title="Topic" section="Topics" />
+        <TextSkeleton lines={8} label="Reading the topic" />
+      </>
+    );
+  if (!topic && topics.offered && unreadable === 0 && deleting === undefined)
     return <TopicNotFound project={project} topicId={topicId} />;
   return (
     <>
@@ -39,26 +48,19 @@ export function TopicPage({ project, topicId }: TopicPageProps) {
         id={topicId}
         idLabel="topic id"
         breadcrumb={
-          <Breadcrumb
-            items={[
-              <Link
-                activeOptions={{ exact: true }}
-                key="all"
-                to="/projects/$project/topics"
-                params={{ project }}
-              >
-                Topics
-              </Link>,
-            ]}
-          />
+          <Crumb to="/projects/$project/topics" params={{ project }}>
+            Topics
+          </Crumb>
         }
         description={
-          topics.offered ? (
+          !topics.offered ? (
+            'This service does not offer the list of topics, so its name is not known here.'
+          ) : !topic && unreadable > 0 ? (
+            `${plural(unreadable, 'topic')} of this project could not be read. If this is one of them, its name is not known here.`
+          ) : (
             <>
               Created <RelativeTime value={topic?.createTime} withAbsolute />
             </>
-          ) : (
-            'This service does not offer the list of topics, so its name is not known here.'
           )
         }
         status={

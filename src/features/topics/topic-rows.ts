@@ -3,10 +3,10 @@ import type { Routes } from '@/lib/routing/routing-plan';
 
 export interface TopicRow {
   topic: Topic;
-  /** undefined where the service does not list the routes. */
+  /** undefined if the service does not list the routes. */
   events: number | undefined;
   destinations: number | undefined;
-  /** What is the matter with its routes, in words. */
+  /** What is wrong with its routes. */
   hint: string | undefined;
 }
 
@@ -16,7 +16,7 @@ function hintOf(events: number | undefined, destinations: number | undefined): s
   return events === 0 ? 'No event type' : undefined;
 }
 
-/** Counts per topic; a route that is there twice counts once. */
+/** Counts per topic; duplicate routes count once. */
 function countTargets(pairs: readonly (readonly [topicId: string, target: string])[] | undefined) {
   if (!pairs) return undefined;
   const targets = new Map<string, Set<string>>();
@@ -39,14 +39,14 @@ export function topicRows(topics: readonly Topic[], { eventRoutes, topicRoutes }
   });
 }
 
-/** Ids of topics that routes speak of: all there is to go by where the service does not list topics. */
+/** Ids of topics that occur in routes, for services that do not list topics. */
 export function topicIdsOfRoutes({ eventRoutes, topicRoutes }: Routes): string[] {
   return [...new Set([...(eventRoutes ?? []), ...(topicRoutes ?? [])].map((route) => route.topicId))];
 }
 
-/** What deleting a topic takes away. */
+/** What deleting a topic affects. */
 export interface TopicReach {
-  /** Event types that no other topic takes. */
+  /** Event types that no other topic receives. */
   orphanedEvents: string[];
   otherEvents: string[];
   destinationIds: string[];

@@ -1,7 +1,7 @@
 import { topicNameSchema } from '@/contract/topic';
 import { z } from '@/contract/zod';
 
-/** What is wrong with a topic's name; undefined when nothing is. */
+/** The validation message of a topic's name; undefined if it is valid. */
 export function topicNameMessage(name: string, taken: ReadonlySet<string>): string | undefined {
   const parsed = z.safeParse(topicNameSchema, name);
   if (!parsed.success) return parsed.error.issues[0]?.message;

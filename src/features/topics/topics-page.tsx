@@ -1,25 +1,25 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
 import { topicRoutingQueries } from '@/api/topic-routing';
 import { topicQueries } from '@/api/topics';
 import { ButtonLink } from '@/components/button-link';
 import type { Column } from '@/components/data-table';
-import { EmptyState } from '@/components/empty-state';
 import { IconPlus, IconTrash } from '@/components/icons';
 import { NotOffered } from '@/components/not-offered';
+import { OfferedList } from '@/components/offered-list';
 import { PageHeader } from '@/components/page-header';
-import { RefreshNote } from '@/components/refresh-note';
 import { RelativeTime } from '@/components/relative-time';
 import { RowMenu } from '@/components/row-menu';
 import { SearchedTable } from '@/components/searched-table';
-import { TableSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
 import { UnknownValue } from '@/components/unknown-value';
 import type { Topic } from '@/contract/topic';
 import { formatNumber } from '@/lib/format';
 import pageWords from '@/lib/page-words.json';
 import { parseTime } from '@/lib/time';
+import type { Unreadable } from '@/lib/unreadable';
 import { DeleteTopic } from './delete-topic';
 import { topicIdsOfRoutes, topicRows, type TopicRow } from './topic-rows';
 import classes from './topics.module.css';
@@ -45,7 +45,7 @@ const columns: Column<TopicRow>[] = [
     id: 'hint',
     header: 'Routing',
     width: 11,
-    narrowTop: true,
+    card: 'top',
     cell: ({ hint }) =>
       hint ? (
         <StatusBadge kind="warning" plain>
@@ -75,7 +75,7 @@ const columns: Column<TopicRow>[] = [
     header: 'Created',
     width: 9,
     yields: 1,
-    hideNarrow: true,
+    card: 'hidden',
     cell: ({ topic }) => <RelativeTime value={topic.createTime} />,
     sortValue: ({ topic }) => parseTime(topic.createTime),
   },
@@ -83,23 +83,13 @@ const columns: Column<TopicRow>[] = [
 
 export function TopicsPage({ project, search, onSearchChange }: TopicsPageProps) {
   const topics = useOffered(topicQueries.list(project));
+  const unreadable = useUnreadable(topicQueries.list(project));
   const eventRoutes = useOffered(topicRoutingQueries.eventRoutes(project), { optional: true });
   const topicRoutes = useOffered(topicRoutingQueries.topicRoutes(project), { optional: true });
   const navigate = useNavigate();
   const routes = { eventRoutes: eventRoutes.data, topicRoutes: topicRoutes.data };
   const open = (topic: string) =>
     void navigate({ to: '/projects/$project/topics/$topic', params: { project, topic } });
-
-  const refreshNote = (
-    <RefreshNote
-      readAt={topics.readAt}
-      failedAt={topics.failedAt}
-      refreshing={topics.isFetching}
-      onRefresh={() => {
-        for (const query of [topics, eventRoutes, topicRoutes]) void query.refetch();
-      }}
-    />
-  );
 
   return (
     <>
@@ -115,42 +105,47 @@ export function TopicsPage({ project, search, onSearchChange }: TopicsPageProps)
           </ButtonLink>
         }
       />
-      {!topics.offered ? (
-        <NotOffered nouns="topics" noun="topic" onOpen={open}>
-          <RoutedTopics project={project} ids={topicIdsOfRoutes(routes)} />
-        </NotOffered>
-      ) : topics.data === undefined ? (
-        <TableSkeleton columns={4} label="Reading topics" />
-      ) : topics.data.length === 0 ? (
-        <EmptyState title="No topics yet" refresh={refreshNote}>
-          With a topic, events such as a failed connection or a finished backfill are sent to the destinations
-          that should know.
-        </EmptyState>
-      ) : (
-        <>
-          <TopicsTable
-            project={project}
-            rows={topicRows(topics.data, routes)}
-            search={search}
-            onSearchChange={onSearchChange}
-            refreshNote={refreshNote}
-          />
-          <UnknownRoutes
-            events={!eventRoutes.offered || eventRoutes.error !== null}
-            destinations={!topicRoutes.offered || topicRoutes.error !== null}
-          />
-        </>
-      )}
+      <OfferedList
+        list={topics}
+        unreadable={unreadable}
+        others={[eventRoutes, topicRoutes]}
+        nouns="topics"
+        columns={4}
+        notOffered={
+          <NotOffered nouns="topics" noun="topic" onSubmit={open}>
+            <RoutedTopics project={project} ids={topicIdsOfRoutes(routes)} />
+          </NotOffered>
+        }
+        empty="With a topic, events such as a failed connection or a finished backfill are sent to the destinations that should know."
+      >
+        {(items, refreshNote) => (
+          <>
+            <TopicsTable
+              project={project}
+              rows={topicRows(items, routes)}
+              unreadable={unreadable}
+              search={search}
+              onSearchChange={onSearchChange}
+              refreshNote={refreshNote}
+            />
+            <UnknownRoutes
+              events={!eventRoutes.offered || eventRoutes.error !== null}
+              destinations={!topicRoutes.offered || topicRoutes.error !== null}
+            />
+          </>
+        )}
+      </OfferedList>
     </>
   );
 }
 
 interface TopicsTableProps extends TopicsPageProps {
   rows: readonly TopicRow[];
+  unreadable: Unreadable;
   refreshNote: ReactNode;
 }
 
-function TopicsTable({ project, rows, search, onSearchChange, refreshNote }: TopicsTableProps) {
+function TopicsTable({ project, rows, unreadable, search, onSearchChange, refreshNote }: TopicsTableProps) {
   const [deleting, setDeleting] = useState<Topic>();
   const linkRow = ({ topic }: TopicRow, children: ReactNode) => (
     <Link to="/projects/$project/topics/$topic" params={{ project, topic: topic.id }}>
@@ -178,6 +173,7 @@ function TopicsTable({ project, rows, search, onSearchChange, refreshNote }: Top
         placeholder="Search name or id"
         columns={columns}
         rows={rows}
+        unreadable={unreadable}
         textOf={({ topic, hint = '' }) => `${topic.name} ${topic.id} ${hint}`}
         getRowId={({ topic }) => topic.id}
         rowLink={linkRow}
@@ -202,12 +198,12 @@ function TopicsTable({ project, rows, search, onSearchChange, refreshNote }: Top
   );
 }
 
-/** Without a list of topics, their routes still tell of some. */
+/** The topics that occur in routes, for services that do not list topics. */
 function RoutedTopics({ project, ids }: { project: string; ids: readonly string[] }) {
   if (ids.length === 0) return null;
   return (
     <div>
-      <p className={classes.note}>Topics that routes speak of:</p>
+      <p className={classes.note}>Topics used by routes:</p>
       <ul className={classes.list}>
         {ids.map((topic) => (
           <li key={topic} className={classes.item}>
@@ -221,7 +217,7 @@ function RoutedTopics({ project, ids }: { project: string; ids: readonly string[
   );
 }
 
-/** Why a column of counts has none. */
+/** Says why counts are missing. */
 function UnknownRoutes({ events, destinations }: { events: boolean; destinations: boolean }) {
   if (!events && !destinations) return null;
   const lists = [...(events ? ['event routes'] : []), ...(destinations ? ['destination routes'] : [])];

@@ -5,7 +5,7 @@ export interface TopicName {
   name: string;
 }
 
-/** A form of a topic's name, which is checked while it is typed. */
+/** A form for a topic's name, validated while typing. */
 export function useTopicName(name: string, taken: ReadonlySet<string>) {
   const resolver = (values: TopicName): ResolverResult<TopicName> => {
     const message = topicNameMessage(values.name, taken);

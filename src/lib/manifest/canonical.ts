@@ -3,16 +3,16 @@ import { integrationKeys, type KnownKeys, manifestKeys } from './known-keys';
 import { below } from './per-part';
 import { error, isMap, type Node } from './walk';
 
-/** A manifest, or one integration of it, as a service keeps it. */
+/** A manifest, or one integration of it, as a service stores it. */
 export interface Canonical {
   readonly value: unknown;
-  /** Keys that were given twice in different spellings. */
+  /** Keys that occur twice in different spellings. */
   readonly findings: readonly Finding[];
 }
 
 const items = new WeakMap<KnownKeys, WeakMap<object, Canonical>>();
 
-/** An item of a list. Items never change, so that the same one is looked at once. */
+/** Cached per item: items are immutable. */
 function canonicalItem(item: Node, known: KnownKeys, path: ManifestPath, findings: Finding[]): Node {
   if (!isMap(item)) return item;
   const seen = items.get(known) ?? new WeakMap<object, Canonical>();
@@ -51,8 +51,8 @@ const isList = (known: KnownKeys | readonly [KnownKeys]): known is readonly [Kno
   Array.isArray(known);
 
 /**
- * Keys in the format's own spelling, because they are compared without regard to case, and none that the format
- * does not know, because those are dropped (facts 3.7, unknown-key).
+ * Normalizes the spelling of keys, which are compared without regard to case, and drops unknown keys as a service does
+ * (facts 3.7, unknown-key).
  */
 export function canonicalManifest(manifest: unknown): Canonical {
   const findings: Finding[] = [];

@@ -1,19 +1,24 @@
-/** A place in a manifest: keys and indexes from its root. */
+/** A path in a manifest: keys and indexes from its root. */
 export type ManifestPath = readonly (string | number)[];
 
-/** One thing that a rule found (facts 3.7). An error blocks deploying, a warning does not. */
+/** What the schema expects: a type or one of several texts. */
+export type ExpectedValue = 'string' | 'number' | 'boolean' | 'array' | 'object' | readonly string[];
+
+/** A finding of a rule (facts 3.7). Errors block deploying, warnings do not. */
 export interface Finding {
   readonly rule: string;
   readonly severity: 'error' | 'warning';
   readonly path: ManifestPath;
   readonly message: string;
-  /** What would put it right, in words. */
+  /** How to fix it. */
   readonly suggestion?: string;
-  /** The key below `path` that is not there. */
+  /** The missing key below `path`. */
   readonly missing?: string;
+  /** For the rule `schema`: the expected value, from which fixes are made. */
+  readonly expected?: ExpectedValue;
 }
 
-/** What the rules may look things up in. A part that is absent was not read, and its rules do not speak. */
+/** Data that rules can look up. Rules are skipped for parts that are absent because they were not read. */
 export interface ManifestContext {
   /** The provider catalog by name; `unavailable` when it could not be read. */
   readonly providers?: Readonly<Record<string, ProviderAbilities>> | 'unavailable';
@@ -21,7 +26,9 @@ export interface ManifestContext {
   readonly destinations?: readonly string[] | 'unavailable';
   /** Providers that have an app in the project; `unavailable` when they could not be read. */
   readonly providerApps?: readonly string[] | 'unavailable';
-  /** Object names by provider, where such a list is known. */
+  /** Objects that do not exist in the account of a chosen customer. */
+  readonly absentObjects?: readonly string[] | undefined;
+  /** Known object names by provider. */
   readonly objectNames?: (provider: string, module: string | undefined) => readonly string[] | undefined;
 }
 
@@ -34,7 +41,7 @@ export interface ProviderAbilities {
     Readonly<Record<string, { readonly support?: Flags | null | undefined }>> | null | undefined;
 }
 
-/** `$.integrations[0].read.objects[1].schedule`; a key that is no plain word is quoted. */
+/** `$.integrations[0].read.objects[1].schedule`; keys that are not plain words are quoted. */
 export function pathText(path: ManifestPath, root = '$'): string {
   return path.reduce<string>(
     (text, part) =>

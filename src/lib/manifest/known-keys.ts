@@ -1,6 +1,6 @@
 /**
- * The keys of a manifest (facts 3.1 to 3.6): an object for keys with known keys below them, `list` for a list of
- * such, `any` where what is below is not ours to judge. Keys are compared without regard to case.
+ * The keys of a manifest (facts 3.1 to 3.6): an object for a map with known keys, `list` for a list of such maps, `any`
+ * for content that the format does not define. Keys are compared without regard to case.
  */
 export type KnownKeys = { readonly [key: string]: KnownKeys | readonly [KnownKeys] | 'any' };
 
@@ -64,7 +64,7 @@ export const integrationKeys: KnownKeys = {
 
 export const manifestKeys: KnownKeys = { specVersion: 'any', integrations: [integrationKeys] };
 
-/** Keys of the hydrated form only (facts 3.8): what an account has, not what a manifest says. */
+/** Keys that only occur in the hydrated form (facts 3.8), which describes an account instead of a manifest. */
 export const hydratedKeys: ReadonlySet<string> = new Set([
   'displayName',
   'error',
@@ -72,16 +72,16 @@ export const hydratedKeys: ReadonlySet<string> = new Set([
   'allFieldsMetadata',
 ]);
 
-/** The known keys at a path, in the order of the format; of a manifest or, from its own root, of one integration. */
+/** The known keys at a path of a manifest, or of one integration, in the order of the format. */
 export function keyOrder(path: readonly (string | number)[]): readonly string[] {
   const isManifest = path.length === 0 || path[0] === 'integrations' || path[0] === 'specVersion';
   const known = keysAt(path, isManifest ? manifestKeys : integrationKeys);
   const keys = known ? Object.keys(known) : [];
-  // A path of no keys may be the root of either.
+  // An empty path may be the root of either.
   return path.length === 0 ? [...keys, ...Object.keys(integrationKeys)] : keys;
 }
 
-/** The known keys below a path; undefined where what is there is not ours to judge. */
+/** The known keys below a path; undefined if the format does not define its content. */
 export function keysAt(path: readonly (string | number)[], root: KnownKeys): KnownKeys | undefined {
   let known: KnownKeys | undefined = root;
   let each: KnownKeys | undefined;

@@ -53,7 +53,10 @@ describe('a manifest', () => {
     expect(rules(manifest)).toEqual([]);
     expect(rules({ ...manifest, specVersion: 1 })).toEqual(['spec-version $.specVersion']);
     expect(rules({ integrations: manifest.integrations })).toEqual(['spec-version $']);
-    expect(rules({ specVersion: '1.0.0', integrations: [] })).toEqual(['integration-structure $']);
+    expect(rules({ specVersion: '1.0.0', integrations: [] })).toEqual([
+      'integration-structure $.integrations',
+    ]);
+    expect(rules({ specVersion: '1.0.0' })).toEqual(['integration-structure $']);
     expect(rules({ ...manifest, integrations: [integration(), integration()] })).toEqual([
       'integration-structure $.integrations[1].name',
     ]);

@@ -1,24 +1,35 @@
 /**
- * The rules of a manifest (facts 3.7), as pure functions over its parsed value. The editor shows what the service
- * enforces: both run these.
+ * The rules of a manifest (facts 3.7) as pure functions over its parsed value. The editor and the service run the same
+ * rules.
  */
-import type { Finding, ManifestContext, ManifestPath } from './finding';
+import { type Finding, type ManifestContext, type ManifestPath, pathText } from './finding';
 import { integrationKeys, manifestKeys } from './known-keys';
 import { projectRules } from './project-rules';
-import { cronRules, readRules } from './read-rules';
+import { cronRules, HOURLY, readRules } from './read-rules';
+import { schemaRules } from './schema-rules';
 import { subscribeRules } from './subscribe-rules';
 import { unknownKeys } from './unknown-keys';
-import { at, duplicates, error, isBlank, isMap, missing, type Node, objectsOf, textAt } from './walk';
+import {
+  at,
+  duplicates,
+  error,
+  isBlank,
+  isMap,
+  missing,
+  type Node,
+  objectsOf,
+  textAt,
+  warning,
+} from './walk';
 
 export const SPEC_VERSION = '1.0.0';
 
 const blocks = ['read', 'write', 'subscribe', 'proxy'] as const;
+const schemaEvents = ['fieldCreated', 'fieldDeleted', 'fieldChanged'];
 const listBlocks = ['read', 'write', 'subscribe'] as const;
 
 function requiredText(value: Node, key: string, path: ManifestPath): Finding[] {
-  const found = at(value, key);
-  if (isBlank(found)) return [missing(key, path)];
-  return typeof found === 'string' ? [] : [error('required-field', [...path, key], `${key} is text`)];
+  return isBlank(at(value, key)) ? [missing(key, path)] : [];
 }
 
 function structureRules(integration: Record<string, Node>, path: ManifestPath): Finding[] {
@@ -60,19 +71,30 @@ function watchSchemaRules(integration: Node, path: ManifestPath): Finding[] {
   const place = [...path, 'watchSchema'];
   const findings = requiredText(watch, 'destination', place);
   const schedule = at(watch, 'schedule');
-  if (!isBlank(schedule)) findings.push(...cronRules(schedule, [...place, 'schedule']));
+  if (!isBlank(schedule)) findings.push(...cronRules(schedule, [...place, 'schedule'], HOURLY));
   const all = at(watch, 'allObjects');
-  if (!isMap(all)) findings.push(missing('allObjects', place));
-  else
-    for (const event of ['fieldCreated', 'fieldDeleted', 'fieldChanged']) {
-      const enabled = at(at(all, event), 'enabled');
-      if (at(all, event) !== undefined && enabled !== 'always')
-        findings.push(error('update-event-enabled', [...place, 'allObjects', event], 'enabled is always'));
-    }
+  if (isBlank(all)) findings.push(missing('allObjects', place));
+  if (!isMap(all)) return findings;
+  const watched = schemaEvents.filter((event) => !isBlank(at(all, event)));
+  for (const event of watched) {
+    const enabled = at(at(all, event), 'enabled');
+    const eventPlace = [...place, 'allObjects', event, ...(isBlank(enabled) ? [] : ['enabled'])];
+    if (enabled !== 'always')
+      findings.push(error('update-event-enabled', eventPlace, 'enabled is always', 'enabled: always'));
+  }
+  if (watched.length === 0)
+    findings.push(
+      warning(
+        'watch-schema-events',
+        [...place, 'allObjects'],
+        'No change of fields is watched',
+        'Add fieldCreated, fieldDeleted or fieldChanged',
+      ),
+    );
   return findings;
 }
 
-/** What the rules find in one integration of a manifest, which is the `content` of a revision. */
+/** Findings in one integration of a manifest, which is the `content` of a revision. */
 export function checkIntegration(
   integration: unknown,
   context: ManifestContext = {},
@@ -80,7 +102,7 @@ export function checkIntegration(
 ): Finding[] {
   if (!isMap(integration)) return [error('integration-structure', path, 'An integration is a map of keys')];
   const writes = objectsOf(integration, 'write', path);
-  return [
+  const findings = [
     ...structureRules(integration, path),
     ...readRules(integration, path),
     ...duplicates(writes, 'objectName').map(({ value, path: place }) =>
@@ -91,9 +113,19 @@ export function checkIntegration(
     ...unknownKeys(integration, integrationKeys, path),
     ...projectRules(integration, path, context),
   ];
+  return [...findings, ...notSaidYet(schemaRules(integration, path), findings)];
 }
 
-/** What the rules find in a whole manifest. */
+/** Removes findings where a more specific rule has one at the same path. */
+function notSaidYet(findings: readonly Finding[], said: readonly Finding[]): readonly Finding[] {
+  if (findings.length === 0) return findings;
+  const places = new Set(
+    said.filter(({ severity }) => severity === 'error').map(({ path }) => pathText(path)),
+  );
+  return findings.filter(({ path }) => !places.has(pathText(path)));
+}
+
+/** Findings in a whole manifest. */
 export function checkManifest(manifest: unknown, context: ManifestContext = {}): Finding[] {
   if (!isMap(manifest)) return [error('integration-structure', [], 'A manifest is a map of keys')];
   const findings: Finding[] = [];
@@ -108,7 +140,14 @@ export function checkManifest(manifest: unknown, context: ManifestContext = {}):
     );
   const integrations = at(manifest, 'integrations');
   if (!Array.isArray(integrations) || integrations.length === 0)
-    return [...findings, error('integration-structure', [], 'A manifest lists at least one integration')];
+    return [
+      ...findings,
+      error(
+        'integration-structure',
+        Object.hasOwn(manifest, 'integrations') ? ['integrations'] : [],
+        'A manifest lists at least one integration',
+      ),
+    ];
   const { integrations: _, ...topKeys } = manifestKeys;
   findings.push(
     ...unknownKeys(
@@ -130,7 +169,7 @@ export function checkManifest(manifest: unknown, context: ManifestContext = {}):
   ];
 }
 
-/** Read objects that new content no longer lists; names compare without regard to case (facts 3.7). */
+/** Read objects that the new content no longer lists. Names are compared without regard to case (facts 3.7). */
 export function droppedReadObjects(before: unknown, after: unknown): string[] {
   const names = (content: unknown) =>
     objectsOf(content, 'read', []).flatMap(([object]) => textAt(object, 'objectName') ?? []);

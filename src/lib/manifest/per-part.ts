@@ -1,14 +1,14 @@
 import type { Finding, ManifestPath } from './finding';
 
-/** The finding about a part, told of the whole in which the part stands at `path`. */
+/** The finding relative to the whole document, where the part is at `path`. */
 export const below = (finding: Finding, path: ManifestPath): Finding => ({
   ...finding,
   path: [...path, ...finding.path],
 });
 
 /**
- * A rule that looks at nothing but one part of a document. Parts never change, and an edit makes only those anew
- * around it: what was found in the others is not looked for again.
+ * A rule that depends on one part of a document only. Parts are immutable, so results are cached per part and an edit
+ * re-checks only what changed.
  */
 export function perPart(
   find: (part: object) => readonly Finding[],

@@ -7,11 +7,17 @@ itHas([
     'a provider of the catalog',
     integration(),
     integration({ provider: 'nobody' }),
-    ['E provider-not-supported $.provider'],
+    ['W provider-not-supported $.provider'],
   ],
   [
     'what the provider can do',
     integration({ proxy: { enabled: true } }),
+    integration({ module: 'crm', proxy: { enabled: true } }),
+    ['E provider-capability-proxy $.proxy'],
+  ],
+  [
+    'a proxy only where it is switched on',
+    integration({ module: 'crm', proxy: { enabled: false } }),
     integration({ module: 'crm', proxy: { enabled: true } }),
     ['E provider-capability-proxy $.proxy'],
   ],

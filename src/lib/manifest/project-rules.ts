@@ -3,6 +3,9 @@ import { at, error, type Node, objectsOf, textAt, warning } from './walk';
 
 const actions = ['read', 'write', 'subscribe', 'proxy'] as const;
 
+/** Whether a block enables its action: `proxy: {enabled: false}` does not. */
+const isUsed = (block: Node) => block !== undefined && block !== null && at(block, 'enabled') !== false;
+
 function providerRules(integration: Node, path: ManifestPath, context: ManifestContext): Finding[] {
   const name = textAt(integration, 'provider');
   if (!name || context.providers === undefined) return [];
@@ -12,7 +15,10 @@ function providerRules(integration: Node, path: ManifestPath, context: ManifestC
     ? context.providers[name]
     : undefined;
   if (!provider)
-    return [error('provider-not-supported', [...path, 'provider'], `“${name}” is not in the catalog`)];
+    // Catalogs differ between services and may be incomplete, so this is only a warning.
+    return [
+      warning('provider-not-supported', [...path, 'provider'], `The provider catalog has no “${name}”`),
+    ];
   const moduleName = textAt(integration, 'module');
   const module =
     moduleName && Object.hasOwn(provider.modules ?? {}, moduleName)
@@ -23,7 +29,7 @@ function providerRules(integration: Node, path: ManifestPath, context: ManifestC
     findings.push(error('provider-module', [...path, 'module'], `${name} has no module “${moduleName}”`));
   const support = (module ?? provider).support;
   for (const action of actions)
-    if (at(integration, action) !== undefined && support?.[action] === false)
+    if (isUsed(at(integration, action)) && support?.[action] === false)
       findings.push(
         error(`provider-capability-${action}`, [...path, action], `${name} does not support ${action}`),
       );
@@ -79,25 +85,24 @@ function destinationRules(integration: Node, path: ManifestPath, context: Manife
 function objectRules(integration: Node, path: ManifestPath, context: ManifestContext): Finding[] {
   const provider = textAt(integration, 'provider');
   const known = provider && context.objectNames?.(provider, textAt(integration, 'module'));
-  if (!known) return [];
-  const names = new Set(known.map((name) => name.toLowerCase()));
+  const names = known ? new Set(known.map((name) => name.toLowerCase())) : undefined;
+  const { absentObjects = [] } = context;
+  if (!names && absentObjects.length === 0) return [];
   return (['read', 'write', 'subscribe'] as const).flatMap((block) =>
     objectsOf(integration, block, path).flatMap(([object, place]) => {
       const name = textAt(object, 'objectName');
-      return name && !names.has(name.toLowerCase())
-        ? [
-            warning(
-              'object-exists',
-              [...place, 'objectName'],
-              `“${name}” is not among the objects of ${provider}`,
-            ),
-          ]
+      if (!name) return [];
+      const namePlace = [...place, 'objectName'];
+      if (absentObjects.includes(name))
+        return [warning('object-exists', namePlace, `The chosen customer’s account has no object “${name}”`)];
+      return names && !names.has(name.toLowerCase())
+        ? [warning('object-exists', namePlace, `“${name}” is not among the objects of ${provider}`)]
         : [];
     }),
   );
 }
 
-/** The rules that need to know the project and the catalog. */
+/** Rules that need the project and the catalog. */
 export function projectRules(integration: Node, path: ManifestPath, context: ManifestContext): Finding[] {
   return [
     ...providerRules(integration, path, context),

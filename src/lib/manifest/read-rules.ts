@@ -1,6 +1,8 @@
+import { SHORTEST_READ_INTERVAL } from '@/contract/revision-content';
 import type { Finding, ManifestPath } from './finding';
 import { perPart } from './per-part';
-import { isSchedule, isTooFrequent, shortestInterval } from './schedule';
+import { isNeverDue, isSchedule, shortestInterval, tooFrequentMessage } from './schedule';
+import { isBrokenFieldPath } from './schema-rules';
 import { at, duplicates, error, isBlank, isMap, type Node, objectsOf, textAt, warning } from './walk';
 
 const LARGE_BACKFILL_DAYS = 180;
@@ -8,7 +10,7 @@ const LARGE_BACKFILL_DAYS = 180;
 function scheduleRules(object: Node, path: ManifestPath): Finding[] {
   const schedule = at(object, 'schedule');
   if (isBlank(schedule))
-    // The validator calls it required; the documentation and deployed manifests do without.
+    // The validator requires it; the documentation and deployed manifests do without.
     return [
       {
         ...warning(
@@ -23,19 +25,32 @@ function scheduleRules(object: Node, path: ManifestPath): Finding[] {
   return cronRules(schedule, [...path, 'schedule']);
 }
 
-export function cronRules(schedule: Node, path: ManifestPath): Finding[] {
+interface Limit {
+  readonly minutes: number;
+  readonly message: string;
+  readonly suggestion: string;
+}
+const READ_LIMIT: Limit = {
+  minutes: SHORTEST_READ_INTERVAL,
+  message: tooFrequentMessage,
+  suggestion: `Use "*/${SHORTEST_READ_INTERVAL} * * * *" or less often`,
+};
+/** The shortest interval of a schema watch (facts 3.6). */
+export const HOURLY: Limit = {
+  minutes: 60,
+  message: 'A schema is watched at most once an hour',
+  suggestion: 'Use "0 * * * *" or less often',
+};
+
+export function cronRules(schedule: Node, path: ManifestPath, limit = READ_LIMIT): Finding[] {
   if (typeof schedule !== 'string' || !isSchedule(schedule))
     return [error('schedule-syntax', path, 'Not a cron schedule of five parts', 'Such as "*/30 * * * *"')];
-  if (!isTooFrequent(schedule)) return [];
-  const findings = [
-    error(
-      'schedule-minimum-interval',
-      path,
-      'Runs are less than 10 minutes apart',
-      'Use "*/10 * * * *" or less often',
-    ),
-  ];
-  if ((shortestInterval(schedule) ?? Infinity) <= 5)
+  if (isNeverDue(schedule))
+    return [warning('schedule-never-due', path, 'No date fits this schedule: it never runs')];
+  const interval = shortestInterval(schedule) ?? Infinity;
+  if (interval >= limit.minutes) return [];
+  const findings = [error('schedule-minimum-interval', path, limit.message, limit.suggestion)];
+  if (interval <= 5)
     findings.push(
       warning('frequent-schedule-risk', path, 'Every 5 minutes or more often strains the provider'),
     );
@@ -45,10 +60,10 @@ export function cronRules(schedule: Node, path: ManifestPath): Finding[] {
 function deliveryRules(object: Node, path: ManifestPath): Finding[] {
   const delivery = at(object, 'delivery');
   if (delivery === undefined || delivery === null) return [];
-  const at_ = [...path, 'delivery'];
+  const place = [...path, 'delivery'];
   const mode = at(delivery, 'mode') ?? 'auto';
   const pageSize = at(delivery, 'pageSize');
-  const fail = (key: string, message: string) => [error('delivery-mode', [...at_, key], message)];
+  const fail = (key: string, message: string) => [error('delivery-mode', [...place, key], message)];
   if (mode !== 'auto' && mode !== 'onRequest') return fail('mode', 'Delivery mode is auto or onRequest');
   if (mode === 'auto')
     return pageSize === undefined ? [] : fail('pageSize', 'pageSize goes with mode onRequest only');
@@ -80,7 +95,7 @@ function backfillRules(object: Node, path: ManifestPath): Finding[] {
   return findings;
 }
 
-/** What some providers do not let one go back to. */
+/** Backfills that some providers do not support. */
 function providerBackfillRules(object: Node, path: ManifestPath, provider: string | undefined): Finding[] {
   const period = at(at(object, 'backfill'), 'defaultPeriod');
   const days = at(period, 'days');
@@ -106,7 +121,20 @@ function fieldRules(object: Node, path: ManifestPath): Finding[] {
   const entries = [...required, ...entriesOf(object, 'optionalFields', path)];
   const findings = entries
     .filter(([entry]) => isBlank(at(entry, 'fieldName')) && isBlank(at(entry, 'mapToName')))
-    .map(([, place]) => error('required-field', place, 'A field needs fieldName or mapToName'));
+    .map(([, place]) =>
+      error('required-field', place, 'A field needs a field name (fieldName) or a mapped name (mapToName)'),
+    );
+  for (const [entry, place] of entries)
+    for (const key of ['fieldName', 'mapToName'])
+      if (isBrokenFieldPath(at(entry, key)))
+        findings.push(
+          warning(
+            'field-path',
+            [...place, key],
+            `${key} begins like a path and does not end like one`,
+            "A path looks like $['address']['city']",
+          ),
+        );
   for (const { value, path: place } of duplicates(entries, 'mapToName'))
     findings.push(
       error('field-mapping-unique', place, `“${value}” is already the mapped name of another field`),

@@ -1,15 +1,20 @@
 import { Cron } from 'croner';
+import { SHORTEST_READ_INTERVAL } from '@/contract/revision-content';
 
-const TEN_MINUTES = 10;
+const highest = [59, 23, 31, 12, 7];
 
-/** Times are cron's five parts in UTC (facts 3.3). */
+/** Writes `5/20` as `5-59/20`, as most cron libraries read it. Croner refuses the short form. */
+const withRange = (part: string, index: number) =>
+  part.replaceAll(/(?<=^|,)(\d+)\/(?=\d)/g, `$1-${highest[index]}/`);
+
+/** Cron with five parts, in UTC (facts 3.3). */
 function parse(schedule: string): Cron | undefined {
   const parts = schedule.trim().split(/\s+/);
-  // Six and seven parts (seconds, years) and names such as @daily are not the format's.
+  // The format has no seconds, years or names such as @daily.
   if (parts.length !== 5 || schedule.length > 200) return undefined;
   try {
-    // Told as an offset, because the library asks a formatter for each time of a named zone, which takes sevenfold.
-    return new Cron(parts.join(' '), { paused: true, utcOffset: 0, mode: '5-part' });
+    // An offset is seven times as fast as a named zone, for which the library uses a formatter.
+    return new Cron(parts.map(withRange).join(' '), { paused: true, utcOffset: 0, mode: '5-part' });
   } catch {
     return undefined;
   }
@@ -19,15 +24,19 @@ export function isSchedule(schedule: string): boolean {
   return parse(schedule) !== undefined;
 }
 
-/** The next `count` times after `from` at which a schedule is due; empty for one that is never due or not valid. */
+/** Whether a valid schedule has no next run, such as one for 31 February. */
+export const isNeverDue = (schedule: string): boolean =>
+  isSchedule(schedule) && shortestInterval(schedule) === undefined;
+
+/** The next `count` runs after `from`; empty if the schedule is invalid or never due. */
 export function nextRuns(schedule: string, count: number, from: Date): Date[] {
   return parse(schedule)?.nextRuns(count, from) ?? [];
 }
 
-/** Parsing takes longer than asking, and a service asks for the same few schedules again and again. */
+/** Cached: parsing is slow, and a service uses the same few schedules. */
 const parsed = new Map<string, Cron | undefined>();
 
-/** The first time after `after` (ms since 1970) at which a schedule is due; undefined for one that is never due or not valid. */
+/** The first run after `after` (milliseconds since 1970); undefined if the schedule is invalid or never due. */
 export function nextRunAfter(schedule: string, after: number): number | undefined {
   if (!parsed.has(schedule)) {
     if (parsed.size >= 500) parsed.clear();
@@ -37,8 +46,8 @@ export function nextRunAfter(schedule: string, after: number): number | undefine
 }
 
 /**
- * The shortest distance between two runs in minutes, over a day of them; undefined when the schedule is not valid
- * or runs less than twice. The start is fixed, so that the answer does not depend on when it is asked.
+ * The shortest interval between two runs in minutes; undefined if the schedule is invalid or runs less than twice. The
+ * start is fixed, so that the result does not depend on the current time.
  */
 export function shortestInterval(schedule: string): number | undefined {
   if (known.has(schedule)) return known.get(schedule);
@@ -48,7 +57,7 @@ export function shortestInterval(schedule: string): number | undefined {
   return interval;
 }
 
-/** Finding a hundred runs takes milliseconds, and a manifest says the same few schedules again and again. */
+/** Cached: finding a hundred runs takes milliseconds, and a manifest repeats the same few schedules. */
 const known = new Map<string, number | undefined>();
 
 function computeShortestInterval(schedule: string): number | undefined {
@@ -56,14 +65,17 @@ function computeShortestInterval(schedule: string): number | undefined {
   if (!cron) return undefined;
   const [minute = ''] = schedule.trim().split(/\s+/);
   if (minute === '*') return 1;
-  // One day at the most frequent allowed rate, and enough to see the step over an hour's end.
+  // Covers a day at the highest allowed rate, and the end of an hour.
   const runs = cron.nextRuns(150, new Date('2026-01-01T00:00:00Z'));
   const gaps = runs.slice(1).map((run, index) => (run.getTime() - (runs[index]?.getTime() ?? 0)) / 60_000);
   return gaps.length === 0 ? undefined : Math.min(...gaps);
 }
 
-/** At least ten minutes apart (facts 3.7, schedule-minimum-interval). */
+/** The message for a schedule that `isTooFrequent`. */
+export const tooFrequentMessage = `Runs are less than ${SHORTEST_READ_INTERVAL} minutes apart`;
+
+/** Whether runs are closer together than the interface allows. */
 export function isTooFrequent(schedule: string): boolean {
   const interval = shortestInterval(schedule);
-  return interval !== undefined && interval < TEN_MINUTES;
+  return interval !== undefined && interval < SHORTEST_READ_INTERVAL;
 }

@@ -53,6 +53,22 @@ itHas([
     'a whole schema watch',
     integration({ watchSchema: { destination: 'hook', allObjects: { fieldCreated: always } } }),
     integration({ watchSchema: { destination: 'hook', allObjects: { fieldCreated: { enabled: 'no' } } } }),
-    ['E update-event-enabled $.watchSchema.allObjects.fieldCreated'],
+    ['E update-event-enabled $.watchSchema.allObjects.fieldCreated.enabled'],
+  ],
+  [
+    'a schema watch at most hourly',
+    integration({
+      watchSchema: { destination: 'hook', schedule: '0 * * * *', allObjects: { fieldCreated: always } },
+    }),
+    integration({
+      watchSchema: { destination: 'hook', schedule: '*/30 * * * *', allObjects: { fieldCreated: always } },
+    }),
+    ['E schedule-minimum-interval $.watchSchema.schedule'],
+  ],
+  [
+    'a change that a schema watch is about',
+    integration({ watchSchema: { destination: 'hook', allObjects: { fieldDeleted: always } } }),
+    integration({ watchSchema: { destination: 'hook', allObjects: {} } }),
+    ['W watch-schema-events $.watchSchema.allObjects'],
   ],
 ]);

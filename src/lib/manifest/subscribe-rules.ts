@@ -31,12 +31,13 @@ function watchRules(event: Node, path: ManifestPath): Finding[] {
           ),
         ];
   const place = [...path, 'requiredWatchFields'];
-  // A list of lists in the specification, a flat list in practice: both are taken.
-  const names = Array.isArray(fields) ? fields.flat(1) : [];
+  // A list of lists in the specification, a flat list in practice: both are accepted.
+  if (!Array.isArray(fields)) return [];
+  const names: Node[] = fields.flat(1);
   if (names.length === 0)
     return [error('update-event-watch-fields', place, 'Name at least one field to watch')];
   return names.flatMap((name: Node, index) =>
-    typeof name === 'string' && name !== '' && !/[.[\]]/.test(name)
+    typeof name !== 'string' || (name !== '' && !/[.[\]]/.test(name))
       ? []
       : [
           error(

@@ -3,7 +3,7 @@ import { hydratedKeys, type KnownKeys } from './known-keys';
 import { perPart } from './per-part';
 import { isMap, type Node, warning } from './walk';
 
-/** Keys that the format does not have, wherever they stand: a service drops them without a word. */
+/** Unknown keys, which a service drops silently. */
 export function unknownKeys(value: Node, known: KnownKeys, path: ManifestPath): Finding[] {
   const findings: Finding[] = [];
   collect(value, known, path, findings);

@@ -1,13 +1,13 @@
 import type { Finding, ManifestPath } from './finding';
 
-/** A value of a manifest as the rules see it: anything may be anywhere. */
+/** A parsed value: anything may occur anywhere. */
 export type Node = unknown;
 
 export function isMap(value: Node): value is Record<string, Node> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Own keys only: `__proto__` and the like in a manifest are data. */
+/** Own keys only: `__proto__` in a manifest is data. */
 export function at(value: Node, key: string): Node {
   return isMap(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
@@ -45,13 +45,13 @@ export const warning = (rule: string, path: ManifestPath, message: string, sugge
   severity: 'warning',
 });
 
-/** A key that must be there and is not. */
+/** A required key that is missing. */
 export const missing = (key: string, path: ManifestPath, message = `${key} is required`): Finding => ({
   ...error('required-field', path, message),
   missing: key,
 });
 
-/** An entry for each `key` value that occurred before in the list, at its place. */
+/** A finding for each value of `key` that occurred earlier in the list. */
 export function duplicates(
   objects: readonly [Record<string, Node>, ManifestPath][],
   key: string,

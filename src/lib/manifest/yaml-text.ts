@@ -1,7 +1,6 @@
 /**
- * Reading YAML that somebody else wrote: what the service takes and the editor opens. The limits are far from any
- * real manifest. The composer recurses, compares all keys of a map with each other, and looks an alias up among all
- * anchors: without them one text could stop the reader or keep it busy for minutes.
+ * Reads untrusted YAML. The limits are far above any real manifest: the composer recurses, compares all keys of a map
+ * with each other and searches all anchors for an alias, so a crafted text could block or crash it.
  */
 import { Composer, CST, type Document, isAlias, isNode, Lexer, Parser, type Schema, visit } from 'yaml';
 
@@ -11,7 +10,7 @@ const mostTokens = 400_000;
 const mostKeys = 500;
 const mostMerges = 100;
 
-/** A text beyond a limit, with the place where it was passed. */
+/** A text that exceeds a limit, with the position. */
 export class TooMuch extends Error {
   readonly offset: number;
   constructor(message: string, offset: number) {
@@ -56,14 +55,14 @@ interface ComposeOptions {
   readonly keepSourceTokens?: boolean;
 }
 
-/** The one document of the tokens, with its errors in it; undefined when there is none. Throws `TooMuch`. */
+/** The only document of the tokens, including its errors; undefined if there is none. Throws `TooMuch`. */
 export function composeYaml(
   tokens: CST.Token[],
   length: number,
   { schema, keepSourceTokens = false }: ComposeOptions = {},
 ): Document.Parsed | undefined {
   const composer = new Composer({
-    // YAML 1.2 whatever the text declares, and no values beyond those of JSON.
+    // YAML 1.2 regardless of what the text declares, with JSON values only.
     schema: schema ?? 'core',
     resolveKnownTags: false,
     merge: true,
@@ -77,7 +76,7 @@ export function composeYaml(
   return first;
 }
 
-/** Where an alias stands whose anchor is not before it. */
+/** Position of an alias without an anchor before it. */
 export function unresolvedAlias(document: Document.Parsed): { source: string; offset: number } | undefined {
   const anchors = new Set<string>();
   let found: { source: string; offset: number } | undefined;

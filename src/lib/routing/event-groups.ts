@@ -2,9 +2,9 @@ import { eventMeanings, eventTypes, specifiedEventTypes, type EventType } from '
 
 export interface EventEntry {
   type: string;
-  /** undefined for one that this console does not know. */
+  /** undefined for a type that this console does not know. */
   meaning: string | undefined;
-  /** Beyond what every service accepts in a route. */
+  /** Not every service accepts it in a route. */
   newer: boolean;
 }
 
@@ -25,7 +25,7 @@ const everywhere: ReadonlySet<string> = new Set(specifiedEventTypes);
 
 export const isEventType = (type: string): type is EventType => eventTypes.some((known) => known === type);
 
-/** All event types by what they are about, and last the unknown ones among `found`, as they are. */
+/** All event types in groups; unknown ones among `found` come last. */
 export function eventGroups(found: Iterable<string>): EventGroup[] {
   const groups = Object.entries(titles).map(([area, title]) => ({
     title,

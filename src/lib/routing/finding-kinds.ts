@@ -1,4 +1,4 @@
-/** What can be wrong with the routes, the worst first. */
+/** Problems of routes, the most severe first. */
 export const findingKinds = [
   'alarm-nowhere',
   'twice',

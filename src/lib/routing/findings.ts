@@ -5,11 +5,11 @@ import type { RoutingGraph, RoutingNode } from './routing-graph';
 export interface Finding {
   id: string;
   kind: FindingKind;
-  /** A warning is likely a mistake; a note may be meant so. */
+  /** A warning is probably a mistake; a note may be intended. */
   level: 'warning' | 'note';
-  /** The node it is about. */
+  /** The node that it is about. */
   key: string;
-  /** In a few words, for the node itself. */
+  /** Short text on the node itself. */
   short: string;
   text: string;
 }
@@ -26,17 +26,17 @@ export const findingTitles: Record<FindingKind, string> = {
 const alarm = 'destination.webhook.disabled';
 
 export interface Known {
-  /** Whether the service told its event routes. */
+  /** Whether the service lists event routes. */
   eventRoutes: boolean;
   topicRoutes: boolean;
-  /** Integrations that send records to a destination, by its name; undefined where that is not known. */
+  /** Integrations that send records to a destination, by its name; undefined if unknown. */
   integrations: ReadonlyMap<string, readonly unknown[]> | undefined;
 }
 
 const names = (nodes: readonly (RoutingNode | undefined)[]) =>
   nodes.map((node) => node?.name ?? '').join(' and ');
 
-/** What is likely wrong with the routes, as they will be once the changes are made. */
+/** Probable mistakes in the routes, with the pending changes applied. */
 export function findingsOf(graph: RoutingGraph, known: Known): Finding[] {
   const outOf = new Map<string, string[]>();
   const into = new Map<string, string[]>();

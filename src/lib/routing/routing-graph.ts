@@ -9,26 +9,26 @@ import { compareNatural } from '@/lib/sort';
 export type NodeKind = 'event' | 'topic' | 'destination';
 
 export interface RoutingNode {
-  /** "topic:…": unique over all kinds, and what an address names. */
+  /** "topic:…": unique across kinds; used in the address. */
   key: string;
   kind: NodeKind;
   /** Event type, topic id or destination id. */
   id: string;
   name: string;
-  /** What it is, in a few words. */
+  /** Short description. */
   detail: string;
-  /** The list that should have it does not: a route speaks of it. */
+  /** A route names it, but its list does not contain it. */
   unlisted: boolean;
 }
 
-/** A route that there is, or will be. */
+/** An existing or planned route. */
 export interface RoutingLink extends Link {
   key: string;
   from: string;
   to: string;
   routeIds: readonly string[];
   change: Change | undefined;
-  /** Whether it is there once the changes are made. */
+  /** Whether it exists once the changes are made. */
   on: boolean;
 }
 
@@ -48,7 +48,7 @@ const ends = ({ topicId, side, target }: Link) => {
     : { from: topic, to: nodeKey('destination', target) };
 };
 
-/** The route that a line from one node to another stands for, in either direction; undefined where none can be. */
+/** The route that connects two nodes, in either direction; undefined if they cannot be connected. */
 export function linkBetween(a: RoutingNode, b: RoutingNode): Link | undefined {
   const topic = a.kind === 'topic' ? a : b;
   const other = topic === a ? b : a;
@@ -85,7 +85,7 @@ function linksOf({ eventRoutes = [], topicRoutes = [] }: Routes, changes: TopicC
   }));
 }
 
-/** Events, topics and destinations with the routes between them, as they are and as they will be. */
+/** Events, topics and destinations with the routes between them, before and after the pending changes. */
 export function routingGraph(
   {
     topics,
@@ -147,7 +147,7 @@ export function routingGraph(
   };
 }
 
-/** Everything on the paths through one node: what leads to it, and what it leads to. */
+/** All nodes on the paths through one node. */
 export function traceOf({ links }: RoutingGraph, key: string): ReadonlySet<string> {
   const found = new Set([key]);
   const follow = (from: 'from' | 'to', to: 'from' | 'to') => {

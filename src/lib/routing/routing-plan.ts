@@ -1,7 +1,7 @@
 import type { EventRoute, TopicRoute } from '@/contract/topic';
 import { plural } from '@/lib/format';
 
-/** Routes as the service lists them; undefined where it does not offer the list. */
+/** Routes as the service lists them; undefined if it does not offer the list. */
 export interface Routes {
   eventRoutes: readonly EventRoute[] | undefined;
   topicRoutes: readonly TopicRoute[] | undefined;
@@ -11,20 +11,20 @@ export type Side = 'events' | 'destinations';
 export type Change = 'add' | 'remove';
 
 /**
- * What a person changed, by event type and by destination id. Only the changes are kept, not the whole wanted
- * set, so that what somebody else routes meanwhile is not taken back.
+ * Pending changes by event type and destination id. Only the changes are kept, not the whole desired state, so that
+ * routes which somebody else adds meanwhile survive.
  */
 export type RoutingChanges = Readonly<Record<Side, ReadonlyMap<string, Change>>>;
 
 export const noChanges: RoutingChanges = { events: new Map(), destinations: new Map() };
 
-/** One thing to do: routes cannot be updated, only made and deleted. */
+/** One step. Routes cannot be updated, only created and deleted. */
 export type RoutingStep =
   | { side: Side; action: 'add'; target: string }
-  /** All routes that say the same, since a service may hold duplicates. */
+  /** Ids of all equal routes: a service may hold duplicates. */
   | { side: Side; action: 'remove'; target: string; routeIds: readonly string[] };
 
-/** The topic's routes by event type or destination id; undefined where the service does not tell. */
+/** The topic's routes by event type or destination id; undefined if the service does not list them. */
 export function routedTo(topicId: string, routes: Routes, side: Side): Map<string, string[]> | undefined {
   const pairs =
     side === 'events'
@@ -42,8 +42,8 @@ export function routedTo(topicId: string, routes: Routes, side: Side): Map<strin
 }
 
 /**
- * The steps that are still needed to make the changes, given the routes there are now. Asked again after some of
- * them were done, it gives the rest. What is added comes first, so that no message is lost in between.
+ * The steps that are still needed for the changes, given the current routes. Additions come first, so that no message
+ * is lost in between.
  */
 export function planRouting(topicId: string, routes: Routes, changes: RoutingChanges): RoutingStep[] {
   const steps = (side: Side, action: Change) => {
@@ -63,7 +63,7 @@ export function planRouting(topicId: string, routes: Routes, changes: RoutingCha
   ];
 }
 
-/** Turns one thing on or off; what is then as the service has it is no change any more. */
+/** Toggles one route. A change back to the current state is no change. */
 export function toggled(
   changes: RoutingChanges,
   side: Side,
@@ -77,7 +77,7 @@ export function toggled(
   return { ...changes, [side]: own };
 }
 
-/** Whether it will be routed once the changes are made. */
+/** Whether it is routed once the changes are made. */
 export function isOn(changes: RoutingChanges, side: Side, target: string, { routed }: { routed: boolean }) {
   const change = changes[side].get(target);
   return change === undefined ? routed : change === 'add';

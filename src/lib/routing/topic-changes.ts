@@ -9,16 +9,16 @@ import {
   type Side,
 } from './routing-plan';
 
-/** What a person changed, by topic id. A topic without changes is not in it. */
+/** Pending changes by topic id. Topics without changes are absent. */
 export type TopicChanges = ReadonlyMap<string, RoutingChanges>;
 
-/** One thing to do to one topic. */
+/** One step for one topic. */
 export type TopicStep = RoutingStep & { topicId: string };
 
 const phases = ['add destinations', 'add events', 'remove events', 'remove destinations'];
 const phaseOf = ({ action, side }: RoutingStep) => phases.indexOf(`${action} ${side}`);
 
-/** The steps that are still needed, over all topics: everything is added before anything is removed. */
+/** The steps that are still needed for all topics: additions before removals. */
 export function planTopics(routes: Routes, changes: TopicChanges): TopicStep[] {
   return [...changes]
     .flatMap(([topicId, own]) => planRouting(topicId, routes, own).map((step) => ({ ...step, topicId })))
@@ -33,7 +33,7 @@ export function topicChangesOf(steps: readonly TopicStep[]): TopicChanges {
   );
 }
 
-/** One route: what it ties to which topic. */
+/** One route of a topic. */
 export interface Link {
   topicId: string;
   side: Side;
@@ -41,7 +41,7 @@ export interface Link {
   target: string;
 }
 
-/** Turns one route on or off; what is then as the service has it is no change any more. */
+/** Toggles one route. A change back to the current state is no change. */
 export function toggledLink(
   changes: TopicChanges,
   { topicId, side, target }: Link,

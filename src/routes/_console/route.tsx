@@ -6,7 +6,7 @@ import { Shell } from '@/features/shell/shell';
 import { useSession } from '@/features/shell/use-session';
 
 export const Route = createFileRoute('/_console')({
-  // As of the root.
+  // As in the root route.
   pendingMs: Infinity,
   beforeLoad: async ({ location, context }) => {
     if (!currentSession())
@@ -16,11 +16,11 @@ export const Route = createFileRoute('/_console')({
   component: Console,
 });
 
-/** Another connection is another console: nothing of the one before stays mounted. */
+/** Keyed by connection, so that nothing of the previous one stays mounted. */
 function Console() {
   const session = useSession();
   const { queryClient } = Route.useRouteContext();
-  // The router asks for all of it in one step, which would hold up a slow machine; so it follows in small ones.
+  // The router would preload everything in one task, which blocks slow machines, so it is split up.
   const isBegun = useDeferredValue(true, false);
   return (
     <QueryClientProvider client={queryClient}>

@@ -5,7 +5,7 @@ import type { StoredOverlay } from '../storage/records';
 import type { Repositories } from '../storage/repositories';
 import type { AccountSettings } from './context';
 
-/** An account whose writes are kept in the database. */
+/** An account whose writes are stored in the database. */
 export type WritableAccount = Account & { readonly overlay: StoredOverlay };
 
 /** The account at the provider that a connection leads to. */

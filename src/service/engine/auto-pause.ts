@@ -7,17 +7,17 @@ import { readPausedEvent } from './notifications';
 import { emitEvent } from './outbox';
 import type { ReadOperation } from './read-state';
 
-/** So many failures in a row that will not pass by themselves pause an object. */
+/** An object is paused after this many consecutive failures that retrying does not cure. */
 export const failuresBeforePause = 3;
 
 export interface ScheduledOutcome {
   readonly succeeded: boolean;
-  /** The failure will not pass by itself: the provider refuses the request or the credentials. */
+  /** Retrying does not help, because the provider refuses the request or the credentials. */
   readonly isLasting: boolean;
   readonly error: string;
 }
 
-/** Keeps what a scheduled read leaves for the next one. True when it was the last, because the object is now paused. */
+/** Records the result of a scheduled read. True if the object has now been paused. */
 export function afterScheduledRead(
   kernel: Kernel,
   { row, state }: ReadOperation,
@@ -41,7 +41,7 @@ export function afterScheduledRead(
   return pause(kernel, row, error, now);
 }
 
-/** The object's `disabled` flag in a new config, with the event that says so. */
+/** Pauses the object with a new config, and sends the event. */
 function pause(kernel: Kernel, row: ReadOperation['row'], error: string, now: number): boolean {
   const { repositories } = kernel;
   const installation = repositories.installations.byId(row.installationId);

@@ -15,14 +15,14 @@ import { planFields, type FieldPlan } from './field-plan';
 import type { Kernel } from './kernel';
 import type { ReadType } from './read-state';
 
-/** What is switched on for a simulated account; `scale` makes it larger or smaller. */
+/** Faults of a simulated account, and its `scale`. */
 export type AccountSettings = Faults & { readonly scale?: number };
 
 export function accountSettings(connection: ConnectionRow): AccountSettings {
   return connection.faults;
 }
 
-/** Credentials in the form in which the provider checks them; undefined where there are none. */
+/** Credentials in the form in which the provider checks them; undefined if there are none. */
 export function callCredentials({ credentials }: ConnectionRow): Credentials | undefined {
   const { apiKey, basicAuth, customAuth, oauth2 } = credentials;
   if (apiKey !== undefined) return { kind: 'apiKey', apiKey };
@@ -37,7 +37,7 @@ export function providerName(provider: string): string {
   return providerInfo(provider)?.displayName ?? provider;
 }
 
-/** The object's entry in a revision, by its own name or the name that it is mapped to. */
+/** The object's entry in a revision, by its own or its mapped name. */
 export function readObjectOf(content: RevisionContent | undefined, name: string): ReadObject | undefined {
   const objects = content?.read?.objects ?? [];
   return (
@@ -46,7 +46,7 @@ export function readObjectOf(content: RevisionContent | undefined, name: string)
   );
 }
 
-/** What the customer chose of an object, under the name given. */
+/** The customer's configuration of an object, by the given name. */
 export function ownObject(
   objects: Readonly<Record<string, ReadConfigObject>>,
   name: string | null | undefined,
@@ -54,7 +54,7 @@ export function ownObject(
   return name != null && Object.hasOwn(objects, name) ? objects[name] : undefined;
 }
 
-/** What one read works with; rebuilt after a restart. */
+/** Everything that a read needs. Rebuilt after a restart. */
 export interface ReadContext {
   readonly installation: InstallationRow;
   readonly integration: IntegrationRow;
@@ -62,7 +62,7 @@ export interface ReadContext {
   readonly revision: ReadObject | undefined;
   readonly destinationName: string | undefined;
   readonly plan: FieldPlan;
-  /** All have to be met by a record. */
+  /** Filters, all of which a record must match. */
   readonly filters: readonly Filter[];
 }
 
@@ -74,7 +74,7 @@ export interface ReadObjectChoice {
   readonly revisionId: string | undefined;
 }
 
-/** Loads and remembers what reads need. Configs and revisions never change, so they are kept by id. */
+/** Loads what reads need, and caches configs and revisions by id, because they never change. */
 export class Contexts {
   readonly #kernel: Kernel;
   readonly #accounts = new Map<string, WritableAccount>();
@@ -114,7 +114,7 @@ export class Contexts {
       const entry = readObjectOf(revision?.content, name);
       if (!entry) continue;
       const { objectName } = entry;
-      // A config may know an object by the name that it is mapped to.
+      // A config may use the object's mapped name.
       const chosen = ownObject(objects, objectName) ?? ownObject(objects, entry.mapToName);
       const object = chosen ?? (entry.enabled === 'always' ? {} : undefined);
       if (object) return { objectName, config: object, revision: entry, revisionId: revision?.id };
@@ -123,7 +123,7 @@ export class Contexts {
     return chosen && { objectName: name, config: chosen, revision: undefined, revisionId: latest?.id };
   }
 
-  /** Names of the objects that are read: those that the customer chose, and those that are read always. */
+  /** Names of the objects to read: those that the customer chose, and those that are always read. */
   readNames(installation: InstallationRow): string[] {
     const chosen = Object.keys(this.config(installation.configId)?.content.read?.objects ?? {});
     const latestId = this.#kernel.repositories.revisions.latestId(installation.integrationId);
@@ -166,7 +166,7 @@ export class Contexts {
   }
 }
 
-/** A backfill's own filters take the place of the object's. */
+/** A backfill's own filters replace those of the object. */
 function filtersOf(config: ReadConfigObject, readType: ReadType | undefined): Filter[] {
   const own = readType === 'backfill' ? config.backfill?.['fieldFilters'] : undefined;
   return ((own ?? config.fieldFilters ?? []) as Filter[]).map(({ fieldName, operator, value }) => ({

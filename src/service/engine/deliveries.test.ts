@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deliveryAttempts } from './ladder';
+import { deliveryAttempts } from './retry-delays';
 import { connectionEvent } from './notifications';
 import { createWorld, projectId, recordIds, startTime, type World } from './test-world';
 

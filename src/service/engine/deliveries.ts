@@ -1,7 +1,7 @@
 import { plural } from '@/lib/format';
 import type { DeliveryRow, DestinationRow } from '../storage/entities';
 import type { Kernel } from './kernel';
-import { attemptsWaitedFor, deliveryAttempts, waitAfter } from './ladder';
+import { mostAttemptsAwaited, deliveryAttempts, delayAfter } from './retry-delays';
 import { withLinks } from './links';
 import { logOf } from './log';
 import { webhookDisabledEvent } from './notifications';
@@ -10,25 +10,25 @@ import { outgoing } from './outgoing';
 import type { TransportResult } from './transport';
 import { duration } from './wording';
 
-/** At most this many messages are on their way at a time, and one for each destination, which keeps their order. */
+/** At most this many messages are in flight, and only one per destination, to keep their order. */
 const mostInFlight = 8;
 
 interface InFlight {
   readonly destinationId: string;
   readonly sentAt: number;
-  /** Of a simulated receiver: its answer, and when it comes. */
+  /** The answer of a simulated receiver, and its time. */
   readonly answer?: { readonly at: number; readonly result: TransportResult };
   readonly done?: Promise<void>;
 }
 
 export interface DeliveryHooks {
-  /** A result message of this operation was delivered, or is not waited for any longer. */
+  /** A result message of this operation was delivered, or is no longer waited for. */
   settled(operationId: string, now: number): void;
-  /** An attempt ended at a moment that nobody was waiting for. */
+  /** An attempt ended, and the engine should look for due work. */
   freed(): void;
 }
 
-/** Sends what is due. What happened is written in one transaction per attempt. */
+/** Sends due messages. The result of each attempt is one transaction. */
 export class DeliveryWorker {
   readonly #kernel: Kernel;
   readonly #hooks: DeliveryHooks;
@@ -39,7 +39,7 @@ export class DeliveryWorker {
     this.#hooks = hooks;
   }
 
-  /** Takes answers that have come and sends what is due; the number of things done. */
+  /** Handles answers and sends due messages. Returns the number of steps. */
   run(now: number): number {
     let done = 0;
     for (const [id, { answer, sentAt }] of this.#inFlight) {
@@ -70,7 +70,7 @@ export class DeliveryWorker {
     return times.length > 0 ? Math.min(...times) : undefined;
   }
 
-  /** Resolves when nothing is on its way any more. Attempts that begin meanwhile are waited for too. */
+  /** Resolves when no message is in flight any more, including those that are sent meanwhile. */
   async idle(): Promise<void> {
     for (;;) {
       const pending = [...this.#inFlight.values()].flatMap(({ done }) => (done ? [done] : []));
@@ -79,7 +79,7 @@ export class DeliveryWorker {
     }
   }
 
-  /** Gives up what waits for a destination that is going away or is switched off. */
+  /** Gives up the pending messages of a destination that is deleted or disabled. */
   giveUp(destination: DestinationRow, reason: string, now: number): void {
     for (const delivery of this.#kernel.repositories.deliveries.pendingOf(destination.id))
       this.#giveUpOne(delivery, destination, reason, now);
@@ -149,7 +149,7 @@ export class DeliveryWorker {
       .catch((error: unknown): TransportResult => ({ error: String(error) }))
       .then(finish)
       .catch((error: unknown) => {
-        // The row is as it was, so the message is sent again.
+        // The row has not changed, so the message will be sent again.
         this.#inFlight.delete(delivery.id);
         this.#kernel.report(`The outcome of message ${delivery.id} could not be kept: ${String(error)}`);
       })
@@ -162,7 +162,7 @@ export class DeliveryWorker {
     database.transaction(() => {
       const delivery = repositories.deliveries.byId(id);
       const destination = delivery && repositories.destinations.byId(delivery.destinationId);
-      // Deleted, or given up, while it was on its way.
+      // It was deleted or given up while in flight.
       if (!delivery || !destination || delivery.state !== 'pending') return;
       if ('status' in result && result.status >= 200 && result.status < 300)
         this.#arrived(delivery, destination, result.status, tookMs, now);
@@ -182,7 +182,7 @@ export class DeliveryWorker {
     const attempts = delivery.attempts + 1;
     repositories.deliveries.update(delivery.id, {
       state: 'delivered',
-      // It is not sent again, and payloads would make the file large.
+      // The payload is not needed any more, and would make the file large.
       payload: '',
       attempts,
       dueAt: null,
@@ -217,8 +217,8 @@ export class DeliveryWorker {
     const { repositories, speed } = this.#kernel;
     const attempts = delivery.attempts + 1;
     const error = errorText(result);
-    const ladder = waitAfter(attempts);
-    const wait = ladder === undefined ? undefined : Math.round(ladder / speed);
+    const delay = delayAfter(attempts);
+    const wait = delay === undefined ? undefined : Math.round(delay / speed);
     repositories.deliveries.update(delivery.id, {
       state: wait === undefined ? 'failed' : 'pending',
       ...(wait === undefined && { payload: '' }),
@@ -246,7 +246,7 @@ export class DeliveryWorker {
       else log.warn(text, { error, details });
     }
     if (wait === undefined && consecutiveFailures >= deliveryAttempts) this.#disable(destination, now);
-    if (operationId !== null && delivery.eventType === null && attempts >= attemptsWaitedFor)
+    if (operationId !== null && delivery.eventType === null && attempts >= mostAttemptsAwaited)
       this.#hooks.settled(operationId, now);
   }
 

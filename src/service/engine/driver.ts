@@ -8,7 +8,7 @@ export interface DriverParts {
 const longestTimer = 2 ** 31 - 1;
 const pauseAfterError = 1000;
 
-/** Runs what is due by a timer. */
+/** Runs due work on a timer. */
 export function createDriver({ now, runDue, nextDue, report }: DriverParts) {
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
@@ -39,7 +39,7 @@ export function createDriver({ now, runDue, nextDue, report }: DriverParts) {
       isRunning = false;
       clearTimeout(timer);
     },
-    /** Looks at once, because something new may be due. */
+    /** Looks for due work now, because something new may be due. */
     wake(): void {
       if (!isRunning) return;
       clearTimeout(timer);

@@ -16,7 +16,7 @@ import { failSchemaWatch } from './schema-watch-end';
 import { isSchemaWatch, schemaWatchOperation } from './schema-watch-state';
 import { SchemaWatchMachine } from './schema-watch-steps';
 import { Scheduler } from './scheduler';
-import { startRead, type ReadRequest, type StartResult } from './starts';
+import { startRead, type ReadRequest, type StartResult } from './read-start';
 import { searchRecords, type SearchRequest } from './search';
 import { httpTransport, type Transport } from './transport';
 import { Watcher } from './watcher';
@@ -33,12 +33,12 @@ export interface EngineOptions {
   readonly clock: { now(): number };
   /** Default: HTTP. */
   readonly transport?: Transport;
-  /** Divides every wait; 1 is real time, Infinity none. */
+  /** Divides every delay: 1 is real time, Infinity no delay. */
   readonly speed?: number;
-  /** Where links in messages lead; asked for at each. */
+  /** Origin for links in messages. Called for each link. */
   readonly origin?: () => string;
   readonly newId?: (now: number) => string;
-  /** Takes a line about something that belongs to no operation. */
+  /** Receives lines that belong to no operation. */
   readonly log?: (line: string) => void;
 }
 
@@ -52,9 +52,9 @@ export interface TriggerRead {
 
 export type Engine = ReturnType<typeof createEngine>;
 
-/** So that requests get their turn while much is due. */
+/** Limits the work of one turn, so that HTTP requests are answered meanwhile. */
 const mostStepsAtOnce = 50;
-/** After an error that cannot even be written down. */
+/** Pause after an error that could not be recorded. */
 const pauseAfterError = 60_000;
 const internalError = 'Internal error of the service';
 const day = 86_400_000;
@@ -100,7 +100,7 @@ export function createEngine(options: EngineOptions) {
     else reads.step(readOperation(row), now);
   }
 
-  /** A step that threw ends its operation: an error of ours must not be tried forever. */
+  /** A step that throws ends its operation, so that an internal error is not retried forever. */
   function broken(row: OperationRow, error: unknown, now: number): void {
     reads.forget(row.id);
     kernel.report(
@@ -170,7 +170,7 @@ export function createEngine(options: EngineOptions) {
     startRead: ({ installationId, ...request }: ReadRequest & { readonly installationId: string }) =>
       start(installationId, request),
 
-    /** The reads that fill in the past of a new installation, or of objects that are new in it; the ids of their operations. */
+    /** Starts backfills for a new installation, or for new objects of one. Returns the ids of the operations. */
     startBackfills(installationId: string, objectNames?: readonly string[]): string[] {
       const installation = repositories.installations.byId(installationId);
       const now = kernel.now();
@@ -184,47 +184,47 @@ export function createEngine(options: EngineOptions) {
         const since = period?.fullHistory ? undefined : now - (period?.days ?? 0) * day;
         if (!choice || choice.config.disabled || (!period?.fullHistory && !period?.days)) continue;
         if (wanted && !wanted.includes(name)) continue;
-        // What comes after is for the scheduled reads.
+        // Scheduled reads continue from here.
         const result = start(installationId, { objectName: name, readType: 'backfill', since, until: now });
         if (result.ok) ids.push(result.operationId);
       }
       return ids;
     },
 
-    /** Names of the objects that an installation reads. */
+    /** Names of the objects an installation reads. */
     readNames(installationId: string): string[] {
       const installation = repositories.installations.byId(installationId);
       return installation ? contexts.readNames(installation) : [];
     },
 
-    /** Asks the provider for a few records of each scheduled object; what it refuses as a bad request. */
+    /** Requests a few records of each scheduled object. Returns what the provider refuses as a bad request. */
     sampleReads: (installationId: string, objectNames: readonly string[]) =>
       sampleReads(kernel, contexts, installationId, objectNames),
 
-    /** Writes records to the provider: at once, or as an operation that goes on by itself. */
+    /** Writes records to the provider, either synchronously or as an operation in the background. */
     write(request: WriteRequest): WriteAnswer {
       const answer = database.transaction(() => startWrite(kernel, contexts, writes, request, kernel.now()));
       driver.wake();
       return answer;
     },
 
-    /** Sends result messages that were kept until somebody asks; says what is wrong with the request, if anything. */
+    /** Sends held result messages. Returns what is wrong with the request, if anything. */
     deliverHeld(request: HeldRequest): HeldRefusal {
       const refusal = database.transaction(() => deliverHeld(kernel, contexts, request, kernel.now()));
       driver.wake();
       return refusal;
     },
 
-    /** Asks the provider for the records that fit. Changes no record. */
+    /** Searches records at the provider. Changes no record. */
     search: (request: SearchRequest) => searchRecords(kernel, contexts, request, kernel.now()),
 
-    /** Sends an event through its routes; in the caller's transaction. */
+    /** Sends an event along its routes, in the caller's transaction. */
     emit(event: EngineEvent, operationId?: string): void {
       emitEvent(kernel, event, kernel.now(), operationId);
       driver.wake();
     },
 
-    /** To be called before a destination is deleted, in the same transaction. */
+    /** Call this before deleting a destination, in the same transaction. */
     destinationRemoved(destinationId: string): void {
       const destination = repositories.destinations.byId(destinationId);
       if (!destination) return;
@@ -237,13 +237,13 @@ export function createEngine(options: EngineOptions) {
     idle: () => deliveries.idle(),
     wake: () => driver.wake(),
 
-    /** Goes on with what an earlier process left, and runs by the clock from now on. */
+    /** Resumes what an earlier process left unfinished, and runs on a timer from now on. */
     start(): void {
       recover(kernel, kernel.now());
       driver.start();
     },
 
-    /** Begins nothing more and waits for the deliveries that are on their way. */
+    /** Starts nothing more and waits for deliveries in flight. */
     async stop(): Promise<void> {
       driver.stop();
       await deliveries.idle();

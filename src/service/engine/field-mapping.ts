@@ -32,7 +32,7 @@ function deliveredValue(
     return delivered ?? part;
   };
   if (Array.isArray(value)) return value.map(one);
-  // Several choices in one text, as some providers write them.
+  // Some providers write several choices as one text.
   if (typeof value === 'string' && !values.has(value) && value.includes(';'))
     return value.split(';').map(one).join(';');
   return one(value);

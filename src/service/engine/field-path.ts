@@ -1,4 +1,4 @@
-/** A name such as `$['address']['city']` as its steps; undefined for a plain name (facts 3.3). */
+/** The path of a name such as `$['address']['city']`; undefined for a plain name (facts 3.3). */
 export function stepsOf(name: string): readonly string[] | undefined {
   if (!name.startsWith('$[')) return undefined;
   const steps: string[] = [];
@@ -16,12 +16,12 @@ function isMap(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-// Names come from customers' configurations, so `__proto__` has to be a key like any other.
+// Names come from customers' configurations, so `__proto__` must be treated as an ordinary key.
 function own(target: Record<string, unknown>, key: string, value: unknown): void {
   Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true });
 }
 
-/** Puts a value at the steps, making the maps on the way. What stands in the way is replaced. */
+/** Sets the value at a path. Creates objects on the way, replacing other values. */
 export function placeAt(target: Record<string, unknown>, steps: readonly string[], value: unknown): void {
   const last = steps.at(-1);
   if (last === undefined) return;
@@ -39,7 +39,7 @@ export function placeAt(target: Record<string, unknown>, steps: readonly string[
   own(map, last, value);
 }
 
-/** The value at the steps; undefined where there is none. */
+/** The value at a path, or undefined. */
 export function valueAt(source: unknown, steps: readonly string[]): unknown {
   let value = source;
   for (const step of steps) {
@@ -49,7 +49,7 @@ export function valueAt(source: unknown, steps: readonly string[]): unknown {
   return value;
 }
 
-/** Takes the value at the steps out, and the maps that are empty without it. */
+/** Removes the value at a path, and objects that become empty. */
 export function takeAt(target: Record<string, unknown>, [step, ...inside]: readonly string[]): void {
   if (step === undefined || !Object.hasOwn(target, step)) return;
   const next = target[step];

@@ -2,14 +2,14 @@ import type { ReadConfigObject } from '@/contract/installation';
 import type { FieldEntry, ReadObject } from '@/contract/revision-content';
 import { stepsOf } from './field-path';
 
-/** Where a value comes from: a field of the provider, or a part of one. */
+/** The source of a value: a provider field, or a part of one. */
 export interface Source {
   readonly field: string;
   readonly inside?: readonly string[];
 }
 
 export interface PlannedField {
-  /** As selected; also the key under which it is delivered. */
+  /** The name as selected, which is also the key in the delivered record. */
   readonly name: string;
   readonly source: Source;
 }
@@ -22,18 +22,18 @@ export interface PlannedMapping {
   readonly values?: ReadonlyMap<string, string>;
 }
 
-/** What one read asks the provider for, and how it delivers what comes. */
+/** What a read requests from the provider, and how it delivers the result. */
 export interface FieldPlan {
   readonly rawObjectName: string;
   readonly objectName: string;
   readonly ask: readonly string[] | 'all';
   readonly fields: readonly PlannedField[];
   readonly mapped: readonly PlannedMapping[];
-  /** Selected by the customer, unknown at the provider, and not required: left out. */
+  /** Optional fields that the customer selected but the provider does not have. They are skipped. */
   readonly leftOut: readonly string[];
   /** Mappings that the integration requires and the customer has not made. */
   readonly unanswered: readonly string[];
-  /** Values to be delivered for which the customer has chosen none of the provider's. */
+  /** Values to deliver without a counterpart that the customer has chosen. */
   readonly unmappedValues: readonly { readonly mapping: string; readonly values: readonly string[] }[];
 }
 
@@ -41,7 +41,7 @@ export interface PlanInput {
   readonly rawObjectName: string;
   readonly revision?: ReadObject | undefined;
   readonly config: ReadConfigObject;
-  /** Names of the fields that the connected user sees; undefined when the object is unknown. */
+  /** Names of the fields that the connected user can see; undefined if the object is unknown. */
   readonly known?: Iterable<string> | undefined;
 }
 
@@ -72,7 +72,7 @@ function dynamicField(config: ReadConfigObject, mapToName: string): string | und
   return typeof input?.['fieldName'] === 'string' ? input['fieldName'] : undefined;
 }
 
-/** What the integration and the customer want, in the order of the revision, the customer's own wishes last. */
+/** The requested fields, in the order of the revision, followed by the customer's own. */
 function wishes({ revision, config }: PlanInput): { list: Wish[]; unanswered: string[] } {
   const list: Wish[] = [];
   const unanswered: string[] = [];
@@ -91,7 +91,7 @@ function wishes({ revision, config }: PlanInput): { list: Wish[]; unanswered: st
       if (required && mapTo !== undefined) unanswered.push(mapTo);
       return;
     }
-    // A field that the builder maps is wanted when the customer selected it or made the mapping.
+    // A field that the builder maps is read if the customer selected it or made the mapping.
     const wanted = required || selected[name] === true || (mapTo !== undefined && chosen !== undefined);
     if (wanted) list.push({ name, required, ...(mapTo !== undefined && { mapTo }) });
   };
@@ -109,7 +109,7 @@ function wishes({ revision, config }: PlanInput): { list: Wish[]; unanswered: st
   return { list, unanswered };
 }
 
-/** `selectedValueMappings` says delivered value → provider's value; reading needs the other direction. */
+/** `selectedValueMappings` leads from delivered to provider values. Reading needs the reverse. */
 function valueMap(config: ReadConfigObject, mapTo: string, name: string): Map<string, string> | undefined {
   const all = config.selectedValueMappings ?? {};
   const pairs = all[mapTo] ?? all[name];
@@ -117,7 +117,7 @@ function valueMap(config: ReadConfigObject, mapTo: string, name: string): Map<st
   return new Map(Object.entries(pairs).map(([delivered, provided]) => [String(provided), delivered]));
 }
 
-/** A dynamic mapping may list the values that are to be delivered, for the customer to choose a counterpart of each. */
+/** A dynamic mapping may list the values to deliver. The customer chooses a counterpart for each. */
 function unmappedValues(config: ReadConfigObject, mapped: readonly PlannedMapping[]) {
   return (config.dynamicMappingsInput ?? []).flatMap(({ mapToName, mappedValues }) => {
     const mapping = mapped.find(({ name }) => name === mapToName);
@@ -140,7 +140,7 @@ export function planFields(input: PlanInput): FieldPlan {
   const leftOut: string[] = [];
   for (const { name, mapTo, required } of list) {
     const found = find?.(name);
-    // A required field is asked for even so: the provider's refusal is the reason that people need to see.
+    // Request a required field anyway, so that people see the provider's refusal.
     if (find && !found && (!required || everything)) {
       if (!leftOut.includes(name)) leftOut.push(name);
       continue;
@@ -155,7 +155,7 @@ export function planFields(input: PlanInput): FieldPlan {
   }
   if (everything && input.known) {
     const taken = new Set([...fields, ...mapped].map(({ source }) => source.field));
-    // Parts such as `$['address']['city']` come inside their whole.
+    // Parts such as `$['address']['city']` are contained in their parent.
     for (const name of input.known)
       if (!taken.has(name) && !stepsOf(name)) fields.push({ name, source: { field: name } });
   }

@@ -7,11 +7,11 @@ export interface HeldRequest {
   readonly integrationId: string;
   readonly groupRef: string;
   readonly objectName: string;
-  /** How many messages at most. */
+  /** Maximum number of messages. */
   readonly pages: number;
 }
 
-/** Why nothing can be delivered, at the input that is to blame; nothing where it could. */
+/** The input because of which nothing can be delivered, and why; undefined if it can. */
 export type HeldRefusal = { readonly input: 'groupRef' | 'objectName'; readonly message: string } | undefined;
 
 function chosen(
@@ -25,7 +25,7 @@ function chosen(
   return { message: `Results of “${choice.objectName}” are delivered by themselves, not on request` };
 }
 
-/** Sends the oldest result messages that were kept because their object is delivered on request. */
+/** Sends the oldest held result messages of an object that is delivered on request. */
 export function deliverHeld(
   kernel: Kernel,
   contexts: Contexts,

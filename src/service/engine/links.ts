@@ -5,7 +5,7 @@ import type { Kernel } from './kernel';
 
 export const downloadsPath = '/downloads';
 
-/** How long a link in a message can be used after the message was sent (facts 4.4). */
+/** How long a link in a message stays valid after the message was sent (facts 4.4). */
 export const linkValidFor = 15 * 60_000;
 
 const secretKey = 'downloadSecret';
@@ -21,15 +21,15 @@ function secretOf(meta: Repositories['meta']): string {
 const sign = (meta: Repositories['meta'], id: string, until: string) =>
   createHmac('sha256', secretOf(meta)).update(`${id}\n${until}`).digest();
 
-/** A part of a message that is fetched by a link. */
+/** A part of a message that is replaced by a link. */
 export interface Linked {
-  /** Where the link stands in the message. */
+  /** Path of the link in the message. */
   readonly place: readonly string[];
   /** JSON text. */
   readonly content: string;
 }
 
-/** Keeps the parts of a message that are left to links. */
+/** Stores the parts of a message that links replace. */
 export function keepLinked(kernel: Kernel, deliveryId: string, linked: readonly Linked[], now: number): void {
   const { downloads } = kernel.repositories;
   if (linked.length === 0) return;
@@ -38,7 +38,7 @@ export function keepLinked(kernel: Kernel, deliveryId: string, linked: readonly 
     downloads.insert({ id: kernel.newId(now), deliveryId, place, content, expiresAt: null });
 }
 
-/** The message as it is sent now: each attempt has links of its own, since the ladder is longer than a link is valid. */
+/** The message as it is sent now. Each attempt gets new links, because retries go on for longer than a link is valid. */
 export function withLinks(kernel: Kernel, deliveryId: string, body: string, now: number): string {
   const { database, repositories } = kernel;
   const { downloads, meta } = repositories;
@@ -60,10 +60,10 @@ export function withLinks(kernel: Kernel, deliveryId: string, body: string, now:
 
 export type Download =
   | { readonly kind: 'found'; readonly content: string }
-  /** Not a link of this service, or its content is not there any more, or its time is over. */
+  /** The link is not one of this service, its content is gone, or it has expired. */
   | { readonly kind: 'forged' | 'gone' | 'expired' };
 
-/** What a link leads to. */
+/** The content behind a link. */
 export function followLink({ meta, downloads }: Repositories, url: URL, now: number): Download {
   const id = url.pathname.slice(downloadsPath.length + 1);
   const until = url.searchParams.get('until') ?? '';

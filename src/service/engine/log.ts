@@ -2,7 +2,7 @@ import type { Repositories } from '../storage/repositories';
 
 export type Severity = 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR';
 
-/** Values of a line's details; what is undefined is left out. */
+/** Values of a line's details. Undefined ones are left out. */
 export type Details = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export interface Extra {

@@ -1,4 +1,4 @@
-/** What every message says besides its records (facts 4.3). */
+/** The frame of every message, around its records (facts 4.3). */
 export interface CommonFrame {
   readonly projectId: string;
   readonly provider: string;
@@ -14,7 +14,7 @@ export interface CommonFrame {
   readonly action: 'read' | 'subscribe' | 'schema.watch';
 }
 
-/** What a read's message says besides. */
+/** Additional parts of the frame for reads. */
 export interface MessageFrame extends CommonFrame {
   readonly action: 'read';
   readonly operationId: string;
@@ -26,14 +26,14 @@ export interface Message {
   readonly body: string;
   readonly bytes: number;
   readonly records: number;
-  /** Of a record that is too large for a message: what its link leads to, as JSON text. */
+  /** For a record that is too large for a message: the linked content, as JSON text. */
   readonly linked?: string;
 }
 
-/** Where a message says the link to its records. */
+/** Path in a message of the link to its records. */
 export const linkPlace = ['resultInfo', 'downloadUrl'] as const;
 
-/** A webhook's body may not be longer (facts 4.4). */
+/** Maximum length of a webhook's body (facts 4.4). */
 export const maxMessageBytes = 300_000;
 
 function compose(frame: CommonFrame, entries: readonly string[]): string {
@@ -41,7 +41,7 @@ function compose(frame: CommonFrame, entries: readonly string[]): string {
   return `${head.slice(0, -1)},"result":[${entries.join(',')}]}`;
 }
 
-/** The message of one record that is fetched by a link; the link is put in when it is sent. */
+/** A message with a link to one record. The link is filled in when the message is sent. */
 function linkedMessage(frame: CommonFrame, entry: string): Message {
   const body = JSON.stringify({ ...frame, resultInfo: { type: 'url', numRecords: 1, downloadUrl: '' } });
   return { body, bytes: Buffer.byteLength(body), records: 1, linked: `[${entry}]` };
@@ -56,7 +56,7 @@ export function buildMessages(
   entries: readonly string[],
   limit = maxMessageBytes,
 ): Message[] {
-  // The number of records in the head grows with them; ten digits are enough for any page.
+  // The frame contains the number of records. Ten digits are enough for any page.
   const overhead = Buffer.byteLength(compose(frame, [])) + 10;
   const messages: Message[] = [];
   let batch: string[] = [];

@@ -8,7 +8,7 @@ import type {
   IntegrationRow,
 } from '../storage/entities';
 
-/** An event as `emit` takes it: `data` has exactly the members of facts 4.2. */
+/** An event for `emit`. `data` has exactly the members of facts 4.2. */
 export interface EngineEvent {
   readonly projectId: string;
   readonly eventType: EventType;
@@ -36,7 +36,7 @@ function installationData({ installation, integration, connection }: Installatio
   };
 }
 
-/** A config as the interface shows it. */
+/** A config in the form of the interface. */
 export function wireConfig(config: ConfigRow) {
   return {
     id: config.id,
@@ -158,7 +158,7 @@ export function webhookDisabledEvent(destination: DestinationRow): EngineEvent {
   return of(destination.projectId, 'destination.webhook.disabled', data);
 }
 
-/** What a webhook receives for an event. */
+/** The body that a webhook receives for an event. */
 export function notificationBody({ eventType, data }: EngineEvent): string {
   return JSON.stringify({ notificationType: eventType, data });
 }

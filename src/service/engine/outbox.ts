@@ -12,16 +12,16 @@ export interface Outgoing {
   readonly body: string;
   readonly operationId?: string | undefined;
   readonly eventType?: string | undefined;
-  /** Parts that are too large to be sent in it. */
+  /** Parts that are too large for the message. */
   readonly links?: readonly Linked[];
-  /** Kept until somebody asks for it. */
+  /** Held until somebody requests it. */
   readonly isHeld?: boolean;
 }
 
-/** Messages are sent to webhooks alone; the other kinds are stored for the interface's sake. */
+/** Messages are sent only to webhooks. Other kinds of destination exist only in the interface. */
 export const isSentTo = (destination: DestinationRow) => destination.type === 'webhook';
 
-/** Puts a message in line for delivery at once; the caller's transaction makes it lasting. */
+/** Queues a message for delivery, in the caller's transaction. */
 export function enqueue(kernel: Kernel, message: Outgoing, now: number): string {
   const id = newMessageId(kernel, now);
   kernel.repositories.deliveries.insert({
@@ -42,7 +42,7 @@ export function enqueue(kernel: Kernel, message: Outgoing, now: number): string 
   return id;
 }
 
-/** An event's body; configs that make it too large are left to links. */
+/** An event's body. Replaces configs by links if they make it too large. */
 function bodyOf(event: EngineEvent): { body: string; links: Linked[] } {
   const body = notificationBody(event);
   if (Buffer.byteLength(body) <= maxMessageBytes) return { body, links: [] };
@@ -56,7 +56,7 @@ function bodyOf(event: EngineEvent): { body: string; links: Linked[] } {
   return { body: notificationBody({ ...event, data }), links };
 }
 
-/** Sends an event to every destination that its topics lead to, and says in the operation's log where it went. */
+/** Sends an event to every destination of its topics, and logs where it went. */
 export function emitEvent(kernel: Kernel, event: EngineEvent, now: number, operationId?: string): void {
   const { eventType, projectId } = event;
   const destinations = kernel.repositories.topicRoutes.destinationsOf(projectId, eventType);

@@ -13,7 +13,7 @@ export interface Announced extends ReadOperation {
   readonly log: OperationLog;
 }
 
-/** Says at the start what will be read, for whom, and where it goes. */
+/** Logs what will be read, for whom, and where it will be delivered. */
 export function announce({ row, state, connection, context, destination, log }: Announced): void {
   const { plan, installation, integration, filters } = context;
   const provider = providerName(integration.provider);

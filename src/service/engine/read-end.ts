@@ -1,7 +1,7 @@
 import { plural } from '@/lib/format';
 import { afterScheduledRead, failuresBeforePause } from './auto-pause';
 import type { Kernel } from './kernel';
-import { attemptsWaitedFor } from './ladder';
+import { mostAttemptsAwaited } from './retry-delays';
 import { logOf } from './log';
 import {
   backfillDoneEvent,
@@ -16,7 +16,7 @@ import { duration, readResult } from './wording';
 interface Ending {
   readonly status: 'success' | 'failure';
   readonly result: string;
-  /** Why it failed, as the event says it. */
+  /** Reason of the failure, for the event. */
   readonly error?: string;
   readonly isLasting?: boolean;
 }
@@ -24,12 +24,12 @@ interface Ending {
 function eventOf(operation: ReadOperation, parts: InstallationParts, name: string, ending: Ending) {
   const { state } = operation;
   if (state.readType === 'triggered') return triggeredReadEvent(parts, name, state, ending.error);
-  // No event tells of a backfill that failed.
+  // There is no event for a failed backfill.
   if (state.readType === 'backfill' && ending.status === 'success') return backfillDoneEvent(parts, name);
   return undefined;
 }
 
-/** Ends the operation, tells its installation, and emits its event. */
+/** Ends the operation, updates its installation, and emits its event. */
 function end(kernel: Kernel, operation: ReadOperation, ending: Ending, now: number): void {
   const { repositories } = kernel;
   const { row, state } = operation;
@@ -75,9 +75,9 @@ function end(kernel: Kernel, operation: ReadOperation, ending: Ending, now: numb
 export interface ReadFailure {
   /** Completes "[contacts] …". */
   readonly reason: string;
-  /** Why, as the event and the log say it; the reason where it is not given. */
+  /** Text for the event and the log. Default: the reason. */
   readonly error?: string;
-  /** It will not pass by itself: the provider refuses the request or the credentials. */
+  /** Retrying does not help, because the provider refuses the request or the credentials. */
   readonly isLasting?: boolean;
 }
 
@@ -99,10 +99,10 @@ export function failRead(
   end(kernel, operation, { status: 'failure', result, error, isLasting }, now);
 }
 
-/** Which messages a destination has not taken, and why. */
+/** Describes the messages that a destination has refused. */
 export function refusalText(kernel: Kernel, operationId: string, refused: number, all: number): string {
   const { deliveries, destinations } = kernel.repositories;
-  const first = deliveries.firstRefused(operationId, attemptsWaitedFor);
+  const first = deliveries.firstRefused(operationId, mostAttemptsAwaited);
   const name = first && destinations.byId(first.destinationId)?.name;
   const which = all === 1 ? 'the message' : `${refused} of ${plural(all, 'message')}`;
   const cause = first?.lastError ? `: ${first.lastError}` : '';
@@ -110,10 +110,10 @@ export function refusalText(kernel: Kernel, operationId: string, refused: number
   return `Destination “${name ?? 'unknown'}” did not take ${which}${attempts}${cause}`;
 }
 
-/** True when the operation has ended: all its messages arrived, or one will not in the time that it waits. */
+/** True if the operation has ended, because all messages arrived or one will not arrive in time. */
 export function endIfDelivered(kernel: Kernel, operation: ReadOperation, now: number): boolean {
   const { row, state } = operation;
-  const counts = kernel.repositories.deliveries.outcomeOf(row.id, attemptsWaitedFor);
+  const counts = kernel.repositories.deliveries.outcomeOf(row.id, mostAttemptsAwaited);
   if (counts.refused > 0) {
     failRead(kernel, operation, { reason: refusalText(kernel, row.id, counts.refused, counts.all) }, now);
     return true;

@@ -54,7 +54,7 @@ function frameOf({ operation, context, connection }: PageInput): MessageFrame {
   };
 }
 
-/** Maps a page's records; says once per mapping that a value was not foreseen by the customer. */
+/** Maps a page's records. Warns once per mapping about a value that the customer's mapping does not list. */
 function entriesOf(input: PageInput): string[] {
   const { context, operation, records, log } = input;
   const { state } = operation;
@@ -73,7 +73,7 @@ function entriesOf(input: PageInput): string[] {
   return entries;
 }
 
-/** Maps a page and queues its messages. Everything is written in the caller's transaction. */
+/** Maps a page and queues its messages, in the caller's transaction. */
 export function handlePage(kernel: Kernel, input: PageInput): void {
   const { operation, context, destination, log, now } = input;
   const { row, state } = operation;

@@ -2,23 +2,23 @@ import type { OperationRow } from '../storage/entities';
 
 export type ReadType = 'triggered' | 'scheduled' | 'backfill';
 
-/** A call to the provider whose answer has not come yet. */
+/** A call to the provider that has not been answered yet. */
 export interface PendingCall {
   readonly attempt: number;
   readonly at: number;
 }
 
-/** `engineState` of a read: all that is needed to go on after a restart. */
+/** `engineState` of a read: everything that is needed to resume after a restart. */
 export interface ReadState {
   kind: 'read';
   readType: ReadType;
-  /** start: nothing done; request: a page is to be asked for; response: its answer is due; wait: for deliveries. */
+  /** start: nothing done yet; request: request a page; response: its answer is due; wait: for deliveries. */
   step: 'start' | 'request' | 'response' | 'wait';
   since?: number | undefined;
   until?: number | undefined;
-  /** The revision whose read object governs; set at the start. */
+  /** The revision whose read object applies. Set at the start. */
   revisionId?: string | undefined;
-  /** The name under which the object is delivered; set at the start. */
+  /** The object's name in messages. Set at the start. */
   deliveredAs?: string | undefined;
   /** Pages done. */
   pages: number;
@@ -26,14 +26,14 @@ export interface ReadState {
   total?: number | undefined;
   cursor?: string | undefined;
   call?: PendingCall | undefined;
-  /** Failed attempts for the page that is being asked for. */
+  /** Failed attempts for the current page. */
   failures: number;
   messages: number;
-  /** A new access token was asked for since the last page. */
+  /** A new access token was requested since the last page. */
   renewed?: boolean | undefined;
-  /** What a warning was written about, so that it is written once. */
+  /** Subjects of warnings, so that each is logged once. */
   warned: string[];
-  /** The kind of destination to which nothing is sent. */
+  /** Kind of the destination, if it is one to which nothing is sent. */
   notSentTo?: string | undefined;
 }
 

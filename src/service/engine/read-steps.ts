@@ -6,7 +6,7 @@ import type { ConnectionRow, DestinationRow } from '../storage/entities';
 import { canRenew, isExpired } from '../oauth/tokens';
 import { providerName, type Contexts, type ReadContext } from './context';
 import type { Kernel } from './kernel';
-import { requestAttempts, waitBeforeRetry } from './ladder';
+import { requestAttempts, retryDelay } from './retry-delays';
 import { logOf, type OperationLog } from './log';
 import { connectionErrorEvent } from './notifications';
 import { emitEvent } from './outbox';
@@ -18,11 +18,11 @@ import { engineStateOf, readMetadata, type PendingCall, type ReadOperation } fro
 import { duration, failureText, fullRequest, progressText, shortRequest } from './wording';
 
 const pageSizeWanted = 100;
-/** A waiting operation is told when a delivery ends; this look is for the case that one vanished. */
+/** A waiting operation is woken when a delivery ends. This check covers deliveries that vanished. */
 const waitCheck = 15_000;
 const mostRemembered = 1000;
 
-/** Everything that one step works with. */
+/** Everything that a step needs. */
 interface Step extends ReadOperation {
   readonly connection: ConnectionRow;
   readonly context: ReadContext;
@@ -31,23 +31,23 @@ interface Step extends ReadOperation {
   readonly now: number;
 }
 
-/** What a call gives, known before its answer is due. */
-interface Asked extends Answer<Page> {
+/** The result of a call. It is known before the answer is due. */
+interface PageAnswer extends Answer<Page> {
   readonly attempt: number;
-  /** The request as it goes into the log. */
+  /** The request as the log shows it. */
   readonly asked: string;
 }
 
 interface Running {
   readonly context: ReadContext;
-  answer?: Asked;
+  answer?: PageAnswer;
 }
 
-/** Carries reads through their steps. Each call runs in the caller's transaction. */
+/** Runs the steps of reads. Each call runs in the caller's transaction. */
 export class ReadMachine {
   readonly #kernel: Kernel;
   readonly #contexts: Contexts;
-  /** What would be computed again after a restart. */
+  /** Cached, and computed again after a restart. */
   readonly #running = new Map<string, Running>();
 
   constructor(kernel: Kernel, contexts: Contexts) {
@@ -73,10 +73,10 @@ export class ReadMachine {
     else this.#request(prepared);
   }
 
-  /** One read of an object at a time: an earlier one is let finish, and wakes the next at its end. */
+  /** Reads of an object run one at a time. An earlier read wakes the next one when it ends. */
   #waits(operation: ReadOperation, log: OperationLog, now: number): boolean {
     const { row, state } = operation;
-    const [first] = this.#kernel.repositories.operations.readsUnderWay(
+    const [first] = this.#kernel.repositories.operations.unfinishedReads(
       row.installationId,
       row.objectName ?? '',
     );
@@ -93,7 +93,7 @@ export class ReadMachine {
   }
 
   #remember(operationId: string, running: Running): void {
-    // Operations whose installation was deleted are never heard of again.
+    // Operations are deleted with their installation.
     if (this.#running.size >= mostRemembered) this.#running.clear();
     this.#running.set(operationId, running);
   }
@@ -112,7 +112,7 @@ export class ReadMachine {
     });
   }
 
-  /** Loads what the step needs, or says why the read cannot go on. */
+  /** Loads what the step needs, or says why the read cannot continue. */
   #prepare(operation: ReadOperation, log: OperationLog, now: number): Step | string {
     const { connections, destinations, installations } = this.#kernel.repositories;
     const { row, state } = operation;
@@ -146,7 +146,7 @@ export class ReadMachine {
     return { ...operation, connection, context, destination, log, now };
   }
 
-  #ask(step: Step, call: PendingCall): Asked {
+  #ask(step: Step, call: PendingCall): PageAnswer {
     const { row, state, connection, context } = step;
     const running = this.#running.get(row.id);
     if (running?.answer?.attempt === call.attempt) return running.answer;
@@ -187,7 +187,7 @@ export class ReadMachine {
     const line = `${request.method} ${new URL(request.url).pathname}`;
     delete state.call;
     if (!outcome.ok) {
-      // A token may have been revoked before its time; a new one is asked for once.
+      // The token may have been revoked before it expired, so request a new one, once.
       const mayRenew = outcome.kind === 'auth' && state.renewed !== true && canRenew(connection);
       if (!mayRenew || this.#isRenewed(step, `${line} → ${outcome.status}: the access token is refused`))
         this.#refused(step, outcome, line, latencyMs);
@@ -230,7 +230,7 @@ export class ReadMachine {
     this.#save(step, now, now + waitCheck);
   }
 
-  /** False when the step ends here: with a new token that is on its way, or with none. */
+  /** False if the step ends here, because a new token is coming or cannot be had. */
   #isRenewed(step: Step, why: string): boolean {
     const { state, log, now } = step;
     log.debug(`${why}; asking for a new one`, { connectionId: step.connection.id });
@@ -248,7 +248,7 @@ export class ReadMachine {
     return false;
   }
 
-  /** A call that the provider did not answer as hoped: tried again where that can help. */
+  /** Handles a failed call. Retries if that can help. */
   #refused(step: Step, failure: ProviderFailure, line: string, latencyMs: number): void {
     const { state, context, log, now } = step;
     const provider = providerName(context.integration.provider);
@@ -264,7 +264,7 @@ export class ReadMachine {
     const isPassing =
       failure.kind === 'rate_limit' || failure.kind === 'server' || failure.kind === 'network';
     if (isPassing && state.failures < requestAttempts) {
-      const wait = Math.round(waitBeforeRetry(state.failures, failure.retryAfterMs) / this.#kernel.speed);
+      const wait = Math.round(retryDelay(state.failures, failure.retryAfterMs) / this.#kernel.speed);
       log.warn(
         `${answer}; trying again in ${duration(wait)} (attempt ${state.failures + 1} of ${requestAttempts})`,
         {

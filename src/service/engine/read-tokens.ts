@@ -8,7 +8,7 @@ import { emitEvent } from './outbox';
 import type { ReadOperation } from './read-state';
 import { duration } from './wording';
 
-/** What a call to the provider on a connection's behalf carries. */
+/** The parts of a provider call that come from the connection. */
 export function callFor(
   kernel: Kernel,
   contexts: Contexts,
@@ -32,7 +32,7 @@ interface Renewing extends ReadOperation {
   readonly now: number;
 }
 
-/** Asks for a new access token and says so; the connection's events go out with it. */
+/** Requests a new access token, logs it, and sends the connection's events. */
 export function renew(
   kernel: Kernel,
   contexts: Contexts,

@@ -6,10 +6,10 @@ import { isSchemaWatch, schemaWatchOperation } from './schema-watch-state';
 import { resumeWrite } from './write-recovery';
 import { isWrite, writeOperation } from './write-state';
 
-/** Set by a seed, whose operations were not interrupted: the service goes on where it left off. */
+/** Set by a seed: its operations were not interrupted, so the service simply continues. */
 export const handoverKey = 'engine.handover';
 
-/** Says in the log of each operation found in progress that the service was gone, and lets it go on. */
+/** Resumes each operation in progress, and logs that the service was interrupted. */
 export function recover(kernel: Kernel, now: number): void {
   const { database, repositories } = kernel;
   database.transaction(() => {
@@ -32,7 +32,7 @@ export function recover(kernel: Kernel, now: number): void {
           details: { pages: state.pages, records: state.records, messages: state.messages },
         });
       }
-      // The answer that was waited for went to the process that is gone.
+      // The previous process was waiting for this answer, so repeat the call.
       if (isLost) {
         state.step = 'request';
         delete state.call;

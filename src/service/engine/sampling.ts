@@ -16,7 +16,7 @@ export interface RefusedSample {
 
 const sampleSize = 5;
 
-/** Also what a read would leave out with a warning: now is the time to say so to the person who selected it. */
+/** Includes fields that a read would skip with a warning, because the person who selected them is present now. */
 function selectionOf({ ask, leftOut, fields, mapped }: FieldPlan): Selection {
   if (leftOut.length === 0) return ask;
   return [...new Set([...fields, ...mapped].map(({ source }) => source.field)), ...leftOut];
@@ -54,7 +54,7 @@ function sampleOne(
       emit: (event: Parameters<typeof emitEvent>[1]) => emitEvent(kernel, event, now),
     };
     const check = renewToken(keeper, kept, callFor(kernel, contexts, kept, call()));
-    // Credentials can be put right afterwards; they do not stand in the way of installing.
+    // Credentials can be fixed later, so they do not prevent installing.
     if (check.kind === 'refused') return [];
     connection = check.connection;
   }

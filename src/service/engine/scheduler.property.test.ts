@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '@/test/exhaustive';
 import { accountFor } from '../provider/account';
 import { listPage } from '../provider/list';
 import { spreadOf } from './scheduler';
@@ -128,7 +129,7 @@ describe('whatever happens', () => {
           expect(last.filter((change) => !delivered.includes(change))).toEqual([]);
           checked += last.length;
         }),
-        { numRuns: 25 },
+        runs(25),
       );
       expect(checked).toBeGreaterThan(100);
     },

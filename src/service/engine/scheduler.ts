@@ -4,16 +4,16 @@ import type { ScheduleRow } from '../storage/schedules';
 import type { Contexts } from './context';
 import type { Kernel } from './kernel';
 import { logOf } from './log';
-import { startRead } from './starts';
+import { startRead } from './read-start';
 import { duration } from './wording';
 
 const minute = 60_000;
-/** So that requests get their turn while much is due. */
-const mostAtOnce = 50;
-const mostPlannedAtOnce = 20;
-/** Schedules wait while so many reads are under way: after a night without the service everything is due at once. */
-const mostReads = 64;
-/** How long after its minute a read counts as late. */
+/** Limits the work of one turn, so that HTTP requests are answered meanwhile. */
+const maxPerTurn = 50;
+const maxPlansPerTurn = 20;
+/** Schedules wait while this many reads are unfinished. After a long downtime everything is due at once. */
+const maxUnfinishedReads = 64;
+/** A read that starts later than this counts as late. */
 const lateAfter = 2 * minute;
 const pauseAfterError = 60 * minute;
 
@@ -48,25 +48,25 @@ export class Scheduler {
     return due !== undefined && due <= this.#kernel.now() && this.#isBusy() ? undefined : due;
   }
 
-  /** Plans what has changed and starts what is due; the number of things done. */
+  /** Plans what has changed and starts what is due. Returns the number of steps. */
   run(now: number): number {
     const { database, repositories } = this.#kernel;
-    // Asked for at each step of the engine, hence the cheaper question first.
+    // This runs at each step of the engine, so ask the cheaper question first.
     const changed = repositories.schedules.hasChanged()
-      ? repositories.schedules.changed(mostPlannedAtOnce)
+      ? repositories.schedules.changed(maxPlansPerTurn)
       : [];
     if (changed.length > 0) database.transaction(() => changed.forEach((id) => this.#planOrReport(id)));
     let done = changed.length;
-    // A schedule that is to be planned anew must not start anything before it is.
-    if (changed.length === mostPlannedAtOnce || (repositories.schedules.nextDue() ?? Infinity) > now)
+    // Schedules that still have to be planned must not start anything.
+    if (changed.length === maxPlansPerTurn || (repositories.schedules.nextDue() ?? Infinity) > now)
       return done;
-    for (const row of repositories.schedules.due(now, mostAtOnce)) {
+    for (const row of repositories.schedules.due(now, maxPerTurn)) {
       if (this.#isBusy()) break;
       done += 1;
       try {
         database.transaction(() => this.#start(row, now));
       } catch (error) {
-        // Our own error: this one must not keep the others from being read.
+        // An internal error. It must not prevent the other reads.
         repositories.schedules.put({ ...row, dueAt: now + pauseAfterError });
         this.#report(row.installationId, error);
       }
@@ -75,7 +75,9 @@ export class Scheduler {
   }
 
   #isBusy(): boolean {
-    return this.#kernel.repositories.operations.countReadsUnderWay(mostReads) >= mostReads;
+    return (
+      this.#kernel.repositories.operations.countUnfinishedReads(maxUnfinishedReads) >= maxUnfinishedReads
+    );
   }
 
   #next(
@@ -84,7 +86,7 @@ export class Scheduler {
     after: number,
   ) {
     const spread = spreadOf(installationId, objectName);
-    // The minute that `after` is in may be the schedule's own, and its moment still to come.
+    // The run of the current minute may still be ahead, because of the spread.
     const run = nextRunAfter(cron, after - spread);
     return run === undefined ? null : run + spread;
   }
@@ -106,7 +108,7 @@ export class Scheduler {
     );
   }
 
-  /** Brings an installation's schedules in line with its config, its revision and its connection. */
+  /** Updates an installation's schedules to match its config, its revision and its connection. */
   #plan(installationId: string): void {
     const { repositories, now } = this.#kernel;
     const { schedules } = repositories;
@@ -133,7 +135,7 @@ export class Scheduler {
     }
   }
 
-  /** The schedule of each object that is to be read by itself. */
+  /** The schedules of the objects that are read by schedule. */
   #crons(installation: InstallationRow): Map<string, string> {
     const crons = new Map<string, string>();
     if (installation.connectionId === null) return crons;
@@ -148,8 +150,8 @@ export class Scheduler {
   #start(row: ScheduleRow, now: number): void {
     const { repositories, report } = this.#kernel;
     const { installationId, objectName, readUpTo, dueAt } = row;
-    // One that is under way is not overtaken; its end is near, or the next look soon.
-    if (repositories.operations.readsUnderWay(installationId, objectName).length > 0) {
+    // Do not start a read while another one of the object is unfinished. The next check comes soon.
+    if (repositories.operations.unfinishedReads(installationId, objectName).length > 0) {
       repositories.schedules.put({ ...row, dueAt: now + minute });
       return;
     }

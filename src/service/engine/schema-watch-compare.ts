@@ -6,14 +6,14 @@ import type { FieldMetadata } from '../provider/types';
 
 type Fields = Readonly<Record<string, FieldMetadata>>;
 
-/** What changed in an object's fields, as a message tells it (facts 4.3). */
+/** The changes of an object's fields in the form of a message (facts 4.3). */
 export interface SchemaChanges {
   readonly createdFields: readonly FieldMetadata[];
   readonly deletedFields: readonly FieldMetadata[];
   readonly changedFields: readonly { readonly oldSchema: FieldMetadata; readonly newSchema: FieldMetadata }[];
 }
 
-/** Members in one order, so that only what differs counts as a difference. */
+/** Sorts keys, so that their order does not count as a difference. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
@@ -26,12 +26,12 @@ function canonical(value: unknown): unknown {
 
 const textOf = (value: unknown) => JSON.stringify(canonical(value));
 
-/** Two that are equal are the same schema; of two that differ, only the comparison tells. */
+/** Equal digests mean equal schemas. For different digests, the schemas have to be compared. */
 export function digestOf(fields: Fields): string {
   return createHash('sha1').update(JSON.stringify(fields)).digest('base64');
 }
 
-/** Descriptions repeat themselves: packed they take a tenth. */
+/** Compressed, because descriptions are repetitive: a tenth of the size. */
 export const packFields = (fields: Fields): string =>
   deflateRawSync(JSON.stringify(fields)).toString('base64');
 
@@ -52,7 +52,7 @@ export function compareFields(before: Fields, after: Fields): SchemaChanges {
 
 type Watched = NonNullable<RevisionContent['watchSchema']>['allObjects'];
 
-/** What the integration wants to hear of: what it switches on, and everything where it says nothing. */
+/** The kinds of change that the integration subscribes to. Without any setting, all of them. */
 export function wantedChanges(changes: SchemaChanges, wanted: Watched): SchemaChanges {
   const isOn = (name: string) => {
     const entry = wanted?.[name] as { enabled?: unknown } | null | undefined;

@@ -1,6 +1,6 @@
 import { plural } from '@/lib/format';
 import type { Kernel } from './kernel';
-import { attemptsWaitedFor } from './ladder';
+import { mostAttemptsAwaited } from './retry-delays';
 import { logOf } from './log';
 import { refusalText } from './read-end';
 import type { SchemaWatchOperation } from './schema-watch-state';
@@ -9,11 +9,11 @@ import { duration, listed } from './wording';
 interface Ending {
   readonly status: 'success' | 'failure';
   readonly result: string;
-  /** The customer has to do something before anything works again. */
+  /** Nothing will work until the customer does something. */
   readonly isBroken?: boolean;
 }
 
-/** A success says nothing about reads, so that it does not make an installation healthy. */
+/** A success says nothing about reads, so it does not make an installation healthy. */
 function end(kernel: Kernel, { row, state }: SchemaWatchOperation, ending: Ending, now: number): void {
   const { operations, installations } = kernel.repositories;
   const { call: _, ...rest } = state;
@@ -52,10 +52,10 @@ function resultOf({ state }: SchemaWatchOperation): string {
   return 'No schema changes detected';
 }
 
-/** True when the operation has ended: all its messages arrived, or one will not in the time that it waits. */
+/** True if the operation has ended, because all messages arrived or one will not arrive in time. */
 export function endSchemaWatch(kernel: Kernel, operation: SchemaWatchOperation, now: number): boolean {
   const { row, state } = operation;
-  const counts = kernel.repositories.deliveries.outcomeOf(row.id, attemptsWaitedFor);
+  const counts = kernel.repositories.deliveries.outcomeOf(row.id, mostAttemptsAwaited);
   if (counts.refused > 0) {
     failSchemaWatch(
       kernel,
@@ -77,7 +77,7 @@ export function endSchemaWatch(kernel: Kernel, operation: SchemaWatchOperation, 
   return true;
 }
 
-/** After a restart: the answer that was waited for went to the process that is gone. */
+/** After a restart, repeats a call whose answer the previous process was waiting for. */
 export function resumeSchemaWatch(
   kernel: Kernel,
   { row, state }: SchemaWatchOperation,

@@ -11,7 +11,7 @@ import { subjectOf, type Subject } from './subscribe-subject';
 import { listed } from './wording';
 
 const hour = 3_600_000;
-/** Where the integration names no schedule (facts 3.6). */
+/** Used if the integration has no schedule (facts 3.6). */
 const daily = '0 */24 * * *';
 
 /** `state` of a watch of kind `schema`. */
@@ -35,7 +35,7 @@ function nextLook(installationId: string, cron: string, now: number): number | n
   return run === undefined ? null : run + spread;
 }
 
-/** The first look is at once: what changes from then on is noticed. */
+/** The first look is immediate, so that changes are noticed from then on. */
 export function planSchemaWatch(
   kernel: Kernel,
   installationId: string,
@@ -55,7 +55,7 @@ export function planSchemaWatch(
   watches.put({ installationId, kind: 'schema', dueAt, state: { ...state } });
 }
 
-/** The objects that the integration reads, writes or subscribes to, by the provider's names. */
+/** The objects, by the provider's names, that the integration reads, writes or subscribes to. */
 function objectsOf({ revision, connection }: Subject): string[] {
   const { read, write, subscribe } = revision.content;
   const names = [read, write, subscribe].flatMap((part) =>
@@ -64,7 +64,7 @@ function objectsOf({ revision, connection }: Subject): string[] {
   return [...new Set(names)];
 }
 
-/** Makes the operation that looks at an account's fields, and plans the next one. In the caller's transaction. */
+/** Creates the operation that examines an account's fields, and plans the next one. In the caller's transaction. */
 export function startSchemaWatch(kernel: Kernel, contexts: Contexts, watch: WatchRow, now: number): void {
   const { operations, installations, logs, watches } = kernel.repositories;
   const { installationId } = watch;
@@ -72,8 +72,8 @@ export function startSchemaWatch(kernel: Kernel, contexts: Contexts, watch: Watc
   watches.put({ ...watch, dueAt: nextLook(installationId, cron, now) });
   const subject = subjectOf(kernel, contexts, installationId);
   const objects = subject ? objectsOf(subject) : [];
-  // The one before waits for a provider or a destination: it will see what this one would.
-  if (!subject || objects.length === 0 || watches.schemaWatchUnderWay(installationId)) return;
+  // The previous operation is still waiting, and will see the same changes.
+  if (!subject || objects.length === 0 || watches.hasUnfinishedSchemaWatch(installationId)) return;
   const { installation, integration, revision } = subject;
   const state: SchemaWatchState = {
     kind: 'schema.watch',

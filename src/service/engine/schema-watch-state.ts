@@ -1,21 +1,21 @@
 import type { OperationRow } from '../storage/entities';
 import type { PendingCall } from './read-state';
 
-/** `engineState` of a schema watch: all that is needed to go on after a restart. */
+/** `engineState` of a schema watch: everything that is needed to resume after a restart. */
 export interface SchemaWatchState {
   kind: 'schema.watch';
-  /** request: an object is to be described; response: the answer is due; wait: for deliveries. */
+  /** request: describe an object; response: the answer is due; wait: for deliveries. */
   step: 'start' | 'request' | 'response' | 'wait';
   revisionId: string;
   objects: string[];
-  /** The object whose turn it is. */
+  /** The current object. */
   index: number;
   call?: PendingCall | undefined;
   /** Failed attempts for that object. */
   failures: number;
-  /** What was found, object by object: "2 fields created in contacts". */
+  /** Findings by object: "2 fields created in contacts". */
   found: string[];
-  /** Objects that were looked at for the first time. */
+  /** Objects that were examined for the first time. */
   first: string[];
   fields: number;
   messages: number;

@@ -5,7 +5,7 @@ import type { Call, FieldMetadata, ProviderFailure, ProviderRequest } from '../p
 import type { DestinationRow } from '../storage/entities';
 import { providerName, readObjectOf, type Contexts } from './context';
 import type { Kernel } from './kernel';
-import { requestAttempts, waitBeforeRetry } from './ladder';
+import { requestAttempts, retryDelay } from './retry-delays';
 import { logOf, type OperationLog } from './log';
 import { enqueue, isSentTo } from './outbox';
 import type { PendingCall } from './read-state';
@@ -28,7 +28,7 @@ import { frameOf, objectMessage } from './watch-frame';
 import { duration, failureText, fullRequest } from './wording';
 import { isPassing } from './write-call';
 
-/** A waiting operation is told when a delivery ends; this look is for the case that one vanished. */
+/** A waiting operation is woken when a delivery ends. This check covers deliveries that vanished. */
 const waitCheck = 15_000;
 
 interface Step extends SchemaWatchOperation {
@@ -40,7 +40,7 @@ interface Step extends SchemaWatchOperation {
 
 type Fields = Readonly<Record<string, FieldMetadata>>;
 
-/** Carries schema watches through their steps. Each call runs in the caller's transaction. */
+/** Runs the steps of schema watches. Each call runs in the caller's transaction. */
 export class SchemaWatchMachine {
   readonly #kernel: Kernel;
   readonly #contexts: Contexts;
@@ -62,7 +62,7 @@ export class SchemaWatchMachine {
     else this.#request(step);
   }
 
-  /** A message of it was delivered, or is not waited for any longer. */
+  /** One of its messages was delivered, or is no longer waited for. */
   settled(operation: SchemaWatchOperation, now: number): void {
     if (operation.state.step !== 'wait' || endSchemaWatch(this.#kernel, operation, now)) return;
     this.#save(operation, now, now + waitCheck);
@@ -76,7 +76,7 @@ export class SchemaWatchMachine {
     });
   }
 
-  /** Loads what the step needs, or says why the watch cannot go on. */
+  /** Loads what the step needs, or says why the watch cannot continue. */
   #prepare(operation: SchemaWatchOperation, now: number): Step | string {
     const { row } = operation;
     const { destinations, logs } = this.#kernel.repositories;
@@ -115,7 +115,7 @@ export class SchemaWatchMachine {
     return callFor(this.#kernel, this.#contexts, connection, call);
   }
 
-  /** The answer that was waited for; asked again with a new token where that was what was wrong. */
+  /** Handles the provider's answer. Repeats the call with a new token if the old one was refused. */
   #answer(step: Step, pending: PendingCall) {
     const { connection } = step.subject;
     const object = this.#object(step);
@@ -171,7 +171,7 @@ export class SchemaWatchMachine {
       object: objectName,
       previous: seen ? new Date(seen.seenAt).toISOString() : 'none',
     });
-    watches.sawSchema({
+    watches.putSchema({
       ...place,
       digest,
       fields: seen?.digest === digest ? seen.fields : packFields(fields),
@@ -238,7 +238,7 @@ export class SchemaWatchMachine {
     const details = { object: this.#object(step), status: failure.status, code: failure.code };
     state.failures += 1;
     if (isPassing(failure) && state.failures < requestAttempts) {
-      const wait = Math.round(waitBeforeRetry(state.failures, failure.retryAfterMs) / this.#kernel.speed);
+      const wait = Math.round(retryDelay(state.failures, failure.retryAfterMs) / this.#kernel.speed);
       log.warn(
         `${answer}; trying again in ${duration(wait)} (attempt ${state.failures + 1} of ${requestAttempts})`,
         { error, details: { ...details, waitMs: wait } },

@@ -20,7 +20,7 @@ export interface FoundEntry extends ResultEntry {
   readonly id: string;
 }
 
-/** An input that cannot be searched by, or what the provider said instead of records. */
+/** The input that cannot be used for a search, or the provider's refusal. */
 export type SearchResult =
   | { readonly kind: 'found'; readonly entries: readonly FoundEntry[] }
   | { readonly kind: 'refused'; readonly input: 'groupRef' | 'objectName'; readonly message: string }
@@ -33,7 +33,7 @@ const refused = (input: 'groupRef' | 'objectName', message: string): SearchResul
   message,
 });
 
-/** The filter in the provider's names and values. */
+/** The filter with the provider's names and values. */
 function nativeFilter({ plan }: ReadContext, filter: Filter): Filter {
   const mapping = plan.mapped.find(({ name }) => name === filter.fieldName);
   if (mapping && !mapping.source.inside) {
@@ -44,13 +44,13 @@ function nativeFilter({ plan }: ReadContext, filter: Filter): Filter {
   return filter;
 }
 
-/** Values that are composed of others cannot be compared. Some providers compare names without regard to case. */
+/** Composite values cannot be compared. Some providers ignore the case of names. */
 function isSearchable(known: Readonly<Record<string, FieldMetadata>>, name: string): boolean {
   const field = Object.hasOwn(known, name) ? known[name] : known[name.toLowerCase()];
   return field?.valueType !== undefined && field.valueType !== 'other';
 }
 
-/** One page of the records whose fields equal the given values, mapped as a read delivers them. */
+/** One page of matching records, mapped as a read would deliver them. */
 export function searchRecords(
   kernel: Kernel,
   contexts: Contexts,
@@ -76,7 +76,7 @@ export function searchRecords(
   const context = contexts.read(installation, connection, operation, now);
   if (!context) return refused('groupRef', 'The integration does not exist any more');
   const native = filters.map((filter) => nativeFilter(context, filter));
-  // Not counted, because nothing may change; the time makes the attempts differ.
+  // A search must not change anything, so it is not counted. The time takes the place of the attempt's number.
   const attempt = connection.callCount + 1 + Math.floor(now / 1000);
   const account = contexts.account(connection);
   const keeper: TokenKeeper = {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { newSigningKey, signatureOf, verifySignature } from './signing';
+import { newSigningKey, signatureOf } from './signing';
 
 const key = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const id = 'msg_p5jXN8AQM9LWM0D4loKWxJek';
@@ -19,25 +19,6 @@ describe('the signature', () => {
       .update(Buffer.from(`m.5.${text}`, 'utf8'))
       .digest('base64');
     expect(signatureOf(key, 'm', 5, text)).toBe(`v1,${expected}`);
-  });
-
-  const signature = signatureOf(key, id, timestamp, body);
-
-  it('verifies, also beside others', () => {
-    expect(verifySignature(key, { id, timestamp, signature }, body)).toBe(true);
-    expect(verifySignature(key, { id, timestamp, signature: `v1,AAAA ${signature}` }, body)).toBe(true);
-  });
-
-  it.each([
-    ['body', key, { id, timestamp, signature }, `${body} `],
-    ['id', key, { id: `${id}x`, timestamp, signature }, body],
-    ['timestamp', key, { id, timestamp: timestamp + 1, signature }, body],
-    ['signature', key, { id, timestamp, signature: signature.replace('g0', 'h0') }, body],
-    ['version', key, { id, timestamp, signature: signature.replace('v1,', 'v2,') }, body],
-    ['absence', key, { id, timestamp, signature: '' }, body],
-    ['key', newSigningKey(), { id, timestamp, signature }, body],
-  ])('does not verify with another %s', (_, otherKey, headers, otherBody) => {
-    expect(verifySignature(otherKey, headers, otherBody)).toBe(false);
   });
 
   it('has keys of 24 random bytes', () => {

@@ -14,11 +14,11 @@ import type { Subject, SubscribedObject } from './subscribe-subject';
 import { callProvider } from './watch-connection';
 import { frameOf } from './watch-frame';
 
-/** So that a step stays short; what is left comes with the next one. */
-const mostAtOnce = 200;
-/** Records asked for with one call. */
+/** Limits a step. The rest follows with the next one. */
+const maxPerTurn = 200;
+/** Records per call. */
 const batchSize = 100;
-/** For so long a provider keeps a notification that it cannot deliver. */
+/** How long a provider keeps an undelivered notification. */
 const keptFor = 72 * 3_600_000;
 
 interface Event {
@@ -27,19 +27,19 @@ interface Event {
 }
 
 export interface Passed {
-  /** More is waiting than one step takes. */
+  /** More changes are waiting. */
   readonly more: boolean;
-  /** Why nothing could be passed on; it is kept for later. */
+  /** Why nothing could be passed on. The changes are kept. */
   readonly failure?: ProviderFailure;
 }
 
-/** What the account did by itself, without what never came to be because a write was there before. */
+/** The account's own changes, without those that a write has overridden. */
 function ownChanges({ account, objectName }: SubscribedObject, changes: readonly Change[]): Change[] {
   return changes.flatMap((change) => {
     const entry = account.overlay.get(objectName, change.id);
     if (!entry) return [change];
     if ((entry.deletedAt ?? Infinity) <= change.at) return [];
-    // A value that was written stays.
+    // Written values stay.
     const isOpen = (name: string) => entry.modifiedAt > change.at || !Object.hasOwn(entry.fields, name);
     return [{ ...change, fieldsUpdated: change.fieldsUpdated.filter(isOpen) }];
   });
@@ -47,7 +47,7 @@ function ownChanges({ account, objectName }: SubscribedObject, changes: readonly
 
 type Records = ReadonlyMap<string, ProviderRecord>;
 
-/** The records as they are now; those that are gone meanwhile are left out. */
+/** The current records, without those that have been deleted meanwhile. */
 function fetchRecords(
   kernel: Kernel,
   contexts: Contexts,
@@ -70,7 +70,7 @@ function fetchRecords(
   return records;
 }
 
-/** One call for all: what is wrong with the call is wrong with each of them. */
+/** One call for all records, so a failure applies to each of them. */
 function fetchBatch(
   call: Call,
   object: string,
@@ -88,7 +88,7 @@ function fetchBatch(
   return { ...some, outcome: { ok: true, records } };
 }
 
-/** Both ends of an association, by the field that leads from one to the other. */
+/** Both ends of an association, given the field that refers to the other record. */
 function association(
   { wanted, references, objectName }: SubscribedObject,
   change: Change,
@@ -104,7 +104,7 @@ function association(
   };
 }
 
-/** An event as a message tells it (facts 4.3). */
+/** An event in the form of a message (facts 4.3). */
 function entryOf(object: SubscribedObject, { notice, change }: Event, records: Records): string {
   const { account, objectName, plan, known } = object;
   const seen = { ...change, fieldsUpdated: change.fieldsUpdated.filter((name) => known.has(name)) };
@@ -158,7 +158,7 @@ function send(
   }
 }
 
-/** Passes on what has changed in one object, in the caller's transaction. */
+/** Delivers the changes of one object, in the caller's transaction. */
 export function passOn(
   kernel: Kernel,
   parts: { readonly contexts: Contexts; readonly feed: ChangeFeed },
@@ -170,8 +170,8 @@ export function passOn(
   const { watches } = kernel.repositories;
   const { account, objectName, sieve } = object;
   const from = Math.max(row.readUpTo, now - keptFor);
-  const own = parts.feed.between(account, objectName, from, now, mostAtOnce);
-  const written = watches.written(row.installationId, objectName, own.upTo, mostAtOnce);
+  const own = parts.feed.between(account, objectName, from, now, maxPerTurn);
+  const written = watches.written(row.installationId, objectName, own.upTo, maxPerTurn);
   const changes: Change[] = [
     ...ownChanges(object, own.changes),
     ...written.map(({ recordId, type, at, fields }) => ({
@@ -195,5 +195,5 @@ export function passOn(
     );
   watches.readUpTo(row.installationId, objectName, own.upTo);
   watches.passedOn(written);
-  return { more: own.upTo < now || written.length === mostAtOnce };
+  return { more: own.upTo < now || written.length === maxPerTurn };
 }

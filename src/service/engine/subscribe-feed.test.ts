@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '@/test/exhaustive';
 import { accountFor } from '../provider/account';
 import { changesBetween, ownChangesBetween } from '../provider/changes';
 import type { Change } from '../provider/types';
@@ -35,7 +36,7 @@ describe('what an account does by itself', () => {
         });
         expect(found).toEqual(all);
       }),
-      { numRuns: 25 },
+      runs(25),
     );
   });
 });
@@ -59,7 +60,7 @@ describe('the feed', () => {
           }
         expect(found).toEqual(all);
       }),
-      { numRuns: 40 },
+      runs(40),
     );
   });
 

@@ -6,7 +6,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The changes of a period, which may reach into the future. */
+/** The changes of a period, which may extend into the future. */
 interface Window {
   readonly from: number;
   readonly to: number;
@@ -15,11 +15,11 @@ interface Window {
 
 export interface Found {
   readonly changes: readonly Change[];
-  /** All until here, and none after, are in `changes`. */
+  /** `changes` is complete up to this time. */
   readonly upTo: number;
 }
 
-/** Large accounts change often, and looking through one takes longer, so that a look ahead costs about the same. */
+/** How far to look ahead. Large accounts get a shorter period, so that every look costs about the same. */
 function lookAhead(account: Account, objectName: string, at: number): number {
   const count = Math.max(1, countOf(account, objectName, at));
   return Math.min(day, Math.max(10 * minute, Math.round((day * 2000) / count)));
@@ -32,7 +32,7 @@ function lookAhead(account: Account, objectName: string, at: number): number {
 export class ChangeFeed {
   readonly #windows = new WeakMap<Account, Map<string, Window>>();
 
-  /** Changes after `from` until `to`; a few more than `most` where several happened at the same moment. */
+  /** Changes after `from` and until `to`. May exceed `most` if several happened at the same time. */
   between(account: Account, objectName: string, from: number, to: number, most: number): Found {
     const found: Change[] = [];
     let after = from;
@@ -49,13 +49,13 @@ export class ChangeFeed {
     return { changes: found, upTo: to };
   }
 
-  /** The moment of the next change that counts, or one before which there is none. */
+  /** The time of the next relevant change, or a time before which there is none. */
   next(account: Account, objectName: string, after: number, counts: (change: Change) => boolean): number {
     const window = this.#window(account, objectName, after);
     return window.changes.find((change) => change.at > after && counts(change))?.at ?? window.to;
   }
 
-  /** One that begins at `after` or before and ends later. */
+  /** A known period that contains the time after `after`. */
   #window(account: Account, objectName: string, after: number): Window {
     const windows = this.#windows.get(account) ?? new Map<string, Window>();
     this.#windows.set(account, windows);

@@ -6,12 +6,12 @@ import type { FieldPlan } from './field-plan';
 
 type SubscribeConfig = NonNullable<NonNullable<ConfigContent['subscribe']>['objects']>[string];
 
-/** What is wanted of updates: none, any, those of the fields that are read, or those of named fields. */
+/** Which updates to deliver: none, any, those of fields that are read, or those of named fields. */
 export type Watch = 'none' | 'any' | 'selected' | readonly string[];
 
-/** What an installation wants to hear of one object, from its revision and its own config. */
+/** An installation's subscription to an object, from its revision and its config. */
 export interface WantedObject {
-  /** As the revision says it. */
+  /** The revision's name of the object. */
   readonly objectName: string;
   readonly destination: string | undefined;
   readonly inherits: boolean;
@@ -20,13 +20,13 @@ export interface WantedObject {
   readonly delete: boolean;
   readonly association: boolean;
   readonly fullRecords: boolean;
-  /** Names of further events, in the provider's words. */
+  /** Names of other events, as the provider calls them. */
   readonly other: ReadonlySet<string>;
 }
 
 type Switch = { readonly enabled?: string | null | undefined } | null | undefined;
 
-/** The installation's switch wins; without one, the revision's holds. */
+/** The installation's setting overrides the revision's. */
 const isOn = (revision: Switch, config: Switch) => (config?.enabled ?? revision?.enabled) === 'always';
 
 function watchOf(revision: SubscribeObject['updateEvent'], config: SubscribeConfig['updateEvent']): Watch {
@@ -55,7 +55,7 @@ function wantedObject(revision: SubscribeObject, config: SubscribeConfig = {}): 
   };
 }
 
-/** The objects of which an installation wants to hear anything. */
+/** The objects to which an installation subscribes. */
 export function wantedObjects(
   revision: RevisionContent | undefined,
   config: ConfigContent | undefined,
@@ -78,19 +78,19 @@ export function wantedObjects(
 
 export type EventKind = 'create' | 'update' | 'delete' | 'associationUpdate' | 'other';
 
-/** One event to be delivered of a change. */
+/** An event to deliver for a change. */
 export interface Notice {
   readonly kind: EventKind;
-  /** What the provider calls a notification of. */
+  /** The kind of change that the provider's notification is about. */
   readonly change: ChangeKind;
 }
 
-/** Decides which changes of an object are delivered, and as what. */
+/** Decides which changes of an object are delivered, and as which events. */
 export class Sieve {
   readonly #wanted: WantedObject;
   readonly #nameOf: (kind: ChangeKind) => string;
   readonly #references: ReadonlySet<string>;
-  /** In lower case; undefined where any field counts. */
+  /** In lower case; undefined if all fields count. */
   readonly #watched: ReadonlySet<string> | undefined;
 
   constructor(

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '@/test/exhaustive';
 import { ownChangesBetween } from '../provider/changes';
 import { startTime, type World } from './test-world';
 import {
@@ -129,7 +130,7 @@ describe('whatever the times at which the engine gets its turn', () => {
           expect(types.slice(0, -1)).not.toContain('delete');
         }
       }),
-      { numRuns: 25 },
+      runs(25),
     );
   }, 60_000);
 });

@@ -13,7 +13,7 @@ import {
   notifications,
   revise,
   setFaults,
-  troubled,
+  worldWithFaults,
   writer,
 } from './watch-world';
 
@@ -32,7 +32,7 @@ const subscribed = (world: World) =>
 
 describe('setting up a subscription', () => {
   it('asks the provider once and is there from then on', () => {
-    const world = troubled({});
+    const world = worldWithFaults({});
     world.run(startTime);
     expect(stateOf(world)?.step).toBe('ready');
     expect(subscribed(world)).toEqual(['contacts']);
@@ -44,7 +44,7 @@ describe('setting up a subscription', () => {
   });
 
   it('that the provider forbids is told once and not tried again', () => {
-    const world = troubled({ subscribeDenied: true });
+    const world = worldWithFaults({ subscribeDenied: true });
     world.run(startTime + 3 * day);
     expect(notifications(world, event)).toEqual([
       expect.objectContaining({
@@ -64,7 +64,7 @@ describe('setting up a subscription', () => {
   });
 
   it('is tried again when something else is subscribed to', () => {
-    const world = troubled({ subscribeDenied: true });
+    const world = worldWithFaults({ subscribeDenied: true });
     world.run(startTime);
     setFaults(world, {});
     revise(world, { subscribe: { objects: [everything, { ...everything, objectName: 'deals' }] } });
@@ -74,7 +74,7 @@ describe('setting up a subscription', () => {
   });
 
   it('lets objects that are subscribed to go on where they are when another one is added', () => {
-    const world = troubled({});
+    const world = worldWithFaults({});
     world.run(startTime + day);
     const [before] = world.repositories.watches.subscribed('installation');
     // Changes happen that are not told yet.
@@ -93,7 +93,7 @@ describe('setting up a subscription', () => {
   });
 
   it('is tried again with new credentials where the old ones were refused', () => {
-    const world = troubled({ expiredCredentials: true });
+    const world = worldWithFaults({ expiredCredentials: true });
     world.run(startTime + hour);
     expect(notifications(world, event)).toHaveLength(1);
     expect(notifications(world, 'connection.error')).toHaveLength(1);
@@ -106,11 +106,11 @@ describe('setting up a subscription', () => {
   });
 
   it('waits out a provider that is busy, a few times', () => {
-    const world = troubled({ rateLimited: { untilMs: startTime + 3 * minute } });
+    const world = worldWithFaults({ rateLimited: { untilMs: startTime + 3 * minute } });
     world.run(startTime + hour);
     expect(notifications(world, event)).toEqual([]);
     expect(stateOf(world)?.step).toBe('ready');
-    const out = troubled({ serverErrors: 1 });
+    const out = worldWithFaults({ serverErrors: 1 });
     out.run(startTime + day);
     expect(notifications(out, event)).toHaveLength(1);
     expect(calls(out)).toBe(5);

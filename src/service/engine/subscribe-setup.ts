@@ -4,7 +4,7 @@ import type { ProviderFailure } from '../provider/types';
 import type { Contexts } from './context';
 import { accountSettings, providerName } from './context';
 import type { Kernel } from './kernel';
-import { requestAttempts } from './ladder';
+import { requestAttempts } from './retry-delays';
 import { subscribeErrorEvent } from './notifications';
 import { emitEvent } from './outbox';
 import { nativeNames, type Subject } from './subscribe-subject';
@@ -15,23 +15,23 @@ import { isPassing } from './write-call';
 /** `state` of a watch of kind `subscribe`. */
 export interface SubscribeState {
   readonly step: 'setup' | 'ready' | 'failed';
-  /** What was, or is to be, set up at the provider. */
+  /** Fingerprint of the subscription at the provider. */
   readonly fingerprint: string;
-  /** In a row. */
+  /** Consecutive failures. */
   readonly failures: number;
   readonly error?: string;
-  /** The credentials were at fault, so that new ones are worth another attempt. */
+  /** The credentials were refused, so new ones justify another attempt. */
   readonly isAuth?: boolean;
 }
 
-/** Changes whenever the provider has to be asked anew. */
+/** Changes whenever the subscription at the provider has to be renewed. */
 export function fingerprintOf(subject: Subject): string {
   const { connection, revision } = subject;
   const { id, workspaceRef } = connection;
   return JSON.stringify([id, workspaceRef, revision.content.module ?? null, ...nativeNames(subject)]);
 }
 
-/** Removes what is subscribed to, except the given objects of the same account. */
+/** Ends all subscriptions, except those to the given objects of the same account. */
 export function unsubscribe(
   kernel: Kernel,
   installationId: string,
@@ -42,7 +42,7 @@ export function unsubscribe(
     if (!keep.has(objectName)) watches.unsubscribe(installationId, objectName);
 }
 
-/** Takes note of changes from now on; objects that are subscribed to already go on where they are. */
+/** Collects changes from now on. Objects that are already subscribed continue where they are. */
 function begin(
   kernel: Kernel,
   { installation, connection }: Subject,
@@ -76,7 +76,7 @@ export type SetUp =
   | { readonly kind: 'later'; readonly failure: ProviderFailure }
   | { readonly kind: 'refused'; readonly error: string; readonly isAuth: boolean };
 
-/** Asks the provider for its notifications. A refusal is final, and told by an event. */
+/** Subscribes at the provider. A refusal is final and sends an event. */
 export function setUp(
   kernel: Kernel,
   contexts: Contexts,

@@ -8,7 +8,7 @@ import type { FieldPlan } from './field-plan';
 import type { Kernel } from './kernel';
 import { Sieve, wantedObjects, type WantedObject } from './subscribe-plan';
 
-/** An installation with what is needed to watch its account. */
+/** An installation with everything that is needed to watch its account. */
 export interface Subject {
   readonly installation: InstallationRow;
   readonly integration: IntegrationRow;
@@ -32,26 +32,26 @@ export function subjectOf(kernel: Kernel, contexts: Contexts, installationId: st
   return { installation, integration, connection, revision, wanted };
 }
 
-/** The wanted objects by the provider's names; those that it does not have under their own. */
+/** The subscribed objects by the provider's names, or by their own if the provider does not have them. */
 export const nativeNames = ({ connection, wanted }: Subject): string[] =>
   wanted.map(({ objectName }) => nativeName(connection.provider, objectName) ?? objectName);
 
-/** One subscribed object, ready to have its changes sieved and its records mapped. */
+/** A subscribed object, ready for filtering its changes and mapping its records. */
 export interface SubscribedObject {
   readonly wanted: WantedObject;
   readonly objectName: string;
-  /** The name under which it is delivered. */
+  /** The object's name in messages. */
   readonly deliveredAs: string;
   readonly account: WritableAccount;
-  /** How records are delivered; undefined where nothing is inherited. */
+  /** How records are delivered; undefined if nothing is inherited. */
   readonly plan: FieldPlan | undefined;
   readonly known: ReadonlySet<string>;
-  /** Fields that lead to other records, with the objects of those. */
+  /** Reference fields, with the objects to which they refer. */
   readonly references: ReadonlyMap<string, string>;
   readonly sieve: Sieve;
 }
 
-/** What the connected user cannot see is left out, also where the integration requires it: the rest still matters. */
+/** Leaves out fields that the connected user cannot see, even required ones, because the others still matter. */
 function visible(plan: FieldPlan, known: ReadonlySet<string>): FieldPlan {
   return {
     ...plan,

@@ -10,7 +10,7 @@ import {
   notifications,
   revise,
   setFaults,
-  troubled,
+  worldWithFaults,
   writer,
 } from './watch-world';
 
@@ -29,7 +29,7 @@ describe('a subscription that is there', () => {
   const upTo = (world: World) => world.repositories.watches.subscribed('installation')[0]?.readUpTo ?? 0;
 
   it('keeps what cannot be fetched and passes it on later, with an event for the credentials', () => {
-    const world = troubled({});
+    const world = worldWithFaults({});
     world.run(startTime + 6 * hour);
     setFaults(world, { expiredCredentials: true });
     world.run(startTime + day);
@@ -46,14 +46,14 @@ describe('a subscription that is there', () => {
   });
 
   it('loses nothing to a provider that is flaky', () => {
-    const world = troubled({ flaky: 0.4, serverErrors: 0.2 });
+    const world = worldWithFaults({ flaky: 0.4, serverErrors: 0.2 });
     world.run(startTime + 2 * day);
     expect(eventsOf(world)).toEqual(all(world, upTo(world)));
     expect(upTo(world)).toBeGreaterThan(startTime + 2 * day - 3 * hour);
   });
 
   it('delivers what the connected user sees when a field is hidden', () => {
-    const world = troubled({});
+    const world = worldWithFaults({});
     world.run(startTime + hour);
     setFaults(world, { missingColumn: ['firstname'] });
     world.run(startTime + 2 * day);
@@ -64,14 +64,14 @@ describe('a subscription that is there', () => {
   });
 
   it('ends with its object, its installation, its connection', () => {
-    const dropped = troubled({});
+    const dropped = worldWithFaults({});
     dropped.run(startTime);
     revise(dropped, { subscribe: { objects: [] } });
     dropped.run(startTime + 2 * day);
     expect(dropped.received).toEqual([]);
     expect(dropped.engine.nextDue()).toBeUndefined();
 
-    const uninstalled = troubled({});
+    const uninstalled = worldWithFaults({});
     uninstalled.run(startTime);
     const write = writer(uninstalled);
     write.create({ email: 'a@example.com' });
@@ -83,7 +83,7 @@ describe('a subscription that is there', () => {
     uninstalled.run(startTime + 2 * day);
     expect(uninstalled.received).toEqual([]);
 
-    const disconnected = troubled({});
+    const disconnected = worldWithFaults({});
     disconnected.run(startTime);
     disconnected.repositories.connections.remove('connection');
     disconnected.run(startTime + 2 * day);
@@ -92,7 +92,7 @@ describe('a subscription that is there', () => {
   });
 
   it('begins anew with another account', () => {
-    const world = troubled({});
+    const world = worldWithFaults({});
     world.run(startTime + 5 * hour);
     world.clock.time = startTime + 5 * hour;
     const { connections, installations } = world.repositories;
@@ -107,7 +107,7 @@ describe('a subscription that is there', () => {
   });
 
   it('goes on after days without the service, as far back as a provider keeps its notifications', () => {
-    const world = troubled({});
+    const world = worldWithFaults({});
     world.run(startTime + hour);
     world.clock.time = startTime + 10 * day;
     world.run(world.clock.time + hour);
@@ -119,7 +119,7 @@ describe('a subscription that is there', () => {
   });
 
   it('says in the service’s own log what has nowhere to go', () => {
-    const gone = troubled({});
+    const gone = worldWithFaults({});
     gone.run(startTime);
     gone.repositories.destinations.update('destination', { name: 'renamed' });
     gone.run(startTime + 2 * day);
@@ -140,7 +140,7 @@ describe('a subscription that is there', () => {
   });
 
   it('is signed with the destination’s key and sent again until it is taken', () => {
-    const world = troubled({});
+    const world = worldWithFaults({});
     let refusals = 3;
     world.receiver.answer = () => (refusals-- > 0 ? { status: 500 } : { status: 200 });
     world.run(startTime + day);

@@ -4,23 +4,23 @@ export interface OutgoingMessage {
   readonly body: string;
 }
 
-/** `durationMs` is given by a simulated receiver, whose answer comes after that much simulated time. */
+/** Only a simulated receiver sets `durationMs`: its answer comes after that much simulated time. */
 export type TransportResult =
   | { readonly status: number; readonly durationMs?: number }
   | { readonly error: string; readonly durationMs?: number };
 
-/** Sends one message. It does not throw: what goes wrong is a result. */
+/** Sends a message. Never throws: errors are part of the result. */
 export type Transport = (message: OutgoingMessage) => TransportResult | Promise<TransportResult>;
 
 export interface HttpTransportOptions {
-  /** Origins at which this service itself listens. */
+  /** This service's own origins. */
   readonly ownOrigins?: () => readonly string[];
   readonly timeoutMs?: number;
 }
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 const ownApi = /^\/(v1|read|search|write)(\/|$)/i;
-/** What a receiver answers is of no interest; more than this is not read. */
+/** How much of a receiver's answer is read. Its content does not matter. */
 const maxAnswerBytes = 64 * 1024;
 
 function pathOf(url: URL): string {
@@ -31,7 +31,7 @@ function pathOf(url: URL): string {
   }
 }
 
-/** Every loopback address leads to the same ports of this machine. */
+/** All loopback addresses reach the same ports of this machine. */
 function isSameServer(a: URL, b: URL): boolean {
   const sameHost = a.hostname === b.hostname || (loopback.test(a.hostname) && loopback.test(b.hostname));
   return sameHost && a.port === b.port;
@@ -52,7 +52,7 @@ function causeOf(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return `no answer within ${timeoutMs / 1000} s`;
   const cause: unknown = error.cause;
-  // Several addresses were tried: the first says enough.
+  // Several addresses were tried. The first error says enough.
   const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
   if (first instanceof Error) {
     const code: unknown = (first as { code?: unknown }).code;
@@ -75,7 +75,7 @@ async function drain(body: ReadableStream<Uint8Array> | null): Promise<void> {
   }
 }
 
-/** HTTP POST without redirects, for as long as a receiver may take (facts 4.4). */
+/** HTTP POST without redirects, with the timeout for receivers (facts 4.4). */
 export function httpTransport({
   ownOrigins = () => [],
   timeoutMs = 10_000,

@@ -7,7 +7,7 @@ import { connectionErrorEvent } from './notifications';
 import { emitEvent } from './outbox';
 import { callFor } from './read-tokens';
 
-/** To be called when the provider refuses the credentials; says so once. */
+/** Marks a connection whose credentials the provider refuses. Sends the event once. */
 export function markBadCredentials(
   kernel: Kernel,
   connectionId: string,

@@ -8,7 +8,7 @@ interface Parts {
   readonly connection: ConnectionRow;
 }
 
-/** What a message that is no read's says besides its records (facts 4.3). */
+/** The frame of a message that does not come from a read (facts 4.3). */
 export function frameOf<const Own extends object>(
   { installation, integration, connection }: Parts,
   own: Own,
@@ -27,7 +27,7 @@ export function frameOf<const Own extends object>(
   };
 }
 
-/** A message whose result is one object; what is too large for a message is left to a link. */
+/** A message whose result is one object, or a link if it is too large. */
 export function objectMessage(
   frame: Readonly<Record<string, unknown>>,
   result: unknown,

@@ -104,7 +104,7 @@ export const setFaults = (world: World, faults: SubscribeFaults) =>
   world.repositories.connections.update('connection', { faults: { scale: 1, ...faults } });
 
 /** One that subscribes to everything of an account with such troubles, with its error events routed. */
-export function troubled(faults: SubscribeFaults): World {
+export function worldWithFaults(faults: SubscribeFaults): World {
   const world = createWatchWorld({
     connection: { workspaceRef: 'w23' },
     settings: { scale: 1, ...faults },

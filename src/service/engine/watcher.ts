@@ -12,18 +12,18 @@ import { failureText } from './wording';
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
-/** So that requests get their turn while much is due. */
-const mostAtOnce = 50;
-/** After a change its notification is on the way for so long; what happens meanwhile comes with it. */
-const noticeTime = minute;
+/** Limits the work of one turn, so that HTTP requests are answered meanwhile. */
+const maxPerTurn = 50;
+/** Delay of a notification. Changes that happen meanwhile are delivered with it. */
+const notificationDelay = minute;
 
-/** The wait before the next attempt: 5, 10, 20 s … up to an hour, or what the provider wishes. */
-const waitAfter = (failures: number, wished = 0) =>
+/** The delay before the next attempt: 5, 10, 20 s … up to an hour, or the provider's retry-after. */
+const delayAfter = (failures: number, wished = 0) =>
   Math.max(wished, Math.min(5 * second * 2 ** (failures - 1), hour));
 
 /**
  * Watches the accounts of installations: changes of records for those that subscribe, changes of fields for those that
- * watch schemas. An installation has one row for each; triggers of the database ask for it to be planned.
+ * watch schemas. An installation has one row for each; see `planInstallations` for how it gets planned.
  */
 export class Watcher {
   readonly #kernel: Kernel;
@@ -39,11 +39,11 @@ export class Watcher {
     return this.#kernel.repositories.watches.nextDue();
   }
 
-  /** The number of steps done; each is a transaction. */
+  /** Runs due steps, each in its own transaction. Returns their number. */
   run(now: number): number {
     const { watches } = this.#kernel.repositories;
     if ((watches.nextDue() ?? Infinity) > now) return 0;
-    const due = watches.due(now, mostAtOnce);
+    const due = watches.due(now, maxPerTurn);
     for (const { installationId, kind } of due) this.#try(installationId, kind, now);
     return due.length;
   }
@@ -96,12 +96,12 @@ export class Watcher {
     const fingerprint = fingerprintOf(subject);
     const isSame = state?.fingerprint === fingerprint;
     if (isSame && state.step === 'ready') {
-      // What is wanted of the changes may differ now.
+      // The filter of the changes may be different now.
       watches.put({ installationId, kind: 'subscribe', dueAt: now, state: { ...state } });
       return;
     }
-    const mayTryAgain = state?.isAuth === true && subject.connection.status !== 'bad_credentials';
-    if (isSame && state.step === 'failed' && !mayTryAgain) return;
+    const canRetry = state?.isAuth === true && subject.connection.status !== 'bad_credentials';
+    if (isSame && state.step === 'failed' && !canRetry) return;
     const next: SubscribeState = { step: 'setup', fingerprint, failures: 0 };
     watches.put({ installationId, kind: 'subscribe', dueAt: now, state: { ...next } });
   }
@@ -124,8 +124,8 @@ export class Watcher {
   }
 
   #wait(failures: number, wished: number | undefined): number {
-    // Never nothing: without a wait a failure that lasts would keep the engine busy.
-    return Math.max(second, Math.round(waitAfter(failures, wished) / this.#kernel.speed));
+    // Always delay, or a lasting failure would keep the engine busy.
+    return Math.max(second, Math.round(delayAfter(failures, wished) / this.#kernel.speed));
   }
 
   #setUp(row: WatchRow, subject: Subject, state: SubscribeState, now: number): void {
@@ -166,7 +166,8 @@ export class Watcher {
       const { account, objectName } = object;
       const coming = more
         ? now
-        : this.#feed.next(account, objectName, now, counts) + Math.round(noticeTime / this.#kernel.speed);
+        : this.#feed.next(account, objectName, now, counts) +
+          Math.round(notificationDelay / this.#kernel.speed);
       next = Math.min(next, coming);
     }
     this.#save(row, { ...state, failures: 0 }, Number.isFinite(next) ? next : null);

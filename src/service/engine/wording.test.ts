@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestAttempts, waitAfter, waitBeforeRetry } from './ladder';
+import { requestAttempts, delayAfter, retryDelay } from './retry-delays';
 import { duration, failureText, listed, progressText, readResult, shortRequest, windowText } from './wording';
 
 describe('the words of a log', () => {
@@ -61,15 +61,15 @@ describe('the words of a log', () => {
 
 describe('the waits', () => {
   it('grow between requests, and follow the provider within reason', () => {
-    expect(Array.from({ length: requestAttempts - 1 }, (_, n) => waitBeforeRetry(n + 1))).toEqual([
+    expect(Array.from({ length: requestAttempts - 1 }, (_, n) => retryDelay(n + 1))).toEqual([
       1000, 2000, 4000, 8000,
     ]);
-    expect(waitBeforeRetry(1, 7000)).toBe(7000);
-    expect(waitBeforeRetry(1, 3_600_000)).toBe(60_000);
+    expect(retryDelay(1, 7000)).toBe(7000);
+    expect(retryDelay(1, 3_600_000)).toBe(60_000);
   });
 
   it('end after the ladder’s last step', () => {
-    expect(waitAfter(8)).toBe(36_000_000);
-    expect(waitAfter(9)).toBeUndefined();
+    expect(delayAfter(8)).toBe(36_000_000);
+    expect(delayAfter(9)).toBeUndefined();
   });
 });

@@ -12,13 +12,13 @@ export function duration(ms: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** The whole address, as it goes into a line's details. */
+/** The whole address, for a line's details. */
 export function fullRequest({ method, url, query }: ProviderRequest): string {
   const search = new URLSearchParams(query).toString();
   return truncateEnd(`${method} ${url}${search === '' ? '' : `?${search}`}`, 2000);
 }
 
-/** The path with its short parameters, as it goes into a line's text: `GET /v3/contacts?limit=100&after=…`. */
+/** The path with short parameters, for a line's text: `GET /v3/contacts?limit=100&after=…`. */
 export function shortRequest({ method, url, query }: ProviderRequest): string {
   const path = URL.canParse(url) ? new URL(url).pathname : url;
   const parts = Object.entries(query ?? {}).map(
@@ -46,7 +46,7 @@ export function readResult(objectName: string, { records, pages }: ReadTotals): 
   return `[${objectName}] ${plural(records, 'record')} read in ${plural(pages, 'page')}`;
 }
 
-/** "300 of 1,204 records (25 %)", or "300 records so far" where the provider does not tell the total. */
+/** "300 of 1,204 records (25 %)", or "300 records so far" if the provider reports no total. */
 export function progressText(done: number, total: number | undefined): string {
   if (total === undefined || total <= 0) return `${plural(done, 'record')} so far`;
   const percent = Math.min(100, Math.floor((done / total) * 100));
@@ -61,7 +61,7 @@ export function windowText(since: number | undefined, until: number | undefined)
   return `changes since ${iso(since)}${until === undefined ? '' : ` and before ${iso(until)}`}`;
 }
 
-/** A list for a person: names up to a count, then how many more. */
+/** A list of names, cut after a few: "a, b and 3 more". */
 export function listed(names: readonly string[], most = 12): string {
   const shown = names.slice(0, most).join(', ');
   return names.length > most ? `${shown} and ${formatNumber(names.length - most)} more` : shown;

@@ -13,13 +13,13 @@ import type { NativeRecord } from './write-fields';
 import { recordIdOf } from './write-request';
 import type { WriteState, WriteType } from './write-state';
 
-/** What became of one record. */
+/** The result for one record. */
 export type ItemResult =
   | { readonly ok: true; readonly id: string; readonly data?: Readonly<Record<string, unknown>> | undefined }
   | { readonly ok: false; readonly failure: ProviderFailure };
 
-/** A call to the provider that was made on the way. */
-export interface Asked {
+/** A call to the provider. */
+export interface ProviderCallLog {
   readonly request: ProviderRequest;
   readonly latencyMs: number;
   /** HTTP status; 0 when no answer came. */
@@ -27,9 +27,9 @@ export interface Asked {
   readonly failure?: ProviderFailure | undefined;
 }
 
-/** An attempt to write: the provider's word on each record, or why there is none. */
+/** The result of an attempt to write: the provider's answer for each record, or a failure of the call. */
 export interface Attempt {
-  readonly asked: readonly Asked[];
+  readonly asked: readonly ProviderCallLog[];
   readonly results?: readonly ItemResult[] | undefined;
   readonly failure?: ProviderFailure | undefined;
 }
@@ -40,10 +40,10 @@ export interface WriteTarget {
   readonly objectName: string;
 }
 
-/** Failures that another attempt may not have. */
+/** Failures for which a retry makes sense. */
 export const isPassing = ({ kind }: ProviderFailure) =>
   kind === 'rate_limit' || kind === 'server' || kind === 'network';
-/** Failures of the call, not of what is written. */
+/** Failures of the call, rather than of the records. */
 const isOfCall = (failure: ProviderFailure) => failure.kind === 'auth' || isPassing(failure);
 
 export function providerCallOf(
@@ -68,7 +68,7 @@ function resultOf(outcome: Outcome<{ id: string; record?: Written['record'] }>):
   return { ok: true, id: outcome.id, data: outcome.record?.raw };
 }
 
-function askedOf<T>({ request, latencyMs, outcome }: Answer<T>, success = 200): Asked {
+function providerCallLogOf<T>({ request, latencyMs, outcome }: Answer<T>, success = 200): ProviderCallLog {
   if (outcome.ok) return { request, latencyMs, status: success };
   return { request, latencyMs, status: outcome.status, failure: outcome };
 }
@@ -79,20 +79,20 @@ const isBlank = (value: unknown) => value === null || value === undefined || val
 
 type Ready = { readonly fields: Record<string, unknown> } | { readonly failure: ProviderFailure };
 
-/** Drops what the customer wants written only where nothing is yet; or says why that could not be found out. */
+/** Drops values that must not replace existing ones. Returns a failure if the existing record cannot be read. */
 function withoutFilled(
   kernel: Kernel,
   target: WriteTarget,
   id: string,
   { fields, ifEmpty }: NativeRecord,
   now: number,
-  asked: Asked[],
+  asked: ProviderCallLog[],
 ): Ready {
   if (ifEmpty.length === 0) return { fields };
   const attempt = kernel.repositories.connections.countCall(target.connection.id);
   const call = providerCallOf(kernel, target, attempt, now);
   const answer = getRecord({ ...call, object: target.objectName, id, fields: ifEmpty });
-  asked.push(askedOf(answer));
+  asked.push(providerCallLogOf(answer));
   if (!answer.outcome.ok) return { failure: answer.outcome };
   const there = new Map(
     Object.entries(answer.outcome.record.fields).map(([name, value]) => [name.toLowerCase(), value]),
@@ -113,7 +113,7 @@ function writeOne(
 
 type Called = { readonly results: readonly ItemResult[] } | { readonly failure: ProviderFailure };
 
-/** A refusal of what is written is each record's; any other is the call's. */
+/** Assigns a refusal of the content to each record, and any other to the call. */
 function calledWith(failure: ProviderFailure, count: number): Called {
   if (isOfCall(failure)) return { failure };
   return { results: Array.from({ length: count }, () => ({ ok: false, failure })) };
@@ -124,24 +124,24 @@ function callOnce(
   object: string,
   state: WriteState,
   items: readonly BatchItem[],
-  asked: Asked[],
+  asked: ProviderCallLog[],
 ): Called {
   const [first] = items;
   if (!first) return { results: [] };
   if (state.isBatch && state.type !== 'delete') {
     const { type: action, allOrNone } = state;
     const answer = writeBatch({ ...call, object, action, items, allOrNone });
-    asked.push(askedOf(answer));
+    asked.push(providerCallLogOf(answer));
     const { outcome } = answer;
     return outcome.ok ? { results: outcome.results.map(resultOf) } : calledWith(outcome, items.length);
   }
   const answer = writeOne(call, object, state, first);
-  asked.push(askedOf<{ id: string }>(answer, successOf[state.type]));
+  asked.push(providerCallLogOf<{ id: string }>(answer, successOf[state.type]));
   const { outcome } = answer;
   return outcome.ok ? { results: [resultOf(outcome)] } : calledWith(outcome, 1);
 }
 
-/** What became of a record that was not sent because another one of its batch could not be. */
+/** The result for a record that was not sent because of another one in its batch. */
 const notSent: ItemResult = {
   ok: false,
   failure: {
@@ -153,14 +153,14 @@ const notSent: ItemResult = {
   },
 };
 
-/** Calls the provider with the connection as it is. */
+/** Calls the provider with the present credentials. */
 function tryOnce(
   kernel: Kernel,
   target: WriteTarget,
   state: WriteState,
   natives: readonly NativeRecord[],
   { attempt, at }: PendingCall,
-  asked: Asked[],
+  asked: ProviderCallLog[],
 ): Attempt {
   const call = providerCallOf(kernel, target, attempt, at);
   const ids = state.items.map(({ record }) => recordIdOf(record));
@@ -197,7 +197,7 @@ export function attemptWrite(
   natives: readonly NativeRecord[],
   call: PendingCall,
 ): Attempt {
-  const asked: Asked[] = [];
+  const asked: ProviderCallLog[] = [];
   const { repositories } = kernel;
   const keeper: TokenKeeper = { repositories, emit: (event) => emitEvent(kernel, event, call.at) };
   const next = () => repositories.connections.countCall(target.connection.id);

@@ -12,13 +12,13 @@ import { writeMetadata, writeStateOf, type WriteOperation, type WriteType } from
 export interface WriteOutcome {
   readonly operationId: string;
   readonly isBatch: boolean;
-  /** One for each record, in their order. */
+  /** One result for each record, in order. */
   readonly results: readonly ItemResult[];
 }
 
 const done: Record<WriteType, string> = { create: 'created', update: 'updated', delete: 'deleted' };
 
-/** The texts of all failures, each once. */
+/** The distinct texts of all failures. */
 export function errorsOf(results: readonly ItemResult[]): string[] {
   return [...new Set(results.flatMap((result) => (result.ok ? [] : [failureText(result.failure)])))];
 }
@@ -40,7 +40,7 @@ function resultText(
   return `${object} Record ${state.succeeded[0] ?? ''} ${done[state.type]}`;
 }
 
-/** Ends the operation, tells its installation, and emits its event. */
+/** Ends the operation, updates its installation, and emits its event. */
 export function endWrite(
   kernel: Kernel,
   operation: WriteOperation,
@@ -103,7 +103,7 @@ function tell(
   const isConnected = connection !== undefined && connection.status !== 'bad_credentials';
   installations.update(row.installationId, {
     lastOperationStatus: isSuccess ? 'success' : 'failure',
-    // A refused record says nothing about the installation; refused credentials do.
+    // Refused credentials make the installation unhealthy; a refused record does not.
     ...(isConnected ? isSuccess && { healthStatus: 'healthy' } : { healthStatus: 'unhealthy' }),
   });
   if (state.mode !== 'asynchronous') return;
@@ -116,7 +116,7 @@ function tell(
   emitEvent(kernel, asyncWriteEvent({ installation, integration, connection }, outcome), now, row.id);
 }
 
-/** All records failed for one reason. */
+/** Gives all records the same failure. */
 export function failWrite(
   kernel: Kernel,
   operation: WriteOperation,
@@ -131,7 +131,7 @@ export function failWrite(
   );
 }
 
-/** A failure that is not the provider's. */
+/** A failure that did not come from the provider. */
 export const ownFailure = (message: string): ProviderFailure => ({
   ok: false,
   kind: 'server',

@@ -6,7 +6,7 @@ import { isIdKey } from './write-request';
 import type { WriteType } from './write-state';
 
 interface Mapping {
-  /** Where the value is in the caller's record. */
+  /** Path of the value in the caller's record. */
   readonly steps: readonly string[];
   readonly name: string;
   readonly field: string;
@@ -21,7 +21,7 @@ interface Setting {
   readonly fallback: unknown;
   readonly onCreate: When;
   readonly onUpdate: When;
-  /** A default that is for new records only is none for changed ones. */
+  /** Whether the default applies to new records only. */
   readonly fallbackOnUpdate: boolean;
 }
 
@@ -35,10 +35,10 @@ export interface WritePlan {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What the provider is asked to write, and what became of the caller's record on the way. */
+/** The values to write, and how they differ from the caller's record. */
 export interface NativeRecord {
   readonly fields: Record<string, unknown>;
-  /** Written only where the provider's record has no value yet. */
+  /** Fields to write only if the provider's record has no value yet. */
   readonly ifEmpty: readonly string[];
   readonly notes: readonly string[];
 }
@@ -52,7 +52,7 @@ function mappingsOf(plan: FieldPlan, revision: ReadObject | undefined): Mapping[
       : source.field,
     values: values && new Map([...values].map(([provided, delivered]) => [delivered, provided])),
   }));
-  // The builder's own mappings hold for writes also where the customer reads without them.
+  // The builder's mappings apply to writes even if the customer's reads do not use them.
   const entries = [...(revision?.requiredFields ?? []), ...(revision?.optionalFields ?? [])];
   const others = entries.flatMap(({ fieldName, mapToName }): Mapping[] =>
     fieldName && mapToName && !planned.some(({ name }) => name === mapToName)
@@ -124,7 +124,7 @@ function nativeValue({ values }: Mapping, value: unknown): unknown {
   return Array.isArray(value) ? value.map(one) : one(value);
 }
 
-/** The key as it is there: some providers compare names without regard to case. */
+/** The key as the record spells it: some providers ignore case. */
 function presentKey(fields: ReadonlyMap<string, unknown>, name: string): string {
   if (fields.has(name)) return name;
   const lower = name.toLowerCase();
@@ -132,13 +132,13 @@ function presentKey(fields: ReadonlyMap<string, unknown>, name: string): string 
   return name;
 }
 
-/** A copy whose maps can be taken apart. */
+/** A deep copy of plain objects, which can be modified. */
 function copyOf(record: Values, type: WriteType): Record<string, unknown> {
   const entries = Object.entries(record).filter(([key]) => type === 'create' || !isIdKey(key));
   return structuredClone(Object.fromEntries(entries));
 }
 
-/** The caller's record in the provider's names and values, with what the customer's settings add and forbid. */
+/** The caller's record with the provider's names and values, after applying the customer's settings. */
 export function toNative(plan: WritePlan, record: Values, type: WriteType): NativeRecord {
   const rest = copyOf(record, type);
   const fields = new Map<string, unknown>();

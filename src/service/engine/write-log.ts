@@ -5,11 +5,11 @@ import type { NativeRecord } from './write-fields';
 import type { WriteState, WriteType } from './write-state';
 import { duration, failureText, fullRequest, listed, shortRequest } from './wording';
 
-/** A record in a log is there to be recognised, not to be kept. */
+/** Enough of a record to recognize it in a log. */
 const mostOfRecord = 1000;
 const mostRecordsTold = 20;
 
-/** What is about to be written, record by record, in the provider's names. */
+/** Logs the records to be written, with the provider's names. */
 export function sayRecords(log: OperationLog, state: WriteState, natives: readonly NativeRecord[]): void {
   const notes = new Map<string, number>();
   for (const native of natives) for (const note of native.notes) notes.set(note, (notes.get(note) ?? 0) + 1);
@@ -32,8 +32,12 @@ export function sayRecords(log: OperationLog, state: WriteState, natives: readon
     });
 }
 
-/** Each call to the provider with its answer, then what it refused. */
-export function sayAsked(log: OperationLog, state: WriteState, { asked, results, failure }: Attempt): void {
+/** Logs each call to the provider with its answer, then the refusals. */
+export function logProviderCalls(
+  log: OperationLog,
+  state: WriteState,
+  { asked, results, failure }: Attempt,
+): void {
   for (const call of asked) {
     const status = call.status === 0 ? 'no answer' : String(call.status);
     const line = `${shortRequest(call.request)} → ${status} · ${duration(call.latencyMs)}`;

@@ -11,26 +11,26 @@ export interface WriteRequest extends WriteRecords {
   readonly objectName: string;
 }
 
-/** What is written to, and as the customer chose it. */
+/** The target of a write, with the customer's configuration. */
 export interface WriteChoice {
   readonly installation: InstallationRow;
   readonly connection: ConnectionRow;
   /** The provider's name of the object. */
   readonly objectName: string;
-  /** The name under which the integration knows it. */
+  /** The integration's name of the object. */
   readonly deliveredAs: string;
   readonly config: WriteConfigObject;
   readonly object: WriteObject | undefined;
 }
 
-/** Why a write is not begun, in one sentence. */
+/** Why a write was not started, in one sentence. */
 export interface RefusedWrite {
   readonly refused: string;
 }
 
 const refuse = (refused: string): RefusedWrite => ({ refused });
 
-/** The object in the installation's config; under its mapped name too where the mapping is inherited. */
+/** The object in the installation's config, also by its mapped name if the mapping is inherited. */
 export function writeChoice(
   kernel: Kernel,
   contexts: Contexts,
@@ -55,7 +55,7 @@ export function writeChoice(
   return { installation, objectName, deliveredAs: mapToName ?? objectName, config, object };
 }
 
-/** What the provider, or the module of it that the integration uses, can do. */
+/** Capabilities of the provider, or of the module that the integration uses. */
 function supportOf(contexts: Contexts, { provider }: ConnectionRow, revisionId: string | undefined) {
   const info = providerInfo(provider);
   const module =
@@ -64,7 +64,7 @@ function supportOf(contexts: Contexts, { provider }: ConnectionRow, revisionId: 
   return (module ? info?.modules?.[module]?.support : undefined) ?? info?.support;
 }
 
-/** A record's id at the provider; the key is written in either case. */
+/** A record's id at the provider, whose key may be in upper or lower case. */
 export function recordIdOf(record: Readonly<Record<string, unknown>>): string | undefined {
   const id = record['id'] ?? record['Id'];
   if (typeof id === 'number' && Number.isSafeInteger(id)) return String(id);
@@ -113,7 +113,7 @@ function recordProblem({ type, record, batch }: WriteRequest): string | undefine
     : undefined;
 }
 
-/** Finds what a request writes to, or says why it cannot be. */
+/** Finds the target of a write, or says why it cannot be written. */
 export function acceptWrite(
   kernel: Kernel,
   contexts: Contexts,

@@ -15,14 +15,14 @@ import {
 } from './write-state';
 import type { WriteMachine } from './write-steps';
 
-/** What becomes of a request to write. */
+/** The answer to a write request. */
 export type WriteAnswer =
   | { readonly kind: 'refused'; readonly message: string }
-  /** It goes on by itself. */
+  /** The operation continues in the background. */
   | { readonly kind: 'accepted'; readonly operationId: string }
   | ({ readonly kind: 'written' } & WriteOutcome);
 
-/** An automatic batch goes out when it has this many records. */
+/** An automatic batch is sent once it has this many records. */
 export const fullBatch = 100;
 const minute = 60_000;
 const defaultDeadlineHours = 1;
@@ -99,7 +99,7 @@ function insert(
   return operation;
 }
 
-/** Adds a record to the batch that is being gathered, or begins one. */
+/** Adds a record to the open batch, or opens one. */
 function gather(
   kernel: Kernel,
   request: WriteRequest,
@@ -129,7 +129,7 @@ function gather(
   return operation.row.id;
 }
 
-/** Begins a write, and ends it too where it is synchronous. In the caller's transaction. */
+/** Starts a write, and also ends it if it is synchronous. In the caller's transaction. */
 export function startWrite(
   kernel: Kernel,
   contexts: Contexts,

@@ -4,31 +4,31 @@ import type { PendingCall } from './read-state';
 export type WriteType = 'create' | 'update' | 'delete';
 export type WriteMode = 'synchronous' | 'asynchronous';
 
-/** A record as the caller gave it. */
+/** A record as the caller sent it. */
 export interface WriteItem {
   readonly record: Readonly<Record<string, unknown>>;
-  /** How many associations were asked for. */
+  /** Number of requested associations. */
   readonly associations?: number;
 }
 
-/** `engineState` of a write: all that is needed to go on after a restart. */
+/** `engineState` of a write: everything that is needed to resume after a restart. */
 export interface WriteState {
   kind: 'write';
   type: WriteType;
   mode: WriteMode;
-  /** gather: more records may join; request: the provider is to be called; response: its answer is due. */
+  /** gather: more records may join; request: call the provider; response: its answer is due. */
   step: 'gather' | 'request' | 'response' | 'done';
   isBatch: boolean;
   allOrNone: boolean;
-  /** Emptied at the end: the log has told of them. */
+  /** Emptied at the end, because the log has them. */
   items: WriteItem[];
-  /** Keys of the headers that the caller wants sent along; their values are kept nowhere. */
+  /** Names of the headers that the caller wants to add. Their values are not stored. */
   headers: string[];
-  /** How long an asynchronous write is tried. */
+  /** How long an asynchronous write is retried. */
   deadlineHours: number;
-  /** No attempt begins at or after this moment; set when the first may begin. */
+  /** No attempt starts at or after this time. Set when the first may start. */
   deadline?: number | undefined;
-  /** The object's name as events tell it. */
+  /** The object's name in events. */
   deliveredAs: string;
   attempts: number;
   lastAttempt?: number | undefined;

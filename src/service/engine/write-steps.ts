@@ -13,7 +13,7 @@ import { sayBadCredentials } from './read-tokens';
 import { attemptWrite, isPassing, providerCallOf, type Attempt, type WriteTarget } from './write-call';
 import { endWrite, failWrite, ownFailure, type WriteOutcome } from './write-end';
 import { planWrite, toNative, type NativeRecord } from './write-fields';
-import { sayAsked, sayRecords } from './write-log';
+import { logProviderCalls, sayRecords } from './write-log';
 import { writeChoice, type WriteChoice } from './write-request';
 import { writeMetadata, writeStateOf, type WriteOperation } from './write-state';
 import { duration, failureText } from './wording';
@@ -22,12 +22,12 @@ const second = 1000;
 const hour = 3_600_000;
 const longestWait = 5 * 60 * second;
 
-/** The wait before the next attempt: what the provider wishes, but no less than 1, 2, 4, 8 s …, up to 5 min. */
+/** The delay before the next attempt: the provider's retry-after, but at least 1, 2, 4, 8 s …, up to 5 min. */
 export function waitBeforeAttempt(failedAttempts: number, retryAfterMs = 0): number {
   return Math.max(retryAfterMs, Math.min(second * 2 ** (failedAttempts - 1), longestWait));
 }
 
-/** Everything that one step works with. */
+/** Everything that a step needs. */
 interface Step extends WriteOperation {
   readonly target: WriteTarget;
   readonly natives: readonly NativeRecord[];
@@ -36,7 +36,7 @@ interface Step extends WriteOperation {
   readonly now: number;
 }
 
-/** Carries writes through their steps. Each call runs in the caller's transaction. */
+/** Runs the steps of writes. Each call runs in the caller's transaction. */
 export class WriteMachine {
   readonly #kernel: Kernel;
   readonly #contexts: Contexts;
@@ -46,7 +46,7 @@ export class WriteMachine {
     this.#contexts = contexts;
   }
 
-  /** Writes at once, without waiting for the time that the provider takes, and only once. */
+  /** Writes synchronously: one attempt, without the provider's latency. */
   now(operation: WriteOperation, now: number): WriteOutcome {
     const step = this.#prepare(operation, now);
     if ('refused' in step) return failWrite(this.#kernel, operation, ownFailure(step.refused), now);
@@ -101,7 +101,7 @@ export class WriteMachine {
     return { ...operation, target, natives, deniedDefaults, log, now };
   }
 
-  /** The mappings of the read object of the same name. */
+  /** Mappings of the read object with the same name. */
   #inherited({ installation, objectName, connection, object }: WriteChoice, configId: string, now: number) {
     if (!object?.inheritMapping) return undefined;
     const config = this.#contexts.config(configId)?.content.read?.objects?.[objectName] ?? {};
@@ -157,9 +157,9 @@ export class WriteMachine {
     const { state, target, natives, log, now } = step;
     state.attempts += 1;
     state.lastAttempt = now;
-    // What was written is as new as the answer, so that no read that ends in between passes it over.
+    // The write counts from the time of the answer, so that a read that ends before it does not miss the record.
     const result = attemptWrite(this.#kernel, target, state, natives, { attempt, at: now });
-    sayAsked(log, state, result);
+    logProviderCalls(log, state, result);
     return result;
   }
 

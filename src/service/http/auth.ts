@@ -5,7 +5,7 @@ import { looksLikeJwt, verifyCustomer, type Customer } from './customer';
 import { refuseBeyondCustomer, refuseBeyondFrontEnd } from './customer-reach';
 import { notFound, Refusal, refuseInput } from './problem';
 
-/** Who asks: a project's key, a person, or a front end on behalf of a customer. */
+/** Who sent the request: a project's key, a person, or a front end on behalf of a customer. */
 export type Principal =
   | { readonly kind: 'apiKey'; readonly apiKey: ApiKeyRow; readonly orgId: string }
   | { readonly kind: 'bearer'; readonly builder: BuilderRow }
@@ -20,7 +20,7 @@ function refuse(detail: string, remedy: string): Refusal {
   return new Refusal(401, { detail, remedy, headers: { 'www-authenticate': 'Bearer' } });
 }
 
-/** The credentials as they were sent. */
+/** The credentials of the request. */
 function credentialsOf(headers: Headers): Partial<Record<Credential, string>> {
   const sent: Partial<Record<Credential, string>> = {};
   const apiKey = headers.get('x-api-key')?.trim();
@@ -30,7 +30,7 @@ function credentialsOf(headers: Headers): Partial<Record<Credential, string>> {
   return sent;
 }
 
-/** Undefined where the endpoint needs none; a promise only where a signature is to be checked. */
+/** Undefined if the endpoint needs no credentials. A promise only if a signature has to be verified. */
 export function authenticate(
   endpoint: Endpoint,
   headers: Headers,
@@ -85,7 +85,7 @@ function byToken(token: string, { builders }: Repositories): Principal {
   return { kind: 'bearer', builder };
 }
 
-/** The organization that a principal acts in; null for a person who is in none. */
+/** The principal's organization; null for a person without one. */
 export function orgOf(principal: Principal): string | null {
   switch (principal.kind) {
     case 'apiKey':
@@ -97,7 +97,7 @@ export function orgOf(principal: Principal): string | null {
   }
 }
 
-/** Oldest first. A key or a customer reaches one project only, a person all projects of their organization. */
+/** Oldest first. A key or a customer reaches only one project, a person all projects of their organization. */
 export function reachableProjects(principal: Principal, { projects }: Repositories): ProjectRow[] {
   if (principal.kind === 'customer') return [principal.project];
   if (principal.kind === 'apiKey')
@@ -122,7 +122,7 @@ function findProject(
   }
 }
 
-/** 404 for one that exists but is out of reach, as for one that does not. */
+/** A project that exists but is out of reach is refused with 404, like one that does not exist. */
 export function reachProject(principal: Principal, idOrName: string, repositories: Repositories): ProjectRow {
   const project = findProject(principal, idOrName, repositories);
   if (!project) throw notFound('project', 'projectIdOrName', idOrName);
@@ -134,7 +134,7 @@ interface NamesProject {
   readonly projectIdOrName?: string | undefined;
 }
 
-/** The same where the body names the project, under either name (facts 2.4, C1). */
+/** The same for a project that the body names, by either of its two keys (facts 2.4, C1). */
 export function reachProjectOfBody(
   principal: Principal,
   { projectId, projectIdOrName }: NamesProject,

@@ -2,10 +2,10 @@ import { Refusal } from './problem';
 
 const megabyte = 1024 * 1024;
 export const bodyLimit = 10 * megabyte;
-/** Deeper than anything the interface knows, and shallow enough for every recursive reader of it. */
+/** Deeper than anything in the interface, but shallow enough for recursive code. */
 const depthLimit = 100;
 
-/** The body's bytes; refused as soon as it is too long, however it is sent. */
+/** The body's bytes. Refuses a body as soon as it exceeds the limit, even one without a content length. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const tooLarge = () =>
     new Refusal(413, {
@@ -31,7 +31,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   return Buffer.concat(chunks, length);
 }
 
-/** The JSON in the body; undefined where it is empty and may be. */
+/** The JSON in the body; undefined for an empty body where that is allowed. */
 export async function readJson(request: Request, mayBeEmpty: boolean): Promise<unknown> {
   const bytes = await readBytes(request, bodyLimit);
   if (bytes.byteLength === 0 && mayBeEmpty) return undefined;
@@ -57,17 +57,17 @@ export async function readJson(request: Request, mayBeEmpty: boolean): Promise<u
       text.trim() === '' ? 'The body is empty; it should be JSON.' : 'The body is not valid JSON.',
     );
   }
-  const problem = tame(value);
+  const problem = sanitize(value);
   if (problem) throw unreadable(problem);
   return value;
 }
 
-/** Drops keys named `__proto__`, which no reader should ever set. Says what cannot be accepted at all. */
-function tame(root: unknown): string | undefined {
+/** Deletes keys named `__proto__`, which no code should ever copy. Returns what is wrong with the value, if anything. */
+function sanitize(root: unknown): string | undefined {
   const open: [value: unknown, depth: number][] = [[root, 0]];
   for (let next = open.pop(); next; next = open.pop()) {
     const [value, depth] = next;
-    // SQLite ends a text at its first NUL, so the rest would be lost unseen.
+    // SQLite ends a text at its first NUL, so the rest would be lost silently.
     if (typeof value === 'string' && value.includes('\0'))
       return 'The body has a text with a NUL character in it.';
     if (typeof value !== 'object' || value === null) continue;

@@ -88,6 +88,21 @@ describe('the console', () => {
     ).toBe('changed');
   });
 
+  it('lets browsers keep scripts, and has them ask for style sheets again by ETag', async () => {
+    const path = '/assets/app-1.css';
+    const stylesheet = join(folder, 'console', path);
+    writeFileSync(stylesheet, '.old { color: red }');
+    const first = await service.fetch(path);
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
+    const same = await service.fetch(path, { headers });
+    expect([same.status, same.headers.get('cache-control')]).toEqual([304, 'no-cache']);
+    // An upgrade: the same name with other content.
+    writeFileSync(stylesheet, '.new { color: rebeccapurple }');
+    const upgraded = await service.fetch(path, { headers });
+    expect([upgraded.status, await upgraded.text()]).toEqual([200, '.new { color: rebeccapurple }']);
+  });
+
   it('never leaves its folder', async () => {
     const listener = getRequestListener((request) => service.fetch(request));
     const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));

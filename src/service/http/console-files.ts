@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Refusal } from './problem';
 import { Reply } from './reply';
 
-/** What browsers take, the smallest first. The highest quality of Brotli takes a second for a large script. */
+/** Encodings in order of preference. Brotli's highest quality would take a second for a large script. */
 const encodings: readonly { name: string; compress: (body: Buffer) => Promise<Buffer<ArrayBuffer>> }[] = [
   {
     name: 'br',
@@ -36,7 +36,7 @@ const types: Readonly<Record<string, string>> = {
 };
 const compressible = /^(text\/|application\/(json|manifest)|image\/svg)/;
 
-/** The console may be pointed at another service by its user, so it may connect to any https or loopback address. */
+/** People may point the console at another service, so it may connect to any https or loopback address. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -49,7 +49,7 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-  // Only what public/boot.js lets through becomes markup or a script's address.
+  // Only what src/app/trusted-types.ts lets through becomes markup or a script's address.
   "require-trusted-types-for 'script'",
   'trusted-types default',
 ].join('; ');
@@ -65,13 +65,13 @@ interface StoredFile {
   readonly changed: number;
   readonly size: number;
   readonly body: Buffer<ArrayBuffer>;
-  /** By the name of the encoding, once it was asked for. */
+  /** Compressed bodies by encoding, made on first request. */
   readonly encoded: Map<string, Promise<Buffer<ArrayBuffer>>>;
   readonly etag: string;
   readonly type: string;
 }
 
-/** A page of plain HTML that needs nothing else. */
+/** A plain HTML page without any other resources. */
 export function plainPage(
   title: string,
   text: string,
@@ -93,7 +93,7 @@ export function plainPage(
   });
 }
 
-/** Serves the built console from a folder: its files, and its one page for every other navigation. */
+/** Serves the files of the built console, and its index page for every other navigation. */
 export function createConsoleFiles(folder: string | undefined) {
   const stored = new Map<string, StoredFile>();
 
@@ -131,17 +131,17 @@ export function createConsoleFiles(folder: string | undefined) {
     }
     const path = fileWithin(folder, url.pathname);
     const file = path === undefined ? undefined : await load(path);
-    if (file) return fileResponse(request, file, url.pathname.startsWith('/assets/'));
+    if (file) return fileResponse(request, file, isNamedByContent(url.pathname));
     if (!isNavigation) throw nothingHere();
     return fileResponse(request, index, false);
   };
 }
 
-/** A navigation, or a program that takes anything, such as `curl -I`, and names no file. */
+/** Whether this is a navigation, or a program such as `curl -I` that accepts anything and names no file. */
 const asksForPage = (accept: string, pathname: string) =>
   accept.includes('text/html') || (accept.includes('*/*') && !/(^|\/)assets\/|\.[^/]*$/.test(pathname));
 
-/** The file that a path names; undefined for any that would leave the folder. */
+/** The file that a path names; undefined for a path that leads out of the folder. */
 function fileWithin(folder: string, pathname: string): string | undefined {
   let decoded: string;
   try {
@@ -155,7 +155,14 @@ function fileWithin(folder: string, pathname: string): string | undefined {
   return path.startsWith(folder.endsWith(sep) ? folder : folder + sep) ? path : undefined;
 }
 
-/** As small as the browser takes it. */
+/**
+ * The name of a script below /assets changes with its content, so browsers may keep it. A style sheet's name does not:
+ * the build removes unused rules after the name was made.
+ */
+const isNamedByContent = (pathname: string) =>
+  pathname.startsWith('/assets/') && extname(pathname) !== '.css';
+
+/** The body in the best encoding that the browser accepts. */
 async function encodedBody(request: Request, { body, type, encoded }: StoredFile) {
   const taken = request.headers.get('accept-encoding') ?? '';
   const encoding =
@@ -168,12 +175,11 @@ async function encodedBody(request: Request, { body, type, encoded }: StoredFile
   return { body: await small, encoding: encoding.name };
 }
 
-async function fileResponse(request: Request, file: StoredFile, isHashed: boolean): Promise<Reply> {
+async function fileResponse(request: Request, file: StoredFile, isImmutable: boolean): Promise<Reply> {
   const headers = {
     ...pageHeaders,
     'content-type': file.type,
-    // Names under /assets carry a hash of the content.
-    'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: file.etag,
     vary: 'Accept-Encoding',
   };

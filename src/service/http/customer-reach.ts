@@ -3,7 +3,7 @@ import type { Repositories } from '../storage/repositories';
 import type { Customer } from './customer';
 import { notFound, Refusal, refuseInput, type Issue } from './problem';
 
-/** A request before its handler runs, as far as it matters here. */
+/** The parts of a request that the rules look at, before its handler runs. */
 export interface Reaching {
   readonly params: Readonly<Record<string, string>>;
   readonly query: unknown;
@@ -26,10 +26,10 @@ function refuse(issues: readonly Issue[]): Refusal {
   });
 }
 
-/** The same for all customers of a project. */
+/** For resources that all customers of a project share. */
 const shared: Rule = () => undefined;
 
-/** A list that is narrowed to the customer's own; asking for another's is refused. */
+/** Narrows a list to the customer's own entries. Refuses a request for another customer's. */
 const ownList: Rule = ({ groupRef }, { query }) => {
   const asked = valueOf(query, 'groupRef');
   if (asked !== undefined && asked !== groupRef)
@@ -44,7 +44,7 @@ const ownConnection: Rule = ({ project, groupRef }, { params, repositories }) =>
   return undefined;
 };
 
-/** A front end has no use for a provider's tokens, and whoever reads its traffic should not get them. */
+/** Front ends have no use for a provider's tokens, and whoever reads their traffic must not get them. */
 export function refuseCredentials({ query }: Pick<Reaching, 'query'>): void {
   const issues = ['includeCreds', 'includeRefreshToken']
     .filter((name) => valueOf(query, name) === true)
@@ -77,7 +77,7 @@ const ownInstallation: Rule = ({ project, groupRef }, { params, repositories }) 
   return undefined;
 };
 
-/** What is made is made for the customer that the token names. */
+/** A customer may create things only for themselves. */
 const forOneself =
   (...names: readonly ('groupRef' | 'consumerRef')[]): Rule =>
   (customer, { body }) => {
@@ -95,7 +95,7 @@ const forOneself =
     return undefined;
   };
 
-/** All that a customer's token may do, by endpoint: what a front end needs to install and look after integrations. */
+/** Everything that a customer's token may do, by endpoint: what a front end needs to install and manage integrations. */
 export const customerRules: Readonly<Record<string, Rule>> = {
   getProject: shared,
   listIntegrations: shared,
@@ -120,7 +120,7 @@ export const customerRules: Readonly<Record<string, Rule>> = {
   deleteInstallation: ownInstallation,
 };
 
-/** Whether a front end reaches this endpoint, with a customer's token or a key of its own. */
+/** Whether front ends may use this endpoint, with a customer's token or with a key of their own. */
 export const isForCustomers = (endpointId: string) => Object.hasOwn(customerRules, endpointId);
 
 export function refuseBeyondCustomer({ id }: Endpoint): void {
@@ -131,7 +131,7 @@ export function refuseBeyondCustomer({ id }: Endpoint): void {
     });
 }
 
-/** The same table, for a key with which a front end acts for any customer of the project. */
+/** The same table for a front end's key, which acts for any customer of the project. */
 export function refuseBeyondFrontEnd({ id, auth }: Endpoint): void {
   if (auth.length > 0 && !isForCustomers(id))
     throw new Refusal(403, {
@@ -140,7 +140,7 @@ export function refuseBeyondFrontEnd({ id, auth }: Endpoint): void {
     });
 }
 
-/** The request, narrowed to what is the customer's own; throws where it reaches for anything else. */
+/** Narrows the request to the customer's own resources. Throws if it asks for others. */
 export function narrowToCustomer<C extends Reaching>(customer: Customer, { id }: Endpoint, call: C): C {
   const change = customerRules[id]?.(customer, call);
   return change ? { ...call, ...change } : call;

@@ -3,7 +3,7 @@ import type { JwtKeyRow, ProjectRow } from '../storage/entities';
 import type { Repositories } from '../storage/repositories';
 import { Refusal } from './problem';
 
-/** A front end that acts for one consumer of a project's customer, by a JWT that the project's owner signed. */
+/** A front end that acts for one consumer of a customer, with a JWT that the project's owner signed. */
 export interface Customer {
   readonly kind: 'customer';
   readonly project: ProjectRow;
@@ -13,7 +13,7 @@ export interface Customer {
 
 /** Seconds (facts 2.2). */
 const longestLife = 600;
-/** Clocks of two machines differ a little; a token from further ahead is a mistake. */
+/** Allows for clocks that differ a little. */
 const clockTolerance = 30;
 
 export const looksLikeJwt = (token: string) => /^[\w-]+\.[\w-]+\.[\w-]*$/.test(token);
@@ -27,14 +27,14 @@ function refuse(reason: string, remedy = 'Sign a new token.'): Refusal {
 }
 
 const keys = new Map<string, CryptoKey>();
-const mostKept = 1000;
+const maxKept = 1000;
 
-/** Reading a PEM costs more than checking a signature with it. */
+/** Parsed keys, because parsing a PEM costs more than verifying a signature with it. */
 async function readKey(pem: string): Promise<CryptoKey> {
   const known = keys.get(pem);
   if (known) return known;
   const key = await importSPKI(pem, 'RS256');
-  if (keys.size >= mostKept) keys.clear();
+  if (keys.size >= maxKept) keys.clear();
   keys.set(pem, key);
   return key;
 }
@@ -89,7 +89,7 @@ function checkTimes({ iat, exp }: JWTPayload, now: number): void {
   if (exp - iat > longestLife) throw refuse(`it lives longer than ${longestLife} seconds (iat to exp)`);
 }
 
-/** Throws a 401 that says what is wrong. What a token claims is looked at only once its signature is known good. */
+/** Throws a 401 that says what is wrong. Reads the claims only after the signature has been verified. */
 export async function verifyCustomer(
   token: string,
   repositories: Repositories,

@@ -10,15 +10,15 @@ export const mounts: Readonly<Record<Address, string>> = {
 
 interface Branch {
   readonly name: string;
-  /** What follows the parameter, such as `:pause`. */
+  /** Text after the parameter, such as `:pause`. */
   readonly suffix: string;
   readonly node: Node;
 }
 
-/** What the paths that begin alike go on with. */
+/** A node of the tree of paths: the segments that may follow. */
 interface Node {
   readonly texts: Map<string, Node>;
-  /** Those with a suffix first. */
+  /** Branches with a suffix come first. */
   readonly branches: Branch[];
   readonly byMethod: Map<string, Endpoint>;
 }
@@ -31,7 +31,7 @@ export type Match =
 
 const newNode = (): Node => ({ texts: new Map(), branches: [], byMethod: new Map() });
 
-/** The node that a segment of a template leads to, made where it is missing. */
+/** The child for a segment of a path template. Creates it if necessary. */
 function step(node: Node, segment: string): Node {
   const [, name, suffix = ''] = /^\{(\w+)\}(.*)$/.exec(segment) ?? [];
   const known =
@@ -56,13 +56,13 @@ function treeOf(endpoints: readonly Endpoint[]): Node {
 interface Walk {
   readonly method: string;
   readonly parts: readonly string[];
-  /** Raw values by name, still percent-encoded, of the way that is being tried. */
+  /** Parameters of the branch being tried, still percent-encoded. */
   readonly values: [name: string, raw: string][];
-  /** Methods that paths of this shape take. */
+  /** Methods that are allowed for paths of this shape. */
   readonly allowed: Set<string>;
 }
 
-/** Text beats a parameter with a verb, which beats a parameter alone; where one leads nowhere, the next is tried. */
+/** Prefers literal text to a parameter with a verb, and that to a plain parameter. Backtracks from dead ends. */
 function find(node: Node, index: number, walk: Walk): Endpoint | undefined {
   const part = walk.parts[index];
   if (part === undefined) {
@@ -119,6 +119,6 @@ function decode(raw: string): string | undefined {
   }
 }
 
-/** Whether a path is one of the interface's, so that no page of the console may be there. */
+/** Whether a path belongs to the interface. The console must have no page there. */
 export const isApiPath = (pathname: string) =>
   Object.values(mounts).some((mount) => pathname === mount || pathname.startsWith(`${mount}/`));

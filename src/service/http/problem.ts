@@ -1,9 +1,9 @@
 import type { ApiProblem, InputIssue } from '@/contract/problem';
-import { jsonReply, type Reply } from './reply';
+import { isTransientStatus } from '@/contract/transient-status';
 
 type Place = 'path' | 'query' | 'body' | 'header';
 
-/** One offending input. Leave `value` out where it could be a secret. */
+/** One invalid input. Leave out `value` if it could be a secret. */
 export interface Issue {
   readonly in: Place;
   readonly name: string;
@@ -39,7 +39,7 @@ const titles: Readonly<Record<number, string>> = {
   504: 'Gateway timeout',
 };
 
-/** A refusal that the client is told about. Anything else that is thrown is an internal error. */
+/** Thrown to answer with a problem. Anything else that is thrown is an internal error. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly status: number;
@@ -52,12 +52,12 @@ export class Refusal extends Error {
   }
 }
 
-/** 400 or 422 for a single input. */
+/** A refusal of a single input. */
 export function refuseInput(status: 400 | 404 | 409 | 422, issue: Issue, remedy?: string): Refusal {
   return new Refusal(status, { detail: issue.detail, issues: [issue], ...(remedy ? { remedy } : {}) });
 }
 
-/** The thing that a path parameter names is not there, or not for this credential. */
+/** The thing that a path parameter names does not exist, or this credential may not see it. */
 export function notFound(what: string, name: string, value?: string): Refusal {
   return new Refusal(404, {
     detail: `There is no such ${what}.`,
@@ -75,13 +75,14 @@ export function notFound(what: string, name: string, value?: string): Refusal {
 
 const clip = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
 
-export interface Occasion {
+interface ProblemContext {
   readonly requestId: string;
   readonly path: string;
   readonly time: Date;
 }
 
-export function problemReply(refusal: Refusal, { requestId, path, time }: Occasion): Reply {
+/** The body of a refusal's answer. */
+export function problemOf(refusal: Refusal, { requestId, path, time }: ProblemContext): ApiProblem {
   const { status, parts } = refusal;
   const issues = parts.issues?.map((issue): InputIssue => ({
     type: `https://httpstatuses.com/${status}`,
@@ -89,7 +90,7 @@ export function problemReply(refusal: Refusal, { requestId, path, time }: Occasi
     ...issue,
     ...(typeof issue.value === 'string' ? { value: clip(issue.value) } : {}),
   }));
-  const problem: ApiProblem = {
+  return {
     type: `https://httpstatuses.com/${status}`,
     title: titles[status] ?? 'Error',
     status,
@@ -101,7 +102,6 @@ export function problemReply(refusal: Refusal, { requestId, path, time }: Occasi
     requestId,
     causes: [...(parts.causes ?? [])],
     ...(parts.remedy ? { remedy: parts.remedy } : {}),
-    retryable: status === 503,
+    retryable: isTransientStatus(status),
   };
-  return jsonReply(problem, status, { 'content-type': 'application/problem+json', ...parts.headers });
 }

@@ -1,24 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
+import { promisify } from 'node:util';
+import { constants, gzip } from 'node:zlib';
+import { problemOf, Refusal } from './problem';
+
 type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | null;
+type HeaderMap = Readonly<Record<string, string>>;
 
 /**
- * An answer before it is sent. Plain, because a `Response` whose headers are looked at is made twice over by the HTTP
- * framework. Names of headers are in lower case, so that each is there once.
+ * An answer before it is sent. A plain object, because the HTTP framework builds a `Response` twice when its headers
+ * are looked at. Header names are in lower case, so that each occurs once.
  */
 export class Reply {
   readonly body: Body;
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: HeaderMap;
 
-  constructor(body: Body, status = 200, headers: Readonly<Record<string, string>> = {}) {
+  constructor(body: Body, status = 200, headers: HeaderMap = {}) {
     this.body = body;
     this.status = status;
     this.headers = headers;
   }
 }
 
-/** A reply of text that is JSON already, or of a stream of it. */
-export const jsonText = (text: Body, status = 200, headers: Readonly<Record<string, string>> = {}): Reply =>
+/** A reply whose body is JSON text already, or a stream of it. */
+export const jsonText = (text: Body, status = 200, headers: HeaderMap = {}): Reply =>
   new Reply(text, status, { 'content-type': 'application/json', ...headers });
 
-export const jsonReply = (value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}) =>
+export const jsonReply = (value: unknown, status = 200, headers: HeaderMap = {}) =>
   jsonText(JSON.stringify(value), status, headers);
+
+const listTexts = new WeakMap<readonly unknown[], string>();
+
+/**
+ * A list of resources. Its text is made once for each array of rows: a memoized list stays the same array until
+ * something is written.
+ */
+export function listReply<Row>(rows: readonly Row[], toResource: (row: Row) => unknown): Reply {
+  const text = listTexts.get(rows) ?? JSON.stringify(rows.map(toResource));
+  listTexts.set(rows, text);
+  return jsonText(text);
+}
+
+/** Names and addresses by which this machine reaches itself. */
+const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * Refuses requests for another host. Without this check, any web page could reach a service on loopback by pointing a
+ * host name of its own at 127.0.0.1.
+ */
+export function createHostCheck(host: string): (request: Request, url: URL) => void {
+  const own = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host.toLowerCase();
+  const isEverywhere = own === '0.0.0.0' || own === '[::]';
+  const isOurs = (sent: string) => {
+    const name = sent.toLowerCase().replace(/:\d+$/, '');
+    // A service that listens on all addresses answers for each of them: an address, unlike a name, cannot be
+    // pointed somewhere else.
+    const isAddress = () => isIP(name.replace(/^\[|\]$/g, '')) !== 0;
+    return name === own || loopback.test(name) || (isEverywhere && isAddress());
+  };
+  return (request, { host: named }) => {
+    const sent = request.headers.get('host') ?? named;
+    // The request line may name a host too.
+    if (isOurs(named) && (sent === named || isOurs(sent))) return;
+    throw new Refusal(421, {
+      detail: 'This service does not answer for that host name.',
+      remedy: 'Use the address it was started with, or start it with --host.',
+    });
+  };
+}
+
+/** CORS headers for a page of another origin. An origin that is not configured gets no permission. */
+function corsHeaders(request: Request, origins: readonly string[]): HeaderMap {
+  if (origins.length === 0) return {};
+  const origin = request.headers.get('origin');
+  if (origin === null || !origins.includes(origin)) return { vary: 'Origin' };
+  return {
+    vary: 'Origin',
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': 'x-request-id, retry-after',
+  };
+}
+
+const preflightSeconds = 600;
+const requestHeaders = ['X-Api-Key', 'Authorization', 'Content-Type', 'X-Amp-Client', 'X-Amp-Client-Version'];
+
+/** The answer to OPTIONS. */
+export function preflightReply(
+  request: Request,
+  origins: readonly string[],
+  methods: readonly string[],
+  moreHeaders: readonly string[] = [],
+): Reply {
+  const allow = methods.join(', ');
+  if (!origins.includes(request.headers.get('origin') ?? '')) return new Reply(null, 204, { allow });
+  return new Reply(null, 204, {
+    allow,
+    'access-control-allow-methods': allow,
+    'access-control-allow-headers': [...requestHeaders, ...moreHeaders].join(', '),
+    'access-control-max-age': String(preflightSeconds),
+  });
+}
+
+const zip = promisify(gzip);
+
+/**
+ * Bounds in characters. A shorter body fits in a few packets anyway; with a longer one, the first rows should not wait
+ * for the last to be compressed.
+ */
+const leastCompressed = 4_000;
+const mostCompressed = 1_000_000;
+
+/** Matches an Accept-Encoding with gzip, unless `q=0` rules it out. */
+const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+
+/** Compresses JSON of a middling size for clients that accept gzip. Streams are sent as they are. */
+export function compressed(request: Request, reply: Reply): Reply | Promise<Reply> {
+  const { body, status, headers } = reply;
+  if (typeof body !== 'string' || body.length < leastCompressed || body.length > mostCompressed) return reply;
+  if (headers['content-type'] !== 'application/json') return reply;
+  const varying = { ...headers, vary: 'Accept-Encoding' };
+  if (!acceptsGzip.test(request.headers.get('accept-encoding') ?? '') || request.method === 'HEAD')
+    return new Reply(body, status, varying);
+  // Best speed, because most callers are near. It runs on another thread.
+  return zip(body, { level: constants.Z_BEST_SPEED }).then(
+    (small) => new Reply(small, status, { ...varying, 'content-encoding': 'gzip' }),
+  );
+}
+
+/** Answers hold secrets and change at any time. An answer that may be cached, or may load anything, overrides these. */
+const defaultHeaders = {
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+const internalError = new Refusal(500, {
+  detail: 'The service made a mistake. The request changed nothing.',
+  remedy: 'Look for the request id in the output of the service.',
+});
+
+export interface RespondOptions {
+  readonly clock: { now(): number };
+  readonly corsOrigins: readonly string[];
+  readonly onError: (error: unknown, requestId: string) => void;
+}
+
+/**
+ * Turns whatever an answer throws into a problem, and adds the headers that every answer has. Never throws. A reply
+ * that is there at once is sent at once: a promise would cost as much as the rest of a small read.
+ */
+export function createResponder({ clock, corsOrigins, onError }: RespondOptions) {
+  return (request: Request, answer: () => Reply | Promise<Reply>): Response | Promise<Response> => {
+    const requestId = randomUUID();
+    const toResponse = ({ body, status, headers: own }: Reply): Response => {
+      const cors = corsHeaders(request, corsOrigins);
+      const headers: Record<string, string> = {
+        ...defaultHeaders,
+        'x-request-id': requestId,
+        ...own,
+        ...cors,
+      };
+      if (own['vary'] !== undefined && cors['vary'] !== undefined)
+        headers['vary'] = `${own['vary']}, ${cors['vary']}`;
+      return new Response(request.method === 'HEAD' ? null : body, { status, headers });
+    };
+    const send = (reply: Reply): Response | Promise<Response> => {
+      const sent = compressed(request, reply);
+      return sent instanceof Promise ? sent.then(toResponse) : toResponse(sent);
+    };
+    const refuse = (error: unknown): Reply => {
+      if (!(error instanceof Refusal)) onError(error, requestId);
+      const refusal = error instanceof Refusal ? error : internalError;
+      // The path without the query, which may hold the name of somebody's customer.
+      const path = new URL(request.url).pathname;
+      return jsonReply(problemOf(refusal, { requestId, path, time: new Date(clock.now()) }), refusal.status, {
+        'content-type': 'application/problem+json',
+        ...refusal.parts.headers,
+      });
+    };
+    let reply: Reply | Promise<Reply>;
+    try {
+      reply = answer();
+    } catch (error) {
+      reply = refuse(error);
+    }
+    return reply instanceof Promise ? reply.catch(refuse).then(send) : send(reply);
+  };
+}

@@ -3,7 +3,7 @@ import { Refusal, type Issue } from './problem';
 
 type Schema = z.core.$ZodType;
 
-/** Keys whose values are never repeated in an answer. */
+/** Keys whose values must not be repeated in an answer. */
 const secretName =
   /secret|password|token|credential|private|signing|authorization|apikey|access_?key|connectionstring|headers|customauth/i;
 
@@ -14,7 +14,7 @@ export function inputName(path: readonly PropertyKey[]): string {
     .join('');
 }
 
-/** The value, where it is plain and no secret. */
+/** The value, if it is a primitive and not a secret. */
 function shown(path: readonly PropertyKey[], root: unknown): { value?: string | number | boolean | null } {
   if (path.some((key) => typeof key === 'string' && secretName.test(key))) return {};
   let value = root;
@@ -30,7 +30,7 @@ function issuesOf(place: Issue['in'], error: z.core.$ZodError, root: unknown): I
   const byName = new Map<string, Issue>();
   for (const issue of error.issues) {
     const name = inputName(issue.path);
-    // One per input: the first is the most basic.
+    // Report one issue per input. The first is the most basic.
     if (!byName.has(name))
       byName.set(name, { in: place, name, detail: issue.message, ...shown(issue.path, root) });
   }
@@ -50,16 +50,16 @@ export function validate<S extends Schema>(schema: S, value: unknown, place: Iss
   });
 }
 
-/** What a query without any values comes to; refusals are not kept. */
+/** The result for an empty query, kept per schema. Refusals are not kept. */
 const withoutValues = new WeakMap<Schema, unknown>();
 
-/** Query values are text; the schema says which of them are numbers or flags. */
+/** Query values are text. The schema says which of them are numbers or booleans. */
 export function validateQuery<S extends Schema>(schema: S, url: URL): z.output<S> {
   if (url.search !== '') return validateSearch(schema, url.searchParams);
   const known = withoutValues.get(schema) as z.output<S> | undefined;
   if (known !== undefined) return known;
   const made = validateSearch(schema, url.searchParams);
-  // It is shared by every request.
+  // Frozen, because all requests share it.
   Object.freeze(made);
   withoutValues.set(schema, made);
   return made;

@@ -5,14 +5,14 @@ import type { Repositories } from '../storage/repositories';
 
 /** The application that asks a customer for access. */
 export interface OAuthApp {
-  /** Null for the one that this service brings along. */
+  /** Null for the built-in application. */
   readonly id: string | null;
   readonly clientId: string;
   readonly scopes: string[];
   readonly queryParams: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What the built-in apps ask for, so that a first connection needs no app of one's own. */
+/** Scopes of the built-in apps, with which a first connection needs no provider app. */
 const builtInScopes: Readonly<Record<string, readonly string[]>> = {
   atlassian: ['read:jira-work', 'read:jira-user', 'offline_access'],
   github: ['repo', 'read:org'],
@@ -38,7 +38,7 @@ interface AppWish {
   readonly repositories: Repositories;
   readonly projectId: string;
   readonly info: ProviderInfo;
-  /** The project's first one for the provider, or the built-in one, where none is named. */
+  /** The named app, or else the project's first one for the provider, or the built-in one. */
   readonly providerAppId?: string | null | undefined;
 }
 

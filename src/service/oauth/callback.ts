@@ -20,7 +20,7 @@ const failed = (title: string, text: string, error: string, status: number): Out
   data: { event: 'AUTHORIZATION_FAILED', error },
 });
 
-/** Where the provider sends the customer back to: ends the flow, whatever the answer was. */
+/** The page to which the provider sends the customer back. Ends the flow, whatever the answer was. */
 export function answerCallback(services: Services, url: URL, openers: readonly string[]): Reply {
   const outcome = services.database.transaction(() => end(services, url.searchParams));
   const { title, text, status, data } = outcome;
@@ -42,7 +42,7 @@ function end(services: Services, query: URLSearchParams): Outcome {
   const provider = providerInfo(flow.provider)?.displayName ?? flow.provider;
   const code = query.get('code');
   if (code === null) {
-    // The provider's words are not repeated: anybody could have written them into the link.
+    // Does not repeat the provider's message: anybody could have put it into the link.
     const isDenied = query.get('error') === 'access_denied';
     return isDenied
       ? failed(

@@ -29,7 +29,7 @@ export async function answerConsent(
   return new Reply(null, 405, { allow: 'GET, HEAD, POST' });
 }
 
-/** A link that somebody has altered leads nowhere: only what the service itself wrote down is used. */
+/** Trusts only what the service stored, so that an altered link leads nowhere. */
 function isAltered({ searchParams }: URL, flow: OAuthStateRow): boolean {
   const expected: [name: string, value: string | null][] = [
     ['response_type', 'code'],
@@ -49,7 +49,7 @@ function cookieOf(request: Request): string | undefined {
   return new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`).exec(header)?.[1];
 }
 
-/** Only a page that this browser was given for this flow has it. */
+/** A token that only the page of this flow in this browser knows. */
 const proofOf = (cookie: string, state: string) =>
   createHmac('sha256', cookie).update(state).digest('base64url');
 

@@ -14,7 +14,7 @@ const attempts = 3;
 export type Finished =
   { readonly ok: true; readonly connectionId: string } | { readonly ok: false; readonly error: string };
 
-/** The connection that a flow is about, as it was or as it will be. */
+/** The connection that a flow renews or creates. */
 export function connectionOf({ repositories }: Services, flow: OAuthStateRow, now: number): ConnectionRow {
   const existing = repositories.connections.inProject(flow.projectId, flow.connectionId);
   const info = providerInfo(flow.provider);
@@ -41,7 +41,7 @@ export function connectionOf({ repositories }: Services, flow: OAuthStateRow, no
   );
 }
 
-/** A person is waiting and cannot ask again, so a provider that is out of reach for a moment is asked again. */
+/** Retries, because a person is waiting who cannot repeat the request. */
 function exchange(call: ProviderCall, flow: OAuthStateRow, code: string) {
   const ask = (attempt: number) =>
     exchangeCode({
@@ -58,7 +58,7 @@ function exchange(call: ProviderCall, flow: OAuthStateRow, code: string) {
   return outcome;
 }
 
-/** Exchanges the code, and makes the connection or renews it; in the caller's transaction. */
+/** Exchanges the code, and creates or renews the connection, in the caller's transaction. */
 export function finishFlow(services: Services, flow: OAuthStateRow, code: string): Finished {
   const { repositories, engine, clock } = services;
   const now = clock.now();
@@ -75,7 +75,7 @@ export function finishFlow(services: Services, flow: OAuthStateRow, code: string
     engine.emit(connectionEvent('connection.created', made));
     return { ok: true, connectionId: made.id };
   }
-  // Somebody has just signed in, so whatever had expired at the simulated account is valid again.
+  // Somebody has just signed in, so expired credentials of the simulated account are valid again.
   const { expiredCredentials: _, ...faults } = existing.faults;
   const changes = {
     providerAppId: flow.providerAppId,

@@ -9,7 +9,7 @@ export const callbackPath = '/callbacks/v1/oauth';
 export const consentPath = (provider: string) => `/provider/${provider}/authorize`;
 const lifetime = 10 * 60_000;
 
-/** Whether a provider's connections are made by sending a person there. */
+/** Whether connecting to a provider sends a person to its consent page. */
 export function takesConsent({ authType, oauth2Opts }: ProviderInfo): boolean {
   return authType === 'oauth2' && (oauth2Opts?.grantType ?? '').startsWith('authorizationCode');
 }
@@ -27,7 +27,7 @@ export interface FlowStart {
   readonly info: ProviderInfo;
   readonly app: OAuthApp;
   readonly isRenewal: boolean;
-  /** What is made or renewed; its credentials do not matter yet. */
+  /** The connection to create or renew. Its credentials do not matter yet. */
   readonly connection: Pick<
     ConnectionRow,
     | 'id'
@@ -43,7 +43,7 @@ export interface FlowStart {
 
 type Starting = Pick<Services, 'repositories'> & { readonly now: number; readonly origin: string };
 
-/** Remembers the flow, and answers the address at the provider that the customer is to be sent to. */
+/** Stores the flow and returns the provider's address to which to send the customer. */
 export function startFlow({ repositories, now, origin }: Starting, flow: FlowStart): string {
   const { info, app, isRenewal, connection } = flow;
   const { id: connectionId, projectId, groupRef, groupName } = connection;
@@ -85,7 +85,7 @@ export function startFlow({ repositories, now, origin }: Starting, flow: FlowSta
   };
   for (const [name, value] of Object.entries(own)) url.searchParams.set(name, value);
   for (const [name, values] of Object.entries(app.queryParams)) {
-    // A provider app may add parameters, not change what makes the flow safe.
+    // A provider app may add parameters, but must not override those that make the flow safe.
     if (!Object.hasOwn(own, name)) for (const value of values) url.searchParams.append(name, value);
   }
   return url.href;

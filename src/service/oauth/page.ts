@@ -15,14 +15,14 @@ const isMarkup = (piece: Piece): piece is Markup => typeof piece === 'object' &&
 const render = (piece: Piece): string =>
   typeof piece === 'string' ? escapeHtml(piece) : isMarkup(piece) ? piece.markup : piece.map(render).join('');
 
-/** HTML in which every value that is no markup itself is escaped. */
+/** Template tag for HTML. Escapes every value that is not markup. */
 export function html(parts: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
   return {
     markup: parts.map((part, index) => part + render(pieces[index] ?? '')).join(''),
   };
 }
 
-/** These pages stand alone: they look the same wherever they pop up, and load nothing. */
+/** These pages load nothing, so that they look the same wherever they open. */
 const style = `
 :root { color-scheme: light dark; --page: #f6f7f9; --card: #fff; --text: #1b1f24; --soft: #57606a;
   --line: #d0d7de; --accent: #1f5fbf; --on-accent: #fff; --note: #eef3fb }
@@ -55,9 +55,9 @@ interface Page {
   readonly body: Markup;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A script of this service, and what it reads from the body's attributes. */
+  /** A script of this service, and the body attributes that it reads. */
   readonly script?: { readonly path: string; readonly data: Readonly<Record<string, string>> };
-  /** Whether it has a form, which posts to this service. */
+  /** Whether the page has a form that posts to this service. */
   readonly hasForm?: boolean;
 }
 
@@ -92,14 +92,14 @@ ${body}
   return new Reply(page.markup, status, {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy.join('; '),
-    // With no-referrer a browser would send the form without saying where it comes from.
+    // With no-referrer, browsers would send the form without its origin.
     'referrer-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     ...headers,
   });
 }
 
-/** Says what went wrong. Nobody is sent anywhere. */
+/** Shows an error without redirecting anywhere. */
 export const problemPage = (title: string, text: string, status = 400): Reply =>
   pageReply({
     title,

@@ -8,13 +8,13 @@ import { openerScript, openerScriptPath } from './opener-script';
 
 export interface OAuthPagesOptions {
   readonly services: Services;
-  /** Origins of pages, beside the service's own, that may open a flow and are told how it ended. */
+  /** Origins, besides the service's own, whose pages may open a flow and learn its result. */
   readonly openers: readonly string[];
 }
 
 const consent = /^\/provider\/([^/]+)\/authorize$/;
 
-/** Whether a path is one of these pages, so that no page of the console may be there. */
+/** Whether a path is one of these pages. The console must have no page there. */
 export const isOAuthPath = (pathname: string) =>
   pathname === callbackPath || pathname === openerScriptPath || consent.test(pathname);
 
@@ -23,7 +23,7 @@ export function createOAuthPages({ services, openers }: OAuthPagesOptions) {
   return (request: Request, url: URL): Promise<Reply> | Reply | undefined => {
     const { pathname } = url;
     if (pathname === callbackPath) {
-      // It changes something, so nothing may ask for it but a navigation.
+      // It changes data, so only a navigation may request it.
       onlyRead(request, ['GET']);
       return answerCallback(services, url, [...new Set([url.origin, ...openers])]);
     }

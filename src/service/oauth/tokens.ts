@@ -15,23 +15,23 @@ export interface TokenKeeper {
   readonly emit: (event: EngineEvent) => void;
 }
 
-/** What was asked of the provider; nothing where there was nothing to ask with. */
-interface Asked {
+/** The provider's answer; undefined if the connection had nothing to ask with. */
+interface RenewalCall {
   readonly request: ProviderRequest;
   readonly latencyMs: number;
 }
 
 export type TokenCheck =
   | { readonly kind: 'fresh'; readonly connection: ConnectionRow }
-  | { readonly kind: 'refreshed'; readonly connection: ConnectionRow; readonly asked: Asked }
+  | { readonly kind: 'refreshed'; readonly connection: ConnectionRow; readonly asked: RenewalCall }
   | {
       readonly kind: 'refused';
       readonly connection: ConnectionRow;
       readonly failure: ProviderFailure;
-      readonly asked?: Asked;
+      readonly asked?: RenewalCall;
     };
 
-/** A provider's tokens as they are kept. */
+/** A provider's tokens in the form in which they are stored. */
 export function tokenRows({
   accessToken,
   issuedAt,
@@ -54,7 +54,7 @@ export function isExpired({ credentials }: ConnectionRow, now: number): boolean 
 
 type Renewal = (call: ProviderCall) => Answer<{ tokens: TokenSet }>;
 
-/** How this connection gets a new access token; undefined where it has nothing to get one with. */
+/** How this connection renews its access token; undefined if it cannot. */
 function renewalOf({ oauth2 }: Credentials): Renewal | undefined {
   if (!oauth2) return undefined;
   const { refreshToken: refresh, clientId, clientSecret, username, password, scopes } = oauth2;
@@ -66,7 +66,7 @@ function renewalOf({ oauth2 }: Credentials): Renewal | undefined {
   return (call) => passwordToken({ ...call, ...client, username, password });
 }
 
-/** Whether there is anything to get a new access token with. */
+/** Whether the connection can renew its access token. */
 export const canRenew = ({ credentials }: ConnectionRow): boolean => renewalOf(credentials) !== undefined;
 
 const noRenewal: ProviderFailure = {
@@ -110,7 +110,7 @@ export function renewToken(keeper: TokenKeeper, connection: ConnectionRow, call:
   return { kind: 'refreshed', connection: refreshed, asked };
 }
 
-/** To be called before a call to the provider: renews an access token that has expired by `call.now`. */
+/** Renews an access token that has expired by `call.now`. Call this before calling the provider. */
 export function ensureFreshToken(
   keeper: TokenKeeper,
   connection: ConnectionRow,

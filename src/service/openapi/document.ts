@@ -25,7 +25,7 @@ export const pathParams = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map
 
 const sendsJson = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
-/** Every status of a refusal: the endpoint's own, and what its credentials, path and body may be refused for. */
+/** All error statuses of an endpoint: its own, and those for its credentials, path and body. */
 export function errorsOf({ id, auth, path, body, errors = [] }: Endpoint): number[] {
   const namesThings = path.includes('{');
   const all = [
@@ -64,7 +64,7 @@ const problemContent = {
   'application/problem+json': { schema: { $ref: '#/components/schemas/ApiProblem' } },
 };
 
-/** An error that does not always come as a problem. */
+/** An error that is not always a problem document. */
 function errorOf(endpoint: Endpoint, status: number): object | undefined {
   const own = endpoint.ownErrors?.[status];
   const response = publishedSchemas().partOf(endpoint, 'response');
@@ -110,7 +110,7 @@ function operationOf(endpoint: Endpoint): object {
   };
 }
 
-/** The components that these parts of a document point to, and those that they point to in turn. */
+/** The components that these parts of a document refer to, directly or indirectly. */
 function reached(parts: unknown, all: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
   const names = new Set<string>();
   const open = [parts];

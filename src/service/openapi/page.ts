@@ -46,11 +46,11 @@ dd { margin: 0 }
 }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 `;
-// In one piece: the hash is of the element's text to the letter.
+// One string, because the hash covers the element's exact text.
 const styleElement: Markup = { markup: `<style>${style}</style>` };
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** What a refusal's status means, wherever it is listed. */
+/** What each error status means. */
 const meanings: Readonly<Record<number, string>> = {
   400: 'The request is malformed: a path, query value or body that does not fit. Each offending input is an issue.',
   401: 'No credential was sent, or it is unknown, switched off, expired or of the wrong kind.',
@@ -74,7 +74,7 @@ const join = (pieces: readonly Markup[], separator: string): Markup => ({
   markup: pieces.map(({ markup }) => markup).join(separator),
 });
 
-/** A type in words. Null is left out: it says no more than “may be missing”. */
+/** A type in words. Leaves out null, which means no more than that the value may be missing. */
 function typeOf(schema: JsonSchema): Markup {
   const name = componentName(schema);
   if (name !== undefined) return schemaLink(name);
@@ -94,7 +94,7 @@ function typeOf(schema: JsonSchema): Markup {
   return html`${types.length > 0 ? types.join(' or ') : 'anything'}`;
 }
 
-/** A name may be broken at its dots rather than anywhere. */
+/** Lets a name wrap after its dots. */
 const breakable = (name: string) =>
   join(
     name.split('.').map((part) => html`${part}`),
@@ -109,7 +109,7 @@ interface Field {
 
 const alternatives = (schema: JsonSchema): readonly JsonSchema[] => schema.anyOf ?? schema.oneOf ?? [schema];
 
-/** Fields, and those within them as long as they have no schema of their own. */
+/** Rows for fields, including nested ones whose schema has no name. */
 function fieldsOf(schema: JsonSchema, prefix = ''): Field[] {
   const seen = new Map<string, Field>();
   const add = (field: Field) => seen.has(field.name) || seen.set(field.name, field);
@@ -263,7 +263,7 @@ function page(version: string): string {
     </html> `.markup;
 }
 
-/** The table of endpoints for people: plain HTML, which needs no script and loads nothing. */
+/** The table of endpoints as a plain HTML page, without scripts or other resources. */
 export function openApiPage(version: string): Reply {
   return new Reply(page(version), 200, {
     'content-type': 'text/html; charset=utf-8',

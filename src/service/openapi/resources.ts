@@ -49,7 +49,7 @@ const titled: readonly (readonly [title: string, module: Module])[] = [
   ['Billing', billing],
 ];
 
-/** The endpoints of the table as people look for them. */
+/** The endpoints, grouped by resource. */
 export const resources: readonly Resource[] = titled.map(([title, module]) => {
   const own = new Set(Object.values(module));
   return { title, endpoints: endpoints.filter((endpoint) => own.has(endpoint)) };

@@ -1,6 +1,5 @@
-import { preflightReply } from '../http/access';
 import { Refusal } from '../http/problem';
-import { jsonReply, type Reply } from '../http/reply';
+import { jsonReply, preflightReply, type Reply } from '../http/reply';
 import { addresses, documentPath, openApiDocument } from './document';
 import { openApiPage } from './page';
 
@@ -14,7 +13,7 @@ export interface OpenApiOptions {
   readonly corsOrigins: readonly string[];
 }
 
-/** The interface's own description, for programs and for people. It holds no data, so it asks for no credential. */
+/** The description of the interface, for programs and for people. It holds no data, so it needs no credential. */
 export function createOpenApi({ version, corsOrigins }: OpenApiOptions) {
   return (request: Request, { origin, pathname }: URL): Reply | undefined => {
     const address = documents.get(pathname);

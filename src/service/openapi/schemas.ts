@@ -3,7 +3,7 @@ import { endpoints } from '@/contract/endpoints';
 import { z } from '@/contract/zod';
 import { schemaModules } from './resources';
 
-/** As much of a JSON Schema as is looked at here. */
+/** The parts of a JSON Schema that are used here. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -40,9 +40,9 @@ function namedSchemas(): Map<z.core.$ZodType, string> {
 }
 
 interface Published {
-  /** Schemas with a name, each once. */
+  /** Named schemas. */
   readonly components: Readonly<Record<string, JsonSchema>>;
-  /** What an endpoint takes or gives; where that is a named schema, a reference to it. */
+  /** The schema of an endpoint's input or output, or a reference if it has a name. */
   readonly partOf: (endpoint: Endpoint, part: Part) => JsonSchema | undefined;
 }
 
@@ -77,5 +77,5 @@ function publish(): Published {
 
 let made: Published | undefined;
 
-/** Made when it is first asked for: a start should not wait for it. */
+/** Built on first use, so that starting does not wait for it. */
 export const publishedSchemas = (): Published => (made ??= publish());

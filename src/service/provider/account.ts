@@ -42,7 +42,7 @@ export function fieldsOf(
   return fields;
 }
 
-/** How many records the account has made by itself until `now`; the few it has removed again are included. */
+/** How many records the account itself has created until `now`, including the few that it has deleted. */
 export function countOf(account: Account, objectName: string, now: Millis): number {
   const object = findObject(specOf(account.provider), objectName);
   return object ? countAt(clockOf(account, object), now) : 0;

@@ -80,13 +80,13 @@ function issue(
   };
 }
 
-/** What the consent page hands out when the customer allows access. */
+/** The code that the consent page issues when the customer allows access. */
 export function issueCode({ account, now, scopes, ...rest }: CodeRequest): string {
   const content = { kind: 'code' as const, issuedAt: now, expiresAt: now + CODE_MINUTES * MINUTE };
   return seal({ ...content, scopes: [...scopes], ...rest }, specOf(account.provider).tokens.prefix, account);
 }
 
-/** Token calls are not refused for the connection's old credentials, except that switched-off access stays off. */
+/** A token call ignores the connection's old credentials, but fails if its access has been revoked. */
 function tokenCall(call: Call, spec: ProviderSpec, work: () => Outcome<Tokens>): Answer<Tokens> {
   const { credentials: _, faults: { expiredCredentials, ...faults } = {}, ...rest } = call;
   return answer({ ...rest, faults }, spec, tokenRequest(call.account, spec), () =>
@@ -99,7 +99,7 @@ export function exchangeCode(
 ): Answer<Tokens> {
   const { account, now, code, clientId, redirectUri, codeVerifier } = call;
   const spec = specOf(account.provider);
-  // A person has just signed in, so whatever had expired is valid again.
+  // A person has just signed in, so expired access is valid again.
   const fresh = { ...call, faults: { ...call.faults, expiredCredentials: false } };
   return tokenCall(fresh, spec, () => {
     const grant = unseal(code, 'code', spec.tokens.prefix, account, now);
@@ -118,7 +118,7 @@ export function exchangeCode(
   });
 }
 
-/** Where the provider does not rotate, the given refresh token comes back. */
+/** Providers that do not rotate refresh tokens return the given one. */
 export function refreshToken(call: Call & { refreshToken: string }): Answer<Tokens> {
   const { account, now } = call;
   const spec = specOf(account.provider);
@@ -169,7 +169,7 @@ export function passwordToken(
   });
 }
 
-/** The catalog's health check: does the provider let these credentials in? */
+/** The catalog's health check: does the provider accept these credentials? */
 export function checkCredentials(call: Call): Answer<{ workspaceRef: string }> {
   const spec = specOf(call.account.provider);
   const url = spec.info.authHealthCheck?.url ?? baseUrl(call.account, spec);

@@ -5,7 +5,7 @@ import type { StoredOverlay } from '../storage/records';
 import { createRepositories } from '../storage/repositories';
 import { accountFor, fieldsOf } from './account';
 import { writeBatch, writeTime, type BatchItem } from './batch';
-import { defineField, type DefineCall, type FieldWish } from './define';
+import { defineField, type DefineCall, type FieldDefinition } from './define';
 import { describe as describeObject } from './describe';
 import { listPage } from './list';
 import { getRecord } from './search';
@@ -107,8 +107,8 @@ describe('a batch', () => {
 });
 
 describe('defining a field', () => {
-  const wish: FieldWish = { name: 'Shoe_Size__c', label: 'Shoe size', type: 'int', required: false };
-  const define = (more: Partial<FieldWish> = {}, at: Partial<DefineCall> = {}) => {
+  const wish: FieldDefinition = { name: 'Shoe_Size__c', label: 'Shoe size', type: 'int', required: false };
+  const define = (more: Partial<FieldDefinition> = {}, at: Partial<DefineCall> = {}) => {
     const { outcome } = defineField({ ...call(), field: { ...wish, ...more }, ...at });
     return outcome.ok ? outcome.action : outcome.message;
   };

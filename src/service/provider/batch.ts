@@ -20,11 +20,11 @@ export interface BatchItem {
 export interface BatchCall extends WriteCall {
   action: 'create' | 'update';
   items: readonly BatchItem[];
-  /** One refused record makes all of them refused. */
+  /** If one record is refused, all are. */
   allOrNone: boolean;
 }
 
-/** Writes that are kept aside until it is known that all of them are good. */
+/** Collects writes until it is known that all of them succeed. */
 class Draft implements Overlay {
   readonly #base: Overlay;
   readonly #entries = new Map<string, Map<string, OverlayEntry>>();
@@ -76,7 +76,7 @@ function writeAll(call: BatchCall, spec: ProviderSpec, object: ObjectSpec): Outc
   );
 }
 
-/** Creates or updates many records in one call. What is wrong with one record refuses that one alone. */
+/** Creates or updates many records in one call. Each is refused for its own faults only, unless `allOrNone` is set. */
 export function writeBatch(call: BatchCall): Answer<{ results: Outcome<Written>[] }> {
   const spec = specOf(call.account.provider);
   const object = findObject(spec, call.object);
@@ -96,7 +96,7 @@ export function writeBatch(call: BatchCall): Answer<{ results: Outcome<Written>[
   );
 }
 
-/** How long a write will take, so that its effect can be put off until then. */
+/** The latency of a write, so that its effect can be delayed until then. */
 export function writeTime(call: Call, isBatch: boolean): number {
   return latencyOf(call, specOf(call.account.provider), isBatch ? BATCH_WEIGHT : 1);
 }

@@ -3,7 +3,7 @@ import type { FailureText } from './dialect';
 import type { ProviderSpec } from './spec';
 import type { Account, Credentials, Millis } from './types';
 
-/** What a code or token carries; the provider keeps nothing. */
+/** The content of a code or token. The provider stores nothing. */
 export interface Sealed {
   kind: 'code' | 'access' | 'refresh';
   issuedAt: Millis;
@@ -24,7 +24,7 @@ export function seal(content: Sealed, prefix: string, account: Account): string 
   return `${prefix}${body}.${mac(body, account)}`;
 }
 
-/** Undefined unless this account gave it out, it is of this kind, and it still holds. */
+/** Undefined unless this account issued it, it is of this kind, and it has not expired. */
 export function unseal(
   text: string,
   kind: Sealed['kind'],
@@ -42,10 +42,10 @@ export function unseal(
   return content;
 }
 
-/** Whether it looks like something that a simulated account gave out, rather than a token from elsewhere. */
+/** Whether the token looks like one that a simulated account issued, rather than one from elsewhere. */
 const isSealed = (token: string) => /[\w-]{20,}\.[\w-]{24}$/.test(token);
 
-/** The simulated provider knows no passwords: it takes any but a blank one or one that says it is bad. */
+/** The simulated provider has no passwords. It refuses only blank ones and those that begin with “invalid” or “expired”. */
 export function isAcceptable(secret: string): boolean {
   return secret.trim() !== '' && !/^(invalid|expired)/i.test(secret.trim());
 }

@@ -1,12 +1,12 @@
 import { hashText } from './random';
 import type { Millis } from './types';
 
-/** Where a read goes on. Everything that the next page depends on is inside. */
+/** The position of a read, with everything that the next page depends on. */
 export interface Position {
   object: string;
   since?: Millis;
   until?: Millis;
-  /** The moment of the first page: later pages show the account as it was then. */
+  /** Time of the first page. Later pages show the account as it was then. */
   asOf: Millis;
   /** Next index of the account's own records, or nothing when they are done. */
   index?: number;
@@ -24,7 +24,7 @@ export function encodeCursor(position: Position, seed: number): string {
   return `${sign(body, seed)}${body}`;
 }
 
-/** Undefined for anything that this account has not given out. */
+/** Undefined for a cursor that this account did not issue. */
 export function decodeCursor(cursor: string, seed: number): Position | undefined {
   const body = cursor.slice(7);
   if (sign(body, seed) !== cursor.slice(0, 7)) return undefined;

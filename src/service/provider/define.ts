@@ -8,8 +8,8 @@ import type { ObjectSpec, ProviderSpec } from './spec';
 import type { Answer, Call, FieldMetadata, Outcome, Overlay, ValueType } from './types';
 import { baseUrl } from './urls';
 
-/** A custom field as somebody wants it to be. */
-export interface FieldWish {
+/** The definition of a custom field. */
+export interface FieldDefinition {
   name: string;
   label: string;
   type: ValueType;
@@ -25,10 +25,10 @@ export type Defined = { action: 'create' | 'update' | 'none'; metadata: FieldMet
 export interface DefineCall extends Call {
   account: Call['account'] & { overlay: Overlay & Required<Pick<Overlay, 'define'>> };
   object: string;
-  field: FieldWish;
+  field: FieldDefinition;
 }
 
-/** What a provider lets a custom field be called; absent: it has none that can be defined. */
+/** Rules for names of custom fields, for the providers on which they can be defined. */
 const nameRules: Readonly<Record<string, { pattern: RegExp; rule: string }>> = {
   hubspot: {
     pattern: /^(?!hs_)[a-z][a-z0-9_]{0,99}$/,
@@ -44,13 +44,13 @@ export const definesFields = (provider: string): boolean => Object.hasOwn(nameRu
 
 function metadataOf(
   spec: ProviderSpec,
-  { name, label, type, required, values, target }: FieldWish,
+  { name, label, type, required, values, target }: FieldDefinition,
 ): FieldMetadata {
   return {
     fieldName: spec.caseInsensitive ? name.toLowerCase() : name,
     displayName: label,
     valueType: type,
-    providerType: spec.natives[type],
+    providerType: spec.nativeTypes[type],
     readOnly: false,
     isCustom: true,
     isRequired: required,
@@ -81,7 +81,7 @@ function defined(call: DefineCall, spec: ProviderSpec, object: ObjectSpec): Outc
   return { ok: true, action: before ? 'update' : 'create', metadata };
 }
 
-/** Makes or changes a custom field of an object. */
+/** Creates or updates a custom field of an object. */
 export function defineField(call: DefineCall): Answer<Defined> {
   const spec = specOf(call.account.provider);
   const object = findObject(spec, call.object);

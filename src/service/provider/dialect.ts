@@ -3,7 +3,7 @@ import type { ObjectSpec, RecordRef } from './spec';
 import type { FailureKind, Filter, Millis, ProviderFailure, ProviderRequest } from './types';
 
 export interface ListQuery {
-  /** Raw names of the asked-for fields. */
+  /** Raw names of the requested fields. */
   fields: readonly string[];
   since?: Millis;
   until?: Millis;
@@ -12,14 +12,14 @@ export interface ListQuery {
   cursor?: string;
 }
 
-/** A failure's text; the kind is decided by who uses it. */
+/** The text of a failure. The caller decides its kind. */
 export interface FailureText {
   status: number;
   code: string;
   message: string;
 }
 
-/** How a provider words its refusals. */
+/** A provider's wording of its refusals. */
 export interface FailureTexts {
   unauthorized(): FailureText;
   rateLimited(): FailureText;
@@ -46,7 +46,7 @@ export interface Dialect {
   /** Absent where records are written one by one. */
   batch?(base: string, object: ObjectSpec, action: 'create' | 'update'): ProviderRequest;
   describe(base: string, object: ObjectSpec): ProviderRequest;
-  /** The raw record before its fields are put in. */
+  /** The raw record without its fields. */
   envelope(record: RecordRef, id: string): Record<string, unknown>;
   texts: FailureTexts;
 }
@@ -61,61 +61,86 @@ export function failure(kind: FailureKind, words: FailureText, retryAfterMs?: nu
   return { ok: false, kind, ...words, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
-const serverTexts: readonly FailureText[] = [
-  text(500, 'internal_error', '500 Internal Server Error: an unexpected error occurred'),
-  text(502, 'bad_gateway', '502 Bad Gateway: upstream did not answer'),
-  text(503, 'unavailable', '503 Service Unavailable: the service is down for maintenance'),
-  text(504, 'timeout', '504 Gateway Timeout: the request took too long'),
-];
-
-const commonTexts: FailureTexts = {
-  unauthorized: () =>
-    text(401, 'unauthorized', '401 Unauthorized: the access token is missing, invalid or expired'),
-  rateLimited: () => text(429, 'rate_limited', '429 Too Many Requests: rate limit exceeded'),
-  server: (variant) => serverTexts[variant % serverTexts.length] as FailureText,
-  unknownObject: (object) => text(404, 'not_found', `404 Not Found: no such resource '${object}'`),
-  notFound: (object, id) => text(404, 'not_found', `404 Not Found: ${object.entity} '${id}' does not exist`),
-  unknownField: (object, field) =>
-    text(400, 'invalid_field', `400 Bad Request: '${field}' is not a field of ${object.entity}`),
-  badCursor: () => text(400, 'invalid_cursor', '400 Bad Request: the page cursor is not valid'),
-  badFilter: (object, field) =>
-    text(400, 'invalid_filter', `400 Bad Request: ${object.entity} cannot be filtered by '${field}'`),
-  missingField: (object, field) =>
-    text(422, 'missing_field', `422 Unprocessable Entity: ${object.entity} needs '${field}'`),
-  readOnlyField: (object, field) =>
-    text(400, 'read_only', `400 Bad Request: '${field}' of ${object.entity} is read only`),
-  badValue: (_, field, value, type) =>
-    text(
-      422,
-      'invalid_value',
-      `422 Unprocessable Entity: ${shown(value)} is not a valid ${type} for '${field}'`,
-    ),
-  notAllowed: (object, action) =>
-    text(405, 'not_allowed', `405 Method Not Allowed: cannot ${action} ${object.entity}`),
-  rolledBack: () =>
-    text(
-      400,
-      'ALL_OR_NONE_OPERATION_ROLLED_BACK',
-      'Not written, because another record of the batch was refused and the request was all or none',
-    ),
+/** How a provider file words a refusal: `{entity}`, `{field}` and so on are filled in. */
+type TextTemplate = readonly [status: number, code: string, message: string];
+export type TextTemplates = Record<Exclude<keyof FailureTexts, 'server'>, TextTemplate> & {
+  server: readonly TextTemplate[];
 };
 
-/** A value as it is repeated in a message: short, and never a whole document. */
+const commonTexts: TextTemplates = {
+  unauthorized: [401, 'unauthorized', '401 Unauthorized: the access token is missing, invalid or expired'],
+  rateLimited: [429, 'rate_limited', '429 Too Many Requests: rate limit exceeded'],
+  server: [
+    [500, 'internal_error', '500 Internal Server Error: an unexpected error occurred'],
+    [502, 'bad_gateway', '502 Bad Gateway: upstream did not answer'],
+    [503, 'unavailable', '503 Service Unavailable: the service is down for maintenance'],
+    [504, 'timeout', '504 Gateway Timeout: the request took too long'],
+  ],
+  unknownObject: [404, 'not_found', "404 Not Found: no such resource '{object}'"],
+  notFound: [404, 'not_found', "404 Not Found: {entity} '{id}' does not exist"],
+  unknownField: [400, 'invalid_field', "400 Bad Request: '{field}' is not a field of {entity}"],
+  badCursor: [400, 'invalid_cursor', '400 Bad Request: the page cursor is not valid'],
+  badFilter: [400, 'invalid_filter', "400 Bad Request: {entity} cannot be filtered by '{field}'"],
+  missingField: [422, 'missing_field', "422 Unprocessable Entity: {entity} needs '{field}'"],
+  readOnlyField: [400, 'read_only', "400 Bad Request: '{field}' of {entity} is read only"],
+  badValue: [422, 'invalid_value', "422 Unprocessable Entity: {value} is not a valid {type} for '{field}'"],
+  notAllowed: [405, 'not_allowed', '405 Method Not Allowed: cannot {action} {entity}'],
+  rolledBack: [
+    400,
+    'ALL_OR_NONE_OPERATION_ROLLED_BACK',
+    'Not written, because another record of the batch was refused and the request was all or none',
+  ],
+};
+
+/** A value as a message repeats it: cut, because it may be a whole document. */
 export function shown(value: unknown): string {
   const json = JSON.stringify(value) ?? String(value);
   return json.length > 60 ? `${json.slice(0, 60)}…` : json;
 }
 
+/** The common refusals, reworded as the provider's file says. */
+export function failureTexts(own: Partial<TextTemplates> = {}): FailureTexts {
+  const templates = { ...commonTexts, ...own };
+  const fill = ([status, code, message]: TextTemplate, values: Record<string, string> = {}) =>
+    text(
+      status,
+      code,
+      message.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole),
+    );
+  const about = (object: ObjectSpec, field: string) => ({
+    entity: object.entity,
+    field,
+    Field: field.charAt(0).toUpperCase() + field.slice(1),
+  });
+  return {
+    unauthorized: () => fill(templates.unauthorized),
+    rateLimited: () => fill(templates.rateLimited),
+    server: (variant) => fill(templates.server[variant % templates.server.length] as TextTemplate),
+    unknownObject: (object) => fill(templates.unknownObject, { object }),
+    notFound: ({ entity }, id) => fill(templates.notFound, { entity, id }),
+    unknownField: (object, field) => fill(templates.unknownField, about(object, field)),
+    badCursor: () => fill(templates.badCursor),
+    badFilter: (object, field) => fill(templates.badFilter, about(object, field)),
+    missingField: (object, field) => fill(templates.missingField, about(object, field)),
+    readOnlyField: (object, field) => fill(templates.readOnlyField, about(object, field)),
+    badValue: (object, field, value, type) =>
+      fill(templates.badValue, { ...about(object, field), value: shown(value), type }),
+    notAllowed: ({ entity }, action) => fill(templates.notAllowed, { entity, action }),
+    rolledBack: () => fill(templates.rolledBack),
+  };
+}
+
 export const iso = (millis: Millis) => new Date(millis).toISOString();
 
-/** Drops what is not set, as a query string would. */
+/** Leaves out the parameters that are not set. */
 export function compact(query: Record<string, string | number | undefined>): Record<string, string> {
   const result: Record<string, string> = {};
   for (const [key, value] of Object.entries(query)) if (value !== undefined) result[key] = String(value);
   return result;
 }
 
-export interface RestNames {
+/** Names of the query parameters of a REST API. */
+export interface QueryNames {
   limit: string;
   cursor: string;
   since?: string;
@@ -123,12 +148,8 @@ export interface RestNames {
   fields?: string;
 }
 
-/** A plain JSON API: `GET /things?limit=…`, `GET /things/1`, … Providers replace what they do otherwise. */
-export function restDialect(
-  names: RestNames,
-  changes: Partial<Omit<Dialect, 'texts'>> & { texts?: Partial<FailureTexts> } = {},
-): Dialect {
-  const { texts, ...rest } = changes;
+/** A plain JSON API: `GET /things?limit=…`, `GET /things/1`, … Providers override what they do differently. */
+export function restDialect(names: QueryNames, describePath: string, texts: FailureTexts): Dialect {
   return {
     list: (base, object, query) => ({
       method: 'GET',
@@ -136,14 +157,9 @@ export function restDialect(
       query: compact({
         [names.limit]: query.pageSize,
         [names.cursor]: query.cursor,
-        ...(names.fields !== undefined &&
-          query.fields.length > 0 && { [names.fields]: query.fields.join(',') }),
-        ...(names.since !== undefined && {
-          [names.since]: query.since === undefined ? undefined : iso(query.since),
-        }),
-        ...(names.until !== undefined && {
-          [names.until]: query.until === undefined ? undefined : iso(query.until),
-        }),
+        ...(names.fields !== undefined && { [names.fields]: query.fields.join(',') || undefined }),
+        ...(names.since !== undefined && { [names.since]: query.since && iso(query.since) }),
+        ...(names.until !== undefined && { [names.until]: query.until && iso(query.until) }),
       }),
     }),
     search: (base, object, filters, limit) => ({
@@ -159,9 +175,14 @@ export function restDialect(
       url: `${base}${object.path}/${pathSegment(id)}`,
     }),
     create: (base, object) => ({ method: 'POST', url: base + object.path }),
-    describe: (base, object) => ({ method: 'GET', url: base + object.path, query: { [names.limit]: '1' } }),
+    describe: (base, object) =>
+      describePath === ''
+        ? { method: 'GET', url: base + object.path, query: { [names.limit]: '1' } }
+        : {
+            method: 'GET',
+            url: base + describePath.replace('{entity}', object.entity).replace('{path}', object.path),
+          },
     envelope: () => ({}),
-    ...rest,
-    texts: { ...commonTexts, ...texts },
+    texts,
   };
 }

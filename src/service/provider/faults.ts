@@ -10,7 +10,7 @@ const networkTexts = [
   text(0, 'EAI_AGAIN', 'getaddrinfo EAI_AGAIN: the provider’s host name could not be resolved'),
 ] as const;
 
-/** The fate of a call that does not depend on what it asks for. */
+/** Failures that do not depend on what the call requests. */
 function callFault(call: Call, spec: ProviderSpec): ProviderFailure | undefined {
   const { faults = {}, now, attempt, account } = call;
   const { texts } = spec.dialect;
@@ -31,7 +31,7 @@ function callFault(call: Call, spec: ProviderSpec): ProviderFailure | undefined 
   return problem ? failure('auth', problem) : undefined;
 }
 
-/** Time the provider takes. `weight` tells heavy calls from light ones. */
+/** The provider's latency. `weight` makes heavy calls slower. */
 export function latencyOf(call: Call, spec: ProviderSpec, weight: number): number {
   const [low, high] = spec.latency;
   const u = fraction(mix(mix(call.account.seed, 0x1a7e), call.attempt));
@@ -41,7 +41,7 @@ export function latencyOf(call: Call, spec: ProviderSpec, weight: number): numbe
   return Math.round(millis);
 }
 
-/** Runs a call as the provider would: credentials, limits and faults first, then what was asked for. */
+/** Runs a call as the provider would: first faults, limits and credentials, then the work. */
 export function answer<T>(
   call: Call,
   spec: ProviderSpec,

@@ -1,40 +1,46 @@
-import { created, modified, ownId } from './make';
+import { isAutomatic, makerOf, type ValueRule } from './make';
 import { fraction, hashText, pick } from './random';
-import type { FieldSpec, Make, Natives, ObjectSpec } from './spec';
+import type { FieldSpec, Make, NativeTypes } from './spec';
 import type { FieldMetadata, ValueType } from './types';
 
 export interface FieldOptions {
   native?: string;
   readOnly?: boolean;
   required?: boolean;
-  /** Share of records without a value. Default: 12 % of what may be empty. */
+  /** Share of records without a value. Default: 12 % of the fields that may be empty. */
   empty?: number;
-  /** Changes at every nth change of the record; 0: never. By default what a type lets expect: 3 to 10, or never. */
+  /** Changes with every nth change of the record; 0: never. The default depends on the type: 3 to 10, or never. */
   changes?: number;
-  /** For select types: values, or pairs of value and label. Without a maker they also make the value. */
+  /** For select types: values, or pairs of value and label. Without a rule they are also what records hold. */
   values?: readonly (string | readonly [value: string, label: string])[];
+  /** Objects that a reference may point to. */
   to?: readonly string[];
+  /** Path of the value in the raw record. */
   raw?: readonly string[];
+  /** Keys of an object value that are fields of their own, under JSONPath bracket names. */
+  parts?: readonly (readonly [key: string, label: string, type: ValueType])[];
 }
 
-/** One line of a provider's field table. A select field needs no maker. */
-export type FieldLine = readonly [
+/** One line of a provider's field table. A select field needs no rule for its value. */
+export type FieldRow = readonly [
   name: string,
   label: string,
   type: ValueType,
-  make?: Make | null,
+  value: ValueRule | null,
   options?: FieldOptions,
 ];
 
-export interface FieldRules {
-  natives: Natives;
-  /** The raw place of a field; default: at the top under its own name. */
-  raw?: (name: string) => readonly string[];
-  /** How several choices are written: joined by this text; absent: as an array. */
+/** What the fields of an object have in common. */
+export interface FieldStyle {
+  types: NativeTypes;
+  /** Key of the raw record that holds the fields; without it they are at the top. */
+  under?: string;
+  /** Several choices are written as one text joined by this; without it as an array. */
   join?: string;
+  /** Metadata has the names in lower case; records have them as written. */
+  lowerCase?: boolean;
 }
 
-const automaticMakes: ReadonlySet<Make> = new Set([created, modified, ownId]);
 const volatile: ReadonlySet<ValueType> = new Set(['singleSelect', 'multiSelect', 'boolean', 'int', 'float']);
 
 export function bracketName(path: readonly string[]): string {
@@ -49,71 +55,70 @@ function selectMake(type: ValueType, values: readonly string[], join: string | u
   };
 }
 
-export function makeField(rules: FieldRules, line: FieldLine): FieldSpec {
-  const [name, label, type, make, options = {}] = line;
-  const pairs = options.values?.map((value) =>
-    typeof value === 'string' ? ([value, value] as const) : value,
+export function makeField(
+  style: FieldStyle,
+  [written, label, type, value, options = {}]: FieldRow,
+): FieldSpec {
+  const name = style.lowerCase ? written.toLowerCase() : written;
+  const values = options.values?.map((option) =>
+    typeof option === 'string'
+      ? { value: option, displayValue: option }
+      : { value: option[0], displayValue: option[1] },
   );
-  const maker =
-    make ??
-    (pairs
-      ? selectMake(
-          type,
-          pairs.map(([value]) => value),
-          rules.join,
-        )
-      : undefined);
-  if (!maker) throw new Error(`Field ${name} has neither a maker nor values`);
+  if (value === null && !values)
+    throw new Error(`Field ${name} has neither a rule for its value nor choices`);
   const salt = hashText(name);
   const metadata: FieldMetadata = {
     fieldName: name,
     displayName: label,
     valueType: type,
-    providerType: options.native ?? rules.natives[type],
+    providerType: options.native ?? style.types[type],
     readOnly: options.readOnly ?? false,
     isCustom: false,
     isRequired: options.required ?? false,
-    ...(pairs && { values: pairs.map(([value, displayValue]) => ({ value, displayValue })) }),
+    ...(values && { values }),
     ...(options.to && { referenceTo: [...options.to] }),
   };
   return {
     metadata,
-    raw: options.raw ?? rules.raw?.(name) ?? [name],
-    make: maker,
+    raw: options.raw ?? (style.under === undefined ? [written] : [style.under, written]),
+    make:
+      value === null
+        ? selectMake(
+            type,
+            (values ?? []).map((option) => option.value),
+            style.join,
+          )
+        : makerOf(value),
     salt,
     empty: options.empty ?? (metadata.isRequired || metadata.readOnly ? 0 : 0.12),
-    automatic: automaticMakes.has(maker),
+    automatic: isAutomatic(value),
     changes: options.changes ?? (volatile.has(type) ? 3 + (salt % 8) : 0),
   };
 }
 
-export function makeFields(rules: FieldRules, lines: readonly FieldLine[]): FieldSpec[] {
-  return lines.map((line) => makeField(rules, line));
-}
-
-/** The parts of an object-valued field as fields of their own, under JSONPath bracket names. */
-export function partsOf(
-  parent: FieldSpec,
-  natives: Natives,
-  parts: readonly (readonly [key: string, label: string, type: ValueType])[],
-): FieldSpec[] {
-  return parts.map(([key, label, type]) => {
-    const path = [...parent.raw, key];
-    return {
-      ...parent,
+/** The field, and then its parts. */
+export function makeFields(style: FieldStyle, row: FieldRow): FieldSpec[] {
+  const field = makeField(style, row);
+  const { fieldName, displayName } = field.metadata;
+  const parts = row[4]?.parts ?? [];
+  return [
+    field,
+    ...parts.map(([key, label, type]): FieldSpec => ({
+      ...field,
       metadata: {
-        ...parent.metadata,
-        fieldName: bracketName([parent.metadata.fieldName, key]),
-        displayName: `${parent.metadata.displayName}: ${label}`,
+        ...field.metadata,
+        fieldName: bracketName([fieldName, key]),
+        displayName: `${displayName}: ${label}`,
         valueType: type,
-        providerType: natives[type],
+        providerType: style.types[type],
         isRequired: false,
       },
-      raw: path,
-      make: (hash, record) => partOf(parent.make(hash, record), key),
-      parent: parent.metadata.fieldName,
-    };
-  });
+      raw: [...field.raw, key],
+      make: (hash, record) => partOf(field.make(hash, record), key),
+      parent: fieldName,
+    })),
+  ];
 }
 
 export function partOf(value: unknown, key: string): unknown {
@@ -124,18 +129,4 @@ export function partOf(value: unknown, key: string): unknown {
 
 export function isEmpty(field: FieldSpec, hash: number): boolean {
   return field.empty > 0 && fraction(Math.imul(hash, 0x2c1b3c6d)) < field.empty;
-}
-
-export type ObjectInput = Omit<ObjectSpec, 'salt' | 'writable'> & { writable?: boolean };
-
-export function defineObjects(
-  provider: string,
-  inputs: readonly ObjectInput[],
-): ReadonlyMap<string, ObjectSpec> {
-  return new Map(
-    inputs.map((input) => [
-      input.name,
-      { ...input, salt: hashText(`${provider}/${input.name}`), writable: input.writable ?? true },
-    ]),
-  );
 }

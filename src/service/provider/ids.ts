@@ -9,7 +9,7 @@ export interface IdStyle {
   numeric: boolean;
 }
 
-/** Records that writes created have indexes from here on. */
+/** Indexes from here on belong to records that writes created. */
 export const CREATED_FROM = 2 ** 30;
 /** Indexes fit 32 bits, so that they can be scrambled into tokens. */
 const MAX_INDEX = 2 ** 32 - 1;
@@ -26,7 +26,7 @@ function inverse(odd: number): number {
 const scramble = (seed: number, index: number) => (Math.imul(index, ODD) ^ seed) >>> 0;
 const unscramble = (seed: number, value: number) => Math.imul(value ^ seed, INVERSE) >>> 0;
 
-/** Keeps only an index whose id is exactly the given one, so that a near miss is not found. */
+/** The index, if its id is exactly the given one. */
 function verified(style: Pick<IdStyle, 'of'>, seed: number, id: string, index: number): number | undefined {
   const inRange = Number.isInteger(index) && index >= 0 && index <= MAX_INDEX;
   return inRange && style.of(seed, index) === id ? index : undefined;

@@ -23,7 +23,7 @@ import type {
   Selection,
 } from './types';
 
-/** The asked-for fields, or the first one that the connected user cannot see. */
+/** The requested fields, or the first one that the connected user cannot see. */
 export function resolveFields(
   account: Account,
   spec: ProviderSpec,
@@ -54,7 +54,7 @@ function matches(value: unknown, wanted: Filter['value']): boolean {
 
 type Test = (found: Found) => boolean;
 
-/** Whether a record's fields all equal the given values; a refusal where one of them cannot be asked for. */
+/** A test for records that match all filters, or a refusal of a filter that cannot be used. */
 export function filterOf(
   { account, now, faults }: Call,
   spec: ProviderSpec,
@@ -115,7 +115,7 @@ function readPage(input: ListInput, spec: ProviderSpec, object: ObjectSpec, page
       ...(since !== undefined && { since }),
       ...(until !== undefined && { until }),
     };
-    if (spec.tellsTotal)
+    if (spec.reportsTotal)
       position.total =
         filters.length === 0
           ? countWanted(account, object, position)
@@ -137,7 +137,7 @@ function readPage(input: ListInput, spec: ProviderSpec, object: ObjectSpec, page
   return { ok: true, ...page };
 }
 
-/** A field's name in a request: that of the whole for a part. */
+/** A field's name in a request. For a part, that of its parent. */
 function requestName(field: FieldSpec): string {
   return field.raw.at(field.parent === undefined ? -1 : -2) ?? field.metadata.fieldName;
 }

@@ -5,7 +5,7 @@ import type { FieldSpec, ObjectSpec, ProviderSpec, RecordRef } from './spec';
 import { clockOf, createdAt, recordId, recordSeed, removedAt, versionAt, versionTime } from './timeline';
 import type { Account, Millis, OverlayEntry, ProviderRecord } from './types';
 
-/** A record as it is at some moment: the account's own, or one that a write created. */
+/** A record at some time: one of the account's own, or one that a write created. */
 export interface Found {
   record: RecordRef;
   entry?: OverlayEntry;
@@ -15,7 +15,7 @@ export function idOf({ record, entry }: Found): string {
   return entry?.id ?? recordId(record);
 }
 
-/** The account's own record at this index, with what writes did to it; undefined once it is gone. */
+/** The account's own record at this index, with its writes applied; undefined once it is deleted. */
 export function ownRecord(
   account: Account,
   spec: ProviderSpec,
@@ -56,7 +56,7 @@ export function writtenRecord(
   return { record, entry };
 }
 
-/** The record with this id at `now`, whoever made it. */
+/** The record with this id at `now`. */
 export function recordById(
   account: Account,
   spec: ProviderSpec,
@@ -74,7 +74,7 @@ export function recordById(
   return ownRecord(account, spec, object, index, now, entry);
 }
 
-/** Which hash a field's value comes from at some version of the record. */
+/** The hash from which a field's value is computed, for the record's version. */
 function valueHash(field: FieldSpec, record: RecordRef): number {
   const turn =
     field.changes === 0 ? 0 : Math.floor((record.version + (field.salt % field.changes)) / field.changes);
@@ -88,7 +88,7 @@ function plainValue(field: FieldSpec, { record, entry }: Found): unknown {
     if (field.parent !== undefined && Object.hasOwn(entry.fields, field.parent)) {
       return partOf(entry.fields[field.parent], field.raw.at(-1) ?? '');
     }
-    // What a write left out of a new record is empty, except what the provider sets by itself.
+    // Fields that a write left out of a new record are empty, except those that the provider sets.
     if (entry.sequence !== undefined && !field.automatic) return null;
   }
   const hash = valueHash(field, record);
@@ -138,7 +138,7 @@ export function toRecord(found: Found, fields: readonly FieldSpec[]): ProviderRe
   for (const field of fields) {
     const value = valueOf(field, found);
     values[field.metadata.fieldName] = value;
-    // A part is already inside its whole.
+    // A part is already contained in its parent.
     if (field.parent === undefined || !Object.hasOwn(values, field.parent)) place(raw, field.raw, value);
   }
   return { id, createdAt: record.created, updatedAt: record.modified, fields: values, raw };

@@ -14,7 +14,7 @@ import {
 } from './timeline';
 import type { Account, Millis, OverlayEntry } from './types';
 
-/** Which records a read wants, and from where on. */
+/** The records that a read requests, and its position. */
 export type Range = Pick<Position, 'asOf' | 'index' | 'sequence' | 'since' | 'until'>;
 
 /** All records as of a moment. */
@@ -35,7 +35,7 @@ function isWithin({ since, until }: Range, at: Millis): boolean {
   return (since === undefined || at >= since) && (until === undefined || at < until);
 }
 
-/** Whether an own record is there and in the window, told without making it: a read skips most of thousands. */
+/** Whether a record exists and is in the window. Does not build it, because a read skips most of thousands. */
 function isWanted(clock: ObjectClock, index: number, entry: OverlayEntry | undefined, range: Range): boolean {
   if (entry?.deletedAt !== undefined) return false;
   const seed = recordSeed(clock, index);
@@ -46,7 +46,7 @@ function isWanted(clock: ObjectClock, index: number, entry: OverlayEntry | undef
   return isWithin(range, Math.max(modified, entry?.modifiedAt ?? 0));
 }
 
-/** Positions of the wanted records that the account made, then the entries of those that writes created. */
+/** Positions of the account's own matching records, then those that writes created. */
 function* wanted(account: Account, object: ObjectSpec, range: Range): Generator<[number, OverlayEntry?]> {
   const { asOf, index: first, sequence } = range;
   if (first !== undefined) {
@@ -64,7 +64,7 @@ function* wanted(account: Account, object: ObjectSpec, range: Range): Generator<
   }
 }
 
-/** The wanted records, in the order in which they were created. */
+/** The matching records, in the order in which they were created. */
 export function* scan(
   account: Account,
   spec: ProviderSpec,
@@ -80,7 +80,7 @@ export function* scan(
   }
 }
 
-/** How many `scan` gives. */
+/** The number of records that `scan` yields. */
 export function countWanted(account: Account, object: ObjectSpec, range: Range): number {
   const positions = wanted(account, object, range);
   let total = 0;

@@ -1,10 +1,9 @@
 import { customFieldsOf } from './custom-fields';
-import { makeField } from './field';
-import { always } from './make';
+import { type FieldRow, makeField } from './field';
 import type { FieldSpec, ObjectSpec, ProviderSpec } from './spec';
 import type { Account, DefinedField, Millis } from './types';
 
-/** Fields by name, in lower case where the provider compares so; whenever they came to be. */
+/** All fields by name, including later ones. Names are in lower case if the provider ignores case. */
 export type Schema = ReadonlyMap<string, FieldSpec>;
 
 export const nameKey = (spec: ProviderSpec, name: string) =>
@@ -22,7 +21,7 @@ function ownSchema(account: Account, spec: ProviderSpec, object: ObjectSpec): Sc
   return schema;
 }
 
-/** A field that was defined through the interface: records have no value until one is written. */
+/** A field that was defined through the interface. Records have no value until one is written. */
 function definedField(spec: ProviderSpec, { metadata, createdAt }: DefinedField): FieldSpec {
   const name = metadata.fieldName;
   const place = spec.customFields?.({ label: name, ordinal: 0, seed: 0 }).raw.slice(0, -1) ?? [];
@@ -30,10 +29,10 @@ function definedField(spec: ProviderSpec, { metadata, createdAt }: DefinedField)
     name,
     metadata.displayName,
     metadata.valueType,
-    always(null),
+    ['always', null],
     { raw: [...place, name] },
-  ] as const;
-  return { ...makeField({ natives: spec.natives }, line), metadata, createdAt };
+  ] satisfies FieldRow;
+  return { ...makeField({ types: spec.nativeTypes }, line), metadata, createdAt };
 }
 
 export function schemaOf(account: Account, spec: ProviderSpec, object: ObjectSpec): Schema {
@@ -44,13 +43,13 @@ export function schemaOf(account: Account, spec: ProviderSpec, object: ObjectSpe
   for (const entry of defined) {
     const key = nameKey(spec, entry.metadata.fieldName);
     const before = own.get(key);
-    // A field that the account had already keeps its values.
+    // A field that existed before keeps its values.
     schema.set(key, before ? { ...before, metadata: entry.metadata } : definedField(spec, entry));
   }
   return schema;
 }
 
-/** Tells which fields the connected user can see at `now`, given those that are withheld. */
+/** A test for fields that the connected user can see at `now`. */
 export function visibility(spec: ProviderSpec, now: Millis, withheld: readonly string[] = []) {
   const hidden = new Set(withheld.map((name) => nameKey(spec, name)));
   return (field: FieldSpec) =>

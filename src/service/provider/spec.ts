@@ -3,7 +3,7 @@ import type { Dialect } from './dialect';
 import type { IdStyle } from './ids';
 import type { Account, FieldMetadata, Millis } from './types';
 
-/** One record while its values are computed. */
+/** A record whose values are being computed. */
 export interface RecordRef {
   account: Account;
   spec: ProviderSpec;
@@ -23,19 +23,19 @@ export type Make = (hash: number, record: RecordRef) => unknown;
 
 export interface FieldSpec {
   metadata: FieldMetadata;
-  /** Where the value stands in the raw record. */
+  /** Path of the value in the raw record. */
   raw: readonly string[];
   make: Make;
   salt: number;
   /** Share of records without a value. */
   empty: number;
-  /** The value changes at every nth change of the record; 0: never by hash (it may still follow the times). */
+  /** The value changes with every nth change of the record. 0: never by hash, though it may follow the times. */
   changes: number;
   /** The provider fills it in for every new record, such as ids and times. */
   automatic: boolean;
-  /** Name of the field that this one is a part of. */
+  /** Name of the field that this one is a part of, such as an address. */
   parent?: string;
-  /** When the field came to be; absent for standard fields. */
+  /** When the field was added; absent for standard fields. */
   createdAt?: Millis;
 }
 
@@ -57,17 +57,17 @@ export interface ObjectSpec {
   writable: boolean;
 }
 
-/** How an account's custom field gets its names from words such as `Renewal date`. */
+/** Names an account's custom field, given a label such as `Renewal date`. */
 export type CustomFieldStyle = (input: { label: string; ordinal: number; seed: number }) => {
   name: string;
   raw: readonly string[];
 };
 
 export interface TokenRules {
-  /** Life of an access token; absent: it does not expire. */
+  /** Lifetime of an access token; absent: it does not expire. */
   accessMinutes?: number;
   refreshDays?: number;
-  /** A refresh also gives a new refresh token. */
+  /** A refresh also returns a new refresh token. */
   rotates: boolean;
   prefix: string;
 }
@@ -77,17 +77,18 @@ export interface ProviderSpec {
   info: ProviderInfo;
   objects: ReadonlyMap<string, ObjectSpec>;
   dialect: Dialect;
-  /** Names of objects and fields compare without case, and are lower-case in the metadata. */
+  /** Names of objects and fields are compared without regard to case. */
   caseInsensitive: boolean;
   maxPageSize: number;
-  tellsTotal: boolean;
+  /** List answers have a total. */
+  reportsTotal: boolean;
   latency: readonly [low: number, high: number];
   tokens: TokenRules;
-  natives: Natives;
+  nativeTypes: NativeTypes;
   customFields?: CustomFieldStyle;
-  /** Adapts a computed value to the provider's way of writing it, such as numbers as text. */
+  /** Converts a computed value to the provider's notation, such as numbers written as text. */
   encode?: (value: unknown, metadata: FieldMetadata) => unknown;
 }
 
 /** The provider's own type name for each value type. */
-export type Natives = Record<FieldMetadata['valueType'], string>;
+export type NativeTypes = Record<FieldMetadata['valueType'], string>;

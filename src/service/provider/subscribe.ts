@@ -8,7 +8,7 @@ import { hashText, mix } from './random';
 import type { Account, Answer, Call, Change, Faults } from './types';
 import { baseUrl } from './urls';
 
-/** Troubles of an account when it is subscribed to. */
+/** Faults of an account, including those of subscriptions. */
 export interface SubscribeFaults extends Faults {
   /** The connected user may not set up subscriptions. */
   subscribeDenied?: boolean;
@@ -35,7 +35,7 @@ const paths: Readonly<Record<string, string>> = {
   google: '/watch',
 };
 
-/** Asks the provider to tell of changes from now on. */
+/** Subscribes to the changes of objects. */
 export function subscribe(
   call: Call & { faults?: SubscribeFaults; objects: readonly string[] },
 ): Answer<{ objects: string[] }> {
@@ -59,7 +59,7 @@ export function subscribe(
   );
 }
 
-/** A change as the provider tells it. */
+/** The provider's notification of a change. */
 export interface ProviderEvent {
   /** The provider's own name of the event. */
   readonly type: string;

@@ -3,17 +3,17 @@ import type { ListInput, ProviderRecord } from './types';
 
 export const now = Date.UTC(2026, 10, 21, 9);
 
-type Asked = Partial<ListInput> & Pick<ListInput, 'account' | 'object'>;
+type ProviderCallLog = Partial<ListInput> & Pick<ListInput, 'account' | 'object'>;
 
 /** One page, which the provider does not refuse. */
-export function page(input: Asked) {
+export function page(input: ProviderCallLog) {
   const { outcome } = listPage({ fields: [], pageSize: 100, now, attempt: 0, ...input });
   if (!outcome.ok) throw new Error(outcome.message);
   return outcome;
 }
 
 /** Every record, read page by page; the clock goes on between pages. */
-export function readAll(input: Asked): ProviderRecord[] {
+export function readAll(input: ProviderCallLog): ProviderRecord[] {
   const records: ProviderRecord[] = [];
   let cursor: string | undefined;
   let at = input.now ?? now;

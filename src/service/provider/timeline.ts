@@ -6,10 +6,10 @@ export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
 const OPENED = Date.UTC(2021, 5, 1);
-/** When an account has the number of records its size says; it grows at the same rate before and after. */
+/** The time at which an account has the number of records of its size. It grows at a constant rate. */
 const FULL = Date.UTC(2026, 0, 1);
 
-/** When the records of one object of an account come to be. */
+/** When the records of an account's object are created. */
 export interface ObjectClock {
   seed: number;
   start: Millis;
@@ -48,7 +48,7 @@ export function countAt(clock: ObjectClock, now: Millis): number {
   return createdAt(clock, whole) <= now ? whole + 1 : whole;
 }
 
-/** Few records change every few days, some every month, most hardly ever: 3 to 4 % of all on a day. */
+/** A few records change every few days, some every month, most hardly ever: 3 to 4 % of all per day. */
 function period(seed: number): number {
   const u = fraction(mix(seed, 11));
   if (u < 0.05) return (1 + u * 40) * DAY;
@@ -68,7 +68,7 @@ export function versionAt(seed: number, created: Millis, now: Millis): number {
   return changeTime(seed, created, slot, every) <= now ? slot + 1 : slot;
 }
 
-/** When the record got this version; version 0 is its creation. */
+/** When the record reached this version. Version 0 is its creation. */
 export function versionTime(seed: number, created: Millis, version: number): Millis {
   return version <= 0 ? created : changeTime(seed, created, version - 1, period(seed));
 }

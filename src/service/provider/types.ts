@@ -16,7 +16,7 @@ export type ValueType =
   | 'reference'
   | 'other';
 
-/** The contract's field metadata with every key that the simulated provider always gives. */
+/** The contract's field metadata, with the keys that the simulated provider always has. */
 export type FieldMetadata = {
   fieldName: string;
   displayName: string;
@@ -47,12 +47,12 @@ export interface Account {
   readonly seed: number;
   readonly scale: number;
   readonly overlay?: Overlay;
-  /** What was computed once for this account. */
+  /** Caches for this account. */
   readonly clocks: Map<string, ObjectClock>;
   readonly schemas: Map<string, Schema>;
 }
 
-/** What writes did to one record. */
+/** The effect of writes on a record. */
 export interface OverlayEntry {
   id: string;
   /** Counts the records that writes created in one object, from 0. Absent for a record of the account itself. */
@@ -86,13 +86,13 @@ export interface Overlay {
   define?(object: string, field: DefinedField): void;
 }
 
-/** Troubles of an account that can be switched on and off. All are deterministic given the attempt number. */
+/** Faults of an account that can be switched on and off. They are deterministic for a given attempt number. */
 export interface Faults {
   /** Multiplies the latency. */
   slow?: number;
   /** Refuses every Nth attempt, and every attempt before `untilMs`. */
   rateLimited?: { everyN?: number; untilMs?: Millis };
-  /** Fields that the connected user cannot see: gone from the metadata, refused when asked for. */
+  /** Fields that the connected user cannot see: missing from the metadata, and refused on request. */
   missingColumn?: readonly string[];
   expiredCredentials?: boolean;
   /** Probability, 0 to 1, that the connection breaks. */
@@ -108,7 +108,7 @@ export type Credentials =
   | { kind: 'custom'; values: Record<string, string> }
   | { kind: 'none' };
 
-/** What every call carries. */
+/** Parameters of every call. */
 export interface Call {
   account: Account;
   now: Millis;
@@ -143,7 +143,7 @@ export interface ProviderFailure {
 export type Outcome<T> = ({ ok: true } & T) | ProviderFailure;
 
 export interface Answer<T> {
-  /** How long the provider takes; the caller goes on after it. */
+  /** The provider's latency. The caller continues after it. */
   latencyMs: number;
   request: ProviderRequest;
   outcome: Outcome<T>;
@@ -153,7 +153,7 @@ export interface ProviderRecord {
   id: string;
   createdAt: Millis;
   updatedAt: Millis;
-  /** The asked-for values by field name as in the metadata (nested ones under `$['a']['b']`). */
+  /** The requested values by the metadata's field name, such as `$['a']['b']` for a nested one. */
   fields: Record<string, unknown>;
   /** The record as the provider's API returns it. */
   raw: Record<string, unknown>;
@@ -168,7 +168,7 @@ export interface ListInput extends Call {
   since?: Millis;
   /** Last change before this moment. */
   until?: Millis;
-  /** All have to be met. They are to be given with each page of a read. */
+  /** Filters, all of which must match. Pass them with each page of a read. */
   filters?: readonly Filter[];
   cursor?: string;
   /** Clipped to what the provider allows. */
@@ -179,7 +179,7 @@ export interface Page {
   records: ProviderRecord[];
   /** Absent on the last page. */
   nextCursor?: string;
-  /** Only from providers that tell (HubSpot, Salesforce, …). */
+  /** Only from providers that report totals (HubSpot, Salesforce, …). */
   totalEstimate?: number;
 }
 
@@ -205,7 +205,7 @@ export interface TokenSet {
   scopes: string[];
 }
 
-/** A change that happened at the provider by itself or through a write. */
+/** A change at the provider, either its own or by a write. */
 export interface Change {
   type: 'create' | 'update' | 'delete';
   id: string;

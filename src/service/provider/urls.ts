@@ -1,12 +1,12 @@
 import type { ObjectSpec, ProviderSpec } from './spec';
 import type { Account } from './types';
 
-/** Puts the account's workspace where the catalog's address has `{{.workspace}}`. */
+/** Replaces `{{.workspace}}` in an address of the catalog by the account's workspace. */
 export function fillWorkspace(address: string, account: Account): string {
   return address.replaceAll('{{.workspace}}', account.workspaceRef);
 }
 
-/** Where the API of an object, or of the provider, begins. */
+/** Base URL of the API of an object, or of the provider. */
 export function baseUrl(account: Account, spec: ProviderSpec, object?: ObjectSpec): string {
   const module = object?.module === undefined ? undefined : spec.info.modules?.[object.module];
   return fillWorkspace(module?.baseURL || spec.info.baseURL || '', account).replace(/\/$/, '');

@@ -5,7 +5,7 @@ const isNumber = (value: unknown) =>
   (typeof value === 'number' && Number.isFinite(value)) ||
   (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)));
 
-/** Why a value cannot be written to a field: the name of the type it should have. Null empties a field. */
+/** The type that a value should have to be written to a field; undefined if it is fine. Null clears a field. */
 export function problemOf(value: unknown, metadata: FieldMetadata): string | undefined {
   if (value === null) return undefined;
   const { valueType, values } = metadata;

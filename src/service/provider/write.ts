@@ -21,7 +21,7 @@ import type {
 import { baseUrl } from './urls';
 import { problemOf } from './values';
 
-/** A write needs somewhere to be kept. */
+/** A call that writes, whose account has a place to store writes. */
 export interface WriteCall extends Call {
   account: Account & { overlay: Overlay };
   object: string;
@@ -30,7 +30,7 @@ export interface WriteCall extends Call {
 export type Written = { id: string; record: ProviderRecord };
 export type Values = Record<string, unknown>;
 
-/** Values by field; a part of a field becomes a changed whole, so that both stay one. */
+/** Checks the values. A part of a field becomes a change of its parent, so that the two stay consistent. */
 function checkValues(
   call: WriteCall,
   spec: ProviderSpec,
@@ -96,7 +96,7 @@ function written(
 
 type Input = WriteCall & { fields: Values };
 
-/** What becomes of a new record, once the provider has let the call in. */
+/** Creates a record, after the provider has accepted the call. */
 export function created(call: Input, spec: ProviderSpec, object: ObjectSpec): Outcome<Written> {
   const { account, now } = call;
   const { texts } = spec.dialect;
@@ -119,7 +119,7 @@ export function created(call: Input, spec: ProviderSpec, object: ObjectSpec): Ou
     : failure('not_found', texts.notFound(object, id));
 }
 
-/** What becomes of a changed record, once the provider has let the call in. */
+/** Updates a record, after the provider has accepted the call. */
 export function updated(
   call: Input & { id: string },
   spec: ProviderSpec,

@@ -7,7 +7,7 @@ import { masked } from './mask';
 
 export const newApiKey = () => `sbk_${randomBytes(24).toString('base64url')}`;
 
-/** The key is a secret, so the refusal does not repeat it. */
+/** The refusal does not repeat the key, because it is a secret. */
 function find({ repositories }: Services, projectId: string, key: string) {
   const row = repositories.apiKeys.byKey(key);
   if (row?.projectId !== projectId) throw notFound('API key', 'apiKey');

@@ -29,7 +29,7 @@ export const billingHandlers = [
     const row = repositories.billingAccounts.byId(params.billingAccountId);
     if (row?.orgId !== orgOf(principal) || !row)
       throw notFound('billing account', 'billingAccountId', params.billingAccountId);
-    // The page needs nothing but these two, so nothing is kept of a session.
+    // The page needs only these two values, so no session is stored.
     const url = new URL('/billing-session', origin);
     url.searchParams.set('until', String(now + (body.timeout ?? defaultSeconds) * 1000));
     url.searchParams.set('return', body.redirectUrl);

@@ -6,7 +6,7 @@ import { readIssues } from './read-rules';
 
 const kinds = ['read', 'write', 'subscribe'] as const;
 
-/** Refuses what the integration's revision does not offer. */
+/** Refuses settings that the integration's revision does not offer. */
 export function checkContent(
   content: ConfigContent,
   integration: IntegrationRow,
@@ -46,7 +46,7 @@ export function checkContent(
     throw new Refusal(422, { detail: unfit.map(({ detail }) => detail).join('. '), issues: unfit });
 }
 
-/** Every object carries its name, as readers expect, also where the client left it to the key. */
+/** Adds the name to objects whose client gave it only as the key. */
 export function withObjectNames(content: ConfigContent): ConfigContent {
   const named = { ...content };
   for (const kind of kinds) {

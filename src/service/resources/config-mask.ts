@@ -19,7 +19,7 @@ interface Changed {
 const kinds = ['read', 'write', 'subscribe'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Clients may escape special characters of an object's name, but mostly do not (facts 1.3). */
+/** Clients may escape special characters of an object's name, but rarely do (facts 1.3). */
 const unescape = (text: string) => text.replace(/\\([.:/\\])/g, '$1');
 
 const own = (objects: Readonly<Record<string, unknown>> | null | undefined, name: string) =>
@@ -38,7 +38,7 @@ class Editor {
     };
   }
 
-  /** What is wrong with this path, if anything. */
+  /** Returns what is wrong with this path, if anything. */
   apply(path: string): 'unknown' | 'no value' | undefined {
     const { config } = this.#given;
     if (path === 'connectionId')
@@ -51,7 +51,7 @@ class Editor {
       });
     for (const kind of kinds) {
       const all = `config.content.${kind}.objects`;
-      // No mask replaces all read objects: it would be the only way to remove one unseen.
+      // Replacing all read objects is not offered, because it would silently remove some.
       if (path === all && kind !== 'read')
         return this.#set(config?.content?.[kind]?.objects, (objects) => {
           this.changed.content[kind] = { ...this.changed.content[kind], objects };
@@ -80,7 +80,7 @@ class Editor {
     return this.#write(kind, unescape(flagged), { ...own(present, unescape(flagged)), disabled });
   }
 
-  /** A value of null takes the key away. */
+  /** Null removes the key. */
   #write(kind: Kind, name: string, object: Record<string, unknown>): undefined {
     const kept = Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null));
     const part = this.changed.content[kind];
@@ -88,7 +88,7 @@ class Editor {
   }
 }
 
-/** What an update with a mask makes of an installation. Unknown paths and paths without a value are refused. */
+/** Applies an update with a mask to an installation. Refuses unknown paths and paths without a value. */
 export function applyMask({ updateMask, installation }: Update, before: Before): Changed {
   const editor = new Editor(installation, before);
   const issues: Issue[] = [];

@@ -50,7 +50,7 @@ function findTarget({ body, repositories }: PatchCall, integration: IntegrationR
 const refuseAll = (issues: readonly Issue[]) =>
   new Refusal(400, { detail: issues.map(({ detail }) => detail).join('. '), issues });
 
-/** The last change that touched this place of the object, since it made it what it is. */
+/** The last change to this part of the object, which is to blame for it. */
 function blamed(changes: readonly Change[], place: readonly string[]): number {
   const touches = ({ path }: Change) => {
     const steps = pointerSteps(path);
@@ -84,7 +84,7 @@ function patched(object: Record<string, unknown>, changes: readonly Change[]): R
   return copy;
 }
 
-/** Names the change that made the object unfit, for each thing that is wrong with it. */
+/** For each fault of the object, names the change that caused it. */
 function check(
   { changes, action }: PatchCall['body'],
   name: string,

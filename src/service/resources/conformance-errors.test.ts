@@ -59,14 +59,18 @@ async function customer(): Promise<Record<string, string>> {
   return { authorization: `Bearer ${token}` };
 }
 
-interface Asked {
+interface ProviderCallLog {
   path: string;
   headers: Record<string, string>;
   body?: string;
 }
 
 /** What any endpoint of its kind refuses with this status. */
-async function usual(endpoint: Endpoint, status: number, good: Asked): Promise<Asked | undefined> {
+async function usual(
+  endpoint: Endpoint,
+  status: number,
+  good: ProviderCallLog,
+): Promise<ProviderCallLog | undefined> {
   const { auth, body, path } = endpoint;
   const headers = { ...good.headers, 'content-type': 'application/json' };
   const wrongThing = (segment: string) => good.path.replace(firstValue(path), `$1${segment}`);
@@ -88,7 +92,10 @@ function firstValue(template: string): RegExp {
   return new RegExp(`(${before})[^/:]+`);
 }
 
-async function special(endpoint: Endpoint, { asCustomer, asPerson, ...own }: ErrorCase): Promise<Asked> {
+async function special(
+  endpoint: Endpoint,
+  { asCustomer, asPerson, ...own }: ErrorCase,
+): Promise<ProviderCallLog> {
   const sample = { ...sampleOf(service, world, endpoint.id), ...own };
   const headers = asCustomer
     ? await customer()

@@ -31,7 +31,7 @@ const schemes: Readonly<Record<Part, string>> = {
   oauth2AuthorizationCode: 'oauth2/authorizationCode',
 };
 
-/** The part of the request that this provider's way of authentication needs; undefined where it needs none. */
+/** The part of the request for this provider's authentication; undefined if it needs none. */
 export function partFor({ authType, oauth2Opts }: ProviderInfo): Part | undefined {
   switch (authType) {
     case 'apiKey':
@@ -48,7 +48,7 @@ export function partFor({ authType, oauth2Opts }: ProviderInfo): Part | undefine
   }
 }
 
-/** The one part that is given, if it is the right one. */
+/** The given part, if it is the only one and the right one. */
 export function choosePart(body: GenerateConnection, info: ProviderInfo): Part | undefined {
   const part = partFor(info);
   const provider = info.displayName ?? info.name;
@@ -77,7 +77,7 @@ function tokenRow(input: TokenInput | undefined): TokenRow | undefined {
   return { token: input.token, expiresAt: moment(input.expiresAt), issuedAt: moment(input.issuedAt) };
 }
 
-/** What is kept of the credentials, after the provider has let them in. */
+/** The credentials to store, after the provider has accepted them. */
 export function acceptCredentials(
   body: GenerateConnection,
   part: Part | undefined,
@@ -156,7 +156,7 @@ function checked(row: ConnectionRow, part: Part, now: number): Credentials {
   return row.credentials;
 }
 
-/** The provider's refusal, at the input that it is about; the input itself is a secret. */
+/** The provider's refusal, attributed to the input. It does not repeat the input, because that is a secret. */
 function refused(part: Part, failure: ProviderFailure): Refusal {
   const { status, parts: told } = providerRefusal(failure);
   const detail = 'The provider refused these credentials';

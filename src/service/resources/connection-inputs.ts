@@ -30,10 +30,10 @@ interface Inputs {
 export const workspaceOf = ({ providerWorkspaceRef, providerMetadata }: Inputs): string | null =>
   providerWorkspaceRef || providerMetadata?.['workspace']?.value || null;
 
-/** It becomes part of the provider's host name. */
+/** The value becomes part of the provider's host name. */
 const hostPart = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i;
 
-/** Refuses what the provider cannot be reached with or without, such as the customer's subdomain. */
+/** Refuses missing or invalid values that are needed to reach the provider, such as the customer's subdomain. */
 export function checkInputs(body: Inputs, info: ProviderInfo): void {
   const inputs = info.metadata?.input ?? [];
   const provider = info.displayName ?? info.name;
@@ -45,7 +45,7 @@ export function checkInputs(body: Inputs, info: ProviderInfo): void {
       name: isWorkspace ? 'providerWorkspaceRef' : `providerMetadata.${name}`,
     };
     const value = isWorkspace ? workspaceOf(body) : body.providerMetadata?.[name]?.value;
-    // What only some modules need is left to those who use them.
+    // Inputs that only some modules need are optional.
     if (!value && !defaultValue && moduleDependencies === undefined)
       issues.push({ ...place, detail: `${provider} needs ${displayName ?? name}` });
     else if (value && isWorkspace && !hostPart.test(value))

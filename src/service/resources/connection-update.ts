@@ -10,7 +10,7 @@ import { masked } from './mask';
 
 const credentialPaths = ['apiKey', 'basicAuth', 'oauth2ClientCredentials', 'oauth2PasswordCredentials'];
 
-/** Credentials are replaced by ones of the same scheme (facts 1.7). */
+/** Credentials can only be replaced by ones of the same scheme (facts 1.7). */
 function refuseOtherScheme(mask: readonly string[], row: ConnectionRow): void {
   const own = partFor(catalogEntry(row.provider));
   const issues = mask.flatMap((path, index) =>
@@ -38,7 +38,7 @@ function refuseOtherScheme(mask: readonly string[], row: ConnectionRow): void {
   });
 }
 
-/** The entries that were given when connecting; others are the service's own. */
+/** The metadata that was given when connecting. Other entries belong to the service. */
 function givenMetadata({ providerMetadata }: ConnectionRow): Record<string, { value: string }> {
   return Object.fromEntries(
     Object.entries(providerMetadata).flatMap(([key, entry]) =>

@@ -36,7 +36,7 @@ function generate(call: Call<typeof generateConnection>): ConnectionRow {
   return { ...row, credentials: acceptCredentials(body, part, row, now) };
 }
 
-/** A new access token from the provider, where there is something to renew. */
+/** Renews the access token, if the connection has one to renew. */
 function refresh(call: Call<typeof getConnection>, row: ConnectionRow): TokenCheck {
   const { repositories, engine } = call;
   const keeper: TokenKeeper = { repositories, emit: (event) => engine.emit(event) };
@@ -61,7 +61,7 @@ export const connectionHandlers = [
     const row = findConnection(call, params.connectionId);
     if (!query.refresh) return toConnection(row, repositories, query);
     const check = refresh(call, row);
-    // Returned, so that the connection stays marked.
+    // Returned rather than thrown, so that the connection stays marked.
     if (check.kind === 'refused') return providerRefusal(check.failure);
     return toConnection(check.connection, repositories, query);
   }),

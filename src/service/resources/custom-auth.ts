@@ -12,7 +12,7 @@ import { checkCustomValues, customValues } from './custom-values';
 
 type Start = Call<typeof customAuthConnect>;
 
-/** Which inputs a first call needs. The schema leaves them open, because a resumed session needs none of them. */
+/** Inputs that a first call needs. The schema makes them optional, because a resumed session needs none. */
 function startOf({ provider, groupRef, consumerRef, customAuth }: Start['body']) {
   const needed = { provider, groupRef, consumerRef };
   const issues = Object.entries(needed).flatMap(([name, value]): Issue[] =>
@@ -40,7 +40,7 @@ export const customAuthHandlers = [
   handle(customAuthConnect, (call: Start) => {
     const { body, principal, repositories, database, engine, now } = call;
     const project = reachProjectOfBody(principal, body, repositories);
-    // Every provider of this catalog is connected in one step, so no session is ever open.
+    // All providers of this catalog connect in one step, so there are no sessions to resume.
     if (body.sessionId !== undefined)
       throw refuseInput(400, { in: 'body', name: 'sessionId', detail: 'There is no such session' });
     const { provider, groupRef, consumerRef, customAuth } = startOf(body);

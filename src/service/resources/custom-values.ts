@@ -4,7 +4,7 @@ import { checkCredentials } from '../provider/auth';
 import type { ConnectionRow } from '../storage/entities';
 import { providerCall, providerRefusal } from './provider-call';
 
-/** The catalog's inputs, each with its value. Values are secrets, so no issue repeats one. */
+/** The catalog's inputs with their values. Issues do not repeat the values, because they are secrets. */
 export function customValues(given: Readonly<Record<string, unknown>>, info: ProviderInfo) {
   const provider = info.displayName ?? info.name;
   const inputs = info.customOpts?.inputs ?? [];
@@ -28,7 +28,7 @@ export function customValues(given: Readonly<Record<string, unknown>>, info: Pro
   return values;
 }
 
-/** Refuses values that the provider does not let in. */
+/** Refuses values that the provider does not accept. */
 export function checkCustomValues(row: ConnectionRow, values: Record<string, string>, now: number): void {
   const { outcome } = checkCredentials({
     ...providerCall(row, now),

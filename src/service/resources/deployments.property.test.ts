@@ -4,6 +4,7 @@ import { startTestService, type TestService } from '@/test/service';
 import { fingerprint } from '@/test/service-world';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runs } from '@/test/exhaustive';
 import { stringify } from 'yaml';
 
 let service: TestService;
@@ -151,7 +152,7 @@ it('takes any manifest or says where it is wrong', async () => {
     fc.asyncProperty(manifests, async (manifest) => {
       if (await check(stringify(manifest, { aliasDuplicateObjects: false }))) accepted += 1;
     }),
-    { numRuns: 120 },
+    runs(120),
   );
   // Otherwise it would show nothing about those that are kept.
   expect(accepted).toBeGreaterThan(2);
@@ -214,6 +215,6 @@ it('takes any text or says what is wrong with it', async () => {
       // No body may have a NUL in it, whatever the endpoint.
       await check(text.replaceAll('\0', '\u0001'));
     }),
-    { numRuns: 200 },
+    runs(200),
   );
 }, 60_000);

@@ -214,7 +214,7 @@ ${lines.replaceAll(/^/gm, '        ')}
       'specVersion: 2\nintegrations: [{name: a, provider: gong, proxy: {enabled: true}}]',
       ['$.specVersion'],
     ],
-    ['no integrations', 'specVersion: 1.0.0\nintegrations: []', ['$']],
+    ['no integrations', 'specVersion: 1.0.0\nintegrations: []', ['$.integrations']],
     ['no action', manifest('{name: a, provider: gong}'), ['$.integrations[0]']],
     ['no map of an integration', manifest('text'), ['$.integrations[0]']],
     ['a name twice', manifest(gong('calls'), gong('calls')), ['$.integrations[1].name']],
@@ -222,11 +222,6 @@ ${lines.replaceAll(/^/gm, '        ')}
       'a key twice in two spellings',
       manifest('{name: a, NAME: b, provider: gong, proxy: {enabled: true}}'),
       ['$.integrations[0].name'],
-    ],
-    [
-      'a provider',
-      manifest('{name: a, provider: nobody, proxy: {enabled: true}}'),
-      ['$.integrations[0].provider'],
     ],
     ['a schedule', reading('x: 1').replace('0 * * * *', '* * * * *'), [`${object}.schedule`]],
     ['a page size', reading('delivery: {mode: auto, pageSize: 50}'), [`${object}.delivery.pageSize`]],
@@ -237,6 +232,12 @@ ${lines.replaceAll(/^/gm, '        ')}
         'requiredFields: [{fieldName: a, mapToName: x}]\noptionalFields: [{fieldName: b, mapToName: x}]',
       ),
       [`${object}.optionalFields[0].mapToName`],
+    ],
+    ['a value outside an enum', reading('optionalFieldsAuto: some'), [`${object}.optionalFieldsAuto`]],
+    [
+      'a switch that is text',
+      manifest('{name: a, provider: gong, proxy: {enabled: true, useModule: x}}'),
+      ['$.integrations[0].proxy.useModule'],
     ],
     ['a list that is text', reading('requiredFields: email'), [`${object}.requiredFields`]],
     ['a text that is a number', reading('mapToName: 7'), [`${object}.mapToName`]],
@@ -257,6 +258,13 @@ ${lines.replaceAll(/^/gm, '        ')}
     expect([status, body.issues.map(({ name }) => name)]).toEqual([422, names]);
     for (const issue of body.issues) expect([issue.in, issue.detail]).toEqual(['body', expect.any(String)]);
     expect(fingerprint(service)).toEqual(before);
+  });
+
+  it('takes a provider that its catalog does not have, and a schedule that starts a step at a minute', async () => {
+    const { status, body } = await deploy(
+      manifest('{name: other, provider: nobody, proxy: {enabled: true}}', hubspot.replace('*/30 ', '5/20 ')),
+    );
+    expect([status, body.map(({ name }) => name)]).toEqual([200, ['other', 'crm']]);
   });
 
   it('lists a hundred issues at most, and counts all', async () => {

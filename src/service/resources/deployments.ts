@@ -32,14 +32,14 @@ function contentsOf(call: Deployment): Content[] {
   return checkedManifest(call, manifest);
 }
 
-/** Refuses the whole manifest for the faults, before anything is written. */
+/** Refuses the whole manifest before anything is written. */
 function refuseFaults(faults: readonly Fault[], contents: readonly Content[]): void {
   if (faults.length > 0) throw refuseManifest(faultIssues(faults, { integrations: contents }));
 }
 
 const place = (index: number, ...rest: string[]): ManifestPath => ['integrations', index, ...rest];
 
-/** Installations have connections to the provider, so an integration keeps the one it has. */
+/** An integration cannot change its provider, because its installations have connections to it. */
 function providerFault(existing: IntegrationRow | undefined, { provider }: Content, index: number): Fault[] {
   return existing && existing.provider !== provider
     ? [

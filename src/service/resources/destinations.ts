@@ -5,7 +5,6 @@ import {
   getDestination,
   listDestinations,
   updateDestination,
-  type Destination,
   type DestinationWithSecrets,
   type UpdateDestination,
 } from '@/contract/destination';
@@ -13,21 +12,21 @@ import { destinationKind } from '@/contract/destination-kinds';
 import { newSigningKey } from '../engine/signing';
 import { handle, type Call, type Services } from '../handler';
 import { notFound, Refusal, refuseInput, type Issue } from '../http/problem';
+import { listReply } from '../http/reply';
 import { inputName } from '../http/validate';
 import type { DestinationRow } from '../storage/entities';
+import { toDestination } from '../wire';
 
 interface InProject extends Services {
   readonly project: { readonly id: string };
 }
 
-/** By id or name, whichever it is (facts 1.8). */
+/** By id or name (facts 1.8). */
 function find({ repositories, project }: InProject, idOrName: string): DestinationRow {
   const row = repositories.destinations.byIdOrName(project.id, idOrName);
-  if (!row) throw noSuch(idOrName);
+  if (!row) throw notFound('destination', 'destination', idOrName);
   return row;
 }
-
-const noSuch = (idOrName: string) => notFound('destination', 'destination', idOrName);
 
 function checkName(
   { repositories, project }: InProject,
@@ -47,13 +46,13 @@ function checkName(
 
 type Part = 'metadata' | 'secrets';
 
-/** `metadata.url` as its two halves; undefined for a path without any. */
+/** The two halves of a path such as `metadata.url`; undefined for any other path. */
 function splitPath(path: string): [part: Part, key: string] | undefined {
   const [part, ...key] = path.split('.');
   return part === 'metadata' || part === 'secrets' ? [part, key.join('.')] : undefined;
 }
 
-/** What the masked values make of a destination. `null` takes an optional value away. */
+/** The destination with the values of the update mask; `null` removes an optional one. Refuses an invalid result. */
 function merge(row: DestinationRow, { updateMask, destination }: UpdateDestination) {
   const merged = { name: row.name, metadata: { ...row.metadata }, secrets: { ...row.secrets } };
   const kind = destinationKind(row.type);
@@ -89,12 +88,10 @@ function merge(row: DestinationRow, { updateMask, destination }: UpdateDestinati
   return merged;
 }
 
-function withSecrets({ repositories }: Services, { id, signingKey }: DestinationRow): DestinationWithSecrets {
-  return {
-    ...(JSON.parse(repositories.destinations.json(id).text) as Destination),
-    ...(signingKey === null ? {} : { secrets: { webhookSigningKey: signingKey } }),
-  };
-}
+const withSecrets = (row: DestinationRow): DestinationWithSecrets => ({
+  ...toDestination(row),
+  ...(row.signingKey === null ? {} : { secrets: { webhookSigningKey: row.signingKey } }),
+});
 
 function rotate(call: Call<typeof getDestination>, row: DestinationRow): DestinationRow {
   if (row.signingKey === null)
@@ -110,12 +107,14 @@ function rotate(call: Call<typeof getDestination>, row: DestinationRow): Destina
 }
 
 export const destinationHandlers = [
-  handle(listDestinations, ({ repositories, project }) => repositories.destinations.jsonList(project.id)),
+  handle(listDestinations, ({ repositories, project }) =>
+    listReply(repositories.destinations.list(project.id), toDestination),
+  ),
 
   handle(createDestination, (call) => {
     const { body, repositories, project, database, now } = call;
     checkName(call, body.name, 'name');
-    const { id } = repositories.destinations.insert({
+    const row = repositories.destinations.insert({
       id: database.newId(now),
       projectId: project.id,
       name: body.name,
@@ -128,16 +127,15 @@ export const destinationHandlers = [
       createTime: now,
       updateTime: null,
     });
-    return repositories.destinations.json(id);
+    return toDestination(row);
   }),
 
   handle(getDestination, (call) => {
-    const { params, query, repositories, project } = call;
-    const { destination } = params;
-    // Who rotates a key needs to see the new one.
-    if (query.rotate) return withSecrets(call, rotate(call, find(call, destination)));
-    if (query.includeSecrets) return withSecrets(call, find(call, destination));
-    return repositories.destinations.jsonByIdOrName(project.id, destination) ?? noSuch(destination);
+    const { params, query } = call;
+    const row = find(call, params.destination);
+    // Whoever rotates a key needs to see the new one.
+    if (query.rotate) return withSecrets(rotate(call, row));
+    return query.includeSecrets ? withSecrets(row) : toDestination(row);
   }),
 
   handle(updateDestination, (call) => {
@@ -145,12 +143,12 @@ export const destinationHandlers = [
     const row = find(call, params.destination);
     const merged = merge(row, body);
     checkName(call, merged.name, 'destination.name', row.id);
-    // A webhook that was switched off comes back with another address.
+    // Changing the address of a disabled webhook enables it again.
     const revived =
       merged.metadata['url'] === row.metadata['url'] ? {} : { disabledTime: null, consecutiveFailures: 0 };
     const changes = { ...merged, ...revived, updateTime: now };
     repositories.destinations.update(row.id, changes);
-    return repositories.destinations.json(row.id);
+    return toDestination({ ...row, ...changes });
   }),
 
   handle(deleteDestination, (call) => {

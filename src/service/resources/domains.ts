@@ -23,7 +23,7 @@ export const domainHandlers = [
     const domain = extractDomain(query.domain) ?? '';
     const row = repositories.claimedDomains.byDomain(domain);
     const email = principal.kind === 'bearer' ? (principal.builder.primaryEmail ?? '') : '';
-    // Others are not told whose customers these are.
+    // Do not reveal which organization claimed it.
     const sees = row && (row.orgId === orgOf(principal) || extractDomain(email) === domain);
     if (!sees)
       throw refuseInput(404, {

@@ -6,7 +6,7 @@ import { installationUpdatedEvent } from '../engine/notifications';
 import type { IntegrationRow } from '../storage/entities';
 import { currentConfig, partsOf, type InProject } from './lookup';
 
-/** What an installation reads: what the customer chose, and what its revision reads always. */
+/** The objects an installation reads: those that the customer chose, and those that its revision always reads. */
 function readNames(config: ConfigContent, revision: RevisionContent | undefined): string[] {
   const always = (revision?.read?.objects ?? []).filter(({ enabled }) => enabled === 'always');
   return [
@@ -27,7 +27,7 @@ export function pauseDroppedReads(
   for (const installation of repositories.installations.listOfIntegration(integration.id)) {
     const last = currentConfig(call, installation);
     const names = readNames(last.content, repositories.revisions.byId(last.revisionId)?.content)
-      // A config may know an object by the name that it is mapped to.
+      // A config may use the object's mapped name.
       .filter((name) => !readObjectOf(content, name));
     const dropped = droppedReadObjects(
       { read: { objects: names.map((objectName) => ({ objectName })) } },

@@ -28,7 +28,7 @@ import { searchHandlers } from './search';
 import { topicHandlers } from './topics';
 import { uploadHandlers } from './uploads';
 
-/** Every endpoint of the table that this service offers. */
+/** All endpoints that this service implements. */
 export const handlers: readonly Handled[] = [
   ...apiKeyHandlers,
   ...billingHandlers,

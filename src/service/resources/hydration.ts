@@ -29,9 +29,9 @@ function findConnection(
 type Entries = ReadObject['requiredFields'];
 type Fields = Readonly<Record<string, FieldMetadata>>;
 
-/** Fields that the builder named gain the provider's name for people; the customer picks the others. */
+/** Adds the provider's display names to the builder's fields. The customer picks the others. */
 function namedEntries(entries: Entries, fields: Fields): Entries {
-  // Some providers compare names without regard to case, and list them in lower case.
+  // Some providers ignore the case of names, and list them in lower case.
   const find = (name: string) => fields[name] ?? fields[name.toLowerCase()];
   return entries?.map((entry) =>
     entry.fieldName
@@ -40,7 +40,7 @@ function namedEntries(entries: Entries, fields: Fields): Entries {
   );
 }
 
-/** Where the customer may pick any field, all of them: the UI library offers what is listed here, and nothing else. */
+/** All fields, if the customer may pick any: the UI library offers only what is listed here. */
 function optionalEntries(
   { requiredFields, optionalFields, optionalFieldsAuto }: ReadObject,
   fields: Fields,
@@ -53,7 +53,7 @@ function optionalEntries(
   return [...(optionalFields ?? []), ...others.map(({ fieldName }) => ({ fieldName }))];
 }
 
-/** What the provider tells of one object. */
+/** The provider's metadata of an object. */
 type Described =
   | { readonly displayName: string; readonly fields: Fields }
   | { readonly displayName: string; readonly error: string };
@@ -81,7 +81,7 @@ const hydrateWrite = (object: WriteObject, provider: string): WriteObject => ({
   displayName: displayNameOf(provider, object.objectName) ?? object.objectName,
 });
 
-/** Asks the provider about each object that is read. Only refused credentials end it: no object can be had then. */
+/** Describes each object that is read. Only refused credentials are fatal, because they affect every object. */
 function describeObjects(
   project: InProject,
   connection: ConnectionRow,
@@ -99,7 +99,7 @@ function describeObjects(
   });
 }
 
-/** The members that facts 3.8 lists: what is subscribed to is left out. */
+/** The members that facts 3.8 lists, so no subscriptions. */
 function hydrate(call: InProject, content: RevisionContent, connection: ConnectionRow): RevisionContent {
   const { name, provider, displayName, module, read, write, proxy } = content;
   const reads = read?.objects ?? [];

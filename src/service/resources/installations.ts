@@ -25,7 +25,7 @@ import {
 import { changedObjects, checkSamples } from './read-sampling';
 import { removeInstallation } from './removal';
 
-/** The connection asked for, or else the group's own; it must fit the integration and the group. */
+/** The requested connection, or else the group's own. It must match the integration and the group. */
 function chooseConnection(
   { repositories, project }: InProject,
   integration: IntegrationRow,

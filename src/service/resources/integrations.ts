@@ -7,7 +7,6 @@ import {
 } from '@/contract/integration';
 import { handle } from '../handler';
 import { refuseInput } from '../http/problem';
-import { providerInfo } from '../provider/catalog';
 import { toIntegration } from '../wire';
 import { findIntegration, latestRevision, type InProject } from './lookup';
 import { checkedContent } from './manifest-check';
@@ -22,13 +21,6 @@ function check({ repositories, project }: InProject, body: CreateIntegration): v
       name: 'name',
       detail: 'Another integration of this project has this name',
       value: name,
-    });
-  if (!providerInfo(provider))
-    throw refuseInput(422, {
-      in: 'body',
-      name: 'provider',
-      detail: 'There is no such provider in the catalog',
-      value: provider,
     });
   if (revision.content.provider !== provider)
     throw refuseInput(422, {

@@ -1,4 +1,4 @@
-/** One step of a JSON Patch (RFC 6902), of the three kinds that the interface takes. */
+/** A step of a JSON Patch (RFC 6902), of the three kinds that the interface accepts. */
 export type Change =
   | { readonly op: 'add' | 'replace'; readonly path: string; readonly value?: unknown }
   | { readonly op: 'remove'; readonly path: string };
@@ -41,11 +41,11 @@ function changeList(list: unknown[], step: string, change: Change): void {
   else list[index] = structuredClone(change.value);
 }
 
-/** Changes the document. Throws `PatchProblem` where the path leads nowhere. */
+/** Applies the step to the document. Throws `PatchProblem` if the path does not exist. */
 export function applyChange(document: Record<string, unknown>, change: Change): void {
   const steps = pointerSteps(change.path);
   const last = steps.pop() ?? '';
-  // A key that every reader of JSON treats as something else.
+  // This key has a special meaning in JavaScript.
   if ([...steps, last].includes('__proto__')) throw new PatchProblem('“__proto__” is not a key of a config');
   let holder: Holder = document;
   for (const step of steps) {

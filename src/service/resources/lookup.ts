@@ -7,7 +7,7 @@ export interface InProject extends Services {
   readonly now: number;
 }
 
-/** By id or name: the hosted service says either in places. */
+/** By id or name, because the hosted service uses both. */
 export function findIntegration(
   { repositories, project }: InProject,
   idOrName: string,
@@ -36,7 +36,7 @@ export function findInstallation(call: InProject & { readonly params: Installati
   return { integration, installation };
 }
 
-/** An installation with what its events tell about it. */
+/** An installation with everything that its events contain. */
 export function partsOf(
   { repositories }: Services,
   installation: InstallationRow,
@@ -47,7 +47,7 @@ export function partsOf(
   return { installation, integration, connection };
 }
 
-/** The config in force. Every installation is written together with one. */
+/** The current config. Every installation has one. */
 export function currentConfig({ repositories }: Services, installation: InstallationRow) {
   const config = repositories.configs.byId(installation.configId);
   if (!config) throw new Error(`Installation ${installation.id} has no config`);

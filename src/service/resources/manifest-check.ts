@@ -2,7 +2,7 @@ import { createIntegrationSchema } from '@/contract/integration';
 import type { RevisionContent, SubscribeObject } from '@/contract/revision-content';
 import { z } from '@/contract/zod';
 import { canonicalIntegration, canonicalManifest } from '@/lib/manifest/canonical';
-import type { Finding, ManifestContext, ManifestPath } from '@/lib/manifest/finding';
+import type { Finding, ManifestContext } from '@/lib/manifest/finding';
 import { checkIntegration, checkManifest } from '@/lib/manifest/manifest-rules';
 import { objectsOf } from '@/lib/manifest/walk';
 import { objectNames, providerInfos } from '../provider/catalog';
@@ -10,12 +10,12 @@ import type { InProject } from './lookup';
 import { faultIssues, refuseManifest, type Fault } from './manifest-issues';
 import { unkeepable } from './manifest-text';
 
-/** Content that was checked, with the name and provider that every integration has. */
+/** Checked content, which has at least a name and a provider. */
 export type Content = RevisionContent & { name: string; provider: string };
 
 const contentSchema = createIntegrationSchema.shape.latestRevision.shape.content;
 
-// Far from any real manifest: each object may have a schedule, and looking at one takes milliseconds.
+// Far above any real manifest. Each object may have a schedule, which takes milliseconds to check.
 const mostIntegrations = 100;
 const mostObjects = 500;
 
@@ -30,35 +30,13 @@ function contextOf({ repositories, project }: InProject): ManifestContext {
 
 const isError = ({ severity }: Finding) => severity === 'error';
 
-/** Keys without a value say nothing, as in the JSON that a revision is kept as. */
+/** Removes keys without a value, as the JSON of a stored revision has none. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, item]) => (item == null ? [] : [[key, withoutNulls(item)]])),
   );
-}
-
-const kinds: Readonly<Record<string, string>> = {
-  string: 'text',
-  number: 'a number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'a map of keys',
-  record: 'a map of keys',
-};
-
-/** Values of the wrong kind, where the rules have not spoken already. */
-function shapeFaults(content: unknown, path: ManifestPath, said: readonly Fault[]): Fault[] {
-  const result = z.safeParse(contentSchema, content);
-  if (result.success) return [];
-  const places = new Set(said.map((fault) => JSON.stringify(fault.path)));
-  return result.error.issues.flatMap((issue) => {
-    const place = [...path, ...(issue.path as (string | number)[])];
-    if (places.has(JSON.stringify(place)) || places.has(JSON.stringify(place.slice(0, -1)))) return [];
-    const kind = issue.code === 'invalid_type' ? kinds[issue.expected] : undefined;
-    return [{ path: place, message: kind === undefined ? issue.message : `This is ${kind}` }];
-  });
 }
 
 /** Lists of lists, as in the specification, become flat (facts 2.4, C4 and C5). */
@@ -84,7 +62,7 @@ const toContent = (value: unknown): Content => flat(z.parse(contentSchema, witho
 const countObjects = (integration: unknown) =>
   ['read', 'write', 'subscribe'].reduce((sum, block) => sum + objectsOf(integration, block, []).length, 0);
 
-/** The integrations of a manifest as they are kept. Refuses one with an error in it; warnings do not matter here. */
+/** The integrations of a manifest in the form in which they are stored. Refuses errors and ignores warnings. */
 export function checkedManifest(call: InProject, manifest: unknown): Content[] {
   const { value, findings } = canonicalManifest(manifest);
   const integrations = integrationsOf(value);
@@ -95,10 +73,7 @@ export function checkedManifest(call: InProject, manifest: unknown): Content[] {
   if (integrations.reduce<number>((sum, entry) => sum + countObjects(entry), 0) > mostObjects)
     throw refuseWhole(`A manifest has at most ${mostObjects} objects in all its integrations`);
   const faults: Fault[] = [...findings, ...checkManifest(value, contextOf(call)).filter(isError)];
-  const shapes = integrations.flatMap((entry, index) =>
-    shapeFaults(withoutNulls(entry), ['integrations', index], faults),
-  );
-  if (faults.length + shapes.length > 0) throw refuseManifest(faultIssues([...faults, ...shapes], value));
+  if (faults.length > 0) throw refuseManifest(faultIssues(faults, value));
   return integrations.map(toContent);
 }
 
@@ -125,7 +100,6 @@ export function checkedContent(call: InProject, content: unknown, root: string):
       (finding) => isError(finding) && finding.rule !== 'integration-structure',
     ),
   ];
-  const all = [...faults, ...shapeFaults(withoutNulls(value), [], faults)];
-  if (all.length > 0) throw refuse(all, value);
+  if (faults.length > 0) throw refuse(faults, value);
   return toContent(value);
 }

@@ -1,7 +1,7 @@
 import { type ManifestPath, pathText } from '@/lib/manifest/finding';
 import { Refusal, type Issue } from '../http/problem';
 
-/** The plain value at a path of a manifest, to be shown beside what is wrong with it. */
+/** The primitive value at a path of a manifest, to show it in the issue. */
 function valueAt(root: unknown, path: ManifestPath): Pick<Issue, 'value'> {
   let value = root;
   for (const key of path) {
@@ -19,7 +19,7 @@ export interface Fault {
   readonly suggestion?: string | undefined;
 }
 
-/** One issue per fault, in the words that the editor uses too. `root` names the whole, `$` for a manifest. */
+/** One issue per fault, with the editor's wording. `root` names the whole document: `$` for a manifest. */
 export function faultIssues(faults: readonly Fault[], whole: unknown, root = '$'): Issue[] {
   return faults.map(({ path, message, suggestion }) => ({
     in: 'body',
@@ -31,7 +31,7 @@ export function faultIssues(faults: readonly Fault[], whole: unknown, root = '$'
 
 const mostIssues = 100;
 
-/** 422: a manifest is well-formed input whose meaning cannot be accepted. */
+/** 422, because the manifest is well-formed but its meaning is not acceptable. */
 export function refuseManifest(issues: readonly Issue[]): Refusal {
   const [first] = issues;
   const more = issues.length > mostIssues ? ` The first ${mostIssues} are listed.` : '';

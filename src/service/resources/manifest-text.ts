@@ -10,22 +10,22 @@ import {
 import type { Issue } from '../http/problem';
 import { refuseManifest } from './manifest-issues';
 
-/** Which input the text came from. */
+/** The input from which the text came. */
 export type ManifestSource = 'sourceYaml' | 'sourceZipUrl';
 
 const megabyte = 1024 * 1024;
 export const manifestLimit = megabyte;
 
-/** Characters and values once aliases are expanded. */
+/** Limits for the characters and values after expanding aliases. */
 const mostExpanded = 4 * megabyte;
 
-/** Says what cannot be kept. A value that holds itself has no end and is found by its depth. */
+/** Returns what is wrong with a value that cannot be stored. The depth limit also catches cycles. */
 export function unkeepable(root: unknown): string | undefined {
   const open: [value: unknown, depth: number][] = [[root, 0]];
   let size = 0;
   const takeText = (text: string) => {
     size += text.length;
-    // SQLite ends a text at its first NUL; half of a surrogate pair is no character.
+    // SQLite ends a text at its first NUL, and a lone surrogate is not a character.
     return /\0|\p{Surrogate}/u.test(text);
   };
   for (let next = open.pop(); next; next = open.pop()) {
@@ -43,7 +43,7 @@ export function unkeepable(root: unknown): string | undefined {
   return undefined;
 }
 
-/** The value that a YAML text says. Throws a refusal with an issue for each mistake in it. */
+/** Parses a YAML text. Throws a refusal with an issue for each error. */
 export function parseManifest(text: string, name: ManifestSource): unknown {
   const refuse = (...details: string[]) =>
     refuseManifest(details.map((detail): Issue => ({ in: 'body', name, detail })));
@@ -52,7 +52,7 @@ export function parseManifest(text: string, name: ManifestSource): unknown {
   lines.addNewLine(0);
   const placed = (offset: number, message: string) => {
     const { line, col } = lines.linePos(offset);
-    // Some messages repeat the text that they are about, however long it is.
+    // Some messages quote the text, which may be very long.
     return `Line ${line}, column ${col}: ${message.length > 200 ? `${message.slice(0, 200)}…` : message}`;
   };
   let document: Document.Parsed | undefined;
@@ -71,7 +71,7 @@ export function parseManifest(text: string, name: ManifestSource): unknown {
   try {
     value = document.toJS({ maxAliasCount: longestAnchors });
   } catch (error) {
-    // Aliases of aliases, and merges of what is no map.
+    // Aliases of aliases, and merges of something that is not a map.
     throw refuse(error instanceof ReferenceError ? 'Aliases repeat too much' : (error as Error).message);
   }
   const problem = unkeepable(value);

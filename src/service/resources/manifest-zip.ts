@@ -4,12 +4,12 @@ import { manifestLimit } from './manifest-text';
 
 const mostEntries = 1000;
 const mostCompressed = 256 * 1024;
-/** At the root, or in a folder there. Only the text is read, so no name can lead anywhere. */
+/** Matches a manifest at the root or in a top-level folder. Nothing is extracted to disk, so names are harmless. */
 const manifestName = /^(?:(?!\.{1,2}\/)[^/\\]+\/)?amp\.ya?ml$/;
 
 class Refused extends Error {}
 
-/** The one manifest among the names: what is nearer the root and spelled `.yaml` comes first. */
+/** The manifest among the names. Prefers one nearer the root, and `.yaml`. */
 function choose(names: readonly string[]): string {
   const rank = (name: string) => (name.includes('/') ? 2 : 0) + (name.endsWith('.yml') ? 1 : 0);
   const [first, second] = names.toSorted((a, b) => rank(a) - rank(b));
@@ -20,7 +20,7 @@ function choose(names: readonly string[]): string {
   return first;
 }
 
-/** One pass over the directory; inflates what `wants` says. */
+/** Goes through the zip once and inflates the entries that `wants` accepts. */
 function entriesOf(zip: Uint8Array, wants: (entry: UnzipFileInfo) => boolean): Unzipped {
   let entries = 0;
   return unzipSync(zip, {
@@ -41,10 +41,10 @@ function read(zip: Uint8Array): string {
   const name = choose(names);
   const files = entriesOf(zip, (entry) => {
     if (entry.name !== name) return false;
-    // The size that the header says is that of the buffer which is written to, and nothing is written beyond it.
+    // The header's size is the size of the buffer. Nothing is written beyond it.
     if (!(entry.originalSize <= manifestLimit))
       throw new Refused(`${name} is longer than 1 MB, the most for a manifest`);
-    // Inflating takes as long as what comes out is in truth; text of that size is never packed larger than this.
+    // The time depends on the real size of the output, so the packed size is limited too.
     if (entry.compression !== 0 && !(entry.size <= mostCompressed))
       throw new Refused(`${name} is longer than ${mostCompressed / 1024} KB when packed`);
     return true;

@@ -13,7 +13,7 @@ import type { ConnectionRow } from '../storage/entities';
 import { findIntegration, latestRevision, type InProject } from './lookup';
 import { dataCall, providerRefusal } from './provider-call';
 
-/** What a definition asks for and the simulated provider does not do: said, so that nobody relies on it. */
+/** Warnings about requested features that the simulated provider does not have. */
 function warningsOf({
   unique,
   indexed,

@@ -32,7 +32,7 @@ function connect(call: Call<typeof oauthConnect>): string {
   const app = chooseApp({ repositories, projectId: project.id, info, providerAppId: body.providerAppId });
   const workspaceRef = workspaceOf(body);
   const own = { provider: info.name, groupRef: body.groupRef, consumerRef: body.consumerRef, workspaceRef };
-  // A consumer who connects again renews what they have, so that installations keep their connection.
+  // A consumer who connects again renews their connection, so that installations keep it.
   const existing = repositories.connections.ofConsumer(project.id, own);
   return startFlow(call, {
     info,

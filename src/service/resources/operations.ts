@@ -42,11 +42,11 @@ function findOperation({ repositories, project }: InProject, operationId: string
   return row;
 }
 
-/** Few at first, so that somebody who waits sees something at once. */
+/** A small first part, so that the first lines appear quickly. */
 const firstLines = 200;
 const linesAtOnce = 2000;
 
-/** A long log is written out piece by piece. */
+/** Streams the log in parts. */
 function logReply(operationId: string, { logs }: Repositories): Reply {
   let after = 0;
   let limit = firstLines;
@@ -69,7 +69,7 @@ export const operationHandlers = [
     const { installation } = findInstallation(call);
     const { pageSize = defaultPageSize, pageToken } = call.query;
     const after = pageToken === undefined ? undefined : readToken(pageToken);
-    // One more than the page tells whether there is another.
+    // One row more than the page shows whether there is another page.
     const rows = call.repositories.operations.page(installation.id, pageSize + 1, after);
     const results = rows.slice(0, pageSize);
     const last = results.at(-1);

@@ -34,7 +34,7 @@ export function toBuilder(row: BuilderRow): Builder {
   };
 }
 
-/** 404 for one that the principal does not belong to, as for one that is not there. */
+/** Another organization is refused with 404, like one that does not exist. */
 export function reachOrganization(
   { repositories, principal }: Services & { readonly principal: Principal },
   orgId: string,

@@ -8,7 +8,7 @@ import { currentConfig, findInstallation, latestRevision, partsOf } from './look
 
 type Objects = Record<string, ReadConfigObject>;
 
-/** Native names of the objects meant: the named ones, or all that are read. */
+/** Native names of the requested objects, or of all that are read. */
 function chosen(
   content: ConfigContent,
   revision: RevisionRow,
@@ -30,7 +30,7 @@ function chosen(
   return found;
 }
 
-/** A new config with the flag set or cleared; the same one where that changes nothing. */
+/** A new config with the flag set or cleared, or the same one if nothing changes. */
 function setDisabled(call: Call<typeof pauseReads> | Call<typeof unpauseReads>, disabled: boolean) {
   const { repositories, database, now, body } = call;
   const { integration, installation } = findInstallation(call);

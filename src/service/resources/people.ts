@@ -27,7 +27,7 @@ const toInvite = (row: InviteRow): Invite => ({
   ...(row.updateTime === null ? {} : { updateTime: iso(row.updateTime) }),
 });
 
-/** These operations take a bearer token only. */
+/** These endpoints accept only a bearer token. */
 function builderOf(principal: Principal): BuilderRow {
   if (principal.kind !== 'bearer') throw new Refusal(401, { detail: 'This operation needs a bearer token.' });
   return principal.builder;
@@ -36,7 +36,7 @@ function builderOf(principal: Principal): BuilderRow {
 function infoOf({ repositories }: Services, builder: BuilderRow): BuilderInfo {
   const org = builder.orgId === null ? undefined : repositories.organizations.byId(builder.orgId);
   if (!org) return { builder: toBuilder(builder), projectRoles: {} };
-  // Everybody in an organization is in its Everyone team, which works on all of its projects.
+  // All members of an organization are in its Everyone team, which has access to all of its projects.
   const projects = repositories.projects
     .listOfOrg(org.id)
     .map((project) => [
@@ -66,7 +66,7 @@ function findInvite(
 
 const sameText = (a: string | null, b: string) => a?.toLowerCase() === b.toLowerCase();
 
-/** A person joins an organization once, and only if they are in none. */
+/** A person can join an organization only if they are in none. */
 function join({ repositories }: Services, builder: BuilderRow, orgId: string): BuilderRow {
   const changes = { orgId, orgRole: 'member' };
   repositories.builders.update(builder.id, changes);

@@ -5,7 +5,7 @@ import { refuseInput } from '../http/problem';
 import { toProject } from '../wire';
 import { masked } from './mask';
 
-/** Names are unique over all organizations and compare without case (facts 1.1). */
+/** Names are unique across organizations, ignoring case (facts 1.1). */
 function checkName({ repositories }: Services, name: string, issueName: string, ownId?: string): string {
   const taken = repositories.projects.byName(name);
   if (taken && taken.id !== ownId)

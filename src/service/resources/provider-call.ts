@@ -7,7 +7,7 @@ import { accountFor } from '../provider/account';
 import type { Call as ProviderCall, ProviderFailure } from '../provider/types';
 import type { ConnectionRow } from '../storage/entities';
 
-/** A call to the provider on a connection's behalf, about the connection itself. */
+/** A provider call that concerns the connection itself. */
 export function providerCall(connection: ConnectionRow, now: number): ProviderCall {
   const faults = accountSettings(connection);
   const workspaceRef = connection.workspaceRef ?? connection.id;
@@ -20,14 +20,14 @@ export function providerCall(connection: ConnectionRow, now: number): ProviderCa
       ...(faults.scale === undefined ? {} : { scale: faults.scale }),
     }),
     now,
-    // Not counted, because most of these are asked by requests that change nothing; the time makes them differ.
+    // Not counted, because most of these requests must not change anything. The time replaces the attempt's number.
     attempt: connection.callCount + 1 + Math.floor(now / 1000),
     faults,
     ...(credentials ? { credentials } : {}),
   };
 }
 
-/** A call that sees the account's records and fields as writes have left them, with an access token that holds. */
+/** A provider call that includes the effects of writes, with a valid access token. */
 export function dataCall(
   { repositories, engine, database }: Services,
   connection: ConnectionRow,
@@ -40,7 +40,7 @@ export function dataCall(
   return { ...providerCall(check.connection, now), account: accountOf(repositories, connection) };
 }
 
-/** What a client is told when the provider did not answer as hoped. */
+/** The answer to the client when a provider call fails. */
 export function providerRefusal(
   failure: ProviderFailure,
   status: 403 | 422 | 503 = failureStatus(failure),

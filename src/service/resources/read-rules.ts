@@ -1,6 +1,6 @@
 import type { ConfigContent, ReadConfigObject } from '@/contract/installation';
 import type { RevisionContent } from '@/contract/revision-content';
-import { isSchedule, isTooFrequent } from '@/lib/manifest/schedule';
+import { isSchedule, isTooFrequent, tooFrequentMessage } from '@/lib/manifest/schedule';
 import type { Issue } from '../http/problem';
 
 const filtering: readonly string[] = ['salesforce', 'hubspot'];
@@ -12,7 +12,7 @@ function scheduleRules({ schedule }: ReadConfigObject, fail: Fail): void {
   if (schedule == null || schedule === '') return;
   if (!isSchedule(schedule))
     fail('schedule', 'Not a cron schedule of five parts, such as "*/30 * * * *"', schedule);
-  else if (isTooFrequent(schedule)) fail('schedule', 'Runs are less than 10 minutes apart', schedule);
+  else if (isTooFrequent(schedule)) fail('schedule', tooFrequentMessage, schedule);
 }
 
 function backfillRules({ backfill }: ReadConfigObject, fail: Fail): void {
@@ -49,7 +49,7 @@ function filterRules(filters: unknown, place: string, canFilter: boolean, fail: 
   }
 }
 
-/** What a customer's own schedules, backfills and filters must be like (facts 3.3 and 3.9). */
+/** Rules for a customer's own schedules, backfills and filters (facts 3.3 and 3.9). */
 export function readIssues(
   content: ConfigContent,
   provider: string,

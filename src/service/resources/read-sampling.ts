@@ -2,7 +2,7 @@ import type { ConfigContent } from '@/contract/installation';
 import { Refusal } from '../http/problem';
 import type { InProject } from './lookup';
 
-/** Keys of the read objects that an update adds or changes. */
+/** Names of the read objects that an update adds or changes. */
 export function changedObjects(
   before: ConfigContent,
   after: ConfigContent,
@@ -20,7 +20,7 @@ export function changedObjects(
   };
 }
 
-/** Refuses an installation of which the provider would refuse the reads (facts 5.3); thrown, so that nothing is kept. */
+/** Refuses an installation whose reads the provider would refuse (facts 5.3). Throws, so that nothing is stored. */
 export function checkSamples(
   { engine }: InProject,
   installationId: string,

@@ -27,7 +27,7 @@ export const readHandlers = [
     return { operationId: result.operationId };
   }),
 
-  // Deprecated by the hosted service. Here it sends what objects with `delivery.mode: onRequest` have kept.
+  // Deprecated by the hosted service. Here it sends the held messages of objects with `delivery.mode: onRequest`.
   handle(deliverResults, (call) => {
     const { body, params, engine } = call;
     const { id } = findIntegration(call, params.integrationId);

@@ -38,7 +38,7 @@ function batchOf({ operationId, results }: Written): WriteResult {
   };
 }
 
-/** The hosted service refuses with plain text what it does not begin to write (facts 1.16). */
+/** The hosted service uses plain text to refuse a write that it does not start (facts 1.16). */
 const plainRefusal = (message: string) =>
   new Reply(message, 400, { 'content-type': 'text/plain; charset=utf-8' });
 
@@ -50,7 +50,7 @@ export const recordHandlers = [
     if (answer.kind === 'refused') return plainRefusal(answer.message);
     if (answer.kind === 'accepted') return { operationId: answer.operationId };
     const result = answer.isBatch ? batchOf(answer) : singleOf(answer);
-    // Answered, not refused: the operation and its log stay.
+    // A reply rather than a refusal, so that the operation and its log are kept.
     if (!answer.results.some(({ ok }) => ok)) return jsonReply(result, 422);
     return result;
   }),

@@ -2,7 +2,7 @@ import { connectionEvent, installationEvent } from '../engine/notifications';
 import type { ConnectionRow, InstallationRow, IntegrationRow } from '../storage/entities';
 import { currentConfig, partsOf, type InProject } from './lookup';
 
-/** Removes an installation with its operations and logs, and its connection if nothing else uses that. */
+/** Removes an installation with its operations and logs, and its connection unless something else uses it. */
 export function removeInstallation(
   call: InProject,
   installation: InstallationRow,
@@ -18,7 +18,7 @@ export function removeInstallation(
     removeConnection(call, connection);
 }
 
-/** Installations that used it stay, but cannot work. */
+/** Installations that used it remain, but cannot work. */
 export function removeConnection({ repositories, engine, now }: InProject, connection: ConnectionRow): void {
   for (const { id } of repositories.installations.listOfConnection(connection.id))
     repositories.installations.update(id, { healthStatus: 'unhealthy', updateTime: now });

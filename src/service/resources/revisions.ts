@@ -25,7 +25,7 @@ export function addIntegration(call: InProject, name: string, content: Content):
   return row;
 }
 
-/** A revision is made only where the content differs, so that deploying the same manifest again changes nothing. */
+/** Creates a revision only if the content differs, so that repeating a deployment changes nothing. */
 export function addRevision(call: InProject, row: IntegrationRow, content: Content): IntegrationRow {
   const { repositories, database, now } = call;
   if (isDeepStrictEqual(latestRevision(call, row.id).content, content)) return row;

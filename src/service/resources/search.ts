@@ -29,7 +29,7 @@ export const searchHandlers = [
           value: fieldFilters[found.index]?.fieldName,
         });
       case 'failed':
-        // Returned, so that a connection whose token could not be renewed stays marked.
+        // Returned rather than thrown, so that the connection stays marked as having bad credentials.
         return providerRefusal(found.failure);
     }
   }),

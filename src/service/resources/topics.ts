@@ -12,6 +12,8 @@ import {
 } from '@/contract/topic';
 import { handle, type Services } from '../handler';
 import { notFound, Refusal, refuseInput } from '../http/problem';
+import { listReply } from '../http/reply';
+import { toEventRoute, toTopic, toTopicRoute } from '../wire';
 
 interface InProject extends Services {
   readonly project: { readonly id: string };
@@ -38,30 +40,31 @@ const unknownInBody = (status: 400 | 404, name: string, what: string, value: str
   refuseInput(status, { in: 'body', name, detail: `There is no such ${what} in this project`, value });
 
 const duplicate = (detail: string) =>
-  new Refusal(409, { detail, remedy: 'Nothing is to be done: the route is there.' });
+  new Refusal(409, { detail, remedy: 'Nothing to do: the route exists already.' });
 
 export const topicHandlers = [
-  handle(listTopics, ({ repositories, project }) => repositories.topics.jsonList(project.id)),
+  handle(listTopics, ({ repositories, project }) => listReply(repositories.topics.list(project.id), toTopic)),
 
   handle(createTopic, (call) => {
     const { body, repositories, project, database, now } = call;
     checkName(call, body.name);
-    const { id } = repositories.topics.insert({
+    const row = repositories.topics.insert({
       id: database.newId(now),
       projectId: project.id,
       name: body.name,
       createTime: now,
       updateTime: null,
     });
-    return repositories.topics.json(id);
+    return toTopic(row);
   }),
 
   handle(updateTopic, (call) => {
     const { params, body, repositories, now } = call;
     const row = findTopic(call, params.topicId);
     checkName(call, body.name, row.id);
-    repositories.topics.update(row.id, { name: body.name, updateTime: now });
-    return repositories.topics.json(row.id);
+    const changes = { name: body.name, updateTime: now };
+    repositories.topics.update(row.id, changes);
+    return toTopic({ ...row, ...changes });
   }),
 
   handle(deleteTopic, (call) => {
@@ -69,7 +72,7 @@ export const topicHandlers = [
   }),
 
   handle(listEventRoutes, ({ repositories, project, query }) =>
-    repositories.eventRoutes.jsonList(project.id, query),
+    repositories.eventRoutes.list(project.id, query).map(toEventRoute),
   ),
 
   handle(createEventRoute, ({ body, repositories, project, database, now }) => {
@@ -77,7 +80,7 @@ export const topicHandlers = [
       throw unknownInBody(400, 'topicId', 'topic', body.topicId);
     if (repositories.eventRoutes.find(project.id, body.eventType, body.topicId))
       throw duplicate('This event type already goes to this topic.');
-    const { id } = repositories.eventRoutes.insert({
+    const row = repositories.eventRoutes.insert({
       id: database.newId(now),
       projectId: project.id,
       eventType: body.eventType,
@@ -85,7 +88,7 @@ export const topicHandlers = [
       createTime: now,
       updateTime: null,
     });
-    return repositories.eventRoutes.json(id);
+    return toEventRoute(row);
   }),
 
   handle(deleteEventRoute, ({ params, repositories, project }) => {
@@ -95,7 +98,7 @@ export const topicHandlers = [
   }),
 
   handle(listTopicRoutes, ({ repositories, project, query }) =>
-    repositories.topicRoutes.jsonList(project.id, query),
+    repositories.topicRoutes.list(project.id, query).map(toTopicRoute),
   ),
 
   handle(createTopicRoute, ({ body, repositories, project, database, now }) => {
@@ -106,14 +109,14 @@ export const topicHandlers = [
       throw unknownInBody(404, 'destinationId', 'destination', body.destinationId);
     if (repositories.topicRoutes.find(body.topicId, body.destinationId))
       throw duplicate('This topic already goes to this destination.');
-    const { id } = repositories.topicRoutes.insert({
+    const row = repositories.topicRoutes.insert({
       id: database.newId(now),
       projectId: project.id,
       topicId: body.topicId,
       destinationId: body.destinationId,
       createTime: now,
     });
-    return repositories.topicRoutes.json(id);
+    return toTopicRoute(row);
   }),
 
   handle(deleteTopicRoute, ({ params, repositories, project }) => {

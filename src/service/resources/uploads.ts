@@ -7,7 +7,7 @@ import type { ProjectRow } from '../storage/entities';
 import { keptFor, signedUploadUrl, uploadBucket } from '../uploads';
 import type { InProject } from './lookup';
 
-/** The zip at a `gs://` address; those of another organization are not there. */
+/** The zip at a `gs://` address. Those of other organizations count as missing. */
 export function uploadedZip(
   { repositories, project, now }: InProject & { readonly project: ProjectRow },
   address: string,

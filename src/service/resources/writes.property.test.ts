@@ -4,6 +4,7 @@ import { recordsOf } from '@/test/service-records';
 import { populate, type World } from '@/test/service-world';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runs } from '@/test/exhaustive';
 
 /** Whatever the records are, each is accounted for: in the answer, in the operation, and at the provider. */
 
@@ -86,7 +87,7 @@ it('answers for every record of a batch, and has made exactly those', async () =
         results.flatMap(({ success, recordId }) => (success ? [recordId] : [])),
       );
     }),
-    { numRuns: 120 },
+    runs(120),
   );
   crm.setConfig({ deletionSettings: { enabled: true } });
 });
@@ -110,7 +111,7 @@ it('takes any record for any purpose without failing itself', async () => {
       expect(status === 400 ? text : body.operationId).toBeTruthy();
       if (wanted === 'delete' && status === 200) known = await crm.made({ email: 'known@example.com' });
     }),
-    { numRuns: 200 },
+    runs(200),
   );
   await service.run(2 * 3_600_000);
   expect(service.problems).toEqual([]);

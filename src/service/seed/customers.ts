@@ -18,10 +18,10 @@ export interface InstalledIntegration extends SeedIntegration {
   readonly providerAppId: string | null;
 }
 
-/** What differs from an ordinary customer. */
+/** How a customer differs from an ordinary one. */
 export interface Circumstances {
   readonly settings?: AccountSettings;
-  /** More optional fields, whether or not the provider has them. */
+  /** Additional optional fields, which the provider may not have. */
   readonly fields?: readonly string[];
   /** Objects whose prompts the customer has not answered. */
   readonly unanswered?: readonly string[];
@@ -94,7 +94,7 @@ function credentialsOf(
   if (authType === 'apiKey') return ['apiKey', { apiKey: stage.secret('key-') }];
   if (authType === 'basic')
     return ['basic', { basicAuth: { username: `${workspaceRef}-api`, password: stage.secret('') } }];
-  // Whoever has been a customer for long has renewed it since.
+  // Long-standing customers have renewed theirs since.
   const issuedAt = Math.max(
     at,
     stage.now - 7 * day - stage.dice.of(`token ${workspaceRef}`).between(2, 20) * minute,
@@ -141,7 +141,7 @@ function chosenObject(
   };
 }
 
-/** Adds a customer's connection and installation as they were made at that moment. */
+/** Adds a customer's connection and installation, created at that time. */
 export function install(
   stage: Stage,
   integration: InstalledIntegration,

@@ -10,7 +10,7 @@ import { Simulation, type ReceiverRule } from './simulation';
 import { seedWrites } from './writes';
 import { createStage, day, hour, minute, type SeedOptions, type Stage } from './stage';
 
-/** Customers that are not like the others, by integration and number. */
+/** Customers with special settings, by integration and index. */
 const unusual: Record<string, Record<number, Circumstances>> = {
   'hubspot-crm': {
     5: { settings: { scale: 0.1, rateLimited: { everyN: 6 } } },
@@ -26,7 +26,7 @@ const unusual: Record<string, Record<number, Circumstances>> = {
   'github-issues': { 1: { settings: { scale: 0.1 } } },
 };
 
-/** Installed within the week, this long before its end; everybody else was a customer before. */
+/** Customers who installed during the week, and how long before its end. The others existed before. */
 const newcomers: Record<string, Record<number, number>> = {
   'hubspot-crm': { 11: 9000, 13: 4 * day + 3 * hour, 14: 26 * hour },
   'salesforce-crm': { 10: 5 * day + 2 * hour, 11: 2 * day + 5 * hour },
@@ -48,13 +48,13 @@ function receiverRules(now: number): ReceiverRule[] {
       url.endsWith('/inbox/broken-audit-log') && at > now - 5 * day
         ? { error: 'connect ECONNREFUSED 127.0.0.1:4000', durationMs: 2 }
         : undefined,
-    // Everybody's reads meet it at once: some messages get through on a later attempt, some reads fail.
+    // This affects everybody's reads: some messages arrive on a later attempt, some reads fail.
     ({ url }, at) =>
       url.endsWith('/inbox/crm-sync') && at >= outage && at < outage + 75_000 ? { status: 500 } : undefined,
   ];
 }
 
-/** What goes wrong, and what people do, in the week. */
+/** Problems and actions during the week. */
 function planIncidents(stage: Stage, simulation: Simulation, installed: Installed): void {
   const { now } = stage;
   const happenings = createHappenings(stage, simulation);
@@ -95,7 +95,7 @@ function planIncidents(stage: Stage, simulation: Simulation, installed: Installe
   of('zendesk-tickets', 2, (row) => happenings.setSettings(row, { serverErrors: 0.6 }), now - 3.2 * day);
   of('zendesk-tickets', 2, (row) => happenings.setSettings(row, { serverErrors: 0.02 }), now - 2.1 * day);
   of('outreach-engagement', 3, (row) => happenings.connectionDeleted(row), now - 20 * hour);
-  // Nothing is scheduled without a connection, but somebody may ask all the same.
+  // Without a connection nothing is scheduled, but somebody may still trigger a read.
   of('outreach-engagement', 3, (row) => happenings.triggered(row, 'prospects'), now - 18 * hour);
   const pausedFor = (note: string, objects?: readonly string[]) => (row: InstallationRow, at: number) =>
     happenings.paused(row, objects, note, at);
@@ -137,7 +137,7 @@ function planIncidents(stage: Stage, simulation: Simulation, installed: Installe
   of('github-issues', 1, (row) => happenings.triggered(row, 'user/issues'), now - 12_000);
 }
 
-/** What came before the simulated week has been read already. */
+/** Marks everything before the simulated week as read. */
 function wasReadUntil({ repositories }: Stage, installation: InstallationRow, readUpTo: number): void {
   const config = repositories.configs.byId(installation.configId);
   for (const objectName of Object.keys(config?.content.read?.objects ?? {}))
@@ -181,7 +181,7 @@ function installAll(
   return installed;
 }
 
-/** Two projects with a week behind them, and a few operations that go on when the service starts. */
+/** Two projects with a week of history, and a few operations that continue when the service starts. */
 export function seedDemo(options: SeedOptions): Bootstrapped {
   const stage = createStage(options);
   const { now, origin, repositories } = stage;

@@ -1,6 +1,6 @@
 import { between, fraction, hashText, mix, pick } from '../provider/random';
 
-/** Chance that comes out the same each time for the same seed. */
+/** Random numbers that are the same for the same seed. */
 export interface Dice {
   /** In [0, 1). */
   fraction(): number;
@@ -10,7 +10,7 @@ export interface Dice {
   /** True with this probability. */
   chance(probability: number): boolean;
   bytes(size: number): Buffer;
-  /** Further chance that does not depend on how often this one was asked. */
+  /** An independent generator, unaffected by the use of this one. */
   of(name: string): Dice;
 }
 

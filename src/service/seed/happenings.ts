@@ -10,7 +10,7 @@ import type { Simulation } from './simulation';
 import type { Stage } from './stage';
 import type { SeedWrite } from './writes';
 
-/** Things that people and providers do in the simulated time, with the events that the service sends for them. */
+/** Actions of people and providers during the simulated time, with the events they cause. */
 export function createHappenings(stage: Stage, { engine }: Simulation) {
   const { repositories } = stage;
 
@@ -118,7 +118,7 @@ export function createHappenings(stage: Stage, { engine }: Simulation) {
       if (changed && last) engine.emit(installationUpdatedEvent(changed.parts, changed.config, last));
     },
 
-    /** An app writes for this customer. What is not begun at all would leave no trace, so that is a mistake here. */
+    /** An app writes for this customer. Throws if the write is refused, because that would leave no trace. */
     wrote(installation: InstallationRow, { objectName, request }: SeedWrite): void {
       const { integrationId, groupRef } = installation;
       const answer = engine.write({ ...request, integrationId, groupRef, objectName });

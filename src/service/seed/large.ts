@@ -42,7 +42,7 @@ function templates({ repositories, now }: Stage, projectId: string): Template[] 
   });
 }
 
-/** Puts other words for some, all at once. */
+/** Replaces several strings in one pass. */
 function replacer(pairs: ReadonlyMap<string, string>): (text: string) => string {
   const escaped = [...pairs.keys()].map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
   const pattern = new RegExp(escaped.join('|'), 'g');
@@ -52,7 +52,7 @@ function replacer(pairs: ReadonlyMap<string, string>): (text: string) => string 
 const shiftedTime = (value: unknown, by: number) =>
   typeof value === 'string' ? new Date(Date.parse(value) + by).toISOString() : value;
 
-/** The installation of another customer that is like the template's. */
+/** Another customer's installation, like the template's. */
 function copyInstallation(
   stage: Stage,
   { installation, connection, config }: Template,
@@ -89,7 +89,7 @@ function copyInstallation(
   return copy;
 }
 
-/** The template's operations, so many weeks earlier. Logs are kept for the last week alone. */
+/** The template's operations, shifted back by weeks. Only the last week has logs. */
 function copyWeek(
   stage: Stage,
   template: Template,
@@ -227,7 +227,7 @@ function addLongOperation(stage: Stage, template: Template, lines: number): void
 export function seedLarge(options: SeedOptions, size: LargeSize = largeSize): Bootstrapped {
   const made = seedDemo(options);
   const { seedNumber = 1 } = options;
-  // Other chance than the demo's, or the ids would be the same.
+  // A different seed than the demo's, or the ids would be the same.
   const stage = createStage({ ...options, seedNumber: seedNumber + 1_000_003 });
   const sources = templates(stage, made.projectId);
   const existing = options.repositories.installations.list(made.projectId).length;

@@ -1,6 +1,6 @@
 import { hashText } from '../provider/random';
 
-/** Customers of the demo: the name people see, and the reference that their installations carry. */
+/** Customers of the demo: their display name, and the reference in their installations. */
 const companies = [
   'Northwind Traders',
   'Blue Harbor Logistics',
@@ -111,7 +111,7 @@ export function slug(name: string): string {
   return plain.length > 3 ? plain : `customer-${hashText(name).toString(36)}`;
 }
 
-/** The customer with this number; after the last name they begin again with a number behind. */
+/** The customer with this index. After the last name, the names repeat with a number appended. */
 export function customer(index: number): Customer {
   const round = Math.floor(index / companies.length);
   const name = companies[index % companies.length] ?? '';

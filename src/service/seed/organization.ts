@@ -77,7 +77,7 @@ export function addApiKey(stage: Stage, projectId: string, at: number, key: Seed
   }).key;
 }
 
-/** Other people of the organization, so that its pages have something to show. */
+/** Other people of the organization, so that its pages are not empty. */
 export function addColleagues(stage: Stage, orgId: string, at: number): void {
   const colleagues = [
     ['Sam', 'Okafor', 'member'],

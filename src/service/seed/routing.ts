@@ -19,7 +19,7 @@ export interface ProjectRouting {
   readonly topics: readonly SeedTopic[];
 }
 
-/** A service that listens on all addresses is reached by itself on the loopback one. */
+/** A service that listens on all addresses reaches itself on the loopback address. */
 function inboxAt(origin: string, name: string): string {
   const url = new URL(`/inbox/${name}`, origin);
   const isLoopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(url.hostname);
@@ -33,7 +33,7 @@ const webhook = (origin: string, name: string, headers?: Record<string, string>)
   metadata: { url: inboxAt(origin, name), ...(headers && { headers }) },
 });
 
-/** Deliberately with gaps: a topic that leads nowhere, one without events, a destination that nothing uses. */
+/** Has gaps on purpose: a topic without destinations, one without events, and an unused destination. */
 export function productionRouting(origin: string): ProjectRouting {
   return {
     destinations: [

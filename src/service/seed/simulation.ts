@@ -4,13 +4,13 @@ import type { Database } from '../storage/database';
 import type { Dice } from './dice';
 import type { Stage } from './stage';
 
-/** Something that happens at a moment of the simulated time. */
+/** Something that happens at a point of the simulated time. */
 interface Happening {
   readonly at: number;
   readonly happen: (at: number) => void;
 }
 
-/** What the simulated receivers do at a moment; undefined where nothing is special. */
+/** The behavior of the simulated receivers at a time; undefined if it is normal. */
 export type ReceiverRule = (message: OutgoingMessage, at: number) => TransportResult | undefined;
 
 /**
@@ -45,7 +45,7 @@ export class Simulation {
     this.#happenings.push({ at: time, happen });
   }
 
-  /** Lets everything happen, up to and including that moment. */
+  /** Runs everything up to and including that time. */
   runUntil(end: number): void {
     this.#happenings.sort((a, b) => a.at - b.at);
     for (const { at, happen } of this.#happenings.splice(0)) {
@@ -71,7 +71,7 @@ export class Simulation {
       const result = rule(message, this.#time);
       if (result) return { durationMs, ...result };
     }
-    // Now and then a receiver has a bad moment.
+    // Receivers fail now and then.
     if (dice.chance(0.006))
       return dice.chance(0.5) ? { status: 502, durationMs } : { error: 'read ECONNRESET', durationMs };
     return { status: dice.chance(0.5) ? 204 : 200, durationMs };

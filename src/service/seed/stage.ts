@@ -15,7 +15,7 @@ export interface SeedOptions {
   readonly log?: (line: string) => void;
   /** The same number gives the same contents at the same `now`. */
   readonly seedNumber?: number;
-  /** Chance for secrets, which must not be foreseen; only tests replace it. */
+  /** Random bytes for secrets, which must be unpredictable. Only tests replace it. */
   readonly secretBytes?: (size: number) => Buffer;
 }
 

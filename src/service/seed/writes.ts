@@ -20,7 +20,7 @@ const people = (...names: readonly string[]) =>
     return { record: { email, firstname, lastname } };
   });
 
-/** One of each way to write: alone and in batches, at once and later, done, done in part, and refused by the provider. */
+/** One write of each kind: single and batch, synchronous and not, successful, partly successful, and refused. */
 export const seedWrites: readonly SeedWrite[] = [
   {
     integration: 'hubspot-crm',

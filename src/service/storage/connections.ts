@@ -1,5 +1,6 @@
 import type { Database } from './database';
 import { connectionTable, type ConnectionRow } from './entities';
+import { planInstallations, planWatches } from './planning';
 import { rows } from './table';
 
 export interface ConnectionFilter {
@@ -15,9 +16,16 @@ export function connectionRepository(database: Database) {
   return {
     byId,
     insert,
-    update,
+    update(id: string, changes: Partial<ConnectionRow>): void {
+      const wasBad = changes.status !== undefined && byId(id)?.status === 'bad_credentials';
+      update(id, changes);
+      if (wasBad && changes.status !== 'bad_credentials') planWatches(database, 'connection_id = ?', id);
+    },
     /** Installations that used it stay, without a connection. */
-    remove,
+    remove(id: string): boolean {
+      planInstallations(database, 'connection_id = ?', id);
+      return remove(id);
+    },
     inProject: (projectId: string, id: string) => first('id = ? AND project_id = ?', id, projectId),
     list: (projectId: string, filter: ConnectionFilter = {}) =>
       where(
@@ -28,7 +36,7 @@ export function connectionRepository(database: Database) {
         filter.groupRef ?? null,
         filter.consumerRef ?? null,
       ),
-    /** The group's own, the newest first. */
+    /** The group's newest connection to the provider. */
     ofGroup: (projectId: string, provider: string, groupRef: string) =>
       first(
         'project_id = ? AND provider = ? AND group_ref = ? ORDER BY create_time DESC, id DESC',
@@ -36,7 +44,7 @@ export function connectionRepository(database: Database) {
         provider,
         groupRef,
       ),
-    /** The same consumer's own in the same workspace, the newest first. */
+    /** The newest connection of the same consumer to the same workspace. */
     ofConsumer: (
       projectId: string,
       { provider, groupRef, consumerRef, workspaceRef }: ConsumerOfWorkspace,
@@ -50,7 +58,7 @@ export function connectionRepository(database: Database) {
         consumerRef,
         workspaceRef,
       ),
-    /** How many calls have now been made to the provider with it, this one included. */
+    /** Counts a call to the provider and returns how many there have been. */
     countCall(id: string): number {
       database.run('UPDATE connections SET call_count = call_count + 1 WHERE id = ?', id);
       return Number(database.value('SELECT call_count FROM connections WHERE id = ?', id) ?? 0);

@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs';
 import { connect, sqliteCode, type Connection } from './driver';
 import { createIds } from './ids';
-import { migrations } from './migrations';
+import { schema, schemaVersion, upgrades } from './schema';
 
 export type SqlValue = string | number | null;
 export type SqlRow = Record<string, SqlValue>;
@@ -19,14 +19,14 @@ export class LockedDatabaseError extends Error {
   override name = 'LockedDatabaseError';
 }
 
-/** The file cannot be used: not a database, or not to be opened. */
+/** The file is no database, or cannot be opened. */
 export class UnusableDatabaseError extends Error {
   override name = 'UnusableDatabaseError';
 }
 
 const BUSY = 5;
 
-/** One SQLite file, or `:memory:`. Statements are prepared once. All calls are synchronous. */
+/** A SQLite file, or `:memory:`. Statements are prepared once. All calls are synchronous. */
 export class Database {
   readonly #connection: Connection;
   readonly #lock: Connection | undefined;
@@ -34,7 +34,7 @@ export class Database {
   #depth = 0;
   #isOpen = true;
   #version = 0;
-  /** A new UUIDv7 for a moment in ms; ids of one database are in order as long as the moments are. */
+  /** A new UUIDv7 for a time in ms. Ids are in the order of their times. */
   readonly newId = createIds();
 
   constructor(connection: Connection, lock?: Connection) {
@@ -55,7 +55,7 @@ export class Database {
     return Object.values(this.get(sql, ...values) ?? {})[0];
   }
 
-  /** Another number after every write: what was read at the same version still holds. */
+  /** Changes with every write. Anything read at the same version is still current. */
   get version(): number {
     return this.#version;
   }
@@ -66,7 +66,7 @@ export class Database {
     return this.#statement(sql).run(...values).changes;
   }
 
-  /** All of `work` or nothing of it. Inside another transaction it is a savepoint of that one. */
+  /** Commits all of `work` or nothing. A nested transaction is a savepoint. */
   transaction<T>(work: () => T): T {
     const [begin, commit, rollback] =
       this.#depth === 0
@@ -99,12 +99,12 @@ export class Database {
     try {
       this.#connection.exec(rollback);
     } catch (error) {
-      // After some errors, such as a full disk, SQLite has ended the transaction by itself.
+      // After some errors, such as a full disk, SQLite has already rolled back.
       if (sqliteCode(error) === undefined) throw error;
     }
   }
 
-  /** Moves the write-ahead log into the file and lets go of it. */
+  /** Writes the write-ahead log into the file and closes it. */
   close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
@@ -124,7 +124,7 @@ export class Database {
   }
 }
 
-/** Opens the file, or `:memory:`, takes it for this process alone, and brings its schema up to date. */
+/** Opens the file, or `:memory:`, locks it for this process, and brings its schema up to date. */
 export function openDatabase(file: string): Database {
   let lock: Connection | undefined;
   let connection: Connection | undefined;
@@ -152,7 +152,7 @@ export function openDatabase(file: string): Database {
 function takeLock(file: string): Connection {
   const lock = connect(`${file}-lock`);
   try {
-    // A service that is being stopped may still hold it for a moment.
+    // A service that is stopping may still hold the lock for a moment.
     lock.exec('PRAGMA busy_timeout = 2000');
     lock.exec('BEGIN EXCLUSIVE');
     return lock;
@@ -175,15 +175,18 @@ function prepare(connection: Connection, file: string): void {
   migrate(connection, file);
 }
 
+/** Makes the tables of a new file, or brings those of an earlier release up to date. */
 function migrate(connection: Connection, file: string): void {
-  const { user_version: version } = connection.prepare('PRAGMA user_version').get() as {
-    user_version: number;
-  };
-  if (version > migrations.length)
+  const { user_version: found } = connection.prepare('PRAGMA user_version').get() as { user_version: number };
+  if (found > schemaVersion)
     throw new NewerDatabaseError(
-      `The database ${file} is from a newer version (its schema is ${version}, this program knows ${migrations.length}).`,
+      `The database ${file} is from a newer version (its schema is ${found}, this program knows ${schemaVersion}).`,
     );
-  migrations.slice(version).forEach((sql, index) => {
-    connection.exec(`BEGIN;\n${sql};\nPRAGMA user_version = ${version + index + 1};\nCOMMIT`);
-  });
+  for (let version = found; version !== schemaVersion;) {
+    const [sql, next] = version === 0 ? [schema, schemaVersion] : [upgrades.get(version), version + 1];
+    if (sql === undefined)
+      throw new Error(`its schema ${version} is older than the first release, and cannot be upgraded`);
+    connection.exec(`BEGIN;\n${sql};\nPRAGMA user_version = ${next};\nCOMMIT`);
+    version = next;
+  }
 }

@@ -9,7 +9,7 @@ export function deliveryRepository(database: Database) {
     insert,
     update,
     ofOperation: (operationId: string) => where('operation_id = ? ORDER BY create_time, id', operationId),
-    /** Counts by state of an operation's messages. */
+    /** How many of an operation's messages are in each state. */
     statesOf: (operationId: string) =>
       database
         .all('SELECT state, count(*) AS n FROM deliveries WHERE operation_id = ? GROUP BY state', operationId)
@@ -18,7 +18,7 @@ export function deliveryRepository(database: Database) {
       where("state = 'pending' AND due_at <= ? ORDER BY due_at, id LIMIT ?", now, limit),
     nextDue: () =>
       optionalNumber(database.value("SELECT min(due_at) AS due FROM deliveries WHERE state = 'pending'")),
-    /** The first that is due at `now`, in the order in which they were made, passing over the given destinations (they have one on its way). */
+    /** The first due delivery to a destination that is not in `passOver`: those have one in flight. */
     firstDue: (now: number, passOver: readonly string[]) =>
       first(
         `state = 'pending' AND due_at <= ? AND destination_id NOT IN (SELECT value FROM json_each(?))
@@ -34,7 +34,7 @@ export function deliveryRepository(database: Database) {
           JSON.stringify(passOver),
         ),
       ),
-    /** An operation's result messages: how many still wait for fewer than `attempts` attempts, and the rest. */
+    /** Counts an operation's result messages. One that has failed `attempts` times counts as refused. */
     outcomeOf: (operationId: string, attempts: number) => {
       const row = database.get(
         `SELECT count(*) AS "all", total(state = 'delivered') AS delivered,
@@ -58,7 +58,7 @@ export function deliveryRepository(database: Database) {
         operationId,
         attempts,
       ),
-    /** Result messages of an object that wait to be asked for, the oldest first. */
+    /** Held result messages of an object, the oldest first. */
     held: (installationId: string, objectName: string, limit: number) =>
       where(
         `state = 'held' AND operation_id IN

@@ -20,7 +20,7 @@ export function downloadRepository(database: Database) {
     insert,
     update,
     ofDelivery: (deliveryId: string) => where('delivery_id = ? ORDER BY id', deliveryId),
-    /** Forgets what can be got no more and will not be sent again. */
+    /** Removes content whose link has expired and will not be sent again. */
     removeExpired: (now: number) =>
       database.run(
         `DELETE FROM downloads WHERE coalesce(expires_at, 0) <= ?

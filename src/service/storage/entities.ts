@@ -2,7 +2,7 @@ import type { ConfigContent } from '@/contract/installation';
 import type { RevisionContent } from '@/contract/revision-content';
 import { defineTable, flag, integer, json, nullable, text, type EntityOf } from './table';
 
-/** What is kept of each resource. Times are ms since 1970; `null` where there is nothing. */
+/** The rows of each table. Times are ms since 1970; `null` means that there is no value. */
 
 type JsonObject = Record<string, unknown>;
 
@@ -15,7 +15,7 @@ export const organizationTable = defineTable('organizations', {
 });
 export type OrganizationRow = EntityOf<typeof organizationTable>;
 
-/** `orgRole`: owner or member; it says nothing while `orgId` is null. */
+/** `orgRole` is owner or member. It has no meaning while `orgId` is null. */
 export const builderTable = defineTable('builders', {
   id: text,
   orgId: nullable(text),
@@ -108,7 +108,7 @@ export const providerAppTable = defineTable('provider_apps', {
 });
 export type ProviderAppRow = EntityOf<typeof providerAppTable>;
 
-/** `signingKey` (`whsec_…`) is a webhook's; `secrets` never leave the service. */
+/** Only a webhook has a `signingKey` (`whsec_…`). `secrets` never leave the service. */
 export const destinationTable = defineTable('destinations', {
   id: text,
   projectId: text,
@@ -131,6 +131,7 @@ export const topicTable = defineTable('topics', {
   createTime: integer,
   updateTime: nullable(integer),
 });
+export type TopicRow = EntityOf<typeof topicTable>;
 
 export const eventRouteTable = defineTable('event_routes', {
   id: text,
@@ -140,6 +141,7 @@ export const eventRouteTable = defineTable('event_routes', {
   createTime: integer,
   updateTime: nullable(integer),
 });
+export type EventRouteRow = EntityOf<typeof eventRouteTable>;
 
 export const topicRouteTable = defineTable('topic_routes', {
   id: text,
@@ -148,6 +150,7 @@ export const topicRouteTable = defineTable('topic_routes', {
   destinationId: text,
   createTime: integer,
 });
+export type TopicRouteRow = EntityOf<typeof topicRouteTable>;
 
 export const integrationTable = defineTable('integrations', {
   id: text,
@@ -175,7 +178,7 @@ export interface TokenRow {
   issuedAt?: number | undefined;
 }
 
-/** One member is set, by the auth scheme. */
+/** Exactly one of these is set, depending on the auth scheme. */
 export interface Credentials {
   apiKey?: string | undefined;
   basicAuth?: { username: string; password: string } | undefined;
@@ -193,7 +196,7 @@ export interface Credentials {
     | undefined;
 }
 
-/** `status`: created, working, bad_credentials. `callCount`: calls made to the provider so far. */
+/** `status` is created, working or bad_credentials. `callCount` counts the calls to the provider so far. */
 export const connectionTable = defineTable('connections', {
   id: text,
   projectId: text,
@@ -215,7 +218,7 @@ export const connectionTable = defineTable('connections', {
 });
 export type ConnectionRow = EntityOf<typeof connectionTable>;
 
-/** `healthStatus`: healthy, unhealthy. `lastOperationStatus`: success, failure, in_progress. */
+/** `healthStatus` is healthy or unhealthy; `lastOperationStatus` is success, failure or in_progress. */
 export const installationTable = defineTable('installations', {
   id: text,
   projectId: text,
@@ -232,7 +235,7 @@ export const installationTable = defineTable('installations', {
 });
 export type InstallationRow = EntityOf<typeof installationTable>;
 
-/** An installation's `configId` names its current one; the others stay for the operations that used them. */
+/** An installation's `configId` names its current config. Earlier ones stay for the operations that used them. */
 export const configTable = defineTable('configs', {
   id: text,
   installationId: text,
@@ -243,7 +246,7 @@ export const configTable = defineTable('configs', {
 });
 export type ConfigRow = EntityOf<typeof configTable>;
 
-/** `dueAt` is null once it has ended. `engineState` belongs to the engine and never leaves the service. */
+/** `dueAt` is null once the operation has ended. `engineState` belongs to the engine and never leaves the service. */
 export const operationTable = defineTable('operations', {
   id: text,
   projectId: text,
@@ -269,7 +272,7 @@ export interface LogLine {
   message: JsonObject;
 }
 
-/** `id` is `msg_…`; `state` is held (until asked for), pending, delivered or failed; `dueAt` counts while it is pending. */
+/** `id` is `msg_…`. `state` is held (until asked for), pending, delivered or failed. `dueAt` matters only while pending. */
 export const deliveryTable = defineTable('deliveries', {
   id: text,
   projectId: text,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Makes UUIDs of version 7: the time in ms, a count within that ms, and chance. A seed brings its own chance. */
+/** Makes UUIDs of version 7: the time in ms, a counter within that ms, and random bits. Seeds pass their own `random`. */
 export function createIds(random: (size: number) => Buffer = randomBytes): (now: number) => string {
   let last = 0;
   let count = 0;

@@ -1,14 +1,23 @@
 import type { Database } from './database';
-import { configTable, installationTable } from './entities';
+import { configTable, installationTable, type InstallationRow } from './entities';
+import { planInstallations } from './planning';
 import { rows } from './table';
 
 export function installationRepository(database: Database) {
   const { byId, insert, update, remove, where, first } = rows(database, installationTable);
   return {
     byId,
-    insert,
-    update,
-    /** Removes its configs, operations and their logs. */
+    insert(row: InstallationRow): InstallationRow {
+      insert(row);
+      planInstallations(database, 'id = ?', row.id);
+      return row;
+    },
+    update(id: string, changes: Partial<InstallationRow>): void {
+      const affectsPlans = changes.configId !== undefined || changes.connectionId !== undefined;
+      update(id, changes);
+      if (affectsPlans) planInstallations(database, 'id = ?', id);
+    },
+    /** Removes its configs, operations and their logs too. */
     remove,
     inIntegration: (integrationId: string, id: string) =>
       first('id = ? AND integration_id = ?', id, integrationId),

@@ -1,5 +1,6 @@
 import type { Database } from './database';
-import { integrationTable, revisionTable } from './entities';
+import { integrationTable, revisionTable, type RevisionRow } from './entities';
+import { planInstallations } from './planning';
 import { rows } from './table';
 
 export function integrationRepository(database: Database) {
@@ -8,7 +9,7 @@ export function integrationRepository(database: Database) {
     byId,
     insert,
     update,
-    /** Removes its revisions and its installations with all they hold. */
+    /** Removes its revisions and its installations too. */
     remove,
     byName: (projectId: string, name: string) => first('project_id = ? AND name = ?', projectId, name),
     byIdOrName: (projectId: string, idOrName: string) =>
@@ -28,7 +29,11 @@ export function revisionRepository(database: Database) {
   const latest = (integrationId: string) => first('integration_id = ? ORDER BY seq DESC', integrationId);
   return {
     byId,
-    insert,
+    insert(row: RevisionRow): RevisionRow {
+      insert(row);
+      planInstallations(database, 'integration_id = ?', row.integrationId);
+      return row;
+    },
     latest,
     latestId: (integrationId: string) => {
       const id = database.value(

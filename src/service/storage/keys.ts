@@ -1,12 +1,12 @@
 import type { Database } from './database';
 import { apiKeyTable, jwtKeyTable, providerAppTable } from './entities';
-import { remember } from './remember';
+import { memoize } from './memoize';
 import { rows } from './table';
 
 export function apiKeyRepository(database: Database) {
   const { byId, insert, update, remove, where } = rows(database, apiKeyTable);
   return {
-    byKey: remember(database, byId),
+    byKey: memoize(database, byId),
     insert,
     update,
     remove,

@@ -1,6 +1,6 @@
 import { optionalText, type Database } from './database';
 
-/** Facts about the database itself. */
+/** Key-value pairs about the database itself. */
 export function metaRepository(database: Database) {
   return {
     get: (key: string) => optionalText(database.value('SELECT value FROM meta WHERE key = ?', key)),

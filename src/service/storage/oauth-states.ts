@@ -1,7 +1,7 @@
 import type { Database } from './database';
 import { defineTable, flag, integer, json, nullable, rows, text, type EntityOf } from './table';
 
-/** How long ended flows are remembered, to tell a used link from one that never was. */
+/** How long ended flows are kept, to tell a used link from one that never existed. */
 const remembered = 86_400_000;
 
 /**

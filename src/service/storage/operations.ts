@@ -2,7 +2,7 @@ import { optionalNumber, type Database } from './database';
 import { operationTable, type LogLine } from './entities';
 import { rows } from './table';
 
-/** The place in an installation's operations after which the next page begins. */
+/** The last operation of a page. The next page starts after it. */
 export interface OperationCursor {
   createTime: number;
   id: string;
@@ -26,20 +26,20 @@ export function operationRepository(database: Database) {
             limit,
           )
         : where('installation_id = ? ORDER BY create_time DESC, id DESC LIMIT ?', installationId, limit),
-    /** Due at `now` or before, the most overdue first. By rowid after that, which the index gives without sorting. */
+    /** Due operations, the most overdue first. Ties are ordered by rowid, for which the index needs no sorting. */
     due: (now: number, limit = 100) => where('due_at <= ? ORDER BY due_at, rowid LIMIT ?', now, limit),
     nextDue: () =>
       optionalNumber(database.value('SELECT min(due_at) AS due FROM operations WHERE due_at IS NOT NULL')),
     inProgress: () => where('due_at IS NOT NULL ORDER BY create_time, id'),
-    /** Reads of an object that have begun and not ended, or are about to begin, in the order in which they were asked for. */
-    readsUnderWay: (installationId: string, objectName: string) =>
+    /** Unfinished reads of an object, in the order in which they were requested. */
+    unfinishedReads: (installationId: string, objectName: string) =>
       where(
         `installation_id = ? AND object_name = ? AND due_at IS NOT NULL AND action_type = 'read'
          ORDER BY create_time, id`,
         installationId,
         objectName,
       ),
-    /** Lets the read of this object that waits for its turn look again. */
+    /** Makes the next waiting read of this object due. */
     wakeRead: (installationId: string, objectName: string, now: number) =>
       database.run(
         `UPDATE operations SET due_at = ?3 WHERE installation_id = ?1 AND object_name = ?2 AND due_at > ?3
@@ -48,8 +48,8 @@ export function operationRepository(database: Database) {
         objectName,
         now,
       ),
-    /** How many reads are under way, counted no further than to `most`. */
-    countReadsUnderWay: (most: number) =>
+    /** The number of unfinished reads, but at most `most`. */
+    countUnfinishedReads: (most: number) =>
       Number(
         database.value(
           `SELECT count(*) FROM
@@ -57,7 +57,7 @@ export function operationRepository(database: Database) {
           most,
         ),
       ),
-    /** The newest backfill of an object, told by `engineState.readType`. */
+    /** The newest backfill of an object. */
     latestBackfill: (installationId: string, objectName: string) =>
       first(
         `installation_id = ? AND object_name = ? AND action_type = 'read'
@@ -68,10 +68,10 @@ export function operationRepository(database: Database) {
   };
 }
 
-/** A run of a log's entries. */
+/** Some consecutive entries of a log. */
 export interface LogPart {
   readonly count: number;
-  /** The number of its last line, after which the next part begins. */
+  /** Number of the last line. The next part starts after it. */
   readonly last: number;
   readonly entries: string;
 }
@@ -98,7 +98,7 @@ export function logRepository(database: Database) {
     };
   }
 
-  /** Every line, its message as the text that it is. */
+  /** All lines, with messages as JSON text. */
   const rawLines = (operationId: string) =>
     database
       .all('SELECT time, severity, message FROM log_lines WHERE operation_id = ? ORDER BY seq', operationId)

@@ -6,7 +6,7 @@ import {
   inviteTable,
   organizationTable,
 } from './entities';
-import { remember } from './remember';
+import { memoize } from './memoize';
 import { rows } from './table';
 
 export function organizationRepository(database: Database) {
@@ -20,7 +20,7 @@ export function builderRepository(database: Database) {
     byId,
     insert,
     update,
-    byToken: remember(database, (token) => first('bearer_token = ?', token)),
+    byToken: memoize(database, (token) => first('bearer_token = ?', token)),
     listOfOrg: (orgId: string) => where('org_id = ? ORDER BY create_time, id', orgId),
   };
 }

@@ -2,8 +2,8 @@ import { optionalNumber, type Database } from './database';
 import { defineTable, integer, nullable, rows, text, type EntityOf } from './table';
 
 /**
- * When an object of an installation is read by itself. `dueAt` is null while it is not; what it has been read up to
- * is kept even so. `failures` counts those in a row that will not pass by themselves.
+ * When an object of an installation is read by schedule. `dueAt` is null while no read is planned; `readUpTo` is kept
+ * even so. `failures` counts consecutive failures that retrying does not cure.
  */
 const scheduleTable = defineTable('schedules', {
   installationId: text,
@@ -42,7 +42,7 @@ export function scheduleRepository(database: Database) {
       where('due_at <= ? ORDER BY due_at, installation_id, object_name LIMIT ?', now, limit),
     nextDue: () =>
       optionalNumber(database.value('SELECT min(due_at) AS due FROM schedules WHERE due_at IS NOT NULL')),
-    /** Installations that are to be planned anew. Triggers of the database put them in. */
+    /** Installations whose schedules are to be planned again; see `planInstallations`. */
     changed: (limit: number) =>
       database
         .all('SELECT installation_id AS id FROM schedule_changes ORDER BY rowid LIMIT ?', limit)

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,9 +12,8 @@ import {
 } from './database';
 import { connect } from './driver';
 import { createIds } from './ids';
-import type { Json } from './json';
-import { migrations } from './migrations';
 import { createRepositories } from './repositories';
+import { schemaVersion } from './schema';
 
 let folder: string;
 beforeEach(() => {
@@ -43,7 +42,7 @@ function withProject(database: Database) {
   return repositories;
 }
 
-const idsOf = ({ text }: Json<unknown>) => (JSON.parse(text) as { id: string }[]).map(({ id }) => id);
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 const topic = (id: string, name = id) => ({ id, projectId: 'p', name, createTime: 5, updateTime: null });
 
@@ -84,12 +83,55 @@ describe('opening', () => {
     const file = join(folder, 'newer.db');
     openDatabase(file).close();
     const raw = connect(file);
-    raw.exec(`PRAGMA user_version = ${migrations.length + 1}`);
+    raw.exec(`PRAGMA user_version = ${schemaVersion + 1}`);
     raw.close();
     expect(() => openDatabase(file)).toThrow(NewerDatabaseError);
     const again = connect(file);
-    expect(again.prepare('PRAGMA user_version').get()).toEqual({ user_version: migrations.length + 1 });
+    expect(again.prepare('PRAGMA user_version').get()).toEqual({ user_version: schemaVersion + 1 });
     again.close();
+  });
+
+  it('upgrades a database of release 0.1', () => {
+    const file = join(folder, 'first.db');
+    const raw = connect(file);
+    raw.exec(readFileSync(new URL('fixtures/release-0.1.sql', import.meta.url), 'utf8'));
+    raw.close();
+    const [old, fresh] = [openDatabase(file), openDatabase(':memory:')];
+
+    const objects = (database: Database) =>
+      database.all(
+        `SELECT type, name, tbl_name FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' ORDER BY type, name`,
+      );
+    const columns = (database: Database) =>
+      database.all(
+        `SELECT tables.name AS "table", columns.* FROM sqlite_master AS tables, pragma_table_xinfo(tables.name) AS columns
+         WHERE tables.type = 'table' ORDER BY tables.name, columns.cid`,
+      );
+    expect(objects(old)).toEqual(objects(fresh));
+    expect(columns(old)).toEqual(columns(fresh));
+    expect(old.all('PRAGMA foreign_key_check')).toEqual([]);
+
+    const { projects, topics, destinations, apiKeys } = createRepositories(old);
+    const projectId = apiKeys.byKey('sbk_release01')?.projectId ?? '';
+    expect(projects.byId(projectId)).toBeDefined();
+    expect(topics.list(projectId).map(({ name }) => name)).toEqual(['orders']);
+    expect(destinations.byIdOrName(projectId, 'hook')).toMatchObject({
+      metadata: { url: 'https://example.com/in' },
+      createTime: Date.parse('2026-11-22T23:47:18.147Z'),
+    });
+    old.close();
+    fresh.close();
+    openDatabase(file).close();
+  });
+
+  it('refuses a database that is older than the first release, in one line', () => {
+    const file = join(folder, 'older.db');
+    const raw = connect(file);
+    raw.exec('PRAGMA user_version = 7');
+    raw.close();
+    expect(() => openDatabase(file)).toThrow(
+      `The database ${file} cannot be used: its schema 7 is older than the first release, and cannot be upgraded.`,
+    );
   });
 
   it('refuses what is not a database', () => {
@@ -150,7 +192,7 @@ describe('transactions', () => {
         fail();
       }),
     ).toThrow('no');
-    expect(idsOf(topics.jsonList('p'))).toEqual(['a', 'c']);
+    expect(idsOf(topics.list('p'))).toEqual(['a', 'c']);
   });
 });
 
@@ -186,11 +228,11 @@ describe('repositories', () => {
     }
     expect(topicRoutes.destinationsOf('p', 'connection.created').map(({ id }) => id)).toEqual(['d']);
     expect(topicRoutes.destinationsOf('p', 'connection.deleted')).toEqual([]);
-    expect(idsOf(eventRoutes.jsonList('p', { topicId: 'b' }))).toEqual(['eb']);
+    expect(idsOf(eventRoutes.list('p', { topicId: 'b' }))).toEqual(['eb']);
     topics.remove('a');
-    expect(idsOf(eventRoutes.jsonList('p'))).toEqual(['eb']);
+    expect(idsOf(eventRoutes.list('p'))).toEqual(['eb']);
     destinations.remove('d');
-    expect(idsOf(topicRoutes.jsonList('p'))).toEqual([]);
+    expect(idsOf(topicRoutes.list('p'))).toEqual([]);
   });
 
   it('number log lines and hand them out in pieces', () => {

@@ -1,6 +1,6 @@
 import type { Database, SqlValue } from './database';
 
-/** How a value of one column is kept. */
+/** How the values of a column are stored. */
 interface Column<T> {
   readonly read: (value: SqlValue) => T;
   readonly write: (value: T) => SqlValue;
@@ -27,7 +27,7 @@ export interface Table<Entity> {
 }
 export type EntityOf<T> = T extends Table<infer Entity> ? Entity : never;
 
-/** A table whose columns are the properties' names in snake case. */
+/** Describes a table. Column names are the property names in snake case. */
 export function defineTable<const C extends Columns>(
   name: string,
   columns: C,
@@ -43,14 +43,14 @@ export function defineTable<const C extends Columns>(
   };
 }
 
-/** The statements every repository needs, over one table. `id` is the first column. */
+/** The statements that every repository needs, for one table. The first column is the id. */
 export function rows<Entity extends object>(database: Database, table: Table<Entity>) {
   const names = table.columns.map(([, column]) => column).join(', ');
   const [, idColumn] = table.columns[0] ?? [];
   const select = `SELECT ${names} FROM ${table.name}`;
   const insertSql = `INSERT INTO ${table.name} (${names}) VALUES (${table.columns.map(() => '?').join(', ')})`;
 
-  // Rows are read more often than anything else is done, hence a plain loop.
+  // A plain loop, because this runs more often than anything else.
   const toEntity = (row: Record<string, SqlValue>) => {
     const entity: Partial<Record<keyof Entity, unknown>> = {};
     for (const [property, column, { read }] of table.columns) entity[property] = read(row[column] ?? null);
@@ -58,7 +58,7 @@ export function rows<Entity extends object>(database: Database, table: Table<Ent
   };
 
   return {
-    /** Those that the clause after WHERE describes (it may order and limit too). */
+    /** Rows that match the clause after WHERE, which may also order and limit. */
     where: (clause: string, ...values: SqlValue[]): Entity[] => {
       return database.all(`${select} WHERE ${clause}`, ...values).map(toEntity);
     },
@@ -74,7 +74,7 @@ export function rows<Entity extends object>(database: Database, table: Table<Ent
       database.run(insertSql, ...table.columns.map(([property, , { write }]) => write(entity[property])));
       return entity;
     },
-    /** Writes the given properties only. */
+    /** Writes only the given properties. */
     update: (id: string, changes: Partial<Entity>): void => {
       const changed = table.columns.filter(([property]) => changes[property] !== undefined);
       if (changed.length === 0) return;
@@ -84,7 +84,7 @@ export function rows<Entity extends object>(database: Database, table: Table<Ent
         id,
       );
     },
-    /** False where there was none. */
+    /** False if there was no such row. */
     remove: (id: string): boolean => {
       return database.run(`DELETE FROM ${table.name} WHERE ${idColumn} = ?`, id) > 0;
     },

@@ -1,39 +1,34 @@
-import type { EventRoute, Topic, TopicRoute } from '@/contract/topic';
 import type { Database } from './database';
 import { destinationTable, eventRouteTable, topicRouteTable, topicTable } from './entities';
-import { resources } from './json';
+import { memoize } from './memoize';
 import { rows } from './table';
 
 export function topicRepository(database: Database) {
-  const { insert, update, remove, first } = rows(database, topicTable);
-  const json = resources<Topic>(database, topicTable);
+  const { insert, update, remove, first, where } = rows(database, topicTable);
   return {
     insert,
     update,
-    /** Removes its routes of both kinds. */
+    /** Removes its routes of both kinds too. */
     remove,
     byName: (projectId: string, name: string) => first('project_id = ? AND name = ?', projectId, name),
     inProject: (projectId: string, id: string) => first('id = ? AND project_id = ?', id, projectId),
-    json: json.byId,
-    jsonList: (projectId: string) => json.where('project_id = ? ORDER BY create_time, id', projectId),
+    list: memoize(database, (projectId) => where('project_id = ? ORDER BY create_time, id', projectId)),
   };
 }
 
 export function eventRouteRepository(database: Database) {
-  const { insert, remove, first } = rows(database, eventRouteTable);
-  const json = resources<EventRoute>(database, eventRouteTable);
+  const { insert, remove, first, where } = rows(database, eventRouteTable);
   return {
     insert,
     remove,
     inProject: (projectId: string, id: string) => first('id = ? AND project_id = ?', id, projectId),
     find: (projectId: string, eventType: string, topicId: string) =>
       first('project_id = ? AND event_type = ? AND topic_id = ?', projectId, eventType, topicId),
-    json: json.byId,
-    jsonList: (
+    list: (
       projectId: string,
       filter: { topicId?: string | undefined; eventType?: string | undefined } = {},
     ) =>
-      json.where(
+      where(
         'project_id = ?1 AND topic_id = coalesce(?2, topic_id) AND event_type = coalesce(?3, event_type) ORDER BY create_time, id',
         projectId,
         filter.topicId ?? null,
@@ -43,8 +38,7 @@ export function eventRouteRepository(database: Database) {
 }
 
 export function topicRouteRepository(database: Database) {
-  const { insert, remove, first } = rows(database, topicRouteTable);
-  const json = resources<TopicRoute>(database, topicRouteTable);
+  const { insert, remove, first, where } = rows(database, topicRouteTable);
   const destinations = rows(database, destinationTable);
   return {
     insert,
@@ -52,18 +46,17 @@ export function topicRouteRepository(database: Database) {
     inProject: (projectId: string, id: string) => first('id = ? AND project_id = ?', id, projectId),
     find: (topicId: string, destinationId: string) =>
       first('topic_id = ? AND destination_id = ?', topicId, destinationId),
-    json: json.byId,
-    jsonList: (
+    list: (
       projectId: string,
       filter: { topicId?: string | undefined; destinationId?: string | undefined } = {},
     ) =>
-      json.where(
+      where(
         'project_id = ?1 AND topic_id = coalesce(?2, topic_id) AND destination_id = coalesce(?3, destination_id) ORDER BY create_time, id',
         projectId,
         filter.topicId ?? null,
         filter.destinationId ?? null,
       ),
-    /** Where an event goes: each destination once, however many topics lead to it. */
+    /** The destinations of an event, each once even if several topics lead to it. */
     destinationsOf: (projectId: string, eventType: string) =>
       destinations.where(
         `id IN (SELECT topic_routes.destination_id FROM event_routes

@@ -4,18 +4,18 @@ import { defineTable, integer, rows, text, type EntityOf } from './table';
 const uploadTable = defineTable('uploads', {
   path: text,
   orgId: text,
-  /** Base64, because values here are texts and numbers only. */
+  /** Base64, because tables here hold only text and numbers. */
   content: text,
   createTime: integer,
 });
 export type UploadRow = EntityOf<typeof uploadTable>;
 
-/** Zips with a manifest that wait to be deployed. */
+/** Uploaded zips that have not been deployed yet. */
 export function uploadRepository(database: Database) {
   const { byId, insert, remove } = rows(database, uploadTable);
   return {
     byPath: byId,
-    /** Replaces what was there. */
+    /** Inserts or replaces. */
     put(row: UploadRow): void {
       remove(row.path);
       insert(row);

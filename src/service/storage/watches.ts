@@ -1,9 +1,9 @@
 import { optionalNumber, optionalText, type Database, type SqlRow } from './database';
 
-/** `plan`: find out what is to be watched; `subscribe`: changes of records; `schema`: changes of fields. */
+/** `plan`: work out what to watch; `subscribe`: changes of records; `schema`: changes of fields. */
 export type WatchKind = 'plan' | 'subscribe' | 'schema';
 
-/** `dueAt` is null while nothing is awaited. `state` belongs to the engine. */
+/** `dueAt` is null while there is nothing to wait for. `state` belongs to the engine. */
 export interface WatchRow {
   readonly installationId: string;
   readonly kind: WatchKind;
@@ -22,7 +22,7 @@ export interface SubscribedObjectRow {
   readonly readUpTo: number;
 }
 
-/** A change that a write made, kept by triggers of the database until it has been passed on. */
+/** A change that a write made to a subscribed object, kept until it has been passed on. */
 export interface WrittenChangeRow {
   readonly seq: number;
   readonly recordId: string;
@@ -83,7 +83,7 @@ export function watchRepository(database: Database) {
     },
     remove: (installationId: string, kind: WatchKind) =>
       database.run('DELETE FROM watches WHERE installation_id = ? AND kind = ?', installationId, kind),
-    /** The most overdue first, and of those what is to be planned. */
+    /** The most overdue first; at the same time, plans first. */
     due: (now: number, limit: number): WatchRow[] =>
       database
         .all(
@@ -115,7 +115,7 @@ export function watchRepository(database: Database) {
         row.readUpTo,
       );
     },
-    /** What waited to be passed on goes with it. */
+    /** Removes its changes that have not been passed on too. */
     unsubscribe: (installationId: string, objectName: string) =>
       database.run(
         'DELETE FROM subscribed_objects WHERE installation_id = ? AND object_name = ?',
@@ -129,7 +129,7 @@ export function watchRepository(database: Database) {
         installationId,
         objectName,
       ),
-    /** By time, and as they were made where that is the same. */
+    /** By time, and in the order in which they were made. */
     written: (installationId: string, objectName: string, until: number, limit: number): WrittenChangeRow[] =>
       database
         .all(
@@ -151,7 +151,7 @@ export function watchRepository(database: Database) {
       for (const { seq } of changes) database.run('DELETE FROM written_changes WHERE seq = ?', seq);
     },
 
-    schemaWatchUnderWay: (installationId: string): boolean =>
+    hasUnfinishedSchemaWatch: (installationId: string): boolean =>
       database.value(
         `SELECT 1 FROM operations
          WHERE installation_id = ? AND due_at IS NOT NULL AND action_type = 'schema.watch' LIMIT 1`,
@@ -174,7 +174,7 @@ export function watchRepository(database: Database) {
       );
     },
     /** Inserts or replaces. */
-    sawSchema({ installationId, objectName, digest, fields, seenAt }: SeenSchemaRow): void {
+    putSchema({ installationId, objectName, digest, fields, seenAt }: SeenSchemaRow): void {
       database.run(
         `INSERT INTO schemas_seen (installation_id, object_name, digest, fields, seen_at) VALUES (?, ?, ?, ?, ?)
          ON CONFLICT (installation_id, object_name) DO UPDATE SET digest = excluded.digest,

@@ -1,9 +1,9 @@
 import { optionalText, type Database } from './database';
 
-/** Questions about the operations that write. */
+/** Queries about write operations. */
 export function writeRepository(database: Database) {
   return {
-    /** The operation that gathers records for one batch. The plus keeps to the short index of what is due. */
+    /** The operation that is collecting records for a batch. The plus makes SQLite use the short index of due operations. */
     gathering: (installationId: string, configId: string, objectName: string, type: string) =>
       optionalText(
         database.value(

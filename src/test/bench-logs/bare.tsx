@@ -1,36 +1,63 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { createRoot } from 'react-dom/client';
 import { useVirtualizer } from '@/components/virtualizer';
-import { askFirst, fetchEntries, searched, told, type Entry, type Viewer, type ViewerProps } from './viewer';
 import classes from './bare.module.css';
 
-/** Its lines in lower case are made at the first search. */
-function logOf(entries: Entry[]) {
-  let lines: string[] | undefined;
-  return { entries, prepare: () => (lines ??= entries.map(searched)) };
+interface Entry {
+  timestamp: string;
+  severity: string;
+  message: { msg: string; error?: string; details: unknown };
 }
-const none = logOf([]);
 
-/** The least that is a log viewer: all entries in the page, a virtual list, and a filter. */
-function View({ url, turn }: ViewerProps) {
+const params = new URLSearchParams(window.location.search);
+const url = params.get('log') ?? '';
+
+/** The entries, read again at each `reread` event. */
+function useEntries(): Entry[] {
+  const [entries, setEntries] = useState<Entry[]>([]);
+  useEffect(() => {
+    const read = async () => setEntries((await (await fetch(url)).json()) as Entry[]);
+    const handleReread = () => void read();
+    handleReread();
+    window.addEventListener('reread', handleReread);
+    return () => window.removeEventListener('reread', handleReread);
+  }, []);
+  return entries;
+}
+
+/** The floor: the array, and one screen of it. */
+function Floor() {
+  const entries = useEntries();
+  return (
+    <section aria-label="Log">
+      <p>{entries.length} lines</p>
+      {entries.slice(-30).map(({ timestamp, message }, at) => (
+        <div key={at} data-line={at}>
+          {timestamp} {message.msg}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Searches entries. The texts to search are made by the first search. */
+function searchOf(entries: Entry[]) {
+  let texts: string[] | undefined;
+  return (wanted: string) => {
+    texts ??= entries.map(({ message }) => JSON.stringify(message).slice(8).toLowerCase());
+    return entries.filter((_, at) => texts?.[at]?.includes(wanted));
+  };
+}
+
+/** The least that is a log viewer: all entries on the page, a virtual list, and a filter. */
+function Bare() {
   'use no memo';
 
-  const [{ entries, prepare }, setLog] = useState(none);
+  const entries = useEntries();
   const [wanted, setWanted] = useState('');
   const scroller = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    let on = true;
-    void fetchEntries(url, turn).then((read) => {
-      if (on) setLog(logOf(read));
-    });
-    return () => {
-      on = false;
-    };
-  }, [url, turn]);
-  const rows = useMemo(() => {
-    if (wanted === '') return entries;
-    const lines = prepare();
-    return entries.filter((_, at) => lines[at]?.includes(wanted));
-  }, [entries, prepare, wanted]);
+  const search = useMemo(() => searchOf(entries), [entries]);
+  const rows = useMemo(() => (wanted === '' ? entries : search(wanted)), [entries, search, wanted]);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -41,14 +68,14 @@ function View({ url, turn }: ViewerProps) {
   useLayoutEffect(() => {
     scroller.current?.scrollTo({ top: total });
   }, [total]);
-  useEffect(() => {
-    told.total = entries.length;
-    told.result = wanted === '' ? undefined : rows.length;
-  }, [entries, rows, wanted]);
   return (
-    <div>
-      <input aria-label="Filter" onChange={(event) => setWanted(event.currentTarget.value.toLowerCase())} />
-      <div ref={scroller} className={classes.scroller}>
+    <section aria-label="Log">
+      <p data-matching={wanted === '' ? undefined : rows.length}>{entries.length} lines</p>
+      <input
+        aria-label="Filter lines by text"
+        onChange={(event) => setWanted(event.currentTarget.value.toLowerCase())}
+      />
+      <div ref={scroller} role="log" className={classes.scroller}>
         <div className={classes.lines} style={{ height: total }}>
           {virtualizer.getVirtualItems().map(({ index, key, start }) => (
             <div
@@ -65,15 +92,10 @@ function View({ url, turn }: ViewerProps) {
           ))}
         </div>
       </div>
-    </div>
+    </section>
   );
 }
 
-export const viewer: Viewer = {
-  View,
-  ask: askFirst,
-  total: () => told.total,
-  scroller: () => document.querySelector(`.${classes['scroller'] ?? ''}`),
-  field: () => document.querySelector('input'),
-  result: () => told.result,
-};
+createRoot(document.getElementById('root') ?? document.body).render(
+  params.get('viewer') === 'bare' ? <Bare /> : <Floor />,
+);

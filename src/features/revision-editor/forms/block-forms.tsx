@@ -4,13 +4,13 @@ import { textAt } from '@/lib/manifest/walk';
 import { useValueAt } from '@/features/revision-editor/use-editor';
 import { DestinationField } from './destination-field';
 import { EditCheck } from './edit-fields';
-import { FieldNotes } from './field-notes';
+import { OwnNotes } from './field-notes';
 import classes from './forms.module.css';
 import { ScheduleField } from './schedule-field';
 import { UnknownKeys } from './unknown-keys';
-import { useEdits, useOwnProblems } from './use-node';
+import { useEdits } from './use-node';
 
-/** The objects of a block, each a way to its form. */
+/** The objects of a block, each a link to its form. */
 export function ObjectsForm({ path }: { path: ManifestPath }) {
   const objects = useValueAt([...path, 'objects']);
   const { select } = useEdits();
@@ -19,7 +19,7 @@ export function ObjectsForm({ path }: { path: ManifestPath }) {
       {Array.isArray(objects) && objects.length > 0 ? (
         <ul className={classes.objects} aria-label="Objects">
           {objects.map((object: unknown, at) => (
-            // The same object may be listed twice by mistake.
+            // The index is the key, because a name may occur twice by mistake.
             <li key={at}>
               <UnstyledButton className={classes.objectLink} onClick={() => select([...path, 'objects', at])}>
                 {textAt(object, 'objectName') || 'Without a name'}
@@ -35,7 +35,7 @@ export function ObjectsForm({ path }: { path: ManifestPath }) {
   );
 }
 
-/** Requests that are passed on to the provider. */
+/** The form for `proxy`: requests passed through to the provider. */
 export function ProxyForm({ path }: { path: ManifestPath }) {
   return (
     <>
@@ -61,7 +61,7 @@ const events = [
   ['fieldChanged', 'A field is changed'],
 ] as const;
 
-/** Watches for changes of the customers’ fields. */
+/** The form for `watchSchema`: notifications when a customer's fields change. */
 export function WatchSchemaForm({ path }: { path: ManifestPath }) {
   return (
     <>
@@ -75,6 +75,7 @@ export function WatchSchemaForm({ path }: { path: ManifestPath }) {
         {events.map(([event, label]) => (
           <WatchEvent key={event} path={[...path, 'allObjects', event]} label={label} />
         ))}
+        <OwnNotes path={[...path, 'allObjects']} />
         <UnknownKeys path={[...path, 'allObjects']} known={events.map(([event]) => event)} />
       </section>
       <UnknownKeys path={path} known={['destination', 'schedule', 'allObjects']} />
@@ -83,11 +84,10 @@ export function WatchSchemaForm({ path }: { path: ManifestPath }) {
 }
 
 function WatchEvent({ path, label }: { path: ManifestPath; label: string }) {
-  const problems = useOwnProblems(path, []);
   return (
     <>
       <EditCheck path={[...path, 'enabled']} label={label} on="always" />
-      <FieldNotes problems={problems} />
+      <OwnNotes path={path} />
       <UnknownKeys path={path} known={['enabled']} />
     </>
   );

@@ -1,18 +1,19 @@
 import { UnstyledButton } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { destinationQueries } from '@/api/destinations';
 import { useOffered } from '@/api/offered';
 import type { ManifestPath } from '@/lib/manifest/finding';
+import { lazyOverlay } from '@/components/lazy-part';
 import { useEditor } from '@/features/revision-editor/use-editor';
 import { EditPick } from './edit-fields';
 import classes from './forms.module.css';
 import { useEdits } from './use-node';
 
-const NewDestination = lazy(() =>
-  import('@/features/revision-editor/pickers/new-destination').then((m) => ({ default: m.NewDestination })),
+const NewDestination = lazyOverlay(() =>
+  import('@/features/revision-editor/pickers/new-destination').then((m) => m.NewDestination),
 );
 
-/** The destination that records are sent to, by its name. */
+/** Picks the destination that records are sent to, by name. */
 export function DestinationField({ path }: { path: ManifestPath }) {
   const { project } = useEditor();
   const destinations = useOffered(destinationQueries.list(project), { optional: true });

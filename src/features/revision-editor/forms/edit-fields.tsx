@@ -12,21 +12,21 @@ import classes from './forms.module.css';
 import { useEdits, useProblemsOf } from './use-node';
 
 interface EditFieldProps {
-  /** From the root of the document. */
+  /** Path from the root of the document. */
   path: ManifestPath;
   label: string;
   description?: ReactNode;
-  /** The key goes when the field is left empty. */
+  /** Remove the key when the field is emptied. */
   optional?: boolean;
 }
 
-/** A value as the text of an input; what is no text is shown as JSON. */
+/** A value as the text of an input. Anything but text is shown as JSON. */
 const asText = (value: unknown): string => (value === undefined || value === null ? '' : displayValue(value));
 
 const isInvalid = (problems: readonly { severity: string }[]) =>
   problems.some(({ severity }) => severity === 'error') || undefined;
 
-/** One line of text. Every letter is an edit; letters typed in a row are undone together. */
+/** A single-line text field. Every keystroke is an edit; keystrokes without a pause are undone together. */
 export function EditText({ path, label, description, optional, mono }: EditFieldProps & { mono?: boolean }) {
   const value = useValueAt(path);
   const problems = useProblemsOf(path);
@@ -50,7 +50,7 @@ export function EditText({ path, label, description, optional, mono }: EditField
   );
 }
 
-/** A number; what is none is kept as text, and the rules say so. */
+/** A number field. Invalid numbers are kept as text, which the rules report. */
 export function EditNumber({ path, label, description, optional }: EditFieldProps) {
   const value = useValueAt(path);
   const problems = useProblemsOf(path);
@@ -75,13 +75,13 @@ export function EditNumber({ path, label, description, optional }: EditFieldProp
 }
 
 interface EditCheckProps extends EditFieldProps {
-  /** What the key says when it is on. */
+  /** Value to write when checked. */
   on?: unknown;
-  /** What it says when it is off; without it the key goes. */
+  /** Value to write when unchecked. Without it the key is removed. */
   off?: unknown;
 }
 
-/** Yes or no. Anything else in the source is shown, and replaced only when the box is clicked. */
+/** A check box. Any other value in the source is shown and stays until the box is clicked. */
 export function EditCheck({ path, label, description, on = true, off }: EditCheckProps) {
   const value = useValueAt(path);
   const problems = useProblemsOf(path);
@@ -110,7 +110,7 @@ interface EditChoiceProps extends EditFieldProps {
   placeholder?: string;
 }
 
-/** One of a few known values; another one in the source is shown as it is. */
+/** A choice of known values. An unknown value in the source is shown as it is. */
 export function EditChoice({ path, label, description, optional, data, placeholder }: EditChoiceProps) {
   const value = useValueAt(path);
   const problems = useProblemsOf(path);
@@ -135,7 +135,7 @@ export function EditChoice({ path, label, description, optional, data, placehold
   );
 }
 
-/** A name that is known to the project or typed. */
+/** A name chosen from those in the project, or typed. */
 export function EditPick({ path, label, description, optional, data, placeholder }: EditChoiceProps) {
   const value = useValueAt(path);
   const problems = useProblemsOf(path);

@@ -1,34 +1,36 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
+import { Suspense, useDeferredValue, useRef, useState } from 'react';
 import { IconListSearch, IconPlus } from '@/components/icons';
+import { lazyOverlay } from '@/components/lazy-part';
 import { plural } from '@/lib/format';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { textAt } from '@/lib/manifest/walk';
 import { useValueAt } from '@/features/revision-editor/use-editor';
 import { useObjectFields } from '@/features/revision-editor/pickers/customer';
 import { FieldEntryRow } from './field-entry';
+import { OwnNotes } from './field-notes';
 import classes from './forms.module.css';
 import { useEdits } from './use-node';
 import { useStateOf } from './use-state-of';
 
-const FieldPicker = lazy(() =>
-  import('@/features/revision-editor/pickers/field-picker').then((m) => ({ default: m.FieldPicker })),
+const FieldPicker = lazyOverlay(() =>
+  import('@/features/revision-editor/pickers/field-picker').then((m) => m.FieldPicker),
 );
 
 interface FieldEntriesProps {
-  /** Of the object. */
+  /** Path of the object. */
   path: ManifestPath;
   list: 'requiredFields' | 'optionalFields';
 }
 
 const titles = { requiredFields: 'Required fields', optionalFields: 'Optional fields' };
 
-// Beyond this a list is opened piece by piece, so that a long one does not slow typing.
+// Render longer lists piece by piece, so that typing stays fast.
 const shownAtOnce = 100;
-// And these are there first, the others as soon as there is time.
+// Render this many at once and the others when the browser is idle.
 const shownFirst = 4;
 
-/** The fields that a read object asks for, and what they are delivered as. */
+/** The fields a read object asks for, and the names they are delivered under. */
 export function FieldEntries({ path, list }: FieldEntriesProps) {
   const place = [...path, list];
   const value = useValueAt(place);
@@ -40,7 +42,7 @@ export function FieldEntries({ path, list }: FieldEntriesProps) {
   const [picking, setPicking] = useState<number | 'add'>();
   const [shown, setShown] = useStateOf(place.join('/'), shownAtOnce);
   const drawn = useDeferredValue(shown, shownFirst);
-  // The place of an entry that was just added empty: it is to be filled in.
+  // Index of an entry that was just added and is still empty.
   const [begun, setBegun] = useStateOf<number | undefined>(place.join('/'), undefined);
   const pick = useRef<HTMLButtonElement>(null);
   const taken = new Set(entries.flatMap((entry) => textAt(entry, 'fieldName') ?? []));
@@ -57,13 +59,11 @@ export function FieldEntries({ path, list }: FieldEntriesProps) {
         <h3 className={classes.sectionTitle}>{titles[list]}</h3>
         <span className={classes.quiet}>{plural(entries.length, 'field')}</span>
       </div>
-      {value !== undefined && value !== null && !Array.isArray(value) ? (
-        <p className={classes.warning}>The source has something else than a list here. Mend it there.</p>
-      ) : null}
+      <OwnNotes path={place} />
       {entries.length > 0 ? (
         <ul className={classes.entries}>
           {entries.slice(0, drawn).map((_, at) => (
-            // Entries have no identity of their own, so their place is their key.
+            // Entries have no id, so the index is the key.
             <li key={at} className={classes.entry}>
               <FieldEntryRow
                 path={[...place, at]}
@@ -71,11 +71,12 @@ export function FieldEntries({ path, list }: FieldEntriesProps) {
                 count={entries.length}
                 list={list}
                 known={metadata.data ? known : undefined}
-                isBegun={begun === at}
+                isNew={begun === at}
                 onPick={() => setPicking(at)}
                 onRemoved={() => {
                   setBegun(undefined);
-                  // Each row below moves up and keeps the focus there; below the last one there is none.
+                  // The next row moves up and gets the focus. After the last row there is none, so focus the
+                  // button.
                   if (at === entries.length - 1) pick.current?.focus();
                 }}
               />

@@ -27,10 +27,10 @@ interface FieldEntryRowProps {
   index: number;
   count: number;
   list: 'requiredFields' | 'optionalFields';
-  /** The customer's fields by name; undefined where they are not read. */
+  /** The customer's fields by name. Undefined if they have not been read. */
   known: ReadonlyMap<string, FieldRow> | undefined;
-  /** It was just added empty. */
-  isBegun: boolean;
+  /** The entry was just added and is empty. */
+  isNew: boolean;
   onPick: () => void;
   onRemoved: () => void;
 }
@@ -42,20 +42,20 @@ const elsewhere = {
 
 const entryKeys = ['fieldName', 'mapToName', 'mapToDisplayName', 'prompt', 'default'];
 
-/** One field that a read object asks for. */
+/** One field of a read object. */
 export function FieldEntryRow(props: FieldEntryRowProps) {
-  const { path, index, count, list, known, isBegun, onPick, onRemoved } = props;
+  const { path, index, count, list, known, isNew, onPick, onRemoved } = props;
   const entry = useValueAt(path);
   const problems = useProblemsOf(path);
   const { type, remove, apply } = useEdits();
   const row = useRef<HTMLDivElement>(null);
   const [opened, setOpen] = useStateOf<boolean | undefined>(path.join('/'), undefined);
   useEffect(() => {
-    if (isBegun) row.current?.querySelector('input')?.focus();
-  }, [isBegun]);
+    if (isNew) row.current?.querySelector('input')?.focus();
+  }, [isNew]);
   const fieldName = textAt(entry, 'fieldName');
   const chosenByCustomer = isMap(entry) && fieldName === undefined;
-  const open = opened ?? (isBegun && isMap(entry) && !('fieldName' in entry));
+  const open = opened ?? (isNew && isMap(entry) && !('fieldName' in entry));
   const label = fieldName || textAt(entry, 'mapToName') || `field ${index + 1}`;
   const field = fieldName ? known?.get(fieldName) : undefined;
   const listPath = path.slice(0, -1);

@@ -1,10 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
 import { StatusBadge } from '@/components/status-badge';
+import type { ManifestPath } from '@/lib/manifest/finding';
 import type { Problem } from '@/features/revision-editor/model/problems';
 import classes from './forms.module.css';
-import { useEdits } from './use-node';
+import { useEdits, useOwnProblems } from './use-node';
 
-/** What the rules say about a field, with what would put it right. */
+/** The problems of a field, with their fixes. */
 export function FieldNotes({ problems }: { problems: readonly Problem[] }) {
   const { apply } = useEdits();
   if (problems.length === 0) return null;
@@ -24,4 +25,9 @@ export function FieldNotes({ problems }: { problems: readonly Problem[] }) {
       ))}
     </ul>
   );
+}
+
+/** Problems of a map or list itself. Its parts show their own. */
+export function OwnNotes({ path }: { path: ManifestPath }) {
+  return <FieldNotes problems={useOwnProblems(path, [])} />;
 }

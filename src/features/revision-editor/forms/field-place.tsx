@@ -10,8 +10,8 @@ interface FieldPlaceProps {
 }
 
 /**
- * A field in step with the rest of the editor: it becomes the selected place when the focus comes to it, and comes into
- * view when it is selected elsewhere, by the cursor in the source for one.
+ * Keeps a form field in sync with the selection: focus selects its node, and selecting the node elsewhere (for
+ * example in the source) scrolls the field into view.
  */
 export function FieldPlace({ path, children }: FieldPlaceProps) {
   const current = useEditorSlice(({ state }) => startsWith(state.selected, path));
@@ -22,7 +22,7 @@ export function FieldPlace({ path, children }: FieldPlaceProps) {
       root.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);
   const follow = (event: FocusEvent<HTMLDivElement>) => {
-    // Its own fields are places too, and a dialog that it opened is no part of it.
+    // Ignore focus in nested fields and in dialogs opened from here.
     if (event.target.closest('[data-field]') === root.current) select(path);
   };
   return (

@@ -1,5 +1,6 @@
 import { providerQueries } from '@/api/providers';
 import { useOffered } from '@/api/offered';
+import type { ProviderInfo } from '@/contract/provider';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { integrationKeys, manifestKeys } from '@/lib/manifest/known-keys';
 import { textAt } from '@/lib/manifest/walk';
@@ -9,7 +10,13 @@ import { EditPick, EditText } from './edit-fields';
 import classes from './forms.module.css';
 import { UnknownKeys } from './unknown-keys';
 
-/** What the integration itself says. */
+/** Hint for an empty module field. Only the catalog knows whether a provider has modules. */
+function moduleHint(provider: string | undefined, info: ProviderInfo | undefined): string {
+  if (!provider) return 'Choose a provider first';
+  return info && Object.keys(info.modules ?? {}).length === 0 ? 'This provider has none' : 'None';
+}
+
+/** The form for the integration's own keys. */
 export function IntegrationForm({ path }: { path: ManifestPath }) {
   const catalog = useOffered(providerQueries.catalog(), { optional: true });
   const provider = textAt(useValueAt(path), 'provider');
@@ -49,7 +56,7 @@ export function IntegrationForm({ path }: { path: ManifestPath }) {
         path={[...path, 'module']}
         label="Module"
         optional
-        placeholder={modules.length > 0 ? 'None' : 'This provider has none'}
+        placeholder={moduleHint(provider, info)}
         data={modules.map(([value, one]) => ({
           value,
           label: one.displayName ? `${one.displayName} (${value})` : value,

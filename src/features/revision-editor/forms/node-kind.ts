@@ -19,7 +19,7 @@ export type FormNode =
   | { readonly kind: 'block'; readonly block: Block; readonly path: ManifestPath }
   | { readonly kind: 'object'; readonly block: ObjectBlock; readonly path: ManifestPath };
 
-/** The nearest node that has a form, for any place in the document. */
+/** The nearest node that has a form, for any path in the document. */
 export function formNode(selected: ManifestPath, base: ManifestPath): FormNode {
   const [first, second, third] = selected.slice(base.length);
   const found = blocks.find(({ block }) => block === first);
@@ -32,7 +32,7 @@ export function formNode(selected: ManifestPath, base: ManifestPath): FormNode {
 
 const always = { enabled: 'always' };
 
-/** What a new object or block begins with. */
+/** The initial value of a new object or block. */
 export function newNode(block: Block, destination: string): unknown {
   switch (block) {
     case 'read':
@@ -40,7 +40,7 @@ export function newNode(block: Block, destination: string): unknown {
     case 'write':
       return { objectName: '' };
     case 'subscribe':
-      return { objectName: '', destination, inheritFieldsAndMapping: true, createEvent: always };
+      return { objectName: '', destination, inheritFieldsAndMapping: true };
     case 'proxy':
       return { enabled: true };
     default:
@@ -52,7 +52,7 @@ export function newNode(block: Block, destination: string): unknown {
   }
 }
 
-/** A name for a copy that no other object has. */
+/** A name for a copy that no other object uses. */
 export function copyName(name: string, taken: ReadonlySet<string>): string {
   for (let number = 2; ; number += 1) {
     const next = `${name}-${number}`;

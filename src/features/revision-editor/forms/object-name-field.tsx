@@ -1,26 +1,27 @@
 import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
 import type { ManifestPath } from '@/lib/manifest/finding';
-import { objectsOf, textAt } from '@/lib/manifest/walk';
+import { textAt } from '@/lib/manifest/walk';
 import { compareNatural } from '@/lib/sort';
 import { valueAt } from '@/features/revision-editor/model/edits';
+import { objectNamesIn } from '@/features/revision-editor/model/object-names';
 import { treeValue } from '@/features/revision-editor/model/tree';
 import { useBase, useEditor, useEditorSlice, useValueAt } from '@/features/revision-editor/use-editor';
 import { EditPick } from './edit-fields';
 
-/** The provider's name of an object. No service lists them, so those are proposed that are used elsewhere. */
+/** The provider's name of an object. No service lists these, so suggest the names used elsewhere in the project. */
 export function ObjectNameField({ path }: { path: ManifestPath }) {
   const { project } = useEditor();
   const base = useBase();
   const provider = textAt(useValueAt(base), 'provider');
-  // As one text, so that the proposals are worked out again only when a name changes, not at each letter.
+  // One string, so that the suggestions are recomputed only when a name changes.
   const own = useEditorSlice(({ state }) =>
-    namesOf(valueAt(treeValue(state.document.tree), base)).join('\n'),
+    objectNamesIn(valueAt(treeValue(state.document.tree), base)).join('\n'),
   );
   const integrations = useOffered(integrationQueries.list(project), { optional: true });
   const others = (integrations.data ?? [])
     .filter((integration) => integration.provider === provider)
-    .flatMap(({ latestRevision }) => namesOf(latestRevision.content));
+    .flatMap(({ latestRevision }) => objectNamesIn(latestRevision.content));
   const names = [...new Set([...own.split('\n').filter(Boolean), ...others])];
   return (
     <EditPick
@@ -31,8 +32,3 @@ export function ObjectNameField({ path }: { path: ManifestPath }) {
     />
   );
 }
-
-const namesOf = (content: unknown): string[] =>
-  ['read', 'write', 'subscribe'].flatMap((block) =>
-    objectsOf(content, block, []).flatMap(([object]) => textAt(object, 'objectName') || []),
-  );

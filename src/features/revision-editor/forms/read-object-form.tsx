@@ -1,15 +1,17 @@
 import { Select, TextInput } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Button } from '@mantine/core';
+import { SHORTEST_READ_INTERVAL } from '@/contract/revision-content';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { isMap } from '@/lib/manifest/walk';
+import { lazyPart } from '@/components/lazy-part';
 import { CustomerSelect } from '@/features/revision-editor/pickers/customer';
 import { valueAt } from '@/features/revision-editor/model/edits';
 import { useValueAt } from '@/features/revision-editor/use-editor';
 import { DestinationField } from './destination-field';
 import { EditCheck, EditChoice, EditNumber, EditText } from './edit-fields';
 import { FieldEntries } from './field-entries';
-import { FieldNotes } from './field-notes';
+import { FieldNotes, OwnNotes } from './field-notes';
 import { FieldPlace } from './field-place';
 import classes from './forms.module.css';
 import { ObjectNameField } from './object-name-field';
@@ -18,10 +20,8 @@ import { UnknownKeys } from './unknown-keys';
 import { useStateOf } from './use-state-of';
 import { useEdits, useProblemsOf } from './use-node';
 
-const MappingPreview = lazy(() =>
-  import('@/features/revision-editor/preview/mapping-preview-panel').then((m) => ({
-    default: m.MappingPreview,
-  })),
+const MappingPreview = lazyPart(() =>
+  import('@/features/revision-editor/preview/mapping-preview-panel').then((m) => m.MappingPreview),
 );
 
 export const readKeys = [
@@ -38,7 +38,7 @@ export const readKeys = [
   'enabled',
 ];
 
-/** An object that is read. */
+/** The form for an object to read. */
 export function ReadObjectForm({ path }: { path: ManifestPath }) {
   const [preview, setPreview] = useStateOf(path.join('/'), false);
   return (
@@ -51,7 +51,7 @@ export function ReadObjectForm({ path }: { path: ManifestPath }) {
       <DestinationField path={[...path, 'destination']} />
       <ScheduleField
         path={[...path, 'schedule']}
-        description="At least ten minutes apart. Without one, the object is read only when a read is triggered."
+        description={`At least ${SHORTEST_READ_INTERVAL} minutes apart. Without one, the object is read only when a read is triggered.`}
       />
       <BackfillField path={[...path, 'backfill']} />
       <section className={classes.section} aria-label="Fields">
@@ -90,6 +90,7 @@ export function ReadObjectForm({ path }: { path: ManifestPath }) {
             description="50 to 500 records, on request only."
           />
         </div>
+        <OwnNotes path={[...path, 'delivery']} />
       </section>
       <UnknownKeys path={path} known={readKeys} />
       <UnknownKeys path={[...path, 'delivery']} known={['mode', 'pageSize']} />

@@ -28,7 +28,7 @@ const kinds: { value: Rhythm['kind']; label: string }[] = [
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const shownRuns = 5;
 
-/** A cron expression: built, or written, with what it means and when it runs next. */
+/** A cron expression, built or typed, with what it means and its next runs. */
 export function ScheduleField({ path, description }: ScheduleFieldProps) {
   const value = useValueAt(path);
   const { set } = useEdits();

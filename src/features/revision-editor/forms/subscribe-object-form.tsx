@@ -1,6 +1,7 @@
 import { Button, Checkbox, Select } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { IconListSearch } from '@/components/icons';
+import { lazyOverlay } from '@/components/lazy-part';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { isMap, textAt } from '@/lib/manifest/walk';
 import { useValueAt } from '@/features/revision-editor/use-editor';
@@ -14,8 +15,8 @@ import { TextList } from './text-list';
 import { UnknownKeys } from './unknown-keys';
 import { useEdits, useOwnProblems, useProblemsOf } from './use-node';
 
-const FieldPicker = lazy(() =>
-  import('@/features/revision-editor/pickers/field-picker').then((m) => ({ default: m.FieldPicker })),
+const FieldPicker = lazyOverlay(() =>
+  import('@/features/revision-editor/pickers/field-picker').then((m) => m.FieldPicker),
 );
 
 const subscribeKeys = [
@@ -29,7 +30,7 @@ const subscribeKeys = [
   'otherEvents',
 ];
 
-/** An object whose changes are subscribed to. */
+/** The form for an object to subscribe to. */
 export function SubscribeObjectForm({ path }: { path: ManifestPath }) {
   return (
     <>
@@ -73,7 +74,7 @@ interface EventFieldProps {
   label: string;
 }
 
-/** Switches an event on; events of records need the fields and mapping of the read object. */
+/** Switches an event on. Record events need the fields and mapping of the read object. */
 function EventField({ path, event, label }: EventFieldProps) {
   const object = useValueAt(path);
   const value = useValueAt([...path, event]);
@@ -114,7 +115,7 @@ function EventField({ path, event, label }: EventFieldProps) {
   );
 }
 
-/** Which fields an update has to be about. */
+/** The fields that an update has to touch. */
 function UpdateFields({ path }: { path: ManifestPath }) {
   const place = [...path, 'updateEvent'];
   const event = useValueAt(place);

@@ -13,14 +13,14 @@ import { useEdits, useProblemsOf } from './use-node';
 interface TextListProps {
   path: ManifestPath;
   label: string;
-  /** One of them: "field". */
+  /** Singular noun for one item: "field". */
   one: string;
   description?: ReactNode;
-  /** More ways to add. */
+  /** More buttons beside "Add". */
   actions?: ReactNode;
 }
 
-/** A list of names, one to a line. Where the interface takes lists of them, each is a list of its own. */
+/** A list of names, one per row. Where the interface expects lists of lists, each name becomes a list. */
 export function TextList({ path, label, one, description, actions }: TextListProps) {
   const value = useValueAt(path);
   const problems = useProblemsOf(path);
@@ -38,7 +38,7 @@ export function TextList({ path, label, one, description, actions }: TextListPro
       {items.length > 0 ? (
         <ul className={classes.entries}>
           {items.map((item, at) => (
-            // Items have no identity of their own, so their place is their key.
+            // Items have no id, so the index is the key.
             <li key={at} className={classes.listRow}>
               <FieldPlace path={[...path, at]}>
                 {Array.isArray(item) ? (

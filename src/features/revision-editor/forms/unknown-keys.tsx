@@ -10,11 +10,11 @@ import { useEdits, useProblemsOf } from './use-node';
 
 interface UnknownKeysProps {
   path: ManifestPath;
-  /** Keys that the form has fields for. */
+  /** Keys the form has fields for. */
   known: readonly string[];
 }
 
-/** What the format does not know stays in the source as it is, and is shown. */
+/** Lists keys the format does not know. They stay in the source as they are. */
 export function UnknownKeys({ path, known }: UnknownKeysProps) {
   const value = useValueAt(path);
   const names = new Set(known.map((key) => key.toLowerCase()));
@@ -54,7 +54,7 @@ function UnknownKey({ path, value }: { path: ManifestPath; value: unknown }) {
         </span>
       </div>
       <JsonView value={value} label={key} openDepth={1} copyable={false} />
-      {/* Removing it has its button above. */}
+      {/* No fix here: the button to remove it is above. */}
       <FieldNotes
         problems={problems.map((problem) => ({
           ...problem,

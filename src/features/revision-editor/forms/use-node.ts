@@ -6,7 +6,7 @@ import { samePath } from '@/features/revision-editor/model/editor-state';
 import { useDispatch, useProblems } from '@/features/revision-editor/use-editor';
 import type { FormNode } from './node-kind';
 
-/** Makes edits from a form. What the document refuses is said. */
+/** Makes edits from a form and shows a message when the document refuses one. */
 export function useEdits() {
   const dispatch = useDispatch();
   const apply = (edit: Edit, { select, typed = false }: { select?: ManifestPath; typed?: boolean } = {}) => {
@@ -30,7 +30,7 @@ export function useEdits() {
 export const startsWith = (path: ManifestPath, prefix: ManifestPath) =>
   prefix.every((key, at) => path[at] === key);
 
-/** Problems of a place and of what is below it; also that it is missing. */
+/** Problems of a path and everything below it, including "is missing". */
 export function problemsOf(problems: readonly Problem[], path: ManifestPath): Problem[] {
   const parent = path.slice(0, -1);
   return problems.filter(
@@ -42,7 +42,7 @@ export function problemsOf(problems: readonly Problem[], path: ManifestPath): Pr
 
 export const useProblemsOf = (path: ManifestPath): Problem[] => problemsOf(useProblems(), path);
 
-/** Problems of the place itself that belong to none of its fields. */
+/** Problems of a node that belong to none of its fields. */
 export function useOwnProblems(path: ManifestPath, fields: readonly string[]): Problem[] {
   return useProblems().filter(
     (problem) =>
@@ -50,11 +50,11 @@ export function useOwnProblems(path: ManifestPath, fields: readonly string[]): P
   );
 }
 
-/** Problems of what stands around or directly below a node and has no form of its own. */
+/** Problems of ancestors and children that have no form of their own. */
 export function useProblemsAround({ kind, path }: FormNode): Problem[] {
   return useProblems().filter((problem) => {
     if (kind === 'block') return samePath(problem.path, [...path, 'objects']);
-    // Of the manifest; its unknown keys are shown by themselves.
+    // Problems of the manifest. Its unknown keys are listed separately.
     return (
       kind === 'integration' &&
       problem.path.length < Math.max(1, path.length) &&

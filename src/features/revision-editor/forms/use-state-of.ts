@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * State of one thing among several that the same component shows in turn: of another one, and of this one when it is back,
- * it is `initial` again. Making the component anew for each would make all that it draws anew.
+ * State that resets to `initial` whenever `thing` changes. Unlike a `key`, this does not mount everything below
+ * again.
  */
 export function useStateOf<State>(thing: string, initial: State): [State, (next: State) => void] {
   const [kept, setKept] = useState({ thing, state: initial });

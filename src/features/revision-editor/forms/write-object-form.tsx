@@ -1,11 +1,12 @@
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { EditCheck } from './edit-fields';
+import { OwnNotes } from './field-notes';
 import { ObjectNameField } from './object-name-field';
 import { UnknownKeys } from './unknown-keys';
 
 const writeKeys = ['objectName', 'inheritMapping', 'valueDefaults'];
 
-/** An object that is written. */
+/** The form for an object to write. */
 export function WriteObjectForm({ path }: { path: ManifestPath }) {
   return (
     <>
@@ -19,6 +20,7 @@ export function WriteObjectForm({ path }: { path: ManifestPath }) {
         path={[...path, 'valueDefaults', 'allowAnyFields']}
         label="Customers may set a default for any field"
       />
+      <OwnNotes path={[...path, 'valueDefaults']} />
       <UnknownKeys path={path} known={writeKeys} />
       <UnknownKeys path={[...path, 'valueDefaults']} known={['allowAnyFields']} />
     </>

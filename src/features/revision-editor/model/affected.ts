@@ -1,4 +1,4 @@
-/** Which customers a change reaches, as far as their installations tell. */
+/** The customers affected by a change, according to their installations. */
 import type { Installation } from '@/contract/installation';
 import { droppedReadObjects } from '@/lib/manifest/manifest-rules';
 import { objectsOf, textAt } from '@/lib/manifest/walk';
@@ -8,12 +8,12 @@ export interface Affected {
   readonly installation: Installation;
   /** Objects of the installation that the change touches. */
   readonly objects: readonly string[];
-  /** Of those, the ones that are read now and that the new content no longer lists. */
+  /** Objects among them that are read now and that the new content no longer lists. */
   readonly dropped: readonly string[];
 }
 
 export interface Reach {
-  /** Installations of the integration. */
+  /** Number of installations of the integration. */
   readonly total: number;
   readonly affected: readonly Affected[];
   /** Read objects that the new content no longer lists. */
@@ -27,7 +27,7 @@ function chosenObjects(installation: Installation, block: Block): string[] {
   return Object.keys(objects);
 }
 
-/** Objects that are read for every customer, chosen or not. */
+/** Objects that are read for every customer, selected or not. */
 function alwaysRead(content: unknown): Set<string> {
   return new Set(
     objectsOf(content, 'read', [])
@@ -36,7 +36,7 @@ function alwaysRead(content: unknown): Set<string> {
   );
 }
 
-/** Whether the customer reads an object now: one that is switched off is not. */
+/** Whether the object is currently read for this customer: false if it is disabled. */
 function isReading(installation: Installation, name: string): boolean {
   const objects = installation.config?.content.read?.objects ?? {};
   return Object.entries(objects).some(([key, object]) => lower(key) === name && object.disabled !== true);

@@ -1,4 +1,4 @@
-/** What may be written at a place of the source: keys of the format, and values where they are known. */
+/** Completion for the source: keys of the format, and values where they are known. */
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { integrationKeys, keysAt, manifestKeys } from '@/lib/manifest/known-keys';
 import { keyHelp } from './key-help';
@@ -6,7 +6,7 @@ import { keyHelp } from './key-help';
 export interface Suggestion {
   readonly label: string;
   readonly detail?: string | undefined;
-  /** What is written instead of the label. */
+  /** Text to insert instead of the label. */
   readonly insert?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface SuggestionContext {
 interface Line {
   readonly indent: number;
   readonly key: string | undefined;
-  /** How many dashes it begins with, and where what follows them stands. */
+  /** Number of list dashes at the start, and the column after them. */
   readonly dashes: number;
   readonly column: number;
 }
@@ -36,8 +36,8 @@ function readLine(line: string): Line | undefined {
 }
 
 /**
- * The keys around a place, by indentation alone: the text is not readable while a key is being typed. `lines` end with
- * the one that is typed in, up to the cursor. Items of lists count as 0.
+ * The keys above a line, found by indentation only, because the text cannot be parsed while a key is being typed.
+ * `lines` ends with the line at the cursor, cut off there. List items count as index 0.
  */
 export function yamlPlace(lines: readonly string[]): {
   path: ManifestPath;
@@ -84,7 +84,7 @@ const unquoted = (word: string) =>
 
 const named = new Set(['destination', 'provider']);
 
-/** Whether anything is known about what a line may go on with; a line without a key may go on with one. */
+/** Whether we know values for this line. A line without a key may still get one. */
 export function mayHaveValues(typed: string): boolean {
   const key = /^[ -]*(["']?)([^"':#]+)\1 *: /.exec(typed)?.[2]?.trim();
   return key === undefined || named.has(key) || keyHelp[key]?.values !== undefined;

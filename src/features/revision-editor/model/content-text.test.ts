@@ -1,16 +1,17 @@
-/** From one format to the other: what a text says stays, and what cannot stay is known. */
+/** Converting between the formats keeps the content, and reports what cannot be kept. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runs } from '@/test/exhaustive';
 import { hasComments, jsonOf, yamlOf } from './content-text';
 import { documentValue, openDocument } from './document';
 
-/** Text that YAML would take for something else. */
+/** Strings that YAML would read as something else. */
 const odd = `yes|null|~|1.0|0x1F|1e3|.inf|2024-01-01|<<|*a|&a|# no|a: b|- a|!tag|@at|%d|{|[|>|'|"| led|trailing |---`;
 const words = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }),
   fc.constantFrom('', '|', 'two\nlines\n', 'cr\r\n', '\ttab', ...odd.split('|')),
 );
-// A key that merges is YAML's own: no JSON can mean it.
+// A merge key is specific to YAML: no JSON corresponds to it.
 const keys = words.filter((word) => word !== '<<');
 const { value } = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
@@ -35,16 +36,16 @@ const said = (text: string, format: 'yaml' | 'json') => {
 it('JSON becomes YAML, and YAML becomes JSON, that says the same', () => {
   fc.assert(
     fc.property(manifests, (content) => {
-      // As it reads back: JSON makes own keys of all.
+      // As it reads back: JSON makes every key an own property.
       const expected: unknown = JSON.parse(JSON.stringify(content));
       const json = jsonOf(content);
       const yaml = yamlOf(said(json, 'json'));
       expect(said(yaml, 'yaml')).toEqual(expected);
       expect(said(jsonOf(said(yaml, 'yaml')), 'json')).toEqual(expected);
-      // From there on nothing changes any more, whichever way it goes.
+      // After the first conversion, further ones change nothing.
       expect(jsonOf(said(yaml, 'yaml'))).toBe(json);
     }),
-    { numRuns: 300 },
+    runs(300),
   );
 });
 

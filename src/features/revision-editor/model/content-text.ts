@@ -1,12 +1,12 @@
 import { CST, Lexer, stringify } from 'yaml';
 import { SPEC_VERSION } from '@/lib/manifest/manifest-rules';
 import { openDocument, integrationPaths } from './document';
-import type { Edit } from './edits';
+import { type Edit, EditRefused } from './edits';
 import { applySteps } from './steps';
 import { treeValue } from './tree';
 import { writeEdit } from './write-edit';
 
-/** A manifest of one integration, as text: what a revision is deployed from. */
+/** A manifest with one integration, as text. This is what a revision is deployed from. */
 export function manifestOf(content: unknown, specVersion: string = SPEC_VERSION): string {
   return yamlOf({ specVersion, integrations: [content] });
 }
@@ -16,24 +16,32 @@ export const yamlOf = (value: unknown): string =>
 
 export const jsonOf = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Whether a text in YAML says something that JSON has no place for. */
+/** Whether a YAML text has comments, which JSON cannot keep. */
 export function hasComments(text: string): boolean {
   let isScalar = false;
   for (const source of new Lexer().lex(text)) {
-    // What a block of text says may begin as a comment does.
+    // Text in a block scalar may look like a comment.
     if (!isScalar && CST.tokenType(source) === 'comment') return true;
     isScalar = source === CST.SCALAR;
   }
   return false;
 }
 
-/** The text with only one of its integrations left; comments and formatting of the rest stay. */
-export function withOneIntegration(text: string, index: number): string {
+/**
+ * The text with only one of its integrations. Its comments and formatting stay. Undefined if it uses an anchor of another
+ * integration.
+ */
+export function withOneIntegration(text: string, index: number): string | undefined {
   const { tree } = openDocument(text);
   const count = integrationPaths(treeValue(tree)).length;
   if (count < 2) return text;
   const edits = Array.from({ length: count }, (_, at) => count - 1 - at)
     .filter((at) => at !== index)
     .map((at): Edit => ({ type: 'remove', path: ['integrations', at] }));
-  return applySteps(text, writeEdit(text, tree, { type: 'all', edits }).steps);
+  try {
+    return applySteps(text, writeEdit(text, tree, { type: 'all', edits }).steps);
+  } catch (error) {
+    if (error instanceof EditRefused) return undefined;
+    throw error;
+  }
 }

@@ -8,19 +8,19 @@ import { type Layout, type Tree, treeValue } from './tree';
 import { writeEdit } from './write-edit';
 
 /**
- * A text and what it says. While the text cannot be read, `tree` is the last one that could, `pending` says where
- * the text has gone on without it, and `problems` why.
+ * A text and its syntax tree. While the text has syntax errors, `tree` is the last good tree, `pending` the span
+ * that has changed since, and `problems` the errors.
  */
 export interface ManifestDocument {
   readonly text: string;
   readonly tree: Tree;
   readonly pending?: Span | undefined;
   readonly problems: readonly SyntaxProblem[];
-  /** The text is too long to be read at once: somebody must parse it and call `withParsed`. */
+  /** The text is too long to parse synchronously: the owner must parse it and call `withParsed`. */
   readonly isWaiting: boolean;
 }
 
-/** Longer texts take longer to parse than a keystroke may; they are left to whoever can wait. */
+/** Longer texts take longer to parse than a keystroke may, so the owner parses them later. */
 export const longestAtOnce = 24_000;
 
 const emptyTree: Tree = {
@@ -28,12 +28,12 @@ const emptyTree: Tree = {
   layout: { format: 'yaml', step: 2, indentLists: true, newline: '\n' },
 };
 
-/** A document from a text, parsed at once however long it is; one that cannot be read has an empty tree. */
+/** Parses a text synchronously, however long it is. With syntax errors the tree is empty. */
 export function openDocument(text: string, format: Layout['format'] = formatOf(text)): ManifestDocument {
   return openParsed(text, parseText(text, format), format);
 }
 
-/** A document from a text, which waits to be parsed when that takes longer than a page may be kept from drawing. */
+/** Opens a text, and leaves parsing to the owner if the text is long. */
 export function openLater(text: string, format: Layout['format'] = formatOf(text)): ManifestDocument {
   if (text.length <= longestAtOnce || text.length > longestText) return openDocument(text, format);
   return { ...openParsed(text, { problems: [] }, format), isWaiting: true };
@@ -46,7 +46,10 @@ function openParsed(text: string, parsed: Parsed, format: Layout['format']): Man
   return { text, tree, pending, problems: parsed.problems, isWaiting: false };
 }
 
-/** JSON begins with a bracket; a manifest in YAML's flow style is hardly ever met and reads as YAML when it is no JSON. */
+/**
+ * Texts starting with a bracket are JSON if they parse as JSON. Otherwise they are YAML in flow style, which is
+ * rare.
+ */
 export function formatOf(text: string): Layout['format'] {
   if (!/^\s*[[{]/.test(text)) return 'yaml';
   try {
@@ -62,7 +65,7 @@ export const documentValue = (document: ManifestDocument): unknown => treeValue(
 export const documentValueAt = (document: ManifestDocument, path: ManifestPath): unknown =>
   valueAt(treeValue(document.tree), path);
 
-/** The document after steps of text. */
+/** The document after text changes. */
 export function withSteps(document: ManifestDocument, steps: readonly Step[]): ManifestDocument {
   const { layout } = document.tree;
   let { text, tree, pending } = document;
@@ -86,7 +89,10 @@ export function withSteps(document: ManifestDocument, steps: readonly Step[]): M
   return text.length <= longestAtOnce ? withParsed(waiting, parseText(text, layout.format)) : waiting;
 }
 
-/** A piece of JSON may be YAML and yet no JSON: only a look at the whole tells, while that is quick. */
+/**
+ * A piece of JSON may be valid YAML but invalid JSON. Only parsing the whole text tells, which is fine while it is
+ * short.
+ */
 function isQuickJson(text: string): boolean {
   if (text.length > 2_000_000) return true;
   try {
@@ -97,11 +103,11 @@ function isQuickJson(text: string): boolean {
   }
 }
 
-/** The document once its whole text has been parsed. */
+/** The document after its whole text has been parsed. */
 export function withParsed(document: ManifestDocument, parsed: Parsed): ManifestDocument {
   const { text, tree } = document;
   if (!parsed.tree) return { ...document, problems: parsed.problems, isWaiting: false };
-  // What the layout was learnt from may have gone; what is written meanwhile must go on looking the same.
+  // The node the layout was detected from may be gone. Keep the old layout, so that new text matches the rest.
   const layout = tree.root ? tree.layout : parsed.tree.layout;
   return {
     text,
@@ -111,16 +117,16 @@ export function withParsed(document: ManifestDocument, parsed: Parsed): Manifest
   };
 }
 
-/** The steps that an edit takes. Throws `EditRefused` when it cannot be made, or the text cannot be read now. */
+/** The text changes for an edit. Throws `EditRefused` if it cannot be made or the text has syntax errors. */
 export function editSteps(
   document: ManifestDocument,
   edit: Exclude<Edit, { type: 'text' }>,
 ): readonly Step[] {
-  if (document.pending) throw new EditRefused('The source cannot be read: mend it first, or undo');
+  if (document.pending) throw new EditRefused('The source has syntax errors: fix them first, or undo');
   return writeEdit(document.text, document.tree, edit).steps;
 }
 
-/** The integrations of a document: a manifest lists them, and the content of a revision is one by itself. */
+/** Paths of the integrations: a manifest lists them, the content of a revision is a single one. */
 export function integrationPaths(value: unknown): ManifestPath[] {
   const integrations = at(value, 'integrations');
   if (Array.isArray(integrations))

@@ -1,6 +1,6 @@
 /**
- * The state of the editor: one document, what is selected in it, and what can be undone. One reducer; everything that
- * changes the document comes through it as an edit.
+ * The editor's state (one document, its selection, the undo history) and its reducer. All changes to the document
+ * go through it as edits.
  */
 import type { ManifestPath } from '@/lib/manifest/finding';
 import {
@@ -21,25 +21,25 @@ interface Change {
   readonly inverse: readonly Step[];
   readonly before: ManifestPath;
   readonly after: ManifestPath;
-  /** Set for typing: what is typed without a pause is undone together. */
+  /** Set for typing: keystrokes without a pause are undone together. */
   readonly typedAt?: number | undefined;
-  /** It changed the whole text, and perhaps its format. */
+  /** The whole text changed, and perhaps its format. */
   readonly isWhole?: boolean;
 }
 
 export interface EditorState {
   readonly document: ManifestDocument;
-  /** Which integration of a manifest is edited; its path begins with this. */
+  /** Path of the integration being edited within the manifest. */
   readonly base: ManifestPath;
   /** The selected node, from the root of the document. */
   readonly selected: ManifestPath;
-  /** The text that was opened: the document is unchanged while it says the same. */
+  /** The text that was opened. The document counts as unchanged while its text equals this. */
   readonly opened: string;
   readonly past: readonly Change[];
   readonly future: readonly Change[];
-  /** Why the last edit was not made. */
+  /** Why the last edit was refused. */
   readonly refused?: string | undefined;
-  /** The steps of the last change, for a view that keeps its own copy of the text, and their number so far. */
+  /** The text changes of the last edit and a running number, for views with their own copy of the text. */
   readonly last: { readonly number: number; readonly steps: readonly Step[] };
 }
 
@@ -47,28 +47,28 @@ export type EditorAction =
   | {
       readonly type: 'edit';
       readonly edit: Edit;
-      /** Selected afterwards. */
+      /** Node to select afterwards. */
       readonly select?: ManifestPath | undefined;
-      /** When it was typed, in ms; absent for what is not typing. */
+      /** Time of the keystroke in ms. Absent for edits other than typing. */
       readonly typedAt?: number | undefined;
     }
-  /** Another text, of whatever format, in the place of this one. */
+  /** Replaces the whole text, in either format. */
   | { readonly type: 'replace'; readonly text: string }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
   | { readonly type: 'select'; readonly path: ManifestPath }
-  /** What was asked for was not done. */
+  /** An edit that could not be made, with the reason. */
   | { readonly type: 'refuse'; readonly reason: string }
-  /** The whole text has been parsed elsewhere. `text` tells whether the answer is still about this document. */
+  /** The whole text was parsed elsewhere. Ignored unless `text` is still the document's text. */
   | { readonly type: 'parsed'; readonly text: string; readonly parsed: Parsed }
-  /** The document is what was deployed or saved: it starts clean, and undo goes on. */
+  /** The document was deployed or saved: it counts as unchanged from here. The undo history stays. */
   | { readonly type: 'settle'; readonly text: string };
 
-/** Typing with pauses shorter than this is undone together. */
+/** In ms. Keystrokes closer together than this are undone together. */
 const typingPause = 700;
 const mostChanges = 1000;
 
-/** A state from a text; a long one is to be parsed by somebody who can wait. */
+/** Opens a text. The owner has to parse a long one. */
 export function openEditor(text: string, format?: Layout['format'], integration = 0): EditorState {
   return editorOf(openLater(text, format), integration);
 }
@@ -127,7 +127,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
   }
 }
 
-/** The whole text changes, and with it perhaps the format: it is read anew, both now and when it is undone. */
+/** Replaces the whole text, and perhaps the format, and parses it again. So does undo. */
 function replaced(state: EditorState, text: string): EditorState {
   const before = state.document.text;
   const step = { from: 0, to: before.length, insert: text };
@@ -161,7 +161,7 @@ function moved(state: EditorState, steps: readonly Step[], isWhole = false): Edi
   });
 }
 
-/** The first version that could be read has the integration selected. */
+/** Selects the integration once the text has been parsed for the first time. */
 function firstRead(state: EditorState, document: ManifestDocument): EditorState {
   const next = based({ ...state, document });
   return state.document.tree.root === undefined && state.selected.length === 0
@@ -169,7 +169,7 @@ function firstRead(state: EditorState, document: ManifestDocument): EditorState 
     : next;
 }
 
-/** Typing may make a manifest of what was a single content, and the other way round. */
+/** Typing may turn a single content into a manifest, and back. */
 function based(state: EditorState): EditorState {
   if (state.document.pending) return state;
   const paths = integrationPaths(treeValue(state.document.tree));
@@ -195,7 +195,7 @@ function edited(state: EditorState, action: Extract<EditorAction, { type: 'edit'
   return { ...moved(state, steps), past: past.slice(-mostChanges), future: [], selected };
 }
 
-/** Letters typed one behind the other become one change. */
+/** Merges keystrokes next to each other into one change. */
 function joined(past: readonly Change[], change: Change): Change[] {
   const last = past.at(-1);
   const before = last?.steps.at(-1);

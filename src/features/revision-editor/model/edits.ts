@@ -1,47 +1,47 @@
 /**
- * Edits as data. An edit says what the document should say; how that is written with the fewest changed lines is
- * worked out from the tree. Every edit, made in a form, by a fix or by typing, becomes steps of text, so that the
- * text stays the one truth and undo restores its bytes.
+ * Edits as data. An edit says what the document should contain; the tree tells how to write that with the fewest
+ * changed lines. Every edit, from a form, a fix or typing, becomes text changes. The text remains the single source
+ * of truth, and undo restores it byte by byte.
  */
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { isMap } from '@/lib/manifest/walk';
 import type { Step } from './steps';
 
 export type Edit =
-  /** Makes a place say `value`, adding what is missing on the way. Of a map or list only what differs is changed. */
+  /** Sets the value of a path and creates missing parents. In a map or list, only what differs is rewritten. */
   | { readonly type: 'set'; readonly path: ManifestPath; readonly value: unknown }
-  /** Removes a key or an item. With `prune`, what it leaves empty above it goes as well. */
+  /** Removes a key or an item. With `prune`, parents that become empty are removed too. */
   | { readonly type: 'remove'; readonly path: ManifestPath; readonly prune?: boolean }
-  /** Puts items into a list, before the one at `index`; the list is made where there is none. */
+  /** Inserts items into a list before `index`. Creates the list if it is missing. */
   | {
       readonly type: 'insert';
       readonly path: ManifestPath;
       readonly index: number;
       readonly values: readonly unknown[];
     }
-  /** Moves an item of the list at `path`, with the comments that belong to it. */
+  /** Moves an item of the list at `path` together with its comments. */
   | { readonly type: 'move'; readonly path: ManifestPath; readonly from: number; readonly to: number }
-  /** Copies an item of a list, as it is written, behind itself; `change` sets keys of the copy. */
+  /** Copies a list item, as written, after itself. `change` sets keys of the copy. */
   | {
       readonly type: 'duplicate';
       readonly path: ManifestPath;
       readonly change?: Readonly<Record<string, unknown>>;
     }
   | { readonly type: 'rename'; readonly path: ManifestPath; readonly key: string }
-  /** Steps of the text itself: typing in the source. */
+  /** Changes of the text itself: typing in the source. */
   | { readonly type: 'text'; readonly steps: readonly Step[] }
   /** Several edits that are undone together. */
   | { readonly type: 'all'; readonly edits: readonly Edit[] };
 
-/** An edit that says what the document should say, not how its text changes. */
-export type MeantEdit = Exclude<Edit, { type: 'text' }>;
+/** An edit of the document's value, not of its text. */
+export type ValueEdit = Exclude<Edit, { type: 'text' }>;
 
-/** An edit cannot be made; the message says why. */
+/** The edit cannot be made. The message says why. */
 export class EditRefused extends Error {}
 
 const isList = Array.isArray as (value: unknown) => value is unknown[];
 
-/** What a value says once the one at `path` has been changed; untouched parts keep their identity. */
+/** The value after a change at `path`. Unchanged parts keep their identity. */
 function changeAt(value: unknown, path: ManifestPath, change: (before: unknown) => unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return change(value);
@@ -59,7 +59,7 @@ function changeAt(value: unknown, path: ManifestPath, change: (before: unknown) 
   return copy;
 }
 
-/** The key as it is written: the format compares keys without regard to case. */
+/** The key as written in the map: the format ignores case. */
 export function ownKey(map: object, key: string): string {
   if (Object.hasOwn(map, key)) return key;
   return Object.keys(map).find((other) => other.toLowerCase() === key.toLowerCase()) ?? key;
@@ -77,7 +77,7 @@ export function valueAt(value: unknown, path: ManifestPath): unknown {
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 
-/** What the document says after an edit: the edit's meaning, against which the changed text is checked. */
+/** The document's value after an edit. The changed text is checked against it. */
 export function editedValue(value: unknown, edit: Exclude<Edit, { type: 'text' }>): unknown {
   switch (edit.type) {
     case 'set':
@@ -124,7 +124,7 @@ export function editedValue(value: unknown, edit: Exclude<Edit, { type: 'text' }
   }
 }
 
-/** Lists of integrations and items of lists are not removed for being empty. */
+/** Lists of integrations and list items are kept even when empty. */
 export const isPrunable = (path: ManifestPath) =>
   typeof path.at(-1) === 'string' && path.at(-1) !== 'integrations';
 

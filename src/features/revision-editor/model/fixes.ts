@@ -1,44 +1,24 @@
-/** What puts a finding right: an edit, with the words of its button. Not every finding has one. */
-import type { Finding, ManifestContext, ManifestPath } from '@/lib/manifest/finding';
+/** Fixes: edits that resolve a finding, with their button labels. Not every finding has one. */
+import { SHORTEST_READ_INTERVAL } from '@/contract/revision-content';
+import type { Finding, ManifestPath } from '@/lib/manifest/finding';
 import { keysAt, manifestKeys, integrationKeys } from '@/lib/manifest/known-keys';
 import { SPEC_VERSION } from '@/lib/manifest/manifest-rules';
 import { isMap, objectsOf, textAt } from '@/lib/manifest/walk';
-import { type Edit, type MeantEdit, valueAt } from './edits';
+import { type Edit, valueAt } from './edits';
+import { type Fix, type FixContext, last, type MakeFixes, parent, remove, set } from './fix-parts';
 import { nearest } from './nearest';
-
-export interface Fix {
-  /** What happens: "Read every 30 minutes". */
-  readonly label: string;
-  readonly edit: MeantEdit;
-}
-
-/** What a fix may look at. */
-export interface FixContext extends ManifestContext {
-  readonly value: unknown;
-  readonly base: ManifestPath;
-  /** The integration as it is deployed; it keeps its name and provider. */
-  readonly integration?: { readonly name: string; readonly provider: string } | undefined;
-}
-
-type Found = Pick<Finding, 'path' | 'missing'>;
-type MakeFixes = (finding: Found, context: FixContext) => readonly Fix[];
-
-const set = (label: string, path: ManifestPath, value: unknown): Fix => ({
-  label,
-  edit: { type: 'set', path, value },
-});
-const remove = (label: string, path: ManifestPath): Fix => ({
-  label,
-  edit: { type: 'remove', path, prune: true },
-});
-const parent = (path: ManifestPath) => path.slice(0, -1);
-const last = (path: ManifestPath) => String(path.at(-1));
+import { fieldPathFixes, schemaFixes } from './schema-fixes';
 
 const HALF_HOURLY = '*/30 * * * *';
-const OFTENEST = '*/10 * * * *';
+const OFTENEST = `*/${SHORTEST_READ_INTERVAL} * * * *`;
 const LONG_DAYS = 180;
 
-/** Names to choose from, those that look like what is there first. */
+const isWatch = (path: ManifestPath) => path.includes('watchSchema');
+const runHourly = (path: ManifestPath) => [set('Run every hour', path, '0 * * * *')];
+const runLessOften: MakeFixes = ({ path }) =>
+  isWatch(path) ? runHourly(path) : [set('Run every 30 minutes', path, HALF_HOURLY)];
+
+/** Names to choose from, the most similar first. */
 function choices(word: unknown, names: readonly string[] | 'unavailable' | undefined): string[] {
   if (!Array.isArray(names)) return [];
   const near = typeof word === 'string' ? nearest(word, names) : [];
@@ -129,7 +109,7 @@ const watchFixes: MakeFixes = ({ path }, { value }) => {
     : [remove('Watch the named fields only', [...event, 'watchFieldsAuto']), watchAll];
 };
 
-/** A read object for each subscribed one that has none. */
+/** Adds a read object for each subscribed object that has none. */
 const readSubscribed: MakeFixes = ({ path }, { value, base }) => {
   const integration = valueAt(value, base);
   const read = new Set(objectsOf(integration, 'read', []).map(([object]) => textAt(object, 'objectName')));
@@ -187,6 +167,8 @@ const fewerDays: MakeFixes = ({ path }) => [set(`Backfill ${LONG_DAYS} days`, pa
 const byRule: Readonly<Record<string, MakeFixes>> = {
   'spec-version': () => [set(`Set specVersion to ${SPEC_VERSION}`, ['specVersion'], SPEC_VERSION)],
   'required-field': missingKey,
+  schema: schemaFixes,
+  'field-path': fieldPathFixes,
   'integration-structure': ({ path }, { value }) => {
     if (last(path) === 'integrations') {
       const list = valueAt(value, path);
@@ -215,8 +197,13 @@ const byRule: Readonly<Record<string, MakeFixes>> = {
   'write-objects': removeBlock,
   'subscribe-objects': removeBlock,
   'schedule-syntax': syntaxFixes,
-  'schedule-minimum-interval': ({ path }) => [set('Run every 10 minutes', path, OFTENEST)],
-  'frequent-schedule-risk': ({ path }) => [set('Run every 30 minutes', path, HALF_HOURLY)],
+  'schedule-minimum-interval': ({ path }) =>
+    isWatch(path) ? runHourly(path) : [set(`Run every ${SHORTEST_READ_INTERVAL} minutes`, path, OFTENEST)],
+  'frequent-schedule-risk': runLessOften,
+  'schedule-never-due': runLessOften,
+  'watch-schema-events': ({ path }) => [
+    set('Watch for new fields', [...path, 'fieldCreated', 'enabled'], 'always'),
+  ],
   'delivery-mode': deliveryFixes,
   'backfill-config': backfillFixes,
   'google-calendar-backfill': ({ path }) => [set('Backfill 28 days', path, { days: 28 })],

@@ -1,14 +1,13 @@
 /**
- * Parsing only what a change touched. An entry of a block collection ends where the next line of the same level
- * begins, and a flow collection at its bracket: the smallest such piece around the change is parsed alone and put
- * in the old one's place. What cannot be told from a piece alone is answered with undefined, and the caller parses
- * the whole text.
+ * Incremental parsing. An entry of a block collection ends where the next line of the same level starts, a flow
+ * collection at its bracket. We parse the smallest such piece around the change and put it in place of the old one.
+ * If a piece cannot be parsed in isolation, the result is undefined and the caller parses the whole text.
  */
 import { parseText } from './parse';
 import type { Span } from './steps';
 import type { CollectionNode, Entry, Node, Tree } from './tree';
 
-/** Longer pieces are left to the whole parse, which need not run between two frames. */
+/** Longer pieces go to the full parse, which does not have to fit between two frames. */
 const longestPiece = 16_000;
 
 interface Context {
@@ -21,7 +20,7 @@ interface Context {
 const lineStart = (text: string, offset: number) =>
   offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
 
-/** The tree of `text`, made from the tree of the text before the change. */
+/** The tree of `text`, derived from the tree before the change. */
 export function reparse(tree: Tree, text: string, span: Span): Tree | undefined {
   const { root } = tree;
   if (tree.whole || !root || (root.kind !== 'map' && root.kind !== 'seq')) return undefined;
@@ -31,7 +30,7 @@ export function reparse(tree: Tree, text: string, span: Span): Tree | undefined 
   return changed && { ...tree, root: changed };
 }
 
-/** The node with the change in it. `limit` is where, in the new text, what belongs to the node ends. */
+/** The changed node. `limit` is where the node ends in the new text. */
 function reparseNode(context: Context, node: CollectionNode, from: number, limit: number): Node | undefined {
   return node.flow ? reparseFlow(context, node, from) : reparseBlock(context, node, from, limit);
 }
@@ -63,7 +62,7 @@ function reparseBlock(
   if (first < 0) return undefined;
   const start = from + (node.entries[first]?.start ?? 0);
   const column = start - lineStart(text, start);
-  // The first entry behind the change whose line the change has not touched, its indentation included.
+  // The first entry after the change whose line, including its indentation, is untouched.
   const next = node.entries.findIndex((entry, index) => {
     if (index <= first || from + entry.start < span.oldTo) return false;
     const place = from + entry.start + shift;
@@ -91,7 +90,7 @@ function reparseBlock(
 function reparseFlow(context: Context, node: CollectionNode, from: number): CollectionNode | undefined {
   const { text, span, shift } = context;
   const length = node.length + shift;
-  // The brackets themselves must stand.
+  // The brackets themselves have to be untouched.
   if (span.from <= from || span.oldTo >= from + node.length) return undefined;
   const index = node.entries.findLastIndex((entry) => from + entry.start <= span.from);
   const entry = node.entries[index];
@@ -101,7 +100,7 @@ function reparseFlow(context: Context, node: CollectionNode, from: number): Coll
   }
   if (length > longestPiece) return undefined;
   const piece = text.slice(from, from + length);
-  // Lines within a block must stand deeper than it does, which a piece alone does not show.
+  // Lines in a block must be indented deeper than the block, which the piece alone does not show.
   if (!isFlowRoot(context.tree) && piece.includes('\n')) return undefined;
   const parsed = parsePiece(piece);
   if (!parsed || parsed.root.kind !== node.kind || !parsed.root.flow) return undefined;
@@ -111,9 +110,9 @@ function reparseFlow(context: Context, node: CollectionNode, from: number): Coll
 
 const isFlowRoot = ({ root }: Tree) => root?.kind !== 'scalar' && root?.kind !== 'opaque' && root?.flow;
 
-/** One collection and nothing else that a piece alone could get wrong. */
+/** Parses one collection. Undefined if the piece has anything that could be parsed differently in context. */
 function parsePiece(piece: string): { root: CollectionNode; start: number } | undefined {
-  // Markers of documents are such only in the first column, and mean nothing in a piece.
+  // Document markers count only in the first column, so a piece does not show them.
   if (/^(?:---|\.\.\.|%)/m.test(piece)) return undefined;
   const { tree } = parseText(piece);
   const root = tree?.root;

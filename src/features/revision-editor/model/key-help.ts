@@ -1,4 +1,6 @@
-/** What each key of a manifest means, in one sentence (facts 3.1 to 3.6), and the values that it may have. */
+import { SHORTEST_READ_INTERVAL } from '@/contract/revision-content';
+
+/** One sentence of help for every key of a manifest (facts 3.1 to 3.6), and its possible values. */
 interface KeyHelp {
   readonly text: string;
   readonly values?: readonly string[];
@@ -22,8 +24,8 @@ export const keyHelp: Readonly<Record<string, KeyHelp>> = {
   objectName: { text: 'The provider’s own name of the object; unique in its list.' },
   destination: { text: 'Name of a destination of the project.' },
   schedule: {
-    text: 'When it runs: a cron schedule of five parts in UTC, at least 10 minutes apart.',
-    values: ['"*/10 * * * *"', '"*/30 * * * *"', '"0 * * * *"', '"0 6 * * *"'],
+    text: `When it runs: a cron schedule of five parts in UTC, at least ${SHORTEST_READ_INTERVAL} minutes apart.`,
+    values: [`"*/${SHORTEST_READ_INTERVAL} * * * *"`, '"*/30 * * * *"', '"0 * * * *"', '"0 6 * * *"'],
   },
   mapToName: { text: 'The name that you use for it.' },
   mapToDisplayName: { text: 'The name that customers see for it.' },
@@ -63,7 +65,7 @@ export const keyHelp: Readonly<Record<string, KeyHelp>> = {
   requiredWatchFields: { text: 'The fields that are watched, by name.' },
   otherEvents: { text: 'Events by the provider’s own names.' },
   useModule: { text: 'Requests go to the module’s address.', values: booleans },
-  allObjects: { text: 'Which changes of fields are told, for all objects.' },
+  allObjects: { text: 'Which field changes are reported, for all objects.' },
   fieldCreated: { text: 'A field was created.' },
   fieldDeleted: { text: 'A field was deleted.' },
   fieldChanged: { text: 'A field was changed.' },

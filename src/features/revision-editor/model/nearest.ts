@@ -1,4 +1,4 @@
-/** How many letters differ between two words, as far as `most`. */
+/** Edit distance of two words, up to `most`. */
 function distance(one: string, two: string, most: number): number {
   if (Math.abs(one.length - two.length) > most) return most + 1;
   let row = Array.from({ length: two.length + 1 }, (_, at) => at);
@@ -13,7 +13,7 @@ function distance(one: string, two: string, most: number): number {
   return row[two.length] ?? most + 1;
 }
 
-/** What was probably meant by a word, best first: words that differ by case or by few letters. */
+/** Words similar to `word`, best first: they differ in case or in a few letters. */
 export function nearest(word: string, words: Iterable<string>, count = 3): string[] {
   const lower = word.toLowerCase();
   const most = Math.max(1, Math.floor(word.length / 4));

@@ -1,6 +1,6 @@
 import type { ManifestPath } from '@/lib/manifest/finding';
 
-/** A path within the integration as text for an address: `read/objects/0`. */
+/** A path within the integration as text for the URL: `read/objects/0`. */
 export function nodeText(path: ManifestPath, base: ManifestPath): string | undefined {
   const inner = path.slice(base.length);
   return inner.length === 0 || path.length < base.length
@@ -8,7 +8,7 @@ export function nodeText(path: ManifestPath, base: ManifestPath): string | undef
     : inner.map((key) => encodeURIComponent(key)).join('/');
 }
 
-/** The path that such a text names; anything else is the integration itself. */
+/** Parses such a text. Anything else selects the integration itself. */
 export function nodePath(text: string | undefined, base: ManifestPath): ManifestPath {
   if (!text) return base;
   try {

@@ -15,7 +15,7 @@ import {
 import { composeYaml, longestAnchors, TooMuch, unresolvedAlias, yamlTokens } from '@/lib/manifest/yaml-text';
 import type { CollectionNode, Entry, Layout, Node, OpaqueNode, ScalarNode, Tree } from './tree';
 
-/** Why a text cannot be read, and where. */
+/** A syntax error and its position. */
 export interface SyntaxProblem {
   readonly message: string;
   readonly from: number;
@@ -26,12 +26,12 @@ export type Parsed =
   | { readonly tree: Tree; readonly problems?: undefined }
   | { readonly tree?: undefined; readonly problems: readonly SyntaxProblem[] };
 
-/** Longer texts are not opened: what a service takes is far below. */
+/** Longer texts are not opened. Services accept far less. */
 export const longestText = 5 * 1024 * 1024;
 
 const refuse = (message: string, from = 0, to = from + 1): Parsed => ({ problems: [{ message, from, to }] });
 
-/** Reads a whole text. JSON is read as the part of YAML that it is, and must be JSON besides. */
+/** Parses a whole text. JSON is parsed as YAML and then checked to be JSON. */
 export function parseText(text: string, format: Layout['format'] = 'yaml'): Parsed {
   if (text.length > longestText) return refuse('The text is longer than 5 MB');
   if (text.includes('\0'))
@@ -82,7 +82,7 @@ export function parseText(text: string, format: Layout['format'] = 'yaml'): Pars
   return { tree };
 }
 
-/** Made once: making one takes longer than parsing a line. */
+/** Created once, because creating it takes longer than parsing a line. */
 const schema = new Schema({ schema: 'core', resolveKnownTags: false, merge: true });
 
 const plainMessage = (message: string) => (message.length > 200 ? `${message.slice(0, 200)}…` : message);
@@ -101,7 +101,7 @@ function jsonProblem(text: string): Parsed | undefined {
   }
 }
 
-/** Anchors, aliases, merge keys and tags say what a node cannot say alone. */
+/** Anchors, aliases, merge keys and tags make a node's value depend on other nodes. */
 function needsWhole(document: Document.Parsed): boolean {
   let found = false;
   visit(document, (_, node) => {
@@ -195,7 +195,7 @@ function mapEntries(node: YAMLMap.Parsed, start: number): Entry[] | undefined {
     const { key, value } = pair;
     const source = pair.srcToken as
       { start?: { type: string }[]; sep?: { type: string; offset: number }[] } | undefined;
-    // A complex key (`? a`), or none at all.
+    // A complex key (`? a`) or a missing one.
     if (!isScalar(key) || !key.range || source?.start?.some(({ type }) => type === 'explicit-key-ind'))
       return undefined;
     const [from, to] = key.range;

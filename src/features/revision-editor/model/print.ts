@@ -3,9 +3,9 @@ import type { Layout, ScalarNode } from './tree';
 
 interface PrintOptions {
   readonly layout: Layout;
-  /** Within brackets, where values stand on one line. */
+  /** Inside brackets, where values stay on one line. */
   readonly flow?: boolean;
-  /** How the value that stood here was written. */
+  /** The scalar style of the value this one replaces. */
   readonly style?: ScalarNode['style'] | undefined;
 }
 
@@ -18,7 +18,7 @@ const plain = { lineWidth: 0, blockQuote: false, flowCollectionPadding: true } a
 /** A value on one line: a scalar, or a collection in brackets. */
 export function printInline(value: unknown, { layout, flow = false, style }: PrintOptions): string {
   const json = JSON.stringify(value) ?? 'null';
-  // A text of several lines stays on one.
+  // Text with line breaks stays on one line.
   if (layout.format === 'json' || json.includes('\\n') || json.includes('\\r')) return json;
   if (isText(value) && style === 'double') return JSON.stringify(value);
   if (isText(value) && style === 'single' && !/[^\u0020-\uFFFF]/.test(value))
@@ -58,7 +58,7 @@ export function printItems(items: readonly unknown[], layout: Layout): string[] 
   return items.flatMap((item) => blockLines([item], layout));
 }
 
-/** Lines of a value in brackets; on several lines where its surroundings are, as JSON is. */
+/** Lines of a value in brackets, spread over several lines if its surroundings are. */
 export function printFlow(value: unknown, layout: Layout, isSpread: boolean): string[] {
   if (layout.format === 'json' && isSpread) return JSON.stringify(value, null, layout.step).split('\n');
   return [printInline(value, { layout, flow: true })];

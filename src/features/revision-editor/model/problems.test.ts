@@ -8,7 +8,7 @@ import { checkDocument, problemSpan } from './problems';
 import { findPlace, nearestPlace } from './tree';
 import { writeEdit } from './write-edit';
 
-/** Rule, what it accepts, what it refuses, and where what is refused stands. */
+/** Rule, accepted content, rejected content, and the path of the finding. */
 const cases: [rule: string, accepted: unknown, refused: unknown, place: string][] = [
   ['spec-version', manifest(), manifest(content(), { specVersion: '2' }), '$.specVersion'],
   ['integration-structure', manifest(), manifest({ name: 'crm', provider: 'hubspot' }), '$.integrations[0]'],
@@ -214,9 +214,9 @@ const cases: [rule: string, accepted: unknown, refused: unknown, place: string][
   ],
 ];
 
-/** What cannot be put right by an edit of the document, or not without knowing what was meant. */
+/** No edit of the document can fix these without knowing what was meant. */
 const withoutFix = new Set(['salesforce-subscribe-limit']);
-/** A name that is missing is for the person to say. */
+/** Only the person can know a missing name. */
 const needsPerson = new Set(['required-field']);
 
 describe.each(cases)('%s', (rule, accepted, refused, place) => {

@@ -6,13 +6,14 @@ import { unknownKeys } from '@/lib/manifest/unknown-keys';
 import { error, isMap, textAt } from '@/lib/manifest/walk';
 import type { ManifestDocument } from './document';
 import { valueAt } from './edits';
-import { type Fix, fixesOf } from './fixes';
+import type { Fix } from './fix-parts';
+import { fixesOf } from './fixes';
 import { silencer } from './silencing';
 import { nearestPlace, type Tree, treeValue } from './tree';
 
-/** A finding about the document, with where it stands and what would put it right. */
+/** A finding with its position in the document and its fixes. */
 export interface Problem extends Finding {
-  /** The same problem keeps it while the document changes around it. */
+  /** Stays the same while the document changes around the problem. */
   readonly id: string;
   readonly fixes: readonly Fix[];
 }
@@ -21,16 +22,16 @@ export interface Checked {
   readonly problems: readonly Problem[];
   readonly errors: number;
   readonly warnings: number;
-  /** Warnings that a comment in the source silences. */
+  /** Number of warnings silenced by comments in the source. */
   readonly silenced: number;
 }
 
 export interface CheckContext extends ManifestContext {
-  /** The integration as it is deployed; absent for a new one. */
+  /** The deployed integration. Absent for a new one. */
   readonly integration?: { readonly name: string; readonly provider: string } | undefined;
 }
 
-/** What a new revision of an integration cannot change. */
+/** What a new revision of an integration must not change. */
 function keptRules(content: unknown, base: ManifestPath, { integration }: CheckContext): Finding[] {
   if (!integration) return [];
   const findings: Finding[] = [];
@@ -51,7 +52,7 @@ function keptRules(content: unknown, base: ManifestPath, { integration }: CheckC
   return findings;
 }
 
-/** Everything that the rules (facts 3.7) say about a document, in the order of the text. */
+/** Runs all rules (facts 3.7) over a document. Problems are in text order. */
 export function checkDocument(
   { tree, text }: Pick<ManifestDocument, 'tree' | 'text'>,
   base: ManifestPath,
@@ -113,11 +114,11 @@ function findingsOf(value: unknown, base: ManifestPath, context: CheckContext): 
   ];
 }
 
-/** Where a problem stands in the text: the key that it is about, or the line of what lacks one. */
+/** The span of a problem in the text: the key it is about, or the line of the parent of a missing key. */
 export function problemSpan(tree: Tree, { path }: Pick<Finding, 'path'>): { from: number; to: number } {
   const place = nearestPlace(tree, path);
   const node = place.node;
-  // Of a collection only its key is marked.
+  // For a collection, mark only its key.
   if (node && node.kind !== 'scalar' && place.entry)
     return {
       from: place.from,

@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isExhaustive, runs } from '@/test/exhaustive';
 import { edit, editKinds, manifest, treeOf } from '@/test/generated-manifests';
-import { deepEqual } from '@/lib/manifest/deep-equal';
-import { EditRefused, editedValue, type MeantEdit, valueAt } from './edits';
+import { deepEqual } from '@/lib/deep-equal';
+import { EditRefused, editedValue, type ValueEdit, valueAt } from './edits';
 import { applySteps, invertSteps } from './steps';
 import { placesTo, type Tree, treeValue } from './tree';
 import { writeEdit } from './write-edit';
 import { unwritable } from './writer';
 
 let unwritten = 0;
-const tryEdit = (text: string, tree: Tree, one: MeantEdit) => {
+const tryEdit = (text: string, tree: Tree, one: ValueEdit) => {
   try {
     return writeEdit(text, tree, one);
   } catch (error) {
@@ -42,26 +43,28 @@ describe('edits of generated documents', () => {
           if (done.steps.length > 0) made.set(one.kind, (made.get(one.kind) ?? 0) + 1);
           expect(applySteps(text, done.steps)).toBe(done.text);
           expect(applySteps(done.text, invertSteps(text, done.steps))).toBe(text);
-          // What a reader of the whole new text finds is what was meant.
+          // Parsing the whole new text gives the intended value.
           const full = treeOf(done.text);
           expect(deepEqual(treeValue(full), JSON.parse(JSON.stringify(editedValue(before, one))))).toBe(true);
           expect({ ...done.tree, layout: 0 }).toEqual({ ...full, layout: 0 });
           ({ text, tree } = done);
         }
       }),
-      { numRuns: 400 },
+      runs(400),
     );
-    expect([...made.keys()].toSorted()).toEqual(editKinds.toSorted());
+    // A fifth of the runs may miss a rare kind by chance; all of them do not.
+    expect(made.size).toBeGreaterThanOrEqual(isExhaustive ? editKinds.length : editKinds.length - 3);
     const all = [...made.values()].reduce((sum, count) => sum + count, 0);
     expect(all).toBeGreaterThan(refused);
-    // Documents with anchors and the like apart, nearly everything can be written: of a sixteenth, now and then a tenth, not.
+    // Apart from documents with anchors and the like, nearly every edit can be made: typically all but a sixteenth,
+    // sometimes a tenth.
     expect(unwritten * 5).toBeLessThan(all);
   });
 });
 
 const linesOf = (text: string) => text.split(/\r?\n/);
 
-/** Whether all of `few` occur in `many`, in their order. */
+/** Whether `few` is a subsequence of `many`. */
 function isWithin(few: readonly string[], many: readonly string[]): boolean {
   let at = 0;
   for (const line of many) if (line === few[at]) at += 1;
@@ -70,8 +73,8 @@ function isWithin(few: readonly string[], many: readonly string[]): boolean {
 
 describe('lines', () => {
   const run = (
-    check: (before: string[], after: string[], one: MeantEdit) => void,
-    kinds: MeantEdit['type'][],
+    check: (before: string[], after: string[], one: ValueEdit) => void,
+    kinds: ValueEdit['type'][],
   ) => {
     let made = 0;
     fc.assert(
@@ -79,22 +82,22 @@ describe('lines', () => {
         fc.pre(kinds.includes(one.type));
         const tree = treeOf(text);
         const places = placesTo(tree, 'path' in one ? one.path : []);
-        // Between brackets an edit changes the line they stand on, whatever it does.
+        // Inside brackets an edit always changes the line they are on.
         fc.pre(!places.some(({ node }) => node?.kind !== 'scalar' && node?.kind !== 'opaque' && node?.flow));
         const done = tryEdit(text, tree, one);
         fc.pre(done !== undefined && done.steps.length > 0);
         made += 1;
         check(linesOf(text.trimEnd()), linesOf((done?.text ?? '').trimEnd()), one);
       }),
-      { numRuns: 100 },
+      runs(100),
     );
-    expect(made).toBeGreaterThan(70);
+    expect(made).toBeGreaterThan(0.7 * runs(100).numRuns);
   };
 
   it('all stay when something is added', () =>
     run(
       (before, after, one) => {
-        // A list that did not exist is written behind a key that may stand there empty.
+        // A new list may be written after a key that is already there and empty.
         const kept =
           one.type === 'insert' && one.index === 0
             ? before.filter((line) => !/requiredFields:/.test(line))
@@ -107,7 +110,7 @@ describe('lines', () => {
   it('are only taken away when something is removed', () =>
     run(
       (before, after) => {
-        // What a removed first key leaves, a dash, or a list that is empty now, is the one line that may be new.
+        // Removing a first key may leave one new line: a dash, or an empty list.
         const isFewer = after.some((_, at) => isWithin(after.toSpliced(at, 1), before));
         expect(isFewer || after.length === 0).toBe(true);
       },
@@ -149,11 +152,11 @@ describe('comments', () => {
         fc.pre(done !== undefined);
         const after = commentsOf(done?.text ?? '');
         const before = commentsOf(text);
-        // A copy brings the comments of the original with it.
+        // A copy includes the comments of the original.
         expect(before.filter((each) => !after.includes(each))).toEqual([]);
         expect(after.length).toBeGreaterThanOrEqual(before.length);
       }),
-      { numRuns: 100 },
+      runs(100),
     );
   });
 });

@@ -1,21 +1,21 @@
-/** The revisions of an integration as far as anybody tells: the interface lists the latest one only. */
+/** The known revisions of an integration: the interface only returns the latest. */
 import type { Installation } from '@/contract/installation';
 import type { Revision } from '@/contract/integration';
 
 export interface KnownRevision {
   readonly id: string;
-  /** What it says; undefined for one that only installations name. */
+  /** Undefined if only installations mention the revision. */
   readonly revision?: Revision | undefined;
   /** When this browser first saw it. */
   readonly seenAt?: number | undefined;
   readonly isLatest: boolean;
-  /** Installations whose config was last written under it. */
+  /** Number of installations whose config was last written under it. */
   readonly installations: number;
-  /** The connection of one of them, for which the service tells what it says. */
+  /** Connection of one of them, which the service can hydrate the revision for. */
   readonly connectionId?: string | undefined;
 }
 
-/** Newest first; those without a time last. */
+/** Newest first, those without a time last. */
 export function knownRevisions(
   latest: Revision,
   seen: readonly { readonly revision: Revision; readonly seenAt: number }[],

@@ -1,5 +1,5 @@
-/** What differs between two contents, said in the format's own terms: order and formatting are no difference. */
-import { deepEqual } from '@/lib/manifest/deep-equal';
+/** The difference between two contents in the format's own terms. Order and formatting do not count. */
+import { deepEqual } from '@/lib/deep-equal';
 import { type ManifestPath, pathText } from '@/lib/manifest/finding';
 import { at, isMap, objectsOf, textAt } from '@/lib/manifest/walk';
 
@@ -7,14 +7,14 @@ export type Block = 'read' | 'write' | 'subscribe';
 
 export interface Difference {
   readonly kind: 'added' | 'removed' | 'changed';
-  /** What of the integration it is in. */
+  /** Part of the integration. */
   readonly area: 'integration' | Block | 'proxy' | 'watchSchema';
   readonly object?: string | undefined;
-  /** "Field email is required now". */
+  /** "Field email is now required". */
   readonly text: string;
   readonly before?: unknown;
   readonly after?: unknown;
-  /** In the content after; where it was removed, in the one before. */
+  /** Path in the new content, or in the old one if it was removed. */
   readonly path: ManifestPath;
 }
 
@@ -40,7 +40,7 @@ function comparePart(area: 'proxy' | 'watchSchema', before: unknown, after: unkn
   return compareKeys(one, two, path, area);
 }
 
-/** Keys of two maps, one difference for each value at the end of a path. */
+/** Compares the keys of two maps and lists one difference per leaf value. */
 function compareKeys(
   before: unknown,
   after: unknown,
@@ -80,7 +80,7 @@ interface Named {
   readonly path: ManifestPath;
 }
 
-/** Objects by name; of several of one name, each has its own number. Names compare without regard to case. */
+/** Objects by name, ignoring case. Duplicates are numbered. */
 function namedObjects(content: unknown, block: Block): Map<string, Named> {
   const found = new Map<string, Named>();
   for (const [value, path] of objectsOf(content, block, [])) {
@@ -135,7 +135,7 @@ interface Field {
   readonly path: ManifestPath;
 }
 
-/** The name that a field goes by: the provider's, or, where the customer picks it, the mapped one. */
+/** The field's name: the provider's, or the mapped one if the customer picks the field. */
 const fieldName = (entry: unknown) => textAt(entry, 'fieldName') ?? textAt(entry, 'mapToName') ?? '';
 
 function fieldsOf(object: unknown, path: ManifestPath): Map<string, Field> {

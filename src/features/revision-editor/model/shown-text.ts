@@ -1,8 +1,8 @@
 import type { Step } from './steps';
 
 /**
- * Between a text with `\r\n` and what an editor shows of it, in which every line break counts as one character. A
- * text without them is shown as it is.
+ * Maps between a text with `\r\n` and the editor's view of it, in which a line break is one character. Texts
+ * without `\r\n` are used as they are.
  */
 export interface ShownText {
   readonly toShown: (offset: number) => number;
@@ -15,7 +15,7 @@ export function shownText(text: string): ShownText {
   if (!text.includes('\r\n')) return same;
   const breaks: number[] = [];
   for (let at = text.indexOf('\r\n'); at >= 0; at = text.indexOf('\r\n', at + 2)) breaks.push(at);
-  /** How many of the first breaks lie before, counted by `key`. */
+  /** Counts the first breaks whose `key` is below the limit. */
   const before = (limit: number, key: (at: number, index: number) => number) => {
     let low = 0;
     let high = breaks.length;
@@ -32,7 +32,9 @@ export function shownText(text: string): ShownText {
   };
 }
 
-/** Typed steps as steps of the text: places count its `\r`, and new lines end as its lines do. */
+/**
+ * Text changes typed in the view, as changes of the text: offsets count `\r`, and new lines end like the others.
+ */
 export function stepsFromShown(text: string, steps: readonly Step[], newline: string): Step[] {
   if (!text.includes('\r'))
     return newline === '\n' ? [...steps] : steps.map((step) => withBreaks(step, newline));

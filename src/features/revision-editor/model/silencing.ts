@@ -2,15 +2,15 @@ import type { Finding } from '@/lib/manifest/finding';
 import { placesTo, type Tree } from './tree';
 
 interface Silence {
-  /** The lines that it speaks of, as places of the text. */
+  /** The lines it applies to, as offsets. */
   readonly from: number;
   readonly to: number;
   readonly rules: readonly string[];
 }
 
 /**
- * Comments `# amp:ignore` and `# amp:ignore[rule1,rule2]` silence warnings of the node on their line, or on the line
- * below, and of all within it (facts 3.7).
+ * Comments `# amp:ignore` and `# amp:ignore[rule1,rule2]` silence warnings of the node on their own line or the
+ * line below, and of everything inside it (facts 3.7).
  */
 export function silencer(text: string, tree: Tree): (finding: Finding) => boolean {
   const silences = silencesOf(text);
@@ -35,7 +35,7 @@ function silencesOf(text: string): Silence[] {
     const found = /(?:^|\s)#\s*amp:ignore(?:\[([^\]]*)\])?/.exec(line);
     if (!found) continue;
     const rules = found[1]?.split(',').map((rule) => rule.trim()) ?? [];
-    // A comment alone on its line speaks of the next one.
+    // A comment alone on its line applies to the next line.
     silences.push({ from, to: /^\s*#/.test(line) ? nextLine(text, to) : to, rules });
   }
   return silences;

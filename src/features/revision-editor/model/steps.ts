@@ -1,4 +1,4 @@
-/** One replacement in a text. The places of a step count in the text that the steps before it made. */
+/** One replacement in a text. Offsets count in the text after the previous steps. */
 export interface Step {
   readonly from: number;
   readonly to: number;
@@ -13,7 +13,7 @@ export function applySteps(text: string, steps: readonly Step[]): string {
   return steps.reduce(applyStep, text);
 }
 
-/** The steps that take `steps` back, to be applied to the text that they made. `text` is the one before them. */
+/** Steps that undo `steps`. `text` is the text before them. */
 export function invertSteps(text: string, steps: readonly Step[]): Step[] {
   const inverse: Step[] = [];
   let now = text;
@@ -25,33 +25,36 @@ export function invertSteps(text: string, steps: readonly Step[]): Step[] {
   return inverse;
 }
 
-/** Two steps as one, where the second goes on at an edge of what the first inserted; undefined where it does not. */
+/** Merges two steps if the second continues at an edge of the first one's insertion. Undefined otherwise. */
 export function joinSteps(one: Step | undefined, two: Step | undefined): Step | undefined {
   if (!one || !two) return undefined;
   const end = one.from + one.insert.length;
-  // Behind what was inserted, and taking away none of it.
+  // Typed after the insertion.
   if (two.from === end)
     return { from: one.from, to: one.to + two.to - two.from, insert: one.insert + two.insert };
-  // Before it.
+  // Typed before it.
   if (two.to === one.from) return { from: two.from, to: one.to, insert: two.insert + one.insert };
-  // The end of it goes away.
+  // Deleted its end.
   if (two.to === end && two.from >= one.from)
     return { ...one, insert: one.insert.slice(0, two.from - one.from) + two.insert };
   return undefined;
 }
 
-/** What differs between two texts, as one span: `[from, newTo)` of the new text stands where `[from, oldTo)` stood. */
+/**
+ * The difference between two texts as one span: `[from, newTo)` of the new text replaces `[from, oldTo)` of the
+ * old.
+ */
 export interface Span {
   readonly from: number;
   readonly oldTo: number;
   readonly newTo: number;
 }
 
-/** The span after one more step. */
+/** The span extended by one more step. */
 export function widen(span: Span | undefined, { from, to, insert }: Step): Span {
   if (!span) return { from, oldTo: to, newTo: from + insert.length };
   const grown = insert.length - (to - from);
-  // How far the step reaches behind the span, in places that both texts share.
+  // How far the step reaches beyond the span, where both texts are equal.
   const behind = Math.max(0, to - span.newTo);
   return {
     from: Math.min(span.from, from),

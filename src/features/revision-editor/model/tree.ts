@@ -1,7 +1,7 @@
 /**
- * The syntax tree of a manifest: what the `yaml` library parsed, reduced to values and the places where they stand.
- * Nodes never change; places are relative to the parent, so that a change of the text copies only the nodes around
- * it and everything else keeps its identity.
+ * The syntax tree of a manifest: the result of the `yaml` library, reduced to values and positions. Nodes are
+ * immutable and positions relative to the parent, so a change copies only the nodes around it and all others keep
+ * their identity.
  */
 import type { ManifestPath } from '@/lib/manifest/finding';
 
@@ -12,7 +12,7 @@ export interface ScalarNode {
   readonly style: 'plain' | 'single' | 'double' | 'block';
 }
 
-/** A map or a list. `flow` is the style with brackets, which JSON is made of. */
+/** A map or a list. `flow` means written in brackets, as in JSON. */
 export interface CollectionNode {
   readonly kind: 'map' | 'seq';
   readonly flow: boolean;
@@ -20,7 +20,9 @@ export interface CollectionNode {
   readonly entries: readonly Entry[];
 }
 
-/** Not edited from the form: an alias, a key that is no text, and the like. It is only ever replaced whole. */
+/**
+ * Cannot be edited in a form: an alias, a key that is not text, and the like. It can only be replaced as a whole.
+ */
 export interface OpaqueNode {
   readonly kind: 'opaque';
   readonly length: number;
@@ -30,14 +32,14 @@ export interface OpaqueNode {
 
 export type Node = ScalarNode | CollectionNode | OpaqueNode;
 
-/** A pair of a map or an item of a list. All places count from the start of the collection. */
+/** A pair of a map or an item of a list. Offsets count from the start of the collection. */
 export interface Entry {
-  /** Where the key, the dash or, in a flow list, the value begins. */
+  /** Start of the key, the dash or, in a flow list, the value. */
   readonly start: number;
   /** Absent in a list. */
   readonly key?: string | undefined;
   readonly keyLength: number;
-  /** Behind the colon or the dash: where a value goes when there is none. */
+  /** After the colon or dash, where a missing value would be inserted. */
   readonly after: number;
   readonly valueStart: number;
   /** Absent when nothing is written, which means null. */
@@ -48,26 +50,29 @@ export interface Tree {
   readonly root?: Node | undefined;
   readonly rootStart: number;
   /**
-   * Set when the text has anchors, aliases, merge keys or tags: what it says can then not be told node by node,
-   * and each change parses the whole text again.
+   * Set if the text has anchors, aliases, merge keys or tags. Then values cannot be read node by node, and every
+   * change parses the whole text again.
    */
   readonly whole?: { readonly value: unknown } | undefined;
   readonly layout: Layout;
 }
 
-/** How the text is laid out, so that what is added looks like what is there. */
+/** How the text is formatted, so that additions match it. */
 export interface Layout {
   readonly format: 'yaml' | 'json';
   /** Spaces per level. */
   readonly step: number;
-  /** Lists stand deeper than the key that holds them. */
+  /** Lists are indented below their key. */
   readonly indentLists: boolean;
   readonly newline: '\n' | '\r\n';
 }
 
 const values = new WeakMap<Node, unknown>();
 
-/** What a node says. The same node always gives the same value, so that unchanged parts compare by identity. */
+/**
+ * A node's value. The same node always returns the same object, so that unchanged parts can be compared by
+ * identity.
+ */
 export function nodeValue(node: Node | undefined): unknown {
   if (node === undefined) return null;
   if (node.kind === 'scalar' || node.kind === 'opaque') return node.value;
@@ -82,7 +87,7 @@ export function nodeValue(node: Node | undefined): unknown {
 function mapValue(entries: readonly Entry[]): Record<string, unknown> {
   const map: Record<string, unknown> = {};
   for (const { key = '', value } of entries)
-    // `__proto__` is a key like any other here.
+    // Make `__proto__` a key like any other.
     Object.defineProperty(map, key, {
       value: nodeValue(value),
       writable: true,
@@ -94,15 +99,15 @@ function mapValue(entries: readonly Entry[]): Record<string, unknown> {
 
 export const treeValue = (tree: Tree): unknown => (tree.whole ? tree.whole.value : nodeValue(tree.root));
 
-/** Where something stands in the text. */
+/** Position of a node in the text. */
 export interface Place {
   readonly node?: Node | undefined;
   /** Absent for the root. */
   readonly entry?: Entry | undefined;
   readonly parent?: CollectionNode | undefined;
-  /** Of the entry in its parent. */
+  /** Index of the entry in its parent. */
   readonly index: number;
-  /** Of the whole entry: from its key or dash to the end of its value. */
+  /** Span of the whole entry, from its key or dash to the end of its value. */
   readonly from: number;
   readonly to: number;
   readonly parentFrom: number;
@@ -110,7 +115,7 @@ export interface Place {
   readonly after: number;
 }
 
-/** The index of a key, as it is written or, where it is not, without regard to case: the format ignores case. */
+/** Index of a key as written, or else ignoring case, as the format does. */
 export function keyIndex(node: CollectionNode, key: string | number): number {
   if (node.kind === 'seq') return typeof key === 'number' && key < node.entries.length ? key : -1;
   const text = String(key);
@@ -142,7 +147,7 @@ export function rootPlace(tree: Tree): Place {
   return { node: tree.root, index: 0, from, to, parentFrom: from, valueFrom: from, after: from };
 }
 
-/** Each step of a path, from the root on, as far as it exists. */
+/** The places along a path from the root, as far as they exist. */
 export function placesTo(tree: Tree, path: ManifestPath): Place[] {
   const places = [rootPlace(tree)];
   for (const key of path) {
@@ -155,18 +160,18 @@ export function placesTo(tree: Tree, path: ManifestPath): Place[] {
   return places;
 }
 
-/** Where a path stands, or undefined when the text has no such place. */
+/** The place of a path, or undefined if it does not exist. */
 export function findPlace(tree: Tree, path: ManifestPath): Place | undefined {
   const places = placesTo(tree, path);
   return places.length === path.length + 1 ? places.at(-1) : undefined;
 }
 
-/** The nearest place that exists: what a finding about a missing key points at. */
+/** The nearest existing place, for a finding about a missing key. */
 export function nearestPlace(tree: Tree, path: ManifestPath): Place {
   return placesTo(tree, path).at(-1) ?? rootPlace(tree);
 }
 
-/** The path of the innermost entry at an offset of the text. */
+/** Path of the innermost entry at an offset. */
 export function pathAt(tree: Tree, offset: number): (string | number)[] {
   const path: (string | number)[] = [];
   let node = tree.root;

@@ -1,4 +1,4 @@
-/** Writing in block style: one line per key, indentation for depth. */
+/** Writes block style: one key per line, nested by indentation. */
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { EditRefused } from './edits';
 import { isEmptyCollection, printInline, printItems, printPair } from './print';
@@ -8,13 +8,13 @@ import { unwritable, type Writer } from './writer';
 const indented = (lines: readonly string[], column: number, newline: string) =>
   lines.map((line) => (line === '' ? line : ' '.repeat(column) + line)).join(newline);
 
-/** A block scalar ends behind its last line break; everything else ends within a line. */
+/** A block scalar ends after its last line break, everything else within a line. */
 const endsWithBreak = (writer: Writer, place: Place) =>
   writer.text[place.to - 1] === '\n' && place.to > place.from;
 
 /**
- * Where an entry ends with what belongs to it: a comment behind it on its line, and comments below it that stand
- * deeper than it does. Before a line break, or at a line's start behind a block scalar.
+ * Where an entry ends including its comments: on its last line, and below it if they are indented deeper. The
+ * result is before a line break, or at a line start after a block scalar.
  */
 function tailEnd(writer: Writer, place: Place): number {
   if (endsWithBreak(writer, place)) return place.to;
@@ -33,7 +33,7 @@ function tailEnd(writer: Writer, place: Place): number {
   }
 }
 
-/** Comments directly above an entry, at its own depth, are about it. */
+/** Comments directly above an entry at the same indentation belong to it. */
 function leadStart(writer: Writer, place: Place): number {
   const column = writer.column(place.from);
   let start = writer.lineStart(place.from);
@@ -46,7 +46,7 @@ function leadStart(writer: Writer, place: Place): number {
   return start;
 }
 
-/** Puts lines of entries behind an entry. */
+/** Inserts lines after an entry. */
 function insertAfter(writer: Writer, place: Place, lines: readonly string[]): void {
   const column = writer.column(place.from);
   const { newline } = writer;
@@ -59,7 +59,7 @@ function insertAfter(writer: Writer, place: Place, lines: readonly string[]): vo
   );
 }
 
-/** Puts lines of entries before an entry and the comments that belong to it. */
+/** Inserts lines before an entry and its comments. */
 function insertBefore(writer: Writer, place: Place, lines: readonly string[]): void {
   const column = writer.column(place.from);
   const { newline } = writer;
@@ -98,7 +98,7 @@ export function insertBlockItems(
   else insertBefore(writer, entryPlace(writer, path, node, 0), lines);
 }
 
-/** Removes an entry that is not the only one of its collection. */
+/** Removes an entry, but not the only one of a collection. */
 export function removeBlockEntry(writer: Writer, place: Place): void {
   const { parent, index } = place;
   const end = tailEnd(writer, place);
@@ -106,12 +106,12 @@ export function removeBlockEntry(writer: Writer, place: Place): void {
     const from = writer.lineStart(place.from);
     const to = endsWithBreak(writer, place) ? end : writer.nextLine(end);
     const isLastLine = to === writer.text.length && writer.text[to - 1] !== '\n';
-    // The text goes on ending without a line break, as it did.
+    // A text without a final line break stays without one.
     const before = isLastLine && from > 0 ? writer.lineEnd(writer.lineStart(from - 1)) : from;
     writer.splice({ from: before, to, insert: '' });
     return;
   }
-  // Behind a dash: the next key takes its place, unless comments stand between.
+  // After a dash, the next key takes its place unless there are comments between.
   const next = parent?.entries[index + 1];
   if (!next) throw new EditRefused(unwritable);
   const nextFrom = place.parentFrom + next.start;
@@ -127,7 +127,7 @@ export function removeBlockEntry(writer: Writer, place: Place): void {
   }
 }
 
-/** Writes a value that is not empty where nothing, or a value on one line, stands in a block collection. */
+/** Writes a non-empty value where a block collection has nothing, or a value on one line. */
 function fillBlock(writer: Writer, place: Place, value: object): void {
   const { newline } = writer;
   const { layout } = writer.tree;
@@ -149,7 +149,7 @@ function fillBlock(writer: Writer, place: Place, value: object): void {
   writer.splice({ from: place.after, to: place.to, insert: '' }, { from: at, to: at, insert: text });
 }
 
-/** Replaces the value of an entry of a block collection, whatever stands there. */
+/** Replaces the value of an entry of a block collection. */
 export function replaceBlockValue(writer: Writer, place: Place, value: unknown): void {
   const { layout } = writer.tree;
   const { node } = place;
@@ -170,12 +170,12 @@ export function replaceBlockValue(writer: Writer, place: Place, value: unknown):
   }
 }
 
-/** The same entry after a splice within it. */
+/** The same entry after a change inside it. */
 function samePlace(writer: Writer, place: Place): Place {
   return { ...place, node: undefined, to: place.after + ' null'.length, valueFrom: place.after + 1 };
 }
 
-/** Writes a value on one line where a block collection stood. Comments between key and value stay. */
+/** Replaces a block collection with a value on one line. Comments between key and value stay. */
 function emptyBlock(writer: Writer, place: Place, text: string): void {
   if (!writer.isFirstOnLine(place.valueFrom)) {
     writer.splice({ from: place.valueFrom, to: place.to, insert: text });
@@ -190,7 +190,7 @@ function emptyBlock(writer: Writer, place: Place, text: string): void {
   writer.splice({ from: place.after, to: place.after, insert: ` ${text}` }, { from: start, to, insert: '' });
 }
 
-/** Moves an item of a block list, with its comments. */
+/** Moves an item of a block list with its comments. */
 export function moveBlockItem(writer: Writer, path: ManifestPath, from: number, to: number): void {
   const place = writer.place([...path, from]);
   if (!writer.isFirstOnLine(place.from)) throw new EditRefused(unwritable);
@@ -219,7 +219,7 @@ export function moveBlockItem(writer: Writer, path: ManifestPath, from: number, 
   });
 }
 
-/** Copies an item of a block list behind itself, as it is written. */
+/** Copies an item of a block list, as written, after itself. */
 export function duplicateBlockItem(writer: Writer, path: ManifestPath): void {
   const place = writer.place(path);
   const column = writer.column(place.from);

@@ -1,6 +1,6 @@
-/** From an edit to the steps of text that make it. */
+/** Turns an edit into text changes. */
 import type { ManifestPath } from '@/lib/manifest/finding';
-import { deepEqual } from '@/lib/manifest/deep-equal';
+import { deepEqual } from '@/lib/deep-equal';
 import { keyOrder } from '@/lib/manifest/known-keys';
 import { type Edit, EditRefused, editedValue, isPrunable, valueAt } from './edits';
 import { isEmptyCollection, printItems, printKey, printPair } from './print';
@@ -24,7 +24,7 @@ import {
 } from './write-flow';
 import { unwritable, Writer } from './writer';
 
-/** The steps that make an edit, with the text and tree after it. Throws `EditRefused`. */
+/** Returns the text changes of an edit, and the resulting text and tree. Throws `EditRefused`. */
 export function writeEdit(
   text: string,
   tree: Tree,
@@ -33,7 +33,7 @@ export function writeEdit(
   const writer = new Writer(text, tree);
   const expected = editedValue(treeValue(tree), edit);
   write(writer, edit);
-  // What cannot be written as meant is not written at all.
+  // Refuse an edit whose text does not read back as intended.
   if (!deepEqual(treeValue(writer.tree), expected)) throw new EditRefused(unwritable);
   return { steps: writer.steps, text: writer.text, tree: writer.tree };
 }
@@ -112,7 +112,7 @@ function set(writer: Writer, path: ManifestPath, value: unknown): void {
   else replace(writer, place, nest([key], nested));
 }
 
-/** A value below keys that do not exist yet. */
+/** The value nested in keys that do not exist yet. */
 const nest = (keys: ManifestPath, value: unknown): unknown =>
   keys.reduceRight<unknown>((inner, key) => (typeof key === 'number' ? [inner] : { [key]: inner }), value);
 
@@ -145,7 +145,7 @@ function setMap(
     if (key !== undefined && !kept.has(key.toLowerCase())) remove(writer, [...path, key], false);
 }
 
-/** What both lists begin and end with stays; the rest is set item by item. */
+/** Keeps the common start and end of both lists and sets the rest item by item. */
 function setList(writer: Writer, path: ManifestPath, node: CollectionNode, items: readonly unknown[]): void {
   const old = node.entries.map(({ value }) => nodeValue(value));
   let first = 0;
@@ -201,7 +201,7 @@ function insertPair(
   else insertBlockPair(writer, path, node, { key, value, after });
 }
 
-/** A new key stands where the format's own order has it: behind the last key that comes before it, never first. */
+/** A new key goes after the last existing key that precedes it in the format's order, and never first. */
 function pairBefore(path: ManifestPath, node: CollectionNode, key: string): number {
   const order = keyOrder(path).map((known) => known.toLowerCase());
   const rank = order.indexOf(key.toLowerCase());
@@ -227,7 +227,7 @@ function insert(writer: Writer, path: ManifestPath, index: number, values: reado
 
 function remove(writer: Writer, path: ManifestPath, prune: boolean): void {
   const place = writer.find(path);
-  // A key that a merge brings in is not written here.
+  // A key from a merge is not written here.
   if (!place) {
     if (valueAt(treeValue(writer.tree), path) !== undefined) throw new EditRefused(unwritable);
     return;

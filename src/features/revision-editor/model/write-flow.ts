@@ -1,4 +1,4 @@
-/** Writing between brackets: JSON, and the flow style of YAML. */
+/** Writes inside brackets: JSON and the flow style of YAML. */
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { printFlow, printKey } from './print';
 import type { CollectionNode, Entry, Place } from './tree';
@@ -17,7 +17,7 @@ const siteOf = (writer: Writer, path: ManifestPath): Site => {
   return { from: place.valueFrom, node: place.node as CollectionNode };
 };
 
-/** Entries stand on lines of their own. */
+/** Entries are on separate lines. */
 function isSpread(writer: Writer, { from, node }: Site): boolean {
   const [first] = node.entries;
   if (first) return writer.isFirstOnLine(from + first.start);
@@ -34,7 +34,7 @@ function pairLines(writer: Writer, key: string, value: unknown, spread: boolean)
   return [printKey(key, { layout, flow: true }) + colon + first, ...rest];
 }
 
-/** Puts printed entries behind the entry at `after`; before all when it is -1. */
+/** Inserts printed entries after index `after`, or first if it is -1. */
 function insertEntries(writer: Writer, site: Site, after: number, entries: readonly string[][]): void {
   const { from, node } = site;
   const spread = isSpread(writer, site);
@@ -101,7 +101,7 @@ export function insertFlowItems(
   );
 }
 
-/** Removes an entry, with its comma and, where it has its own, its lines. */
+/** Removes an entry with its comma and, if it has its own, its lines. */
 export function removeFlowEntry(writer: Writer, place: Place): void {
   const { parent, index, parentFrom } = place;
   if (!parent) return;
@@ -112,7 +112,7 @@ export function removeFlowEntry(writer: Writer, place: Place): void {
     const nextFrom = parentFrom + next.start;
     const between = text.slice(place.to, nextFrom);
     const comma = place.to + between.indexOf(',') + 1;
-    // A comment between the two stays.
+    // Keep a comment between the two.
     const to = /#/.test(between) ? comma : nextFrom;
     writer.splice({ from: place.from, to, insert: '' });
     return;
@@ -144,7 +144,7 @@ export function replaceFlowValue(writer: Writer, place: Place, value: unknown): 
   else writer.splice({ from: place.after, to: place.after, insert: ` ${text}` });
 }
 
-/** Moves an item between brackets by exchanging what is written, item by item. */
+/** Moves an item in brackets by swapping the text of the items between. */
 export function moveFlowItem(writer: Writer, path: ManifestPath, from: number, to: number): void {
   const { from: start, node } = siteOf(writer, path);
   const order = node.entries.map((_, index) => index);

@@ -7,7 +7,7 @@ import { findPlace, type Place, type Tree } from './tree';
 
 export const unwritable = 'This part is written in a way that only the source can change';
 
-/** A text and its tree while an edit is written: each splice is parsed at once, so that places stay true. */
+/** A text and its tree during an edit. Every change is parsed immediately, so positions stay correct. */
 export class Writer {
   readonly steps: Step[] = [];
   #text: string;
@@ -30,7 +30,7 @@ export class Writer {
     return this.#tree.layout.newline;
   }
 
-  /** Replaces spans of the text, given in its present places. Throws `EditRefused` when the result cannot be read. */
+  /** Replaces spans of the current text. Throws `EditRefused` if the result has syntax errors. */
   splice(...changes: readonly Step[]): void {
     let span: Span | undefined;
     for (const step of changes.toSorted((a, b) => b.from - a.from)) {
@@ -50,7 +50,7 @@ export class Writer {
     return findPlace(this.#tree, path);
   }
 
-  /** The place, which must exist. */
+  /** The place of a path that must exist. */
   place(path: ManifestPath): Place {
     const place = this.find(path);
     if (!place) throw new EditRefused('The document has no such place any more');
@@ -65,20 +65,20 @@ export class Writer {
     return offset - this.lineStart(offset);
   }
 
-  /** Before the line break, or the end of the text. */
+  /** Offset of the line break, or of the end of the text. */
   lineEnd(offset: number): number {
     const at = this.#text.indexOf('\n', offset);
     if (at < 0) return this.#text.length;
     return this.#text[at - 1] === '\r' && at - 1 >= offset ? at - 1 : at;
   }
 
-  /** The start of the line after the one that `offset` is in; the end of the text when there is none. */
+  /** Start of the next line, or the end of the text. */
   nextLine(offset: number): number {
     const at = this.#text.indexOf('\n', offset);
     return at < 0 ? this.#text.length : at + 1;
   }
 
-  /** Only spaces stand before it on its line. */
+  /** Only spaces precede it on its line. */
   isFirstOnLine(offset: number): boolean {
     return this.#text.slice(this.lineStart(offset), offset).trim() === '';
   }

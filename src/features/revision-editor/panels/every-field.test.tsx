@@ -1,4 +1,6 @@
-/** Every key of the format (specification, `content`; facts 3.2 to 3.6) can be read and changed in the form of its node. */
+/**
+ * Every key of the format (specification, `content`; facts 3.2 to 3.6) can be read and changed in its node's form.
+ */
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -36,14 +38,14 @@ interface Manifest {
 
 const integration = ({ text }: Panels) => (parse(text()) as Manifest).integrations[0] ?? {};
 
-/** Types into a field in the place of what it holds. */
+/** Replaces the text of a field. */
 async function type({ user, form }: Panels, name: string | RegExp, text: string) {
   const field = form().getByRole('textbox', { name });
   await user.clear(field);
   await user.type(field, text);
 }
 
-/** Chooses in a field that is searched, or takes what is typed. */
+/** Chooses an option of a searchable field, or enters the typed text. */
 async function pick({ user, form }: Panels, name: string | RegExp, text: string) {
   const field = form().getByRole('combobox', { name });
   await user.clear(field);

@@ -20,17 +20,17 @@ import type { ManifestPath } from '@/lib/manifest/finding';
 import { textAt } from '@/lib/manifest/walk';
 import { samePath } from '@/features/revision-editor/model/editor-state';
 
-/** Keys whose absence is told at their own field. */
+/** Keys whose own field says that they are missing. */
 const fieldKeys = ['name', 'provider', 'objectName', 'destination', 'schedule', 'enabled', 'watchFieldsAuto'];
 
 interface NodePanelProps {
-  /** How many nodes were added in the outline: each new one's form is begun at its first field. */
+  /** Number of nodes added in the outline. A new node's form gets the focus in its first field. */
   added?: number;
 }
 
 /**
- * The form of the selected node. A form has hundreds of parts: it is made between two frames, while the one before it
- * still stands and is not to be used any more.
+ * The form of the selected node. Forms have hundreds of parts, so a new one is rendered in a transition while the
+ * previous one stays visible but disabled.
  */
 export function NodePanel({ added = 0 }: NodePanelProps) {
   const now = useSelected();
@@ -45,11 +45,11 @@ interface NodeFormProps {
   selected: ManifestPath;
   base: ManifestPath;
   added: number;
-  /** Another node is selected already. */
+  /** Another node is already selected. */
   isStale: boolean;
 }
 
-/** Each change of it is an edit of the document. */
+/** Every change in the form is an edit of the document. */
 function NodeForm({ selected, base, added, isStale }: NodeFormProps) {
   const reason = useReadOnlyReason();
   const refused = useEditorSlice(({ state }) => state.refused);
@@ -57,7 +57,7 @@ function NodeForm({ selected, base, added, isStale }: NodeFormProps) {
   const value = useValueAt(node.path);
   const problems = useOwnProblems(node.path, fieldKeys);
   const around = useProblemsAround(node);
-  // Forms of a kind are one form: what it shows changes, and hundreds of parts are not made anew.
+  // Forms of one kind share a key, so that selecting another node updates the form instead of mounting it again.
   const key = node.kind === 'integration' ? node.kind : `${node.kind} ${node.block}`;
   const fields = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
@@ -108,7 +108,7 @@ function formOf(node: FormNode): ReactNode {
 const blockOf = (block: string) => blocks.find((one) => one.block === block);
 
 function titleOf(node: FormNode, value: unknown): string {
-  if (node.kind === 'integration') return textAt(value, 'name') || 'Integration';
+  if (node.kind === 'integration') return textAt(value, 'name') || 'Without a name';
   if (node.kind === 'object') return textAt(value, 'objectName') || 'Without a name';
   return blockOf(node.block)?.label ?? node.block;
 }

@@ -19,7 +19,7 @@ import { plural } from '@/lib/format';
 import { rowKey, type OutlineRow } from './outline-rows';
 import classes from './outline.module.css';
 
-/** What can be done with a row. */
+/** Actions on a row. */
 export interface OutlineMoves {
   select: (row: OutlineRow) => void;
   handleKey: (event: KeyboardEvent, row: OutlineRow, at: number) => void;
@@ -27,23 +27,23 @@ export interface OutlineMoves {
   duplicate: (row: OutlineRow) => void;
   remove: (row: OutlineRow) => void;
   startRename: (row: OutlineRow) => void;
-  /** Called with the old name where it is to stay. */
+  /** Called with the old name if renaming is cancelled. */
   rename: (row: OutlineRow, name: string) => void;
   move: (row: OutlineRow, by: number) => void;
-  /** The row has the focus, and stays while others are scrolled away. */
-  noteFocus: (row: OutlineRow) => void;
+  /** The row has focus and must stay mounted while others scroll out of view. */
+  onRowFocus: (row: OutlineRow) => void;
   drag: (row: OutlineRow | undefined) => void;
   drop: (row: OutlineRow) => void;
 }
 
 interface OutlineLineProps {
   row: OutlineRow;
-  /** Among all rows. */
+  /** Index among all rows. */
   at: number;
   current: boolean;
   readOnly: boolean;
   renaming: boolean;
-  /** The dragged object may be dropped here. */
+  /** The dragged object can be dropped here. */
   canDrop: boolean;
   moves: RefObject<OutlineMoves>;
   measure: ((element: HTMLElement | null) => void) | undefined;
@@ -60,7 +60,7 @@ const sameRow = (one: OutlineRow, two: OutlineRow) =>
   one.warnings === two.warnings &&
   samePath(one.path, two.path);
 
-/** One line of the outline; drawn again only when it says something else, because there may be hundreds. */
+/** One line of the outline. Memoized, because there may be hundreds. */
 export const OutlineLine = memo(
   Line,
   ({ row, ...one }, { row: other, ...two }) =>
@@ -78,7 +78,7 @@ function Line({ row, at, current, readOnly, renaming, canDrop, moves, measure }:
   const movable = row.kind === 'object' && !readOnly && !renaming;
   const canAdd =
     row.kind === 'block' && (row.absent || (row.block !== undefined && isObjectBlock(row.block)));
-  // Dragging is one of several ways to move an object; the keyboard and the menu have the others.
+  // Dragging is one of several ways to move an object. The keyboard and the menu do the same.
   const drag: HTMLAttributes<HTMLLIElement> = {
     draggable: movable,
     onDragStart: () => moves.current.drag(row),
@@ -116,12 +116,12 @@ function Line({ row, at, current, readOnly, renaming, canDrop, moves, measure }:
           type="button"
           className={classes.button}
           data-row={rowKey(row.path)}
-          // One stop of Tab for the whole outline; the arrow keys go on from it.
+          // One tab stop for the whole outline; arrow keys move within it.
           tabIndex={current ? 0 : -1}
           aria-current={current || undefined}
           onClick={() => moves.current.select(row)}
           onKeyDown={handleKey}
-          onFocus={() => moves.current.noteFocus(row)}
+          onFocus={() => moves.current.onRowFocus(row)}
         >
           <span className={classes.name}>{row.label}</span>
           <ProblemCounts errors={row.errors} warnings={row.warnings} />

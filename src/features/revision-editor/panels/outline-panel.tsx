@@ -20,13 +20,13 @@ import classes from './outline.module.css';
 import { useDrawnRows } from './use-drawn-rows';
 
 interface OutlinePanelProps {
-  /** A row was chosen: on a narrow screen its form should come to the front. */
+  /** A row was chosen: a narrow screen should show its form. */
   onChoose?: () => void;
-  /** Something was added: its form is to be filled in. */
+  /** Something was added: its form should get the focus. */
   onAdded?: () => void;
 }
 
-/** The parts of the integration and their objects: to go to, add, copy, rename, move and remove. */
+/** The parts of the integration and their objects: navigate, add, copy, rename, move and remove. */
 export function OutlinePanel({ onChoose, onAdded }: OutlinePanelProps) {
   const { project } = useEditor();
   const base = useBase();
@@ -60,8 +60,8 @@ export function OutlinePanel({ onChoose, onAdded }: OutlinePanelProps) {
   const focusPath = (path: ManifestPath) => {
     const key = rowKey(path);
     if (focusNow(key)) return;
-    // A row that is out of view is drawn first, and at once: the next key may be there before the next frame, and would
-    // do to the row that was left what is meant for this one.
+    // Render and focus an out-of-view row synchronously. The next key press may come before the next frame and must
+    // not act on the previous row.
     flushSync(() => setFocused(key));
     focusNow(key);
   };
@@ -69,12 +69,12 @@ export function OutlinePanel({ onChoose, onAdded }: OutlinePanelProps) {
     const row = rows[index];
     if (row) focusPath(row.path);
   };
-  /** Makes an edit; the focus goes on to the row that it leads to, for the one that had it may be gone. */
+  /** Makes an edit and moves the focus to the row it results in, because the focused row may be gone. */
   const followNow = (change: () => ManifestPath | undefined) => {
     const path = flushSync(change);
     if (path) focusPath(path);
   };
-  /** A menu gives the focus back to its button when it closes: only then does it go on. */
+  /** A closing menu returns the focus to its button. Move it to the row only after that. */
   const followLater = (path: ManifestPath | undefined) => {
     if (path) requestAnimationFrame(() => focusPath(path));
   };
@@ -151,7 +151,7 @@ export function OutlinePanel({ onChoose, onAdded }: OutlinePanelProps) {
     startRename: (row) => setRenaming(rowKey(row.path)),
     rename: (row, name) => followNow(() => rename(row, name)),
     move: (row, by) => followLater(move(row, row.index + by)),
-    noteFocus: (row) => setFocused(rowKey(row.path)),
+    onRowFocus: (row) => setFocused(rowKey(row.path)),
     drag: setDragged,
     drop: (row) => {
       if (dragged && canDropOn(row)) followLater(move(dragged, row.index));
@@ -159,7 +159,7 @@ export function OutlinePanel({ onChoose, onAdded }: OutlinePanelProps) {
     },
   };
   const moves = useRef(latest);
-  // Rows keep one reference, and only those are drawn again that changed.
+  // Rows get stable callbacks, so that only changed rows render again.
   useLayoutEffect(() => {
     moves.current = latest;
   });
@@ -196,7 +196,7 @@ export function OutlinePanel({ onChoose, onAdded }: OutlinePanelProps) {
   );
 }
 
-/** Room of rows that are not drawn. */
+/** Space for rows that are not mounted. */
 function Space({ height }: { height: number }) {
   return <li aria-hidden style={{ height }} />;
 }

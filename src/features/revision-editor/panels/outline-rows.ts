@@ -18,18 +18,18 @@ export interface OutlineRow extends Counts {
   readonly path: ManifestPath;
   readonly label: string;
   readonly block: Block | undefined;
-  /** Of an object in its list. */
+  /** Index of the object in its list. */
   readonly index: number;
-  /** Objects in the block. */
+  /** Number of objects in the block. */
   readonly count: number;
   /** A block that the document does not have yet. */
   readonly absent: boolean;
 }
 
-/** Keys of the places that the outline has are plain words. */
+/** The paths in the outline contain no slash, so joining them is unambiguous. */
 export const rowKey = (path: ManifestPath): string => path.join('/');
 
-/** Problems by every place they stand at or below, counted in one pass. */
+/** Counts the problems at or below every path in one pass. */
 export function countProblems(problems: readonly Problem[]): ReadonlyMap<string, Counts> {
   const counts = new Map<string, { errors: number; warnings: number }>();
   for (const { path, severity } of problems)
@@ -45,7 +45,7 @@ export function countProblems(problems: readonly Problem[]): ReadonlyMap<string,
 
 const noCounts: Counts = { errors: 0, warnings: 0 };
 
-/** The integration, its blocks in their order, and their objects. */
+/** The integration, its blocks in order, and their objects. */
 export function outlineRows(
   integration: unknown,
   base: ManifestPath,
@@ -97,7 +97,7 @@ export function outlineRows(
   return rows;
 }
 
-/** Names of the objects of a block. */
+/** Names of the objects in a block. */
 export function objectNames(integration: unknown, block: ObjectBlock): Set<string> {
   const objects = at(at(integration, block), 'objects');
   return new Set(

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { manifest, openPanels } from '@/test/editor-panels';
 
-/** Lines that one text has and the other has not. */
+/** Lines that only one of two texts has. */
 const changed = (before: string, after: string) => {
   const old = new Set(before.split('\n'));
   return after.split('\n').filter((line) => !old.has(line));
@@ -68,7 +68,7 @@ test('the outline adds, moves, renames, copies and removes by keyboard and menu'
   expect(store.snapshot().state.selected).toEqual(['integrations', 0, 'subscribe', 'objects', 0]);
 });
 
-test('what was begun at one object is over when another was chosen: the focus stays in the outline', async () => {
+test('choosing another object ends what was started in the first: the focus stays in the outline', async () => {
   const { user, line, form } = openPanels();
   await user.click(line(/^contacts/));
   await user.click(form().getAllByRole('button', { name: 'Let customers map one' })[0] as HTMLElement);
@@ -102,6 +102,6 @@ test('what cannot be read is not edited', async () => {
     type: 'edit',
     edit: { type: 'text', steps: [{ from: text.length, to: text.length, insert: '  - [' }] },
   });
-  expect(await form().findByText(/source cannot be read/)).toBeTruthy();
+  expect(await form().findByText(/source has syntax errors/)).toBeTruthy();
   expect(form().getByRole('group')).toHaveProperty('disabled', true);
 });

@@ -8,17 +8,17 @@ import { nearestPlace } from '@/features/revision-editor/model/tree';
 import { useBase, useDispatch, useEditor, useEditorSlice } from '@/features/revision-editor/use-editor';
 import classes from './problems-panel.module.css';
 
-/** More are drawn when they are asked for. */
+/** The others are rendered on request. */
 const firstProblems = 200;
 
 const lineOf = (text: string, offset: number) => text.slice(0, offset).split('\n').length;
 
 interface ProblemsPanelProps {
-  /** A problem was chosen: its node is selected, and on a narrow screen its form should come to the front. */
+  /** A problem was chosen and its node selected: a narrow screen should show its form. */
   onChoose: () => void;
 }
 
-/** Everything that the rules found, with the place and what puts it right. */
+/** All findings, with their position and fixes. */
 export function ProblemsPanel({ onChoose }: ProblemsPanelProps) {
   const checked = useEditorSlice((snapshot) => snapshot.checked);
   const document = useEditorSlice(({ state }) => state.document);
@@ -78,7 +78,7 @@ function Severity({ severity }: { severity: Problem['severity'] }) {
   );
 }
 
-/** What is put right goes, and its button with it: the focus goes on to the problem in its place, or to the panel. */
+/** A fix removes its problem and button. Move the focus to the next problem, or to the panel. */
 function focusNext(button: HTMLElement) {
   const row = button.closest('li');
   const panel = button.closest('section');

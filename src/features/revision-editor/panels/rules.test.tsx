@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { renderUi } from '@/test/render-ui';
 import { projectCases } from '@/test/rule-cases-project';
 import { readCases } from '@/test/rule-cases-read';
+import { schemaCases } from '@/test/rule-cases-schema';
 import { known } from '@/test/rule-parts';
 import { EditorStore } from '@/features/revision-editor/editor-store';
 import { yamlOf } from '@/features/revision-editor/model/content-text';
@@ -13,7 +14,7 @@ import { NodePanel } from './node-panel';
 import { OutlinePanel } from './outline-panel';
 import { ProblemsPanel } from './problems-panel';
 
-test.for([...readCases, ...projectCases])(
+test.for([...readCases, ...projectCases, ...schemaCases])(
   '$rule $of',
   async ({ rule, refused, accepted, context = known, acceptedContext = context, fix }) => {
     const store = new EditorStore(openEditor(yamlOf(refused)));
@@ -37,13 +38,13 @@ test.for([...readCases, ...projectCases])(
     expect(problem, problems.map((one) => one.rule).join(' ')).toBeDefined();
     const message = problem?.message ?? '';
 
-    // It is in the panel, which leads to the node, and it stands there.
+    // The panel lists it and leads to its node.
     const [row] = panel.getAllByTitle(rule);
     expect(row?.textContent).toContain(message);
     await user.click(row as HTMLElement);
     expect(form.getAllByText(message).length).toBeGreaterThan(0);
 
-    // Its fix puts it right, for good; where there is none, none is pretended.
+    // The fix resolves it. Without a fix, no button is offered.
     const fixes = within(row?.closest('li') as HTMLElement)
       .queryAllByRole('button')
       .slice(1);
@@ -55,7 +56,7 @@ test.for([...readCases, ...projectCases])(
     act(() => void store.dispatch({ type: 'undo' }));
     expect(store.snapshot().state.document.text).toBe(yamlOf(refused));
 
-    // What is right is left alone.
+    // Correct content has no problems.
     act(() => {
       store.open(openEditor(yamlOf(accepted)));
       store.setContext(acceptedContext);

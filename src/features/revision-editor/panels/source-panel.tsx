@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '@/components/lazy-part';
 import { FormSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
 import type { SuggestionContext } from '@/features/revision-editor/model/completion';
 import { useEditorSlice } from '@/features/revision-editor/use-editor';
 import classes from './source-panel.module.css';
 
-const SourceEditor = lazy(() =>
-  import('@/features/revision-editor/source-editor').then((module) => ({ default: module.SourceEditor })),
+const SourceEditor = lazyPart(() =>
+  import('@/features/revision-editor/source-editor').then((module) => module.SourceEditor),
 );
 
 /** The document as text. */

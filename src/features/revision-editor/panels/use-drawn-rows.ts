@@ -1,14 +1,14 @@
 import type { RefObject } from 'react';
 import { useVirtualizer, defaultRangeExtractor } from '@/components/virtualizer';
 
-/** So many are drawn wherever they are; of more, those that are in view. */
+/** Up to this many rows are always mounted. Of more, only those in view. */
 const mostDrawn = 80;
-/** In pixels, before a row was measured. */
+/** In pixels, until a row is measured. */
 const ROW_ESTIMATE = 30;
 
 interface DrawnRow {
   readonly index: number;
-  /** Empty room in front of the row, in pixels. */
+  /** Empty space before the row, in pixels. */
   readonly spaceBefore: number;
 }
 
@@ -16,18 +16,18 @@ interface DrawnRowsOptions {
   count: number;
   list: RefObject<HTMLElement | null>;
   keyOf: (index: number) => string;
-  /** Rows that are drawn wherever they are: the one that Tab reaches, and the one in focus. */
+  /** Indexes of rows that are always mounted: the tab stop and the focused row. */
   kept: readonly number[];
 }
 
 interface DrawnRows {
   rows: readonly DrawnRow[];
   spaceAfter: number;
-  /** For a row that is drawn; undefined where all are. */
+  /** Ref callback for a mounted row. Undefined if all rows are mounted. */
   measure: ((element: HTMLElement | null) => void) | undefined;
 }
 
-/** The rows of the outline to mount. Its results are plain values, so that what uses them may be compiled. */
+/** The rows of the outline to mount. Returns plain values, so that React can compile components that use it. */
 export function useDrawnRows({ count, list, keyOf, kept }: DrawnRowsOptions): DrawnRows {
   'use no memo';
 
@@ -39,7 +39,7 @@ export function useDrawnRows({ count, list, keyOf, kept }: DrawnRowsOptions): Dr
     estimateSize: () => ROW_ESTIMATE,
     getItemKey: keyOf,
     overscan: 8,
-    // A block's margin is part of its room.
+    // Include the block's margin.
     measureElement: (element) =>
       element.offsetHeight + (element.dataset['kind'] === 'block' ? marginOf(element) : 0),
     rangeExtractor: (range) =>

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { createContext, use, useState, type ReactNode } from 'react';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import { ApiError } from '@/api/errors';
 import { connectionQueries } from '@/api/connections';
 import { installationQueries } from '@/api/installations';
 import { objectMetadataQueries, type MetadataSource } from '@/api/object-metadata';
@@ -9,7 +10,10 @@ import type { ObjectMetadata } from '@/contract/object-metadata';
 import { customerOf } from '@/lib/customer';
 import { fieldRows, type FieldRow } from '@/lib/field-rows';
 import { textAt } from '@/lib/manifest/walk';
-import { useBase, useEditor, useValueAt } from '@/features/revision-editor/use-editor';
+import { valueAt } from '@/features/revision-editor/model/edits';
+import { objectNamesIn } from '@/features/revision-editor/model/object-names';
+import { treeValue } from '@/features/revision-editor/model/tree';
+import { useBase, useEditor, useEditorSlice, useValueAt } from '@/features/revision-editor/use-editor';
 
 interface Customer {
   /** Undefined until one is chosen. */
@@ -24,7 +28,11 @@ const CustomerContext = createContext<Customer>({
   value: undefined,
 });
 
-// Stays while the form is closed and opened again, for as long as the page lives.
+const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
+const nobody: MetadataSource = { by: 'connection', provider: '', groupRef: '' };
+const mostAsked = 50;
+
+// Remembered until the page is reloaded.
 const lastChosen = new Map<string, string>();
 
 function sourceOf(
@@ -37,13 +45,13 @@ function sourceOf(
   const groupRef = rest.join(':') || value;
   if (by === 'installation' && integrationId !== undefined)
     return { by: 'installation', integrationId, groupRef };
-  // What was typed is taken for a groupRef: an installation's if there can be one.
+  // Typed text is a groupRef: of an installation if there can be one.
   if (by !== 'connection' && integrationId !== undefined)
     return { by: 'installation', integrationId, groupRef: value };
   return provider ? { by: 'connection', provider, groupRef } : undefined;
 }
 
-/** Whose account the pickers and the preview look into. */
+/** Provides the customer whose account the pickers and the preview use. */
 export function CustomerProvider({ children }: { children: ReactNode }) {
   const { integration, project } = useEditor();
   const provider = textAt(useValueAt(useBase()), 'provider');
@@ -61,14 +69,43 @@ export function CustomerProvider({ children }: { children: ReactNode }) {
         },
       }}
     >
+      <AbsentObjects />
       {children}
     </CustomerContext>
   );
 }
 
+/**
+ * Tells the rules which objects the chosen customer's account lacks. A 404 may also mean that the customer is
+ * wrong, so nothing is reported until one object was found.
+ */
+function AbsentObjects(): null {
+  const { project, store } = useEditor();
+  const { source } = useCustomer();
+  const base = useBase();
+  const joined = useEditorSlice(({ state }) =>
+    objectNamesIn(valueAt(treeValue(state.document.tree), base)).join('\n'),
+  );
+  const names = source ? [...new Set(joined.split('\n').filter(Boolean))].slice(0, mostAsked) : [];
+  const absent = useQueries({
+    queries: names.map((name) => ({
+      ...objectMetadataQueries.object(project, source ?? nobody, name),
+      retry: false,
+    })),
+    combine: (results) =>
+      results.some(({ isSuccess }) => isSuccess)
+        ? names.filter((_, at) => isNotFound(results[at]?.error)).join('\n')
+        : '',
+  });
+  useEffect(() => {
+    store.setAbsentObjects(absent === '' ? undefined : absent.split('\n'));
+  }, [store, absent]);
+  return null;
+}
+
 export const useCustomer = (): Customer => use(CustomerContext);
 
-/** Chooses the customer: who installed the integration, or who is connected to the provider. */
+/** Chooses a customer who installed the integration or is connected to the provider. */
 export function CustomerSelect({ description }: { description?: string }) {
   const { project, integration } = useEditor();
   const { value, choose } = useCustomer();
@@ -108,11 +145,7 @@ export function useObjectFields(objectName: string | undefined) {
   const { project } = useEditor();
   const { source } = useCustomer();
   const query = useQuery({
-    ...objectMetadataQueries.object(
-      project,
-      source ?? { by: 'connection', provider: '', groupRef: '' },
-      objectName ?? '',
-    ),
+    ...objectMetadataQueries.object(project, source ?? nobody, objectName ?? ''),
     enabled: source !== undefined && Boolean(objectName),
     retry: false,
     select: toRows,

@@ -18,9 +18,9 @@ import { CustomerSelect, useObjectFields } from './customer';
 interface FieldPickerProps {
   objectName: string | undefined;
   title: string;
-  /** Fields that are there already. */
+  /** Fields that are already used. */
   taken: ReadonlySet<string>;
-  /** One field is chosen, and the picker closes. */
+  /** Choosing one field closes the picker. */
   single?: boolean;
   onPick: (names: readonly string[]) => void;
   onClose: () => void;
@@ -41,7 +41,7 @@ const columnsFor = (chosen: ReadonlySet<string>, taken: ReadonlySet<string>): Co
     .map((column) => (column.id === 'values' ? { ...column, width: 10 } : column)),
 ];
 
-/** Chooses fields of an object from a customer's account; thousands are instant. */
+/** Picks fields of an object from a customer's account. Works with thousands of fields. */
 export function FieldPicker({ objectName, title, taken, single = false, onPick, onClose }: FieldPickerProps) {
   const fields = useObjectFields(objectName);
   const [filter, setFilter] = useState<FieldFilter>({});

@@ -22,7 +22,7 @@ interface Values {
   url: string;
 }
 
-/** Makes a webhook without leaving the editor; other kinds have their page. */
+/** Creates a webhook destination without leaving the editor. Other kinds have their page. */
 export function NewDestination({ project, taken, onCreated, onClose }: NewDestinationProps) {
   const create = useCreateDestination(project);
   const [problem, setProblem] = useState<Problem>();
@@ -66,7 +66,7 @@ export function NewDestination({ project, taken, onCreated, onClose }: NewDestin
       <UnsavedChanges dirty={isDirty} />
       <FormLayout
         onSubmit={(event) => {
-          // React carries it on to the form that this dialog was asked from.
+          // React events bubble to the form that opened this dialog.
           event.stopPropagation();
           void submit(event);
         }}
@@ -76,6 +76,7 @@ export function NewDestination({ project, taken, onCreated, onClose }: NewDestin
           control={control}
           name="name"
           label="Name"
+          trims
           description="Letters, digits and dashes."
           takesFocus
         />

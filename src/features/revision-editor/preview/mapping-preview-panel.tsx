@@ -117,7 +117,7 @@ export function MappingPreview({ path }: { path: ManifestPath }) {
           </thead>
           <tbody>
             {rows.map((row, index) => (
-              // Two entries may be the same by mistake.
+              // Two entries may be equal by mistake, so the index is the key.
               <PreviewLine key={index} row={row} />
             ))}
           </tbody>
@@ -132,7 +132,7 @@ export function MappingPreview({ path }: { path: ManifestPath }) {
 }
 
 function PreviewLine({ row }: { row: PreviewRow }) {
-  const { source, target, value, hasValue, isTold, skipped, warnings } = row;
+  const { source, target, value, hasValue, isReported, skipped, warnings } = row;
   const text = hasValue ? displayValue(value) : '';
   return (
     <>
@@ -144,7 +144,7 @@ function PreviewLine({ row }: { row: PreviewRow }) {
             hasValue ? (
               truncateEnd(text, 200)
             ) : (
-              <span className={classes.quiet}>{isTold ? 'No value' : 'Not told by the search'}</span>
+              <span className={classes.quiet}>{isReported ? 'No value' : 'Not in the search result'}</span>
             )
           ) : (
             <span className={classes.quiet}>{skipped}</span>

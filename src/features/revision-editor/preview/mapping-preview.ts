@@ -1,38 +1,38 @@
 import { at, isMap, textAt } from '@/lib/manifest/walk';
 import type { FieldRow } from '@/lib/field-rows';
 
-/** What a customer chose of the object (facts 3.9). */
+/** What a customer configured for the object (facts 3.9). */
 export interface CustomerChoice {
-  /** Mapped name → field, for entries that the customer maps. */
+  /** Mapped name → field, for entries the customer maps. */
   readonly mappings: Readonly<Record<string, string>>;
   readonly selected: ReadonlySet<string>;
-  /** Every field is delivered. */
+  /** All fields are delivered. */
   readonly all: boolean;
 }
 
 export interface PreviewInput {
   /** The read object as the document has it. */
   readonly object: unknown;
-  /** One record as a search found it: the provider's own form, and its fields. */
+  /** One record from a search: in the provider's own form, and its fields. */
   readonly record: { readonly native: unknown; readonly raw: unknown };
-  /** The customer's fields; undefined where they are not known. */
+  /** The customer's fields. Undefined if unknown. */
   readonly fields: readonly FieldRow[] | undefined;
   readonly choice: CustomerChoice;
-  /** The revision also writes the object, by the mapped names. */
+  /** The revision also writes the object, using the mapped names. */
   readonly writesMapped: boolean;
 }
 
 export interface PreviewRow {
   readonly kind: 'required' | 'optional' | 'chosen';
-  /** Undefined for an entry that the customer has not mapped. */
+  /** Undefined if the customer has not mapped the entry. */
   readonly source: string | undefined;
-  /** The name that it is delivered by. */
+  /** The name it is delivered under. */
   readonly target: string;
   readonly value: unknown;
   readonly hasValue: boolean;
-  /** The search told of the field, be it empty. */
-  readonly isTold: boolean;
-  /** Not delivered to this customer, and why. */
+  /** The search returned the field, possibly empty. */
+  readonly isReported: boolean;
+  /** Why it is not delivered to this customer. */
   readonly skipped: string | undefined;
   readonly warnings: readonly string[];
 }
@@ -56,7 +56,7 @@ function entriesOf(object: unknown, list: string, kind: PreviewRow['kind'], choi
   });
 }
 
-/** `$['a']['b']` as its keys; a plain name is one key. */
+/** `$['a']['b']` as a list of keys. A plain name is one key. */
 export function keysOf(field: string): string[] {
   if (!field.startsWith('$[')) return [field];
   const keys = [...field.matchAll(/\[\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")\s*\]/g)];
@@ -72,7 +72,7 @@ function follow(value: unknown, keys: readonly string[]): { found: boolean; valu
   return { found: true, value: now };
 }
 
-/** A field's value in a record; providers often put the fields one level down, as in `properties`. */
+/** A field's value in a record. Providers often nest the fields one level down, as in `properties`. */
 function lookUp(field: string, { native, raw }: PreviewInput['record']): { found: boolean; value: unknown } {
   const keys = keysOf(field);
   for (const place of [native, raw]) {
@@ -115,7 +115,7 @@ function typeWarning(value: unknown, field: FieldRow | undefined): string[] {
     : [];
 }
 
-/** What one record of a customer becomes when it is delivered as the document says. */
+/** What is delivered for one record of a customer. */
 export function previewRows(input: PreviewInput): PreviewRow[] {
   const { object, record, fields, choice, writesMapped } = input;
   const known = fields && new Map(fields.map((field) => [field.name, field]));
@@ -144,7 +144,7 @@ export function previewRows(input: PreviewInput): PreviewRow[] {
       target,
       value,
       hasValue: found && value !== null && value !== '',
-      isTold: found,
+      isReported: found,
       skipped:
         source === undefined
           ? 'The customer has not mapped it'

@@ -1,13 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { projectQueries } from '@/api/projects';
 import { ProjectsPage } from '@/features/projects/projects-page';
-import { ProjectsPending } from '@/features/projects/projects-pending';
 import { readProjectsSearch } from '@/features/projects/projects-search';
 
 export const Route = createFileRoute('/_console/projects/')({
   validateSearch: readProjectsSearch,
   loader: ({ context }) => context.queryClient.query({ ...projectQueries.list(), staleTime: 'static' }),
-  pendingComponent: ProjectsPending,
   component: Projects,
 });
 

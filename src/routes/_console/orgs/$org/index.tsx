@@ -4,6 +4,7 @@ import { organizationQueries } from '@/api/organization';
 import { OrganizationPage } from '@/features/organization/organization-page';
 
 export const Route = createFileRoute('/_console/orgs/$org/')({
+  staticData: { page: { title: 'Organization', reads: 'the organization', shape: 'text' } },
   // Not awaited: each part of the page says itself what could not be read.
   loader: ({ context: { queryClient }, params: { org } }) => {
     void readAhead(queryClient, organizationQueries.detail(org));

@@ -11,7 +11,7 @@ import { topicQueries } from '@/api/topics';
 import { HomePage } from '@/features/home/home-page';
 
 export const Route = createFileRoute('/_console/projects/$project/')({
-  // Not awaited: each number waits for its own list alone.
+  // Not awaited: each figure waits for its own list.
   loader: ({ context: { queryClient }, params: { project } }) => {
     void readAhead(queryClient, installationQueries.list(project));
     void readAhead(queryClient, integrationQueries.list(project));

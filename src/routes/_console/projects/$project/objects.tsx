@@ -9,7 +9,7 @@ import { readObjectsSearch } from '@/features/object-metadata/objects-search';
 
 export const Route = createFileRoute('/_console/projects/$project/objects')({
   validateSearch: readObjectsSearch,
-  // For names to choose from; the page does without.
+  // For the names to choose from; the page works without.
   loader: ({ context: { queryClient }, params: { project } }) => {
     void readAhead(queryClient, integrationQueries.list(project));
     void readAhead(queryClient, installationQueries.list(project));

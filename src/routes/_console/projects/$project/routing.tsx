@@ -9,7 +9,7 @@ import { readRoutingSearch } from '@/features/topic-routing/routing-search';
 
 export const Route = createFileRoute('/_console/projects/$project/routing')({
   validateSearch: readRoutingSearch,
-  // Not awaited: the page says itself when a service does not offer these lists.
+  // Not awaited: the page handles lists that a service does not offer.
   loader: ({ context: { queryClient }, params: { project } }) => {
     void readAhead(queryClient, topicQueries.list(project));
     void readAhead(queryClient, topicRoutingQueries.eventRoutes(project));

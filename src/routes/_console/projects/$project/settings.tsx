@@ -10,6 +10,6 @@ const projectRoute = getRouteApi('/_console/projects/$project');
 function ProjectSettings() {
   const { project } = Route.useParams();
   const { projectId } = projectRoute.useLoaderData();
-  // Another project is another form; another name of the same one is not.
+  // Keyed by project id, so that a renamed project keeps its form.
   return <ProjectSettingsPage key={projectId} project={project} id={projectId} />;
 }

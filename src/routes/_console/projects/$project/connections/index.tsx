@@ -7,7 +7,7 @@ import { readConnectionsSearch } from '@/features/connections/connections-search
 
 export const Route = createFileRoute('/_console/projects/$project/connections/')({
   validateSearch: readConnectionsSearch,
-  // Not awaited: the page says itself when a service does not offer these lists.
+  // Not awaited: the page handles lists that a service does not offer.
   loader: ({ context: { queryClient }, params: { project } }) => {
     void readAhead(queryClient, connectionQueries.list(project));
     void readAhead(queryClient, installationQueries.list(project));

@@ -5,7 +5,8 @@ import { providerQueries } from '@/api/providers';
 import { ConnectCustomerPage } from '@/features/connections/connect-customer-page';
 
 export const Route = createFileRoute('/_console/projects/$project/connections/new')({
-  // The form does without either.
+  staticData: { page: { title: 'Connect a customer', reads: 'providers', shape: 'form' } },
+  // The form works without them.
   loader: ({ context: { queryClient }, params: { project } }) => {
     void readAhead(queryClient, providerQueries.catalog());
     void readAhead(queryClient, providerAppQueries.list(project));

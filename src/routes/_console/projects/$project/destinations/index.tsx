@@ -5,7 +5,6 @@ import { readAhead } from '@/api/offered';
 import { topicRoutingQueries } from '@/api/topic-routing';
 import { DestinationsPage } from '@/features/destinations/destinations-page';
 import { readDestinationsSearch } from '@/features/destinations/destinations-search';
-import { DestinationsPending } from '@/features/destinations/destinations-pending';
 
 export const Route = createFileRoute('/_console/projects/$project/destinations/')({
   validateSearch: readDestinationsSearch,
@@ -15,7 +14,6 @@ export const Route = createFileRoute('/_console/projects/$project/destinations/'
     return queryClient.query({ ...destinationQueries.list(project), staleTime: 'static' });
   },
   component: Destinations,
-  pendingComponent: DestinationsPending,
 });
 
 function Destinations() {

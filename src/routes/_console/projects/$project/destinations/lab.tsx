@@ -4,7 +4,8 @@ import { readAhead } from '@/api/offered';
 import { WebhookLabPage } from '@/features/destinations/webhook-lab-page';
 
 export const Route = createFileRoute('/_console/projects/$project/destinations/lab')({
-  // Never the secret or a message: an address is seen by many.
+  staticData: { page: { title: 'Webhook lab', reads: 'destinations', shape: 'form' } },
+  // Never the secret or a message: addresses end up in logs and histories.
   validateSearch: ({ destination }: Record<string, unknown>): { destination?: string } =>
     typeof destination === 'string' && destination !== '' ? { destination } : {},
   loader: ({ context: { queryClient }, params: { project } }) => {

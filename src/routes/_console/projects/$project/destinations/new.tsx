@@ -4,7 +4,8 @@ import { readAhead } from '@/api/offered';
 import { NewDestinationPage } from '@/features/destinations/new-destination-page';
 
 export const Route = createFileRoute('/_console/projects/$project/destinations/new')({
-  // For the names that are taken; the form can do without.
+  staticData: { page: { title: 'New destination', reads: 'destinations', shape: 'form' } },
+  // For the names that are taken; the form works without.
   loader: ({ context: { queryClient }, params: { project } }) => {
     void readAhead(queryClient, destinationQueries.list(project));
   },

@@ -7,7 +7,7 @@ import { readFailuresSearch } from '@/features/failures/failures-search';
 
 export const Route = createFileRoute('/_console/projects/$project/failures/')({
   validateSearch: readFailuresSearch,
-  // Not awaited: the page says itself when a service does not offer these lists.
+  // Not awaited: the page handles lists that a service does not offer.
   loader: ({ context, params }) => {
     void readAhead(context.queryClient, installationQueries.list(params.project));
     void readAhead(context.queryClient, integrationQueries.list(params.project));

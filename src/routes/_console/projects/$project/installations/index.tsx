@@ -2,13 +2,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
-import { useLateSearch } from '@/components/use-late-search';
 import { InstallationsPage } from '@/features/installations/installations-page';
 import { readInstallationsSearch } from '@/features/installations/installations-search';
 
 export const Route = createFileRoute('/_console/projects/$project/installations/')({
   validateSearch: readInstallationsSearch,
-  // Not awaited: the page says itself when a service does not offer these lists.
+  // Not awaited: the page handles lists that a service does not offer.
   loader: ({ context, params }) => {
     void readAhead(context.queryClient, installationQueries.list(params.project));
     void readAhead(context.queryClient, integrationQueries.list(params.project));
@@ -18,12 +17,11 @@ export const Route = createFileRoute('/_console/projects/$project/installations/
 
 function Installations() {
   const navigate = Route.useNavigate();
-  const [search, changeSearch] = useLateSearch(
-    Route.useSearch(),
-    readInstallationsSearch,
-    (next) => void navigate({ search: next, replace: true, resetScroll: false }),
-  );
   return (
-    <InstallationsPage project={Route.useParams().project} search={search} onSearchChange={changeSearch} />
+    <InstallationsPage
+      project={Route.useParams().project}
+      search={Route.useSearch()}
+      onSearchChange={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
   );
 }

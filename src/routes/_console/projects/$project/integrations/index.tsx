@@ -8,7 +8,7 @@ import { readIntegrationsSearch } from '@/features/integrations/integrations-sea
 
 export const Route = createFileRoute('/_console/projects/$project/integrations/')({
   validateSearch: readIntegrationsSearch,
-  // Not awaited: the page says itself when a service does not offer these lists.
+  // Not awaited: the page handles lists that a service does not offer.
   loader: ({ context: { queryClient }, params: { project } }) => {
     void readAhead(queryClient, integrationQueries.list(project));
     void readAhead(queryClient, installationQueries.list(project));

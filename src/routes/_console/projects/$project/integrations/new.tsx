@@ -7,8 +7,9 @@ import { NewIntegrationPage } from '@/features/integrations/new-integration-page
 import { readNewIntegrationSearch } from '@/features/integrations/new-integration-search';
 
 export const Route = createFileRoute('/_console/projects/$project/integrations/new')({
+  staticData: { page: { title: 'New integration', reads: 'integrations', shape: 'form' } },
   validateSearch: readNewIntegrationSearch,
-  // For the names that are taken and what can be chosen; the form can do without.
+  // For the names that are taken and the options; the form works without.
   loader: ({ context: { queryClient }, params: { project } }) => {
     void readAhead(queryClient, integrationQueries.list(project));
     void readAhead(queryClient, destinationQueries.list(project));
@@ -17,6 +18,11 @@ export const Route = createFileRoute('/_console/projects/$project/integrations/n
   component: NewIntegration,
 });
 
+async function cutOut(text: string, index: number): Promise<string | undefined> {
+  const { withOneIntegration } = await import('@/features/revision-editor/model/content-text');
+  return withOneIntegration(text, index);
+}
+
 function NewIntegration() {
   const navigate = Route.useNavigate();
   return (
@@ -24,6 +30,7 @@ function NewIntegration() {
       project={Route.useParams().project}
       search={Route.useSearch()}
       onSearchChange={(search) => void navigate({ search, replace: true, resetScroll: false })}
+      cutOut={cutOut}
     />
   );
 }

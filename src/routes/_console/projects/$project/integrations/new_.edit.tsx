@@ -6,6 +6,7 @@ import { NewRevisionPage } from '@/features/revision-editor/editor-page';
 import { readEditorSearch } from '@/features/revision-editor/editor-search';
 
 export const Route = createFileRoute('/_console/projects/$project/integrations/new_/edit')({
+  staticData: { page: { title: 'New integration', reads: 'destinations', shape: 'form' } },
   validateSearch: readEditorSearch,
   loader: ({ context: { queryClient }, params: { project } }) => {
     void readAhead(queryClient, destinationQueries.list(project));

@@ -3,9 +3,9 @@ import { isNotOffered } from '@/api/errors';
 import { jwtKeyQueries } from '@/api/jwt-keys';
 import { JwtKeyNotFound } from '@/features/jwt-keys/jwt-key-not-found';
 import { JwtKeyPage } from '@/features/jwt-keys/jwt-key-page';
-import { JwtKeyPending } from '@/features/jwt-keys/jwt-key-pending';
 
 export const Route = createFileRoute('/_console/projects/$project/jwt-keys/$key')({
+  staticData: { page: { title: 'JWT key', reads: 'the JWT key', shape: 'facts' } },
   loader: async ({ context: { queryClient }, params: { project, key } }) => {
     try {
       await queryClient.query({ ...jwtKeyQueries.detail(project, key), staleTime: 'static' });
@@ -14,7 +14,6 @@ export const Route = createFileRoute('/_console/projects/$project/jwt-keys/$key'
     }
   },
   component: JwtKey,
-  pendingComponent: JwtKeyPending,
   notFoundComponent: Missing,
 });
 

@@ -2,7 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { operationQueries } from '@/api/operations';
 import { readAhead } from '@/api/offered';
 import type { Operation as OperationResource } from '@/contract/operation';
-import { logQuery } from '@/features/log-viewer/log-query';
+import { operationLogQueries } from '@/api/operation-log/log-queries';
 import { readLogSearch } from '@/features/log-viewer/log-search';
 import { LogViewer } from '@/features/log-viewer/log-viewer';
 import { idTarget, type IdPlace, type IdTarget } from '@/lib/id-target';
@@ -11,15 +11,17 @@ import { readOperationSearch, type OperationSearch } from '@/features/operations
 import type { LogSearch } from '@/features/log-viewer/log-search';
 
 export const Route = createFileRoute('/_console/projects/$project/operations/$operation')({
+  staticData: { page: { title: 'Operation', reads: 'the operation', shape: 'facts' } },
   validateSearch: (search: Record<string, unknown>): OperationSearch & LogSearch => ({
     ...readOperationSearch(search),
     ...readLogSearch(search),
   }),
-  // Not awaited: the page shows what it has, and says itself what could not be read.
+  // Not awaited: the page shows what is loaded and handles failures.
   loader: ({ context, params, preload }) => {
     void readAhead(context.queryClient, operationQueries.detail(params.project, params.operation));
-    // A log may be large: not on hover.
-    if (!preload) void readAhead(context.queryClient, logQuery(params.project, params.operation));
+    // A log may be large, so it is not read on hover.
+    if (!preload)
+      void readAhead(context.queryClient, operationLogQueries.read(params.project, params.operation));
   },
   component: Operation,
 });

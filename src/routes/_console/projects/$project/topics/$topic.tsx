@@ -4,9 +4,9 @@ import { readAhead } from '@/api/offered';
 import { topicRoutingQueries } from '@/api/topic-routing';
 import { topicQueries } from '@/api/topics';
 import { TopicPage } from '@/features/topics/topic-page';
-import { TopicPending } from '@/features/topics/topics-pending';
 
 export const Route = createFileRoute('/_console/projects/$project/topics/$topic')({
+  staticData: { page: { title: 'Topic', reads: 'the topic', shape: 'text' } },
   loader: ({ context: { queryClient }, params: { project } }) => {
     void readAhead(queryClient, topicRoutingQueries.eventRoutes(project));
     void readAhead(queryClient, topicRoutingQueries.topicRoutes(project));
@@ -14,7 +14,6 @@ export const Route = createFileRoute('/_console/projects/$project/topics/$topic'
     return readAhead(queryClient, topicQueries.list(project));
   },
   component: Topic,
-  pendingComponent: TopicPending,
 });
 
 function Topic() {

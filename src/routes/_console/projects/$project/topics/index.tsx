@@ -3,19 +3,17 @@ import { readAhead } from '@/api/offered';
 import { topicRoutingQueries } from '@/api/topic-routing';
 import { topicQueries } from '@/api/topics';
 import { TopicsPage } from '@/features/topics/topics-page';
-import { TopicsPending } from '@/features/topics/topics-pending';
 import { readTopicsSearch } from '@/features/topics/topics-search';
 
 export const Route = createFileRoute('/_console/projects/$project/topics/')({
   validateSearch: readTopicsSearch,
-  // The page says itself when the service does not offer the list.
+  // The page handles a service without the list.
   loader: ({ context: { queryClient }, params: { project } }) => {
     void readAhead(queryClient, topicRoutingQueries.eventRoutes(project));
     void readAhead(queryClient, topicRoutingQueries.topicRoutes(project));
     return readAhead(queryClient, topicQueries.list(project));
   },
   component: Topics,
-  pendingComponent: TopicsPending,
 });
 
 function Topics() {

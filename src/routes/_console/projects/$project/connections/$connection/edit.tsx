@@ -2,26 +2,25 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import { connectionQueries } from '@/api/connections';
 import { isNotOffered } from '@/api/errors';
 import { ConnectionNotFound } from '@/features/connections/connection-not-found';
-import { EditConnectionPending } from '@/features/connections/connections-pending';
 import { EditConnectionPage } from '@/features/connections/edit-connection-page';
 
 interface EditSearch {
-  /** Opens with the fields of new credentials. */
+  /** Opens the form with fields for new credentials. */
   credentials?: true;
 }
 
 export const Route = createFileRoute('/_console/projects/$project/connections/$connection/edit')({
+  staticData: { page: { title: 'Edit connection', reads: 'the connection', shape: 'form' } },
   validateSearch: (search): EditSearch => (search['credentials'] === true ? { credentials: true } : {}),
   loader: async ({ context: { queryClient }, params: { project, connection } }) => {
     try {
-      // As it is now: the form is filled from it once.
+      // Fresh, because the form is filled from it once.
       await queryClient.query({ ...connectionQueries.detail(project, connection), staleTime: 0 });
     } catch (error) {
       throw isNotOffered(error) ? notFound() : error;
     }
   },
   component: EditConnection,
-  pendingComponent: EditConnectionPending,
   notFoundComponent: Missing,
 });
 

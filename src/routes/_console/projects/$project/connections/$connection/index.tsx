@@ -6,9 +6,9 @@ import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
 import { ConnectionNotFound } from '@/features/connections/connection-not-found';
 import { ConnectionPage } from '@/features/connections/connection-page';
-import { ConnectionPending } from '@/features/connections/connections-pending';
 
 export const Route = createFileRoute('/_console/projects/$project/connections/$connection/')({
+  staticData: { page: { title: 'Connection', reads: 'the connection', shape: 'facts' } },
   loader: async ({ context: { queryClient }, params: { project, connection } }) => {
     void readAhead(queryClient, installationQueries.list(project));
     void readAhead(queryClient, integrationQueries.list(project));
@@ -19,7 +19,6 @@ export const Route = createFileRoute('/_console/projects/$project/connections/$c
     }
   },
   component: Connection,
-  pendingComponent: ConnectionPending,
   notFoundComponent: Missing,
 });
 

@@ -3,21 +3,20 @@ import { destinationQueries } from '@/api/destinations';
 import { isNotOffered } from '@/api/errors';
 import { readAhead } from '@/api/offered';
 import { DestinationNotFound } from '@/features/destinations/destination-not-found';
-import { DestinationFormPending } from '@/features/destinations/destinations-pending';
 import { EditDestinationPage } from '@/features/destinations/edit-destination-page';
 
 export const Route = createFileRoute('/_console/projects/$project/destinations/$destination/edit')({
+  staticData: { page: { title: 'Edit destination', reads: 'the destination', shape: 'form' } },
   loader: async ({ context: { queryClient }, params: { project, destination } }) => {
     void readAhead(queryClient, destinationQueries.list(project));
     try {
-      // As it is now: the form is filled from it once.
+      // Fresh, because the form is filled from it once.
       await queryClient.query({ ...destinationQueries.detail(project, destination), staleTime: 0 });
     } catch (error) {
       throw isNotOffered(error) ? notFound() : error;
     }
   },
   component: EditDestination,
-  pendingComponent: DestinationFormPending,
   notFoundComponent: Missing,
 });
 

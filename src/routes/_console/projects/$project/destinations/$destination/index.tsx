@@ -7,9 +7,11 @@ import { topicRoutingQueries } from '@/api/topic-routing';
 import { topicQueries } from '@/api/topics';
 import { DestinationNotFound } from '@/features/destinations/destination-not-found';
 import { DestinationPage } from '@/features/destinations/destination-page';
-import { DestinationPending } from '@/features/destinations/destinations-pending';
 
 export const Route = createFileRoute('/_console/projects/$project/destinations/$destination/')({
+  validateSearch: (search: Record<string, unknown>): { formerly?: string } =>
+    typeof search.formerly === 'string' && search.formerly !== '' ? { formerly: search.formerly } : {},
+  staticData: { page: { title: 'Destination', reads: 'the destination', shape: 'facts' } },
   loader: async ({ context: { queryClient }, params: { project, destination } }) => {
     void readAhead(queryClient, integrationQueries.list(project));
     void readAhead(queryClient, topicRoutingQueries.topicRoutes(project));
@@ -21,13 +23,15 @@ export const Route = createFileRoute('/_console/projects/$project/destinations/$
     }
   },
   component: Destination,
-  pendingComponent: DestinationPending,
   notFoundComponent: Missing,
 });
 
 function Destination() {
   const { project, destination } = Route.useParams();
-  return <DestinationPage key={destination} project={project} destination={destination} />;
+  const { formerly } = Route.useSearch();
+  return (
+    <DestinationPage key={destination} project={project} destination={destination} formerly={formerly} />
+  );
 }
 
 function Missing() {

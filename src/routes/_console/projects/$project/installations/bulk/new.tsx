@@ -8,6 +8,7 @@ import { InstallationSet } from '@/features/installations/installation-set';
 import { readInstallationsSearch } from '@/features/installations/installations-search';
 
 export const Route = createFileRoute('/_console/projects/$project/installations/bulk/new')({
+  staticData: { page: { title: 'Bulk action', reads: 'installations', shape: 'table' } },
   validateSearch: (search: Record<string, unknown>) => ({
     ...readInstallationsSearch(search),
     ...readBulkSearch(search),

@@ -9,6 +9,7 @@ import { EditIntegrationPage, EditorNotFound } from '@/features/revision-editor/
 import { readEditorSearch } from '@/features/revision-editor/editor-search';
 
 export const Route = createFileRoute('/_console/projects/$project/integrations/$integration/edit')({
+  staticData: { page: { title: 'Edit integration', reads: 'the integration', shape: 'form' } },
   validateSearch: readEditorSearch,
   loader: async ({ context: { queryClient }, params: { project, integration } }) => {
     void readAhead(queryClient, destinationQueries.list(project));

@@ -6,10 +6,10 @@ import { readAhead } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
 import { IntegrationNotFound } from '@/features/integrations/integration-not-found';
 import { IntegrationPage } from '@/features/integrations/integration-page';
-import { IntegrationPending } from '@/features/integrations/integration-pending';
 import { readIntegrationSearch } from '@/features/integrations/integration-search';
 
 export const Route = createFileRoute('/_console/projects/$project/integrations/$integration/')({
+  staticData: { page: { title: 'Integration', reads: 'the integration', shape: 'facts' } },
   validateSearch: readIntegrationSearch,
   loader: async ({ context: { queryClient }, params: { project, integration } }) => {
     void readAhead(queryClient, installationQueries.list(project));
@@ -21,7 +21,6 @@ export const Route = createFileRoute('/_console/projects/$project/integrations/$
     }
   },
   component: Integration,
-  pendingComponent: IntegrationPending,
   notFoundComponent: Missing,
 });
 

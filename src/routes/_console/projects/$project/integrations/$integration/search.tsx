@@ -6,8 +6,9 @@ import { readRecordsSearch } from '@/features/record-search/records-search';
 import { SearchPage } from '@/features/record-search/search-page';
 
 export const Route = createFileRoute('/_console/projects/$project/integrations/$integration/search')({
+  staticData: { page: { title: 'Search records', reads: 'the integration', shape: 'form' } },
   validateSearch: readRecordsSearch,
-  // For names to choose from; the page does without.
+  // For the names to choose from; the page works without.
   loader: ({ context: { queryClient }, params: { project, integration } }) => {
     void readAhead(queryClient, integrationQueries.detail(project, integration));
     void readAhead(queryClient, installationQueries.list(project));

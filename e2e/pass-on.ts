@@ -1,0 +1,53 @@
+/** Passes a request on to the service and reads its answer to the end: the core of the tests' proxies. */
+import { request as ask, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+export async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** `path` may differ from the request's own, for a proxy that changes the query. */
+export function passOn(
+  service: string,
+  request: IncomingMessage,
+  sent: Buffer,
+  path = request.url ?? '/',
+): Promise<Answer> {
+  // The service accepts its own origin only, which is not the one that the browser sees.
+  const { host: _host, origin: _origin, connection: _connection, ...headers } = request.headers;
+  return new Promise((resolve, reject) => {
+    const options = {
+      method: request.method ?? 'GET',
+      headers: { ...headers, 'accept-encoding': 'identity' },
+    };
+    ask(new URL(path, service), options, (answer) => {
+      const body: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => body.push(chunk));
+      answer.on('error', reject);
+      answer.on('end', () => {
+        const { connection: _, 'transfer-encoding': _coding, ...rest } = answer.headers;
+        resolve({
+          status: answer.statusCode ?? 502,
+          headers: Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])),
+          body: Buffer.concat(body),
+        });
+      });
+    })
+      .on('error', reject)
+      .end(sent);
+  });
+}
+
+/** Listens on a free port of loopback and returns the origin. */
+export async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

@@ -1,0 +1,68 @@
+/** Which credentials a tab holds, and where they are kept. */
+import { connect, expect, test } from './fixtures';
+import { createProject } from './service';
+
+test('with a bearer token, a project that the API key does not see is listed and works', async ({
+  connected: page,
+  service,
+}) => {
+  const other = await createProject(service);
+  await page.goto('/projects');
+  await page.getByRole('searchbox', { name: 'Search projects' }).fill(other.name);
+  await page.getByRole('link', { name: other.name }).click();
+  await expect(page.getByRole('heading', { level: 1, name: other.name })).toBeVisible();
+  await page.goto(`/projects/${other.name}/topics/new`);
+  await page.getByRole('textbox', { name: 'Name' }).fill('alerts');
+  await page.getByRole('button', { name: 'Create topic' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'alerts' })).toBeVisible();
+});
+
+test('a tab that was elsewhere at the sign-out is signed out when it comes back', async ({
+  connected: page,
+  client,
+  service,
+}) => {
+  const path = `/projects/${client.project.name}/topics`;
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: 'Topics' })).toBeVisible();
+  await page.goto('about:blank');
+  const other = await page.context().newPage();
+  await connect(other, service, client.project.apiKey);
+  await other.goto(path);
+  await other.getByRole('button', { name: /Test service/ }).click();
+  await other.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(other).toHaveURL(/\/connect/);
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Connect to a service' })).toBeVisible();
+  const held = await page.evaluate(() =>
+    JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]),
+  );
+  expect(held).not.toContain(client.project.apiKey);
+});
+
+test('where site data are blocked the console works for as long as the page is open, and says so', async ({
+  page,
+  client,
+  service,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+  });
+  await page.goto('/connect');
+  await expect(page.getByText(/This browser keeps no data for this site/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Service address' }).fill(service.baseUrl);
+  await page.getByRole('textbox', { name: 'API key' }).fill(client.project.apiKey);
+  await page.getByRole('button', { name: 'Connect' }).click();
+  await page.getByRole('link', { name: client.project.name }).click();
+  await page.getByRole('link', { name: 'Topics', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Topics' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Connect to a service' })).toBeVisible();
+  await expect(page.getByText(/This browser keeps no data for this site/)).toBeVisible();
+});

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { listApiKeys } from '@/contract/api-key';
+import { listConnections } from '@/contract/connection';
+import { listDestinations } from '@/contract/destination';
+import type { Endpoint } from '@/contract/endpoint';
+import { endpoints } from '@/contract/endpoints';
+import { listInstallations } from '@/contract/installation';
+import { listTopics } from '@/contract/topic';
+import { differenceText, type Unreadable } from '@/lib/unreadable';
+import { answer, fakeNetwork, session } from '@/test/fetch-fake';
+import { publishedLists, type PublishedList } from '@/test/published-lists';
+import type { Shape } from '@/test/published-shapes';
+import { ContractError } from './errors';
+import { requestList } from './http';
+
+fakeNetwork();
+
+const memberName = fc.string({ minLength: 1, maxLength: 8 }).filter((name) => name !== '__proto__');
+const anyText = fc.oneof(
+  fc.string(),
+  fc.constantFrom('', 'null', 'a value nobody has heard of', '2023-07-13 21:34:44.816354+00:00'),
+);
+const anything = fc.jsonValue({ maxDepth: 1 });
+
+/** Values that fit what is published: optional members absent or null, open sets, members nobody knows. */
+function valueOf(shape: Shape): fc.Arbitrary<unknown> {
+  if (shape === 'text') return anyText;
+  if (shape === 'number') return fc.integer();
+  if (shape === 'boolean') return fc.boolean();
+  if (shape === 'any') return anything;
+  if ('list' in shape) return fc.array(valueOf(shape.list), { maxLength: 2 });
+  if ('map' in shape) return fc.dictionary(memberName, valueOf(shape.map), { maxKeys: 2 });
+  const known = Object.entries(shape).map(([name, inner]) =>
+    name.endsWith('*')
+      ? ([name.slice(0, -1), valueOf(inner)] as const)
+      : ([name, fc.option(valueOf(inner))] as const),
+  );
+  const requiredKeys = Object.keys(shape).flatMap((name) => (name.endsWith('*') ? name.slice(0, -1) : []));
+  const names = new Set(known.map(([name]) => name));
+  const unknown = fc.dictionary(
+    memberName.filter((name) => !names.has(name)),
+    anything,
+    { maxKeys: 1 },
+  );
+  return fc
+    .tuple(unknown, fc.record(Object.fromEntries(known), { requiredKeys }))
+    .map(([more, members]) => ({ ...more, ...members }));
+}
+
+const elementsOf = ({ element }: PublishedList, minLength: number) =>
+  fc.array(valueOf(element), { minLength, maxLength: 3 });
+
+const bodyOf = ({ named, around = (body) => body }: PublishedList, elements: readonly unknown[]) =>
+  around(named ? Object.fromEntries(elements.map((one, at) => [`name ${at}`, one])) : elements);
+
+/** A way to break an element of this shape: something else in its place, or a member of another type. */
+function breaksOf(shape: Shape): fc.Arbitrary<(element: unknown) => unknown> {
+  const instead = fc.constantFrom<unknown>(null, 'text', 7, true, ['a list']).map((value) => () => value);
+  const members = Object.entries(shape as Readonly<Record<string, Shape>>).filter(
+    ([, inner]) => inner !== 'any',
+  );
+  const otherType = fc.constantFrom(...members).map(([name, inner]) => (element: unknown) => ({
+    ...(element as object),
+    [name.replace('*', '')]: inner === 'number' ? 'text' : 7,
+  }));
+  return fc.oneof(instead, otherType);
+}
+
+async function read(endpoint: Endpoint, body: unknown) {
+  if (!endpoint.elements || !endpoint.response) throw new Error(`${endpoint.id} is no list`);
+  answer(JSON.stringify(body));
+  const path = new Proxy({}, { get: () => 'x' });
+  const { items, unreadable } = await requestList(endpoint as never, { path, body: {}, session } as never);
+  return { items, unreadable } as { items: unknown; unreadable: Unreadable };
+}
+
+const words = ({ first }: Unreadable) =>
+  first.flatMap(({ differences }) => differences.map((difference) => differenceText(difference)));
+
+const lists = endpoints.filter(({ elements }) => elements !== undefined);
+
+describe('lists', () => {
+  it('are those that are published', () => {
+    expect(lists.map(({ id }) => id).toSorted()).toEqual(Object.keys(publishedLists).toSorted());
+  });
+
+  describe.each(lists)('$id', (endpoint) => {
+    const list = publishedLists[endpoint.id] ?? { element: 'any' };
+
+    it('reads every answer that fits what is published', async () => {
+      await fc.assert(
+        fc.asyncProperty(elementsOf(list, 0), async (elements) => {
+          const body = bodyOf(list, elements);
+          const { items, unreadable } = await read(endpoint, body);
+          expect(words(unreadable)).toEqual([]);
+          expect(items).toEqual(JSON.parse(JSON.stringify(body)));
+        }),
+        { numRuns: 60 },
+      );
+    });
+
+    it('keeps the others when one element cannot be read, and reports that one', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          elementsOf(list, 1),
+          fc.nat(),
+          breaksOf(list.element),
+          async (elements, number, spoil) => {
+            const at = number % elements.length;
+            const body = bodyOf(
+              list,
+              elements.map((element, other) => (other === at ? spoil(element) : element)),
+            );
+            const { items, unreadable } = await read(endpoint, body);
+            expect(unreadable.count).toBe(1);
+            expect(unreadable.first[0]?.key).toBe(list.named ? `name ${at}` : String(at));
+            for (const text of words(unreadable)) expect(text).toMatch(/ is (missing|.+, expected .+)$/);
+            const others = new Map(elements.map((element, other) => [`name ${other}`, element]));
+            others.delete(`name ${at}`);
+            const rest = list.named ? Object.fromEntries(others) : [...others.values()];
+            const whole = list.around ? list.around(rest) : rest;
+            expect(items).toEqual(JSON.parse(JSON.stringify(whole)));
+          },
+        ),
+        { numRuns: 60 },
+      );
+    });
+  });
+});
+
+const installation = {
+  id: 'inst-1',
+  projectId: 'p',
+  integrationId: 'i',
+  createTime: '2026-01-01T00:00:00Z',
+  group: { groupRef: 'acme', groupName: 'Acme' },
+};
+
+it('names what cannot be read and says what differs', async () => {
+  const { unreadable } = await read(listInstallations, [
+    installation,
+    { ...installation, createTime: undefined, config: { id: 7, content: {} } },
+  ]);
+  expect(unreadable.first[0]).toMatchObject({ key: '1', id: 'inst-1', name: 'Acme' });
+  expect(words(unreadable)).toEqual(['createTime is missing', 'config.id is a number, expected text']);
+});
+
+it('takes secrets out of what it shows', async () => {
+  const shown = async (endpoint: Endpoint, element: object) =>
+    JSON.stringify((await read(endpoint, [element])).unreadable.first);
+  const key = await shown(listApiKeys, { key: 'plainsecret', label: 'CI' });
+  expect(key).toContain('"CI"');
+  expect(key).not.toContain('plainsecret');
+  const destination = await shown(listDestinations, {
+    id: 'd',
+    name: 7,
+    metadata: {
+      url: 'https://hooks.slack.com/services/T00000000/B00000000/abcdefABCDEF012345678901',
+      headers: { 'X-Tenant': 'headersecret' },
+      serverUrl: 'amqp://user:amqpsecret@host/',
+    },
+  });
+  expect(destination).not.toMatch(/headersecret|amqpsecret|abcdefABCDEF/);
+  const connection = await shown(listConnections, {
+    id: 'c',
+    apiKey: 'providersecret',
+    oauth2AuthorizationCode: { accessToken: { token: 'tokensecret' } },
+    note: 'sent with key-secret',
+  });
+  expect(connection).not.toMatch(/providersecret|tokensecret|key-secret/);
+});
+
+it('counts all and keeps the first few of a list that differs throughout', async () => {
+  const { items, unreadable } = await read(
+    listTopics,
+    Array.from({ length: 1000 }, (_, at) => ({ identifier: at })),
+  );
+  expect(items).toEqual([]);
+  expect(unreadable.count).toBe(1000);
+  expect(unreadable.first).toHaveLength(5);
+});
+
+it.each([[{ topics: [] }], ['text'], [null]])('refuses an answer that is no list: %j', async (body) => {
+  const error: unknown = await read(listTopics, body).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ContractError);
+  expect((error as ContractError).places.join()).toMatch(/^It is .+, expected a list$/);
+});

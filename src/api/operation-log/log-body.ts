@@ -1,0 +1,289 @@
+import type { LogEntry } from '@/contract/operation';
+import { ArraySplitter, MalformedArray, skipSpace } from '@/lib/json-array';
+import { entryOf, levelName, levelNumber, millisOf, searchText, toLine, type LogLine } from './log-entry';
+
+/** JSON.parse of some hundred rows at a time is faster than of each, and needs far less memory than of all. */
+const BLOCK_ROWS = 512;
+
+/** Rows that arrived together: their bytes as the service sent them, and what they are filtered and searched by. */
+interface Block {
+  /** Index of the first row. */
+  readonly first: number;
+  readonly count: number;
+  /** Offset of the first byte, and of the first row. */
+  readonly at: number;
+  readonly start: number;
+  readonly bytes: Uint8Array;
+  /** By row: the offset where it ends, the number of its level, and its time in milliseconds or NaN. */
+  readonly ends: Uint32Array;
+  readonly levels: Uint16Array;
+  readonly times: Float64Array;
+  /** The search texts of all rows in one string, and where each ends in it. */
+  readonly text: string;
+  readonly textEnds: Uint32Array;
+}
+
+// A byte order mark inside the array is no JSON and must not be removed.
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** A log as the bytes of its JSON array. An entry is parsed again when it is shown: as objects all would be too large. */
+export class LogBody {
+  readonly #splitter: ArraySplitter;
+  #blocks: Block[] = [];
+  /** Bytes of the row that has not ended yet. */
+  #pending: Uint8Array[] = [];
+  /** Offset of the end of the last block, and of the start of the next row. */
+  #end: number;
+  #nextStart: number | undefined;
+  #lastBlock = 0;
+
+  /** With an offset: from the start of an element that is not the first. */
+  constructor(from?: number) {
+    this.#splitter = new ArraySplitter(from);
+    this.#end = from ?? 0;
+    this.#nextStart = from;
+  }
+
+  get count(): number {
+    const last = this.#blocks.at(-1);
+    return last ? last.first + last.count : 0;
+  }
+
+  /** Offset of the end of all rows, the comma or bracket after the last one included. */
+  get end(): number {
+    return this.#end;
+  }
+
+  get blocks(): readonly Block[] {
+    return this.#blocks;
+  }
+
+  push(bytes: Uint8Array): void {
+    const ends: number[] = [];
+    this.#splitter.push(bytes, ends);
+    this.#pending.push(bytes);
+    for (let from = 0; from < ends.length; from += BLOCK_ROWS) this.#add(ends.slice(from, from + BLOCK_ROWS));
+  }
+
+  finish(): void {
+    if (!this.#splitter.closed)
+      throw new MalformedArray(this.#splitter.offset, 'the answer ends before the array does');
+    this.#pending = [];
+  }
+
+  /** Takes the rows that end at these offsets out of what is pending. */
+  #add(ends: readonly number[]): void {
+    const at = this.#end;
+    const start = (this.#nextStart ??= this.#splitter.first);
+    const last = ends.at(-1) ?? at;
+    const joined = concat(this.#pending);
+    const bytes = joined.slice(0, last + 1 - at);
+    this.#pending = [joined.subarray(bytes.length)];
+    this.#end = last + 1;
+    this.#nextStart = last + 1;
+    // The array is empty.
+    const isBlank = skipSpace(bytes, start - at) === last - at;
+    const isEmpty = isBlank && ends.length === 1 && this.#blocks.length === 0 && this.#splitter.closed;
+    this.#blocks.push(makeBlock(this.count, at, start, bytes, isEmpty ? [] : ends));
+  }
+
+  /** The block that holds a row. */
+  #blockOf(index: number): Block | undefined {
+    const last = this.#blocks[this.#lastBlock];
+    if (last && index >= last.first && index < last.first + last.count) return last;
+    this.#lastBlock = this.#blocks.findLastIndex(({ first }) => first <= index);
+    return this.#blocks[this.#lastBlock];
+  }
+
+  startOf(index: number): number {
+    const block = this.#blockOf(index);
+    if (!block) return 0;
+    return index === block.first ? block.start : (block.ends[index - block.first - 1] ?? 0) + 1;
+  }
+
+  endOf(index: number): number {
+    const block = this.#blockOf(index);
+    return block?.ends[index - block.first] ?? 0;
+  }
+
+  /** The line as the service sent it. */
+  raw(index: number): string {
+    const block = this.#blockOf(index);
+    if (!block) return '';
+    return decoder.decode(block.bytes.subarray(this.startOf(index) - block.at, this.endOf(index) - block.at));
+  }
+
+  /** The entry as the service sent it. */
+  value(index: number): unknown {
+    return JSON.parse(this.raw(index));
+  }
+
+  entry(index: number): LogEntry {
+    return entryOf(this.value(index));
+  }
+
+  line(index: number): LogLine {
+    return toLine(this.entry(index), index);
+  }
+
+  levelNumber(index: number): number {
+    const block = this.#blockOf(index);
+    return block?.levels[index - block.first] ?? 0;
+  }
+
+  level(index: number): string {
+    return levelName(this.levelNumber(index));
+  }
+
+  /** Milliseconds, or NaN. */
+  time(index: number): number {
+    const block = this.#blockOf(index);
+    return block?.times[index - block.first] ?? Number.NaN;
+  }
+
+  /** Lines by level. */
+  counts(): Map<string, number> {
+    const counts: number[] = [];
+    for (const { levels } of this.#blocks)
+      for (const level of levels) counts[level] = (counts[level] ?? 0) + 1;
+    return new Map(counts.flatMap((count, level) => [[levelName(level), count] as const]));
+  }
+
+  /** How many of these bytes are those held from an offset on. */
+  sameFrom(offset: number, bytes: Uint8Array): number {
+    let same = 0;
+    let block = this.#blocks.findLastIndex(({ at }) => at <= offset);
+    for (; same < bytes.length; block += 1) {
+      const held = this.#blocks[block];
+      const from = held ? offset + same - held.at : 0;
+      const length = held ? Math.min(held.bytes.length - from, bytes.length - same) : 0;
+      if (!held || length <= 0) break;
+      const equal = sameBytes(held.bytes.subarray(from, from + length), bytes.subarray(same, same + length));
+      same += equal;
+      if (equal < length) break;
+    }
+    return same;
+  }
+
+  /** The bytes held from one offset to another. */
+  between(from: number, to: number): Uint8Array {
+    return concat(
+      this.#blocks
+        .filter(({ at, bytes }) => at < to && at + bytes.length > from)
+        .map(({ at, bytes }) => bytes.subarray(Math.max(0, from - at), to - at)),
+    );
+  }
+
+  /** The lines that end before an offset: when all bytes before it are the same, so are they. */
+  linesBefore(offset: number): number {
+    const block = this.#blocks.findLast(({ at }) => at < offset);
+    if (!block) return 0;
+    const behind = block.ends.findIndex((end) => end >= offset);
+    return block.first + (behind < 0 ? block.count : behind);
+  }
+
+  /** Replaces the lines from `index` on by those of another body, which was read from the start of that line. */
+  replaceFrom(index: number, tail: LogBody): void {
+    const kept = this.#blocks.filter(({ first }) => first < index);
+    const last = kept.pop();
+    if (last) kept.push(firstRows(last, index - last.first));
+    for (const block of tail.#blocks) kept.push({ ...block, first: block.first + index });
+    this.#blocks = kept;
+    this.#end = tail.#end;
+    this.#lastBlock = 0;
+  }
+}
+
+function makeBlock(
+  first: number,
+  at: number,
+  start: number,
+  bytes: Uint8Array,
+  ends: readonly number[],
+): Block {
+  const count = ends.length;
+  const values = valuesOf(first, at, start, bytes, ends);
+  const levels = new Uint16Array(count);
+  const times = new Float64Array(count);
+  const textEnds = new Uint32Array(count);
+  const texts: string[] = [];
+  let textEnd = 0;
+  values.forEach((value, row) => {
+    const line = toLine(entryOf(value), first + row);
+    const text = searchText(line);
+    textEnd += text.length;
+    texts.push(text);
+    textEnds[row] = textEnd;
+    levels[row] = levelNumber(line.level);
+    times[row] = millisOf(line.entry.timestamp) ?? Number.NaN;
+  });
+  const text = texts.join('');
+  return { first, count, at, start, bytes, ends: Uint32Array.from(ends), levels, times, text, textEnds };
+}
+
+function valuesOf(
+  first: number,
+  at: number,
+  start: number,
+  bytes: Uint8Array,
+  ends: readonly number[],
+): unknown[] {
+  const last = ends.at(-1);
+  if (last === undefined) return [];
+  try {
+    const values = JSON.parse(`[${decoder.decode(bytes.subarray(start - at, last - at))}]`) as unknown[];
+    if (values.length === ends.length) return values;
+  } catch {
+    // The row that is not JSON is named below.
+  }
+  let from = start - at;
+  for (const [row, end] of ends.entries()) {
+    try {
+      JSON.parse(decoder.decode(bytes.subarray(from, end - at)));
+    } catch {
+      throw new MalformedArray(at + skipSpace(bytes, from), `line ${first + row + 1} is not JSON`);
+    }
+    from = end - at + 1;
+  }
+  throw new MalformedArray(start, 'the lines could not be told apart');
+}
+
+/** The first rows of a block. */
+function firstRows(block: Block, count: number): Block {
+  const { at, bytes, ends, levels, times, text, textEnds } = block;
+  return {
+    ...block,
+    count,
+    bytes: bytes.slice(0, (ends[count - 1] ?? at) + 1 - at),
+    ends: ends.slice(0, count),
+    levels: levels.slice(0, count),
+    times: times.slice(0, count),
+    text: text.slice(0, textEnds[count - 1]),
+    textEnds: textEnds.slice(0, count),
+  };
+}
+
+function concat(parts: readonly Uint8Array[]): Uint8Array {
+  const [only] = parts;
+  if (only && parts.length === 1) return only;
+  const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+/** How many bytes are the same at the start of two arrays of one length; compared sixteen at a time. */
+function sameBytes(a: Uint8Array, b: Uint8Array): number {
+  const { length } = a;
+  const x = new DataView(a.buffer, a.byteOffset, length);
+  const y = new DataView(b.buffer, b.byteOffset, length);
+  const differ = (at: number) => x.getInt32(at) ^ y.getInt32(at);
+  let at = 0;
+  while (at + 16 <= length && (differ(at) | differ(at + 4) | differ(at + 8) | differ(at + 12)) === 0)
+    at += 16;
+  while (at < length && a[at] === b[at]) at += 1;
+  return at;
+}

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { entry, receive } from '@/test/log-books';
+import { LogBook } from './log-book';
+import { NO_FILTER } from './log-filter';
+import { NO_PATTERN } from './log-pattern';
+
+describe('finding', () => {
+  const plain = (text: string) => ({ text, regex: false });
+  const expression = (text: string) => ({ text, regex: true });
+  const log = [
+    entry('one'),
+    { ...entry('two', 'ERROR'), message: { msg: 'two', error: 'Tea "pot"', details: { cup: 'One' } } },
+    entry('three\nONE more'),
+    entry('tönne'),
+    { message: { msg: 'four', by: 'one' } },
+    entry('five', 'ERROR'),
+  ];
+  const make = () => {
+    const book = new LogBook();
+    receive(book, log);
+    return book;
+  };
+  const found = (book: LogBook) => [...(book.state().found ?? [])];
+
+  test('in message, error, details and what else there is, whatever the case and the letters', () => {
+    const book = make();
+    for (const [text, lines] of [
+      ['one', [0, 1, 2, 4]],
+      ['TÖN', [3]],
+      ['tea "pot"', [1]],
+      ['e\none', [2]],
+      ['severity', []],
+      ['2026', []],
+      ['zebra', []],
+    ] as const) {
+      book.show(NO_FILTER, plain(text));
+      expect(found(book), text).toEqual(lines);
+    }
+  });
+
+  test('by expression', () => {
+    const book = make();
+    for (const [text, lines] of [
+      ['^(one|two)$', [0, 1]],
+      ['^one', [0, 2]],
+      ['t.nne', [3]],
+      ['cup.*one', [1]],
+    ] as const) {
+      book.show(NO_FILTER, expression(text));
+      expect(found(book), text).toEqual(lines);
+    }
+  });
+
+  test('only among the lines shown, and those that come', () => {
+    const book = make();
+    book.show({ ...NO_FILTER, levels: ['ERROR'] }, plain('one'));
+    expect(found(book)).toEqual([1]);
+    book.show(NO_FILTER, plain('one'));
+    receive(book, [...log, entry('one again')], 2);
+    expect(found(book)).toEqual([0, 1, 2, 4, 6]);
+    receive(book, [entry('none'), entry('x')], 3);
+    expect(found(book)).toEqual([0]);
+  });
+
+  test('nothing sought is nothing found; an expression that is none finds nothing', () => {
+    const book = make();
+    expect(book.state().found).toBeUndefined();
+    book.show(NO_FILTER, expression('('));
+    expect(book.state().found).toBeUndefined();
+  });
+
+  test('an expression that takes too long is given up, and said', () => {
+    const book = new LogBook();
+    // Each line takes some ten milliseconds; together they take too long.
+    receive(
+      book,
+      Array.from({ length: 4_000 }, () => entry(`${'a'.repeat(20)}!`)),
+    );
+    book.show(NO_FILTER, expression('^(a+)+$'));
+    const state = book.state();
+    expect(state).toMatchObject({ slow: 'find', highlight: NO_PATTERN });
+    expect(state.found).toBeUndefined();
+    book.show(NO_FILTER, expression('a'));
+    expect(book.state().found).toHaveLength(4_000);
+  });
+
+  test('any text is found where a plain search finds it', () => {
+    const text = fc.stringMatching(/^[xzXZ"\\é\n ]{0,6}$/);
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ msg: text.map((rest) => `q${rest}`), error: fc.option(text) }), {
+          maxLength: 8,
+        }),
+        fc.stringMatching(/^[xzé]{1,2}$/),
+        fc.integer({ min: 1, max: 90 }),
+        (sent, wanted, size) => {
+          const book = new LogBook();
+          receive(
+            book,
+            sent.map((message) => ({ timestamp: 't', severity: 'INFO', message })),
+            1,
+            { size },
+          );
+          book.show(NO_FILTER, plain(wanted));
+          const expected = sent.flatMap(({ msg, error }, at) =>
+            `${msg}\n${error ?? ''}`.toLowerCase().includes(wanted) ? [at] : [],
+          );
+          expect(found(book)).toEqual(expected);
+        },
+      ),
+    );
+  });
+});

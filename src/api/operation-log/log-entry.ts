@@ -1,0 +1,186 @@
+import type { LogEntry } from '@/contract/operation';
+import { parseTime } from '@/lib/time';
+
+/** One line of a log. The index is its place in the service's array and its only identity. */
+export interface LogLine {
+  readonly index: number;
+  readonly entry: LogEntry;
+  /** Upper case: `ERROR`. Lines without a severity have their own level. */
+  readonly level: string;
+}
+
+/** The level of lines that name none. */
+export const NO_LEVEL = 'NONE';
+
+// Every line repeats one of a few words.
+const levels = new Map<string, string>();
+
+export function levelOf(severity: string | null | undefined): string {
+  const known = levels.get(severity ?? '');
+  if (known !== undefined) return known;
+  const level = severity?.trim().toUpperCase() || NO_LEVEL;
+  if (levels.size < 1_000) levels.set(severity ?? '', level);
+  return level;
+}
+
+/** The level of each line is kept as a number. Services may use any word, so the table grows. */
+const names: string[] = [NO_LEVEL];
+const numbers = new Map([[NO_LEVEL, 0]]);
+const MOST_LEVELS = 60_000;
+
+export function levelNumber(level: string): number {
+  const known = numbers.get(level);
+  if (known !== undefined) return known;
+  if (names.length >= MOST_LEVELS) return 0;
+  names.push(level);
+  numbers.set(level, names.length - 1);
+  return names.length - 1;
+}
+
+export const levelName = (number: number): string => names[number] ?? NO_LEVEL;
+export const levelsKnown = (): number => names.length;
+
+export function toLine(entry: LogEntry, index: number): LogLine {
+  return { index, entry, level: levelOf(entry.severity) };
+}
+
+const isOptionalText = (value: unknown) => value === undefined || value === null || typeof value === 'string';
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The contract's schema, checked by hand because logs are long. */
+function isEntry(value: unknown): value is LogEntry {
+  if (!isRecord(value)) return false;
+  const { timestamp, severity, message } = value;
+  if (!isOptionalText(timestamp) || !isOptionalText(severity) || !isRecord(message)) return false;
+  return (
+    isOptionalText(message['msg']) &&
+    isOptionalText(message['error']) &&
+    isOptionalText(message['operation_id'])
+  );
+}
+
+/** An entry of another shape is shown as it is. */
+export function entryOf(value: unknown): LogEntry {
+  if (isEntry(value)) return value;
+  if (!isRecord(value)) return { message: { msg: JSON.stringify(value) } };
+  const { timestamp, severity, message, ...rest } = value;
+  return {
+    ...(typeof timestamp === 'string' ? { timestamp } : {}),
+    ...(typeof severity === 'string' ? { severity } : {}),
+    message: { msg: typeof message === 'string' ? message : JSON.stringify(value) },
+    ...(typeof message === 'string' ? rest : { entry: value }),
+  };
+}
+
+/** Milliseconds; undefined when there is no time or it cannot be read. */
+export const timeOf = ({ entry }: LogLine): number | undefined => millisOf(entry.timestamp);
+
+// Most services write `2026-03-02T09:00:00.123Z`, and consecutive lines often share the second.
+const usualTime = /^\S{19}\.\d{3}Z$/;
+let lastSecond = '';
+let lastMillis: number | undefined;
+
+/** The milliseconds of a timestamp, as `parseTime` reads it. */
+export function millisOf(timestamp: string | null | undefined): number | undefined {
+  if (!timestamp || !usualTime.test(timestamp)) return parseTime(timestamp)?.getTime();
+  const second = timestamp.slice(0, 19);
+  if (second !== lastSecond) {
+    lastMillis = parseTime(`${second}.000Z`)?.getTime();
+    lastSecond = second;
+  }
+  return lastMillis === undefined ? undefined : lastMillis + Number(timestamp.slice(20, 23));
+}
+
+/** More of one message than this is only shown in the opened line. */
+export const ROW_CHARACTERS = 2_000;
+
+/** The message without terminal colours and with invisible characters made visible. */
+export function textOf({ entry }: LogLine): string {
+  const { msg, error } = entry.message;
+  return visibleText(msg || error || otherKeys(entry));
+}
+
+/** The message as far as a row shows it. */
+export function textInRow(line: LogLine): string {
+  const whole = textOf(line);
+  return whole.length > ROW_CHARACTERS ? `${whole.slice(0, ROW_CHARACTERS)}…` : whole;
+}
+
+/** What filter and find look at, in lower case: the message, its error, its details and other keys. */
+export function searchText(line: LogLine): string {
+  const { msg, error, details, ...rest } = line.entry.message;
+  let text = textOf(line);
+  if (error && msg) text += `\n${error}`;
+  if (details !== undefined && details !== null) text += `\n${JSON.stringify(details)}`;
+  if (msg && Object.keys(rest).length > 0) text += `\n${JSON.stringify(rest)}`;
+  return text.toLowerCase();
+}
+
+/** A message without text is shown by what else it holds. */
+function otherKeys(entry: LogEntry): string {
+  const { msg, error, ...rest } = entry.message;
+  return Object.keys(rest).length > 0 ? JSON.stringify(rest) : '(no message)';
+}
+
+// Built from code points so that this file holds no invisible character.
+const escape = String.fromCharCode(27);
+const bell = String.fromCharCode(7);
+const ansi = new RegExp(
+  `${escape}(?:\\[[0-9;?]*[ -/]*[@-~]|\\][^${bell}${escape}]*(?:${bell}|${escape}\\\\))`,
+  'g',
+);
+const span = (from: number, to: number) => `${String.fromCharCode(from)}-${String.fromCharCode(to)}`;
+const controls = new RegExp(
+  // Controls other than tab and newline, direction marks and overrides, zero-width characters, line separators.
+  `[${span(0, 8)}${span(11, 31)}${span(127, 159)}${span(0x200b, 0x200f)}${span(0x2028, 0x202e)}${span(0x2060, 0x2069)}${String.fromCharCode(0xfeff)}]`,
+  'g',
+);
+
+/** Removes terminal colours and shows characters that hide or reorder text as `⟨U+202E⟩`. */
+export function visibleText(text: string): string {
+  // Almost every text is clean, and one search is faster than three replacements.
+  if (text.search(controls) < 0) return text;
+  return text
+    .replaceAll('\r\n', '\n')
+    .replace(ansi, '')
+    .replace(
+      controls,
+      (character) => `⟨U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`,
+    );
+}
+
+/** Whether opening the line shows more than its row. */
+export function hasMore({ entry }: LogLine): boolean {
+  const { error, details } = entry.message;
+  if (error || (details !== undefined && details !== null)) return true;
+  return (
+    Object.keys(entry.message).some((key) => !shownInRow.has(key)) ||
+    Object.keys(entry).some((key) => !entryKeys.has(key))
+  );
+}
+const shownInRow = new Set(['msg', 'error', 'details', 'operation_id']);
+const entryKeys = new Set(['timestamp', 'severity', 'message']);
+
+/** Whether two entries are equal in everything that the service sent. The usual members are compared first. */
+export function sameEntry(a: LogEntry, b: LogEntry): boolean {
+  if (a === b) return true;
+  const x = a.message;
+  const y = b.message;
+  if (a.timestamp !== b.timestamp || a.severity !== b.severity) return false;
+  if (x.msg !== y.msg || x.error !== y.error || x.operation_id !== y.operation_id) return false;
+  return sameValue(a, b);
+}
+
+function sameValue(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const left = Object.keys(a);
+  if (left.length !== Object.keys(b).length) return false;
+  for (const key of left) {
+    if (!Object.hasOwn(b, key)) return false;
+    if (!sameValue(a[key as keyof typeof a], b[key as keyof typeof b])) return false;
+  }
+  return true;
+}

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { compile, isNoPattern, marksOf, patternProblem } from './log-pattern';
+
+const marks = (text: string, source: string) => marksOf(text, compile(source) ?? /(?!)/g);
+
+describe('a pattern', () => {
+  test('that is no expression says why', () => {
+    expect(patternProblem({ text: '(', regex: true })).toMatch(/group/i);
+    expect(patternProblem({ text: '(', regex: false })).toBeUndefined();
+    expect(patternProblem({ text: 'a+', regex: true })).toBeUndefined();
+    expect(compile('(')).toBeUndefined();
+  });
+
+  test('of space alone looks for nothing, as an expression it does', () => {
+    expect(isNoPattern({ text: ' ', regex: false })).toBe(true);
+    expect(isNoPattern({ text: ' ', regex: true })).toBe(false);
+  });
+
+  test('marks what matches, whatever the case, in every line of a message', () => {
+    expect(marks('ab AB', 'ab')).toEqual([0, 2, 3, 5]);
+    expect(marks('one\ntwo', '^t')).toEqual([4, 5]);
+    expect(marks('baa', 'a*')).toEqual([1, 3]);
+    expect(marks('abc', '')).toEqual([]);
+  });
+});

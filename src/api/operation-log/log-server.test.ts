@@ -1,0 +1,119 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { LogWorker } from '@/test/log-worker';
+import { WorkerChannel } from '@/lib/worker-channel';
+import { NO_FILTER } from './log-filter';
+import { NO_PATTERN } from './log-pattern';
+import type { LogApi } from './log-server';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const wire = { url: 'http://service.test/logs', method: 'GET', headers: {} };
+const encode = (text: string) => new TextEncoder().encode(text);
+const line = (msg: string) => JSON.stringify({ message: { msg } });
+
+/** A log in a worker. */
+function open() {
+  vi.stubGlobal('fetch', fetched);
+  const channel = new WorkerChannel<LogApi>(new LogWorker() as unknown as Worker);
+  let lines: number | undefined;
+  const show = async () => {
+    const state = await channel.call('show', { log: 1, filter: NO_FILTER, find: NO_PATTERN });
+    lines = state?.lines;
+  };
+  const onProgress = () => void show();
+  const read = (signal?: AbortSignal) => channel.call('read', { log: 1, wire }, { signal, onProgress });
+  return { channel, read, lines: () => lines };
+}
+const fetched = vi.fn<typeof fetch>();
+
+test('an answer that never ends shows what has come, and can be aborted', async () => {
+  const { read, lines } = open();
+  let cancelled = false;
+  fetched.mockImplementationOnce((_, init) => {
+    const body = new ReadableStream({
+      start(control) {
+        control.enqueue(encode(`[${line('a')},${line('b')},`));
+        init?.signal?.addEventListener('abort', () => {
+          cancelled = true;
+          control.error(init.signal?.reason);
+        });
+      },
+    });
+    return Promise.resolve(new Response(body));
+  });
+  const control = new AbortController();
+  const first = read(control.signal);
+  await expect.poll(lines).toBe(2);
+  control.abort(new Error('left'));
+  await expect(first).rejects.toThrow('left');
+  await expect.poll(() => cancelled).toBe(true);
+
+  // What is read next is not mixed with it.
+  fetched.mockResolvedValueOnce(new Response(`[${line('c')}]`));
+  expect((await read()).read).toMatchObject({ kind: 'log', lines: 1 });
+  await expect.poll(lines).toBe(1);
+});
+
+test('an answer that breaks off after the first one leaves the lines', async () => {
+  const { read, lines } = open();
+  fetched.mockResolvedValueOnce(new Response(`[${line('a')},${line('b')}]`));
+  await read();
+  await expect.poll(lines).toBe(2);
+  const broken = new ReadableStream({
+    start(control) {
+      control.enqueue(encode(`[${line('a')},${line('x')},`));
+      control.error(new TypeError('connection lost'));
+    },
+  });
+  fetched.mockResolvedValueOnce(new Response(broken));
+  await expect(read()).rejects.toThrow('connection lost');
+  expect(lines()).toBe(2);
+});
+
+test.each([
+  ['an object', '{"title":"Not a log"}'],
+  ['a page', '<html><body>Sign in</body></html>'],
+])('%s is handed on as it came, to be named', async (_, text) => {
+  const { read } = open();
+  const cut = Math.floor(text.length / 2);
+  const body = new ReadableStream({
+    start(control) {
+      control.enqueue(encode(text.slice(0, cut)));
+      control.enqueue(encode(text.slice(cut)));
+      control.close();
+    },
+  });
+  fetched.mockResolvedValueOnce(new Response(body));
+  expect((await read()).text).toBe(text);
+});
+
+test('both ends of a long log, and what two logs have in common', async () => {
+  const { channel } = open();
+  const text = 'x'.repeat(1_000);
+  const body = (last: string) =>
+    `[${Array.from({ length: 10_000 }, () => line(text)).join(',')},${line(last)}]`;
+  for (const [log, last] of [
+    [1, 'good'],
+    [2, 'bad'],
+  ] as const) {
+    fetched.mockResolvedValueOnce(new Response(body(last)));
+    await channel.call('read', { log, wire });
+  }
+  const { entries, skipped, skippedAt } = await channel.call('ends', { log: 1 });
+  expect(entries.length + skipped).toBe(10_001);
+  const bytes = line(text).length + 1;
+  expect([skippedAt, entries.length - skippedAt]).toEqual([
+    Math.floor(2_000_000 / bytes),
+    // The last line is short, so one more fits.
+    Math.floor(4_000_000 / bytes) + 1,
+  ]);
+  expect(entries.at(-1)?.message.msg).toBe('good');
+  const compared = await channel.call('compare', { ours: 1, theirs: 2 });
+  expect(compared).toMatchObject({
+    ourSkipped: skipped,
+    same: entries.length - 1,
+    onlyOurs: 1,
+    onlyTheirs: 1,
+  });
+  expect(compared.lines.find(({ theirs }) => !theirs)?.ours?.index).toBe(10_000);
+});

@@ -1,0 +1,199 @@
+import { headOf, openWire, type WireRequest } from '@/api/http-wire';
+import type { Answer } from '@/api/http';
+import type { LogOutcome } from '@/api/operations';
+import { MalformedArray, NotAnArray } from '@/lib/json-array';
+import { compareLogs, type LogComparison } from '@/lib/log-compare';
+import { serveCalls, Transferred, type ServedCall, type WorkerPort } from '@/lib/worker-channel';
+import { LogBook, type LogEnds, type LogReading, type LogState } from './log-book';
+import { textInRow, type LogLine } from './log-entry';
+import { jsonLine, plainLine, toParts, type ExportFormat } from './log-export';
+import type { LogFilter } from './log-filter';
+import { compile, marksOf, type Pattern } from './log-pattern';
+
+/** Milliseconds of work after which other calls get their turn. */
+const TURN_MS = 20;
+/** Milliseconds that the page gets to draw the first lines, which reading on at once would take the processor from. */
+const FIRST_PAINT_MS = 12;
+/** Milliseconds between two reports of progress during the first read. */
+const PROGRESS_EVERY_MS = 500;
+
+/** What a log is filtered by, and what is searched for in it. */
+export interface LogCriteria {
+  readonly filter: LogFilter;
+  readonly find: Pattern;
+}
+
+interface HeldLines {
+  readonly epoch: number;
+  readonly lines: readonly LogLine[];
+  /** By line, where the expression matches; undefined when none is highlighted. */
+  readonly marks: readonly (readonly number[])[] | undefined;
+}
+
+/** A comparison of two logs, and how many lines in the middle of each were left out of it. */
+export interface ComparedLogs extends LogComparison {
+  readonly ourSkipped: number;
+  readonly theirSkipped: number;
+}
+
+type OfLog<More = object> = { readonly log: number } & More;
+
+/** What the page can ask of the worker. A log has a number of the page's choosing. */
+export interface LogApi {
+  /** Sends the request with the credential in it and takes the log as it arrives. Progress: there are new lines. */
+  read: (argument: OfLog<{ wire: WireRequest }>, call: ServedCall) => Promise<Answer<LogOutcome>>;
+  /** The log as it is now; undefined when nothing of it is held. */
+  show: (argument: OfLog<LogCriteria>) => Transferred<LogState | undefined>;
+  lines: (argument: OfLog<{ indexes: readonly number[]; highlight: Pattern }>) => HeldLines;
+  nextError: (argument: OfLog<{ from: number; back: boolean }>) => number | undefined;
+  /** The lines shown from one to another. */
+  text: (argument: OfLog<{ first: number; last: number }>) => string;
+  export: (argument: OfLog<{ format: ExportFormat }>) => Transferred<Uint8Array<ArrayBuffer>[]>;
+  ends: (argument: OfLog) => LogEnds;
+  compare: (argument: { ours: number; theirs: number }) => ComparedLogs;
+  drop: (argument: OfLog) => void;
+}
+
+/** Keeps the logs that the page reads, and answers what it asks of them. */
+export function serveLogs(port: WorkerPort): void {
+  const books = new Map<number, LogBook>();
+  const bookOf = (log: number): LogBook => {
+    const book = books.get(log) ?? new LogBook();
+    books.set(log, book);
+    return book;
+  };
+  serveCalls<LogApi>(port, {
+    read: ({ log, wire }, call) => readLog(bookOf(log), wire, call),
+    show: ({ log, filter, find }) => {
+      const book = bookOf(log);
+      book.show(filter, find);
+      if (!book.complete && book.body.count === 0) return new Transferred(undefined, []);
+      const state = book.state();
+      const { shown, context, found, histogram } = state;
+      const buffers = [shown, context, found, histogram?.counts].flatMap((array) => array?.buffer ?? []);
+      return new Transferred(state, buffers);
+    },
+    lines: ({ log, indexes, highlight }) => {
+      const book = bookOf(log);
+      const lines = book.lines(indexes);
+      const expression = highlight.regex ? compile(highlight.text) : undefined;
+      // The page must not look for these itself, because it could not be stopped.
+      const marks = expression && lines.map((line) => marksOf(textInRow(line), expression));
+      return { epoch: book.epoch, lines, marks };
+    },
+    nextError: ({ log, from, back }) => bookOf(log).nextError(from, back),
+    text: ({ log, first, last }) => {
+      const book = bookOf(log);
+      return Array.from(book.shownLines(first, last), (index) => plainLine(book.body.line(index))).join('\n');
+    },
+    export: ({ log, format }) => {
+      const parts = toParts(exportedLines(bookOf(log), format));
+      return new Transferred(
+        parts,
+        parts.map(({ buffer }) => buffer),
+      );
+    },
+    ends: ({ log }) => bookOf(log).ends(),
+    compare: ({ ours, theirs }) => {
+      const ourLines = bookOf(ours).comparedLines();
+      const theirLines = bookOf(theirs).comparedLines();
+      return {
+        ...compareLogs(ourLines, theirLines),
+        ourSkipped: bookOf(ours).body.count - ourLines.length,
+        theirSkipped: bookOf(theirs).body.count - theirLines.length,
+      };
+    },
+    drop: ({ log }) => void books.delete(log),
+  });
+}
+
+function* exportedLines(book: LogBook, format: ExportFormat): Generator<string> {
+  const { body } = book;
+  for (const index of book.shownLines())
+    yield format === 'json' ? jsonLine(body.raw(index)) : plainLine(body.line(index));
+}
+
+/** Sends the request and reads the log as it arrives; rejects when no answer came. */
+async function readLog(book: LogBook, wire: WireRequest, call: ServedCall): Promise<Answer<LogOutcome>> {
+  const response = await openWire(wire, call.signal);
+  const head = headOf(response);
+  if (head.redirected || !head.ok || !response.body)
+    return { ...head, text: await response.text(), read: undefined };
+  const isFirst = !book.complete;
+  const reading = book.receive();
+  const done = (read: LogOutcome) => ({ ...head, text: undefined, read });
+  try {
+    await takeAll(response.body, reading, isFirst ? book : undefined, call);
+    if (reading.end(Date.now())) call.reportProgress();
+    const { grownAt, body } = book;
+    return done({ kind: 'log', lines: body.count, grownAt, counts: body.counts() });
+  } catch (error) {
+    reading.fail();
+    if (isFirst && !call.signal.aborted) call.reportProgress();
+    if (error instanceof OtherBody) return { ...head, text: error.text, read: undefined };
+    if (error instanceof MalformedArray) return done({ kind: 'malformed', place: error.message });
+    // Out of memory, or a mistake of ours, is no fault of the network.
+    if (error instanceof RangeError) return done({ kind: 'broken', message: error.message });
+    throw error;
+  }
+}
+
+/** The body is no array. The page reports what it is instead. */
+class OtherBody extends Error {
+  constructor(readonly text: string) {
+    super('not an array');
+  }
+}
+
+async function takeAll(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  reading: LogReading,
+  shown: LogBook | undefined,
+  { signal, reportProgress }: ServedCall,
+): Promise<void> {
+  const stream = body.getReader();
+  let turnAt = performance.now();
+  let reportedAt: number | undefined;
+  for (;;) {
+    const { done, value } = await stream.read();
+    signal.throwIfAborted();
+    if (done) return;
+    try {
+      reading.push(value);
+    } catch (error) {
+      if (!(error instanceof NotAnArray)) throw error;
+      // Only white space came before.
+      throw new OtherBody(await textOf(value, stream));
+    }
+    const now = performance.now();
+    if (shown && shown.body.count > 0 && (reportedAt === undefined || now - reportedAt > PROGRESS_EVERY_MS)) {
+      reportProgress();
+      if (reportedAt === undefined) await new Promise((resolve) => setTimeout(resolve, FIRST_PAINT_MS));
+      reportedAt = now;
+    }
+    if (now - turnAt > TURN_MS) {
+      await nextTurn();
+      turnAt = performance.now();
+    }
+  }
+}
+
+async function textOf(
+  first: Uint8Array<ArrayBuffer>,
+  stream: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
+): Promise<string> {
+  const parts = [first];
+  for (let next = await stream.read(); !next.done; next = await stream.read()) parts.push(next.value);
+  return new Blob(parts).text();
+}
+
+let turns: MessageChannel | undefined;
+
+/** Lets other messages be handled. Browsers delay timers that follow each other; messages are not delayed. */
+const nextTurn = () =>
+  new Promise<void>((resolve) => {
+    turns ??= new MessageChannel();
+    turns.port1.addEventListener('message', () => resolve(), { once: true });
+    turns.port1.start();
+    turns.port2.postMessage(undefined);
+  });

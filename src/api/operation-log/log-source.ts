@@ -1,0 +1,275 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { readLog, type LogRead } from '@/api/operations';
+import { WorkerChannel, WorkerTimedOut } from '@/lib/worker-channel';
+import type { LogEnds, LogState } from './log-book';
+import type { LogLine } from './log-entry';
+import type { ExportFormat } from './log-export';
+import { NO_FILTER, sameFilter } from './log-filter';
+import { NO_PATTERN, samePattern, type Pattern } from './log-pattern';
+import { rowOrder, type LogRows } from './log-rows';
+import type { ComparedLogs, LogApi, LogCriteria } from './log-server';
+
+/** Lines kept on the page at most. The worker has them all. */
+const CAPACITY = 5_000;
+/** Lines are requested for this many rows around those in view, so that scrolling finds them. */
+const AROUND = 300;
+/** They are requested when fewer than this are there. */
+const MARGIN = 120;
+/** Milliseconds that an expression may keep the worker busy before it is terminated. */
+export const EXPRESSION_TIMEOUT_MS = 3_000;
+
+/** A log as it is shown. Each change makes a new object. */
+export interface LogView {
+  readonly state: LogState;
+  readonly rows: LogRows;
+  /** The worker no longer has the log: it has to be read again. */
+  readonly lost: boolean;
+  /** Expressions that did not end and are not tried again. */
+  readonly endless: readonly Pattern[];
+}
+
+let channel: WorkerChannel<LogApi> | undefined;
+
+/** The worker that keeps all logs of this page. It starts with the first log, and again after it was lost. */
+function logChannel(): WorkerChannel<LogApi> {
+  if (channel && !channel.lost.aborted) return channel;
+  // The bundler finds the worker only where both are written in one expression.
+  const worker = new Worker(new URL('./log-worker.ts', import.meta.url), { type: 'module', name: 'log' });
+  channel = new WorkerChannel<LogApi>(worker);
+  return channel;
+}
+
+let nextLog = 1;
+
+/** The page's end of one log: the worker keeps the log, this the lines in view. */
+export class LogSource {
+  readonly #project: string;
+  readonly #operationId: string;
+  readonly #log: number;
+  readonly #listeners = new Set<() => void>();
+  #channel: WorkerChannel<LogApi> | undefined;
+  #criteria: LogCriteria = { filter: NO_FILTER, find: NO_PATTERN };
+  #endless: readonly Pattern[] = [];
+  #state: LogState | undefined;
+  #lines = new Map<number, LogLine>();
+  /** By line: where the highlighted expression matches. */
+  #marks = new Map<number, readonly number[]>();
+  #requested = new Set<number>();
+  #view: LogView | undefined;
+
+  constructor(project: string, operationId: string) {
+    this.#project = project;
+    this.#operationId = operationId;
+    this.#log = nextLog;
+    nextLog += 1;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** Undefined until the first lines, or the end of an empty log, have come. */
+  readonly view = (): LogView | undefined => this.#view;
+
+  /** Whether the worker has the log. */
+  get isHeld(): boolean {
+    return this.#channel !== undefined;
+  }
+
+  /** Reads the log, for the first time or again. */
+  read(signal: AbortSignal): Promise<LogRead> {
+    const opened = this.#open();
+    const onProgress = () => void this.#refresh();
+    return readLog(this.#project, this.#operationId, signal, (wire, until) =>
+      opened.call('read', { log: this.#log, wire }, { signal: until, onProgress }),
+    );
+  }
+
+  show({ filter, find }: LogCriteria): void {
+    const allowed = (pattern: Pattern) =>
+      this.#endless.some((one) => samePattern(one, pattern)) ? NO_PATTERN : pattern;
+    const criteria = { filter: { ...filter, pattern: allowed(filter.pattern) }, find: allowed(find) };
+    if (sameFilter(criteria.filter, this.#criteria.filter) && samePattern(criteria.find, this.#criteria.find))
+      return;
+    this.#criteria = criteria;
+    void this.#refresh();
+  }
+
+  /** The lines shown, as a file. */
+  export(format: ExportFormat): Promise<Uint8Array<ArrayBuffer>[]> {
+    return this.#open().call('export', { log: this.#log, format });
+  }
+
+  /** The lines shown from one to another, as text. */
+  text(first: number, last: number): Promise<string> {
+    return this.#open().call('text', { log: this.#log, first, last });
+  }
+
+  /** The next or previous error among the lines shown. */
+  nextError(from: number, back: boolean): Promise<number | undefined> {
+    return this.#open().call('nextError', { log: this.#log, from, back });
+  }
+
+  ends(signal: AbortSignal): Promise<LogEnds> {
+    return this.#open().call('ends', { log: this.#log }, { signal });
+  }
+
+  compareWith(other: LogSource, signal: AbortSignal): Promise<ComparedLogs> {
+    return this.#open().call('compare', { ours: this.#log, theirs: other.#log }, { signal });
+  }
+
+  close(): void {
+    // When the worker is lost, so is the log.
+    this.#channel?.call('drop', { log: this.#log }).catch(() => undefined);
+    this.#channel = undefined;
+    this.#take(undefined);
+  }
+
+  #open(): WorkerChannel<LogApi> {
+    if (this.#channel) return this.#channel;
+    const opened = logChannel();
+    this.#channel = opened;
+    opened.lost.addEventListener('abort', () => {
+      if (this.#channel === opened) this.#lose();
+    });
+    return opened;
+  }
+
+  /** What is on the screen stays there until the log has been read again. */
+  #lose(): void {
+    this.#channel = undefined;
+    this.#requested.clear();
+    if (this.#view) this.#view = { ...this.#view, lost: true };
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** The options of a call that may try an expression. */
+  #risk(...patterns: readonly Pattern[]): { timeoutMs?: number } {
+    return patterns.some(({ regex }) => regex) ? { timeoutMs: EXPRESSION_TIMEOUT_MS } : {};
+  }
+
+  #failed(error: unknown): void {
+    if (!(error instanceof WorkerTimedOut)) return;
+    const { filter, find } = this.#criteria;
+    // Either expression may be the one that did not end.
+    this.#endless = [...this.#endless, ...[find, filter.pattern].filter(({ regex }) => regex)];
+    this.show(this.#criteria);
+    if (this.#view) this.#view = { ...this.#view, endless: this.#endless };
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Asks for the log as it is now. */
+  async #refresh(): Promise<void> {
+    const asked = this.#channel;
+    const { filter, find } = this.#criteria;
+    try {
+      const argument = { log: this.#log, filter, find };
+      const state = await asked?.call('show', argument, this.#risk(filter.pattern, find));
+      if (asked && asked === this.#channel) this.#take(state);
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  #take(state: LogState | undefined): void {
+    if (!state) this.#lines.clear();
+    else if (this.#state && state.epoch !== this.#state.epoch) {
+      const kept = state.rewritten?.kept ?? 0;
+      for (const index of this.#lines.keys()) if (index >= kept) this.#lines.delete(index);
+    }
+    const before = this.#state?.highlight ?? NO_PATTERN;
+    const isSame = state !== undefined && samePattern(state.highlight, before);
+    if (!isSame) this.#marks.clear();
+    // The same object again, so that memoized rows are not rendered again.
+    this.#state = isSame ? { ...state, highlight: before } : state;
+    this.#requested.clear();
+    this.#keep(state?.tail ?? []);
+    this.#changed();
+  }
+
+  #keep(lines: readonly LogLine[]): void {
+    for (const line of lines) if (!this.#lines.has(line.index)) this.#lines.set(line.index, line);
+  }
+
+  #changed(): void {
+    const state = this.#state;
+    this.#view = state && { state, rows: this.#rows(state), lost: false, endless: this.#endless };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #rows(state: LogState): LogRows {
+    const order = rowOrder(state.lines, state.shown);
+    const isMarked = state.highlight.regex;
+    return {
+      ...order,
+      isContext: (row) => state.context?.[row] === 1,
+      lineAt: (row) => this.#lines.get(order.indexAt(row) ?? -1),
+      marksOf: (index) => this.#marks.get(index),
+      want: (from, to) => {
+        const missing = (margin: number) => {
+          const indexes: number[] = [];
+          const end = Math.min(order.length - 1, to + margin);
+          for (let row = Math.max(0, from - margin); row <= end; row += 1) {
+            const index = order.indexAt(row);
+            if (index === undefined || this.#requested.has(index)) continue;
+            if (!this.#lines.has(index) || (isMarked && !this.#marks.has(index))) indexes.push(index);
+          }
+          return indexes;
+        };
+        if (!this.#channel || missing(MARGIN).length === 0) return;
+        this.#makeRoom(order.indexAt(from) ?? 0, order.indexAt(to) ?? 0);
+        void this.#request(missing(AROUND), state.highlight);
+      },
+    };
+  }
+
+  async #request(indexes: readonly number[], highlight: Pattern): Promise<void> {
+    for (const index of indexes) this.#requested.add(index);
+    try {
+      const argument = { log: this.#log, indexes, highlight };
+      const held = await this.#channel?.call('lines', argument, this.#risk(highlight));
+      if (!held || held.epoch !== this.#state?.epoch) return;
+      this.#keep(held.lines);
+      const isCurrent = samePattern(highlight, this.#state.highlight);
+      held.lines.forEach(({ index }, at) => {
+        this.#requested.delete(index);
+        if (isCurrent && held.marks) this.#marks.set(index, held.marks[at] ?? []);
+      });
+      this.#changed();
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  /** Drops the lines kept longest, but none in view. */
+  #makeRoom(first: number, last: number): void {
+    if (this.#lines.size <= CAPACITY) return;
+    for (const index of this.#lines.keys()) {
+      if (this.#lines.size <= CAPACITY / 2) return;
+      if (index < first || index > last) {
+        this.#lines.delete(index);
+        this.#marks.delete(index);
+      }
+    }
+  }
+}
+
+const sources = new WeakMap<QueryClient, Map<string, LogSource>>();
+const keyOf = (project: string, operationId: string) => JSON.stringify([project, operationId]);
+
+/** The one source of a log in a query client. */
+export function logSource(client: QueryClient, project: string, operationId: string): LogSource {
+  const held = sources.get(client) ?? new Map<string, LogSource>();
+  sources.set(client, held);
+  const key = keyOf(project, operationId);
+  const source = held.get(key) ?? new LogSource(project, operationId);
+  held.set(key, source);
+  return source;
+}
+
+export function dropLogSource(client: QueryClient, project: string, operationId: string): void {
+  const key = keyOf(project, operationId);
+  sources.get(client)?.get(key)?.close();
+  sources.get(client)?.delete(key);
+}

@@ -1,0 +1,84 @@
+/**
+ * Which credential can access a project. An API key sees its own project, a bearer token those of its organization, so
+ * a session with both sees more than either. This is learned from the list of projects.
+ */
+import { useSyncExternalStore } from 'react';
+import type { Project } from '@/contract/project';
+import type { Unreadable } from '@/lib/unreadable';
+import { currentSession, type CredentialSlot, type Session } from './session';
+
+/** The result of reading the projects with one credential. */
+export interface Listing extends CredentialSlot {
+  /** As of the last successful read. */
+  readonly projects: readonly Project[];
+  readonly unreadable?: Unreadable;
+  /** Why the last read failed. */
+  readonly error?: unknown;
+}
+
+interface Access {
+  /** The connection to which the result applies. */
+  readonly identity: string | undefined;
+  readonly listings: readonly Listing[];
+}
+
+const none: Access = { identity: undefined, listings: [] };
+let access = none;
+const listeners = new Set<() => void>();
+
+const identityOf = (session: Session | undefined) =>
+  session && JSON.stringify([session.connection.id, session.identity]);
+
+export function learnAccess(session: Session, listings: readonly Listing[]): void {
+  access = { identity: identityOf(session), listings };
+  for (const listener of listeners) listener();
+}
+
+/** The last result of each credential of the active session. */
+export function projectListings(session = currentSession()): readonly Listing[] {
+  return access.identity === identityOf(session) ? access.listings : none.listings;
+}
+
+let learning: Promise<unknown> = Promise.resolve();
+
+/** Marks a listing as under way until it settles. */
+export function startLearning<Answer>(listing: Promise<Answer>): Promise<Answer> {
+  learning = listing.catch(() => undefined);
+  return listing;
+}
+
+/** Resolves when no listing is under way. */
+export const accessLearned = (): Promise<unknown> => learning;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export function useProjectListings(): readonly Listing[] {
+  return useSyncExternalStore(subscribe, () => projectListings());
+}
+
+/**
+ * The API key to use for a project: that of the session, unless only another credential sees the project. Then it is
+ * the project's own key, which may have to be created first.
+ */
+export function keySlotOf(session: Session, idOrName: string): CredentialSlot {
+  const listings = projectListings(session);
+  const own = listings.find(({ kind, projectId }) => kind === 'apiKey' && projectId === undefined);
+  const isUnknown = own?.error !== undefined;
+  if (isUnknown || (own && findProject(own.projects, idOrName))) return { kind: 'apiKey' };
+  const seen = findProject(
+    listings.flatMap(({ projects }) => projects),
+    idOrName,
+  );
+  return { kind: 'apiKey', projectId: seen?.id };
+}
+
+/** The project that a URL names by id or (case-insensitive) name. */
+export function findProject(projects: readonly Project[], idOrName: string): Project | undefined {
+  return (
+    projects.find((project) => project.id === idOrName) ??
+    projects.find((project) => project.name.toLowerCase() === idOrName.toLowerCase())
+  );
+}

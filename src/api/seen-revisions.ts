@@ -1,0 +1,53 @@
+/** Revisions that this browser has seen, with the source that was deployed. */
+import { get, update } from 'idb-keyval';
+import type { Revision } from '@/contract/integration';
+import { ask } from '@/lib/browser-database';
+
+/** The integration that a draft or a seen revision belongs to. */
+export interface KeptPlace {
+  /** Id of the saved connection. */
+  readonly connection?: string | undefined;
+  readonly baseUrl: string;
+  readonly project: string;
+  /** Id of the integration; absent for a new one. */
+  readonly integration?: string | undefined;
+}
+
+export const placeKey = ({ baseUrl, project, integration = 'new' }: KeptPlace) =>
+  JSON.stringify([baseUrl, project, integration]);
+
+/** A revision as this browser saw it. */
+export interface SeenRevision {
+  readonly revision: Revision;
+  readonly seenAt: number;
+  /**
+   * The source that was deployed from this browser. It includes comments and formatting, which a service does not keep.
+   */
+  readonly source?: string | undefined;
+}
+
+const mostSeen = 50;
+
+export async function readSeen(place: KeptPlace): Promise<readonly SeenRevision[]> {
+  const seen = await ask('revisions', (store) => get<SeenRevision[]>(placeKey(place), store));
+  return (seen.works ? seen.value : undefined) ?? [];
+}
+
+/** Remembers a revision. The interface only returns the latest one, so that older ones are known from here alone. */
+export async function rememberRevision(place: KeptPlace, revision: Revision, source?: string): Promise<void> {
+  await ask('revisions', (store) =>
+    update<SeenRevision[]>(
+      placeKey(place),
+      (seen = []) =>
+        seen.some(
+          (one) => one.revision.id === revision.id && (one.source !== undefined || source === undefined),
+        )
+          ? seen
+          : [
+              { revision, seenAt: Date.now(), source },
+              ...seen.filter((one) => one.revision.id !== revision.id),
+            ].slice(0, mostSeen),
+      store,
+    ),
+  );
+}

@@ -1,0 +1,85 @@
+import { differencesOf } from '@/lib/differences';
+import { redactSecrets, redactText } from '@/lib/redact';
+import { MOST_UNREADABLE_KEPT, type Unreadable, type UnreadableElement } from '@/lib/unreadable';
+import type { z } from '@/contract/zod';
+import type { Credentials } from './session';
+
+type Issue = z.core.$ZodIssue;
+type Container = readonly unknown[] | Readonly<Record<string, unknown>>;
+
+/** Members that name an element, the best first. */
+const nameMembers = ['name', 'label', 'displayName', 'fullName', 'invitedEmail', 'primaryEmail', 'domain'];
+
+/** Maximum number of differences per element. */
+const MOST_DIFFERENCES = 8;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
+
+function nameOf(raw: unknown): string | undefined {
+  if (!isObject(raw)) return undefined;
+  for (const member of nameMembers) if (text(raw[member])) return text(raw[member]);
+  // Installations and connections are named after their customer.
+  const { group } = raw;
+  if (isObject(group)) return text(group['groupName']) ?? text(group['groupRef']);
+  return text(raw['eventType']) ?? text(raw['actionType']);
+}
+
+/**
+ * Removes the elements with issues from an answer; undefined if an issue concerns the answer itself, which then cannot
+ * be read.
+ */
+export function setAside(
+  answer: unknown,
+  issues: readonly Issue[],
+  elements: true | string,
+  credentials: Credentials,
+): { readonly rest: unknown; readonly unreadable: Unreadable } | undefined {
+  const at = elements === true ? [] : [elements];
+  const container = (elements === true ? answer : isObject(answer) && answer[elements]) as Container;
+  const byElement = new Map<string, Issue[]>();
+  for (const issue of issues) {
+    const key = issue.path[at.length];
+    if (key === undefined || at.some((member, place) => issue.path[place] !== member)) return undefined;
+    byElement.set(String(key), [...(byElement.get(String(key)) ?? []), issue]);
+  }
+  const entries = Object.entries(container);
+  const good = entries.filter(([key]) => !byElement.has(key));
+  const kept = Array.isArray(container) ? good.map(([, value]) => value) : Object.fromEntries(good);
+  const bad = entries.filter(([key]) => byElement.has(key));
+  return {
+    rest: elements === true ? kept : { ...(answer as object), [elements]: kept },
+    unreadable: {
+      count: bad.length,
+      first: bad.slice(0, MOST_UNREADABLE_KEPT).map(([key, raw]) =>
+        describe(key, raw, byElement.get(key) ?? [], {
+          at: at.length,
+          named: !Array.isArray(container),
+          credentials,
+        }),
+      ),
+    },
+  };
+}
+
+function describe(
+  key: string,
+  raw: unknown,
+  issues: readonly Issue[],
+  { at, named, credentials }: { at: number; named: boolean; credentials: Credentials },
+): UnreadableElement {
+  const { apiKey, bearerToken } = credentials;
+  const options = { known: [apiKey ?? '', bearerToken ?? ''], emails: false };
+  const name = named ? key : nameOf(raw);
+  const inside = issues
+    .slice(0, MOST_DIFFERENCES)
+    .map((issue) => ({ ...issue, path: issue.path.slice(at + 1) }));
+  return {
+    key,
+    name: name === undefined ? undefined : redactText(name, options),
+    id: isObject(raw) ? text(raw['id']) : undefined,
+    differences: differencesOf(inside, raw),
+    raw: redactSecrets(raw, options),
+  };
+}

@@ -1,0 +1,60 @@
+import { useMatches } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import { Crumb, type PageHeader } from '@/components/page-header';
+import { sections } from '@/features/shell/sections';
+import pageWords from '@/lib/page-words.json';
+
+/** What a route says of its page, for the time when the page itself is not there. Sections of the navigation need none. */
+export interface PageFrame {
+  /** "Edit destination". */
+  title: string;
+  /** What it reads first: "the destination". */
+  reads: string;
+  /** What it looks like. */
+  shape: 'table' | 'facts' | 'form' | 'text';
+}
+
+type Header = Pick<ComponentProps<typeof PageHeader>, 'title' | 'section' | 'description' | 'breadcrumb'>;
+
+const home = '/projects/$project';
+const words: Partial<Record<string, { title: string; description: string }>> = pageWords;
+
+const sectionFrame = (label: string, to: string): PageFrame => ({
+  title: label,
+  // "API keys" and "JWT keys" keep their capitals.
+  reads: /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label,
+  shape: to === home ? 'text' : to.endsWith('/settings') ? 'form' : 'table',
+});
+
+/** The heading of the page at this address, while it is read and when it could not be read. */
+export function usePageFrame(): { frame: PageFrame; header: Header } {
+  const { path, page, project } = useMatches({
+    select: (matches) => {
+      const match = matches.at(-1);
+      return {
+        path: match?.fullPath.replace(/\/$/, '') ?? '',
+        page: match?.staticData.page,
+        project: match && 'project' in match.params ? match.params.project : undefined,
+      };
+    },
+    structuralSharing: true,
+  });
+  if (path === '/projects') {
+    const frame: PageFrame = { title: 'Projects', reads: 'projects', shape: 'table' };
+    return { frame, header: { title: frame.title } };
+  }
+  const own = sections.find(({ to }) => to === path);
+  if (own) {
+    const frame = sectionFrame(own.label, own.to);
+    return { frame, header: words[path.split('/').at(-1) ?? ''] ?? { title: frame.title } };
+  }
+  const frame = page ?? { title: 'This page', reads: 'the page', shape: 'facts' };
+  const section = sections.find(({ to }) => to !== home && path.startsWith(`${to}/`));
+  if (!section || project === undefined) return { frame, header: { title: frame.title } };
+  const breadcrumb = (
+    <Crumb to={section.to} params={{ project }}>
+      {section.label}
+    </Crumb>
+  );
+  return { frame, header: { title: frame.title, section: section.label, breadcrumb } };
+}

@@ -1,0 +1,25 @@
+/** The part of the browser's Trusted Types that is used here; TypeScript's DOM types do not have it yet. */
+interface TrustedTypes {
+  createPolicy: (
+    name: string,
+    rules: {
+      createHTML: (text: string) => string | null;
+      createScriptURL: (address: string) => string | null;
+    },
+  ) => unknown;
+}
+
+/**
+ * Under the content security policy no string becomes markup or a script's address unless this policy returns it. It
+ * lets through the style text that libraries write, which has no tags, and the console's own workers.
+ */
+export function installTrustedTypesPolicy(): void {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  trustedTypes?.createPolicy('default', {
+    createHTML: (text) => (text.includes('<') ? null : text),
+    createScriptURL: (address) => {
+      const { origin, pathname } = new URL(address, location.href);
+      return origin === location.origin && /\/assets\/[\w.-]+\.js$/.test(pathname) ? address : null;
+    },
+  });
+}

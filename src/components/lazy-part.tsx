@@ -1,0 +1,93 @@
+import {
+  createContext,
+  lazy,
+  use,
+  useEffect,
+  useEffectEvent,
+  useState,
+  type ComponentType,
+  type LazyExoticComponent,
+  type ReactNode,
+} from 'react';
+import { isChunkError } from '@/lib/chunk-error';
+import { MissingPart, reportMissing } from './missing-part';
+
+type Load<Props> = () => Promise<ComponentType<Props>>;
+
+/** Actions of the placeholder for a part that could not be loaded. */
+const RetryContext = createContext({
+  attempt: {},
+  retry: () => {},
+  /** The next render of this part tries again. */
+  forget: (_failed: object) => {},
+});
+
+/** Retries once immediately. undefined if both attempts failed, as after a new deployment or without a network. */
+function loadTwice<Props>(load: Load<Props>): Promise<ComponentType<Props> | undefined> {
+  const unlessMissing = (error: unknown) => {
+    if (!isChunkError(error)) throw error;
+  };
+  return load()
+    .catch((error: unknown) => {
+      unlessMissing(error);
+      return load();
+    })
+    .catch((error: unknown) => {
+      unlessMissing(error);
+      return undefined;
+    });
+}
+
+function lazyComponent<Props extends object>(load: Load<Props>, Missing: ComponentType<Props>) {
+  let current: LazyExoticComponent<ComponentType<Props>> | undefined;
+  const begin = () => (current ??= lazy(async () => ({ default: (await loadTwice(load)) ?? Missing })));
+  const forget = (failed: object) => {
+    if (current === failed) current = undefined;
+  };
+
+  return function LazyPart(props: Props): ReactNode {
+    const [Attempt, setAttempt] = useState(begin);
+    const value = {
+      attempt: Attempt,
+      retry: () => setAttempt(begin()),
+      forget,
+    };
+    return (
+      <RetryContext value={value}>
+        <Attempt {...props} />
+      </RetryContext>
+    );
+  };
+}
+
+// Two failed attempts are the same component to React, so per-attempt work happens in an effect that depends on the
+// attempt.
+
+function MissingInPlace() {
+  const { attempt, retry, forget } = use(RetryContext);
+  const failed = useEffectEvent(forget);
+  useEffect(() => failed(attempt), [attempt]);
+  return <MissingPart onRetry={retry} />;
+}
+
+function MissingOverlay({ onClose }: { onClose?: () => void }) {
+  const { attempt, retry, forget } = use(RetryContext);
+  const failed = useEffectEvent((latest: object) => {
+    forget(latest);
+    reportMissing({ retry, close: onClose });
+  });
+  useEffect(() => failed(attempt), [attempt]);
+  return null;
+}
+
+/**
+ * A component that is loaded when it is first rendered. If loading fails, a message with "Try again" takes its place;
+ * the rest of the page keeps its state.
+ */
+export const lazyPart = <Props extends object>(load: Load<Props>) => lazyComponent(load, MissingInPlace);
+
+/**
+ * The same for dialogs, menus and other overlays: if loading fails, a notice over the page says so. Closing the notice
+ * calls the component's `onClose`.
+ */
+export const lazyOverlay = <Props extends object>(load: Load<Props>) => lazyComponent(load, MissingOverlay);

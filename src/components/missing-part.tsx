@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import classes from './missing-part.module.css';
+
+interface MissingPartProps {
+  onRetry: () => void;
+  /** Further actions. */
+  children?: ReactNode;
+}
+
+/** Placeholder for a part of the console that could not be loaded. */
+export function MissingPart({ onRetry, children }: MissingPartProps) {
+  return (
+    <div className={classes.root} role="alert">
+      <p className={classes.text}>
+        This part of the console could not be loaded. A newer version may have been deployed.
+      </p>
+      <Button size="xs" variant="default" onClick={onRetry}>
+        Try again
+      </Button>
+      <Button size="xs" variant="default" onClick={() => window.location.reload()}>
+        Reload
+      </Button>
+      {children}
+    </div>
+  );
+}
+
+interface MissingOverlay {
+  retry: () => void;
+  close: (() => void) | undefined;
+}
+
+let missing: readonly MissingOverlay[] = [];
+const listeners = new Set<() => void>();
+
+function setMissing(next: readonly MissingOverlay[]): void {
+  missing = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export function reportMissing(overlay: MissingOverlay): void {
+  setMissing([...missing, overlay]);
+}
+
+/** Notice over the page that a dialog, menu or hint could not be loaded. */
+export function MissingOverlays() {
+  const overlays = useSyncExternalStore(subscribe, () => missing);
+  if (overlays.length === 0) return null;
+  const retry = () => {
+    setMissing([]);
+    for (const overlay of overlays) overlay.retry();
+  };
+  const close = () => {
+    setMissing([]);
+    for (const overlay of overlays) overlay.close?.();
+  };
+  return (
+    <div className={classes.over}>
+      <MissingPart onRetry={retry}>
+        <Button size="xs" variant="default" onClick={close}>
+          Close
+        </Button>
+      </MissingPart>
+    </div>
+  );
+}

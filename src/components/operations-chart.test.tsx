@@ -1,0 +1,67 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { row } from '@/test/operation-fixtures';
+import { renderUi } from '@/test/render-ui';
+import { OperationsChart } from './operations-chart';
+
+const hour = 3_600_000;
+const start = Date.parse('2026-01-05T00:00:00Z');
+const at = (hours: number, status = 'success') =>
+  row({ id: `${hours}`, status, createTime: new Date(start + hours * hour).toISOString() });
+
+/** Ten bars of an hour, each 10 px wide. */
+function renderChart() {
+  const onChoose = vi.fn();
+  renderUi(
+    <OperationsChart
+      rows={[at(0, 'failure'), at(0), at(9)]}
+      span={{ from: start, to: start + 9.5 * hour }}
+      maxBars={10}
+      completeSince={start + 2 * hour}
+      tall
+      onChoose={onChoose}
+    />,
+  );
+  const toolbar = screen.getByRole('toolbar');
+  vi.spyOn(toolbar, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 100, 50));
+  toolbar.setPointerCapture = vi.fn();
+  const point = (bar: number) => ({ clientX: 100 + bar * 10 + 5, button: 0, pointerId: 1 });
+  return { onChoose, toolbar, point, bars: screen.getAllByRole('button') };
+}
+
+test('each bar says what it counts, and that there may be more where not all is loaded', () => {
+  const { bars } = renderChart();
+  expect(bars).toHaveLength(10);
+  expect(bars[0]?.getAttribute('aria-label')).toMatch(/ · at least 1 failed · at least 1 succeeded$/);
+  expect(bars[1]?.getAttribute('aria-label')).toMatch(/ · none loaded$/);
+  expect(bars[2]?.getAttribute('aria-label')).toMatch(/ · none$/);
+  expect(bars[9]?.getAttribute('aria-label')).toMatch(/ · 1 succeeded$/);
+});
+
+test('dragging in either direction chooses the bars in between', () => {
+  const { onChoose, toolbar, point } = renderChart();
+  fireEvent.pointerDown(toolbar, point(5));
+  fireEvent.pointerMove(toolbar, point(2));
+  fireEvent.pointerUp(toolbar, point(2));
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith({ from: start + 2 * hour, to: start + 6 * hour });
+});
+
+test('a drag that the browser takes over for scrolling chooses nothing', () => {
+  const { onChoose, toolbar, point } = renderChart();
+  fireEvent.pointerDown(toolbar, point(5));
+  fireEvent.pointerCancel(toolbar, point(5));
+  fireEvent.pointerUp(toolbar, point(5));
+  expect(onChoose).not.toHaveBeenCalled();
+});
+
+test('Shift with an arrow key makes the stretch longer, Enter chooses it', () => {
+  const { onChoose, toolbar, bars } = renderChart();
+  bars[0]?.focus();
+  fireEvent.keyDown(toolbar, { key: 'ArrowRight' });
+  expect(document.activeElement).toBe(bars[1]);
+  fireEvent.keyDown(toolbar, { key: 'ArrowRight', shiftKey: true });
+  expect(document.activeElement).toBe(bars[2]);
+  // What the browser sends for Enter on a button.
+  if (bars[2]) fireEvent.click(bars[2], { detail: 0 });
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith({ from: start + hour, to: start + 3 * hour });
+});

@@ -1,0 +1,37 @@
+import { Suspense, type ReactNode } from 'react';
+import { lazyPart } from './lazy-part';
+import type { UnreadableListProps } from './unreadable-list';
+
+const UnreadableList = lazyPart(() => import('./unreadable-list').then((module) => module.UnreadableList));
+
+interface WithUnreadableProps extends UnreadableListProps {
+  /** Number of readable elements, regardless of filters. */
+  readable: number;
+  children?: ReactNode;
+}
+
+/**
+ * A list followed by its unreadable elements. They come first if they are the majority and alone if nothing else could
+ * be read, because an empty list would be a false statement.
+ */
+export function WithUnreadable({ readable, children, ...props }: WithUnreadableProps) {
+  const { count } = props.unreadable;
+  if (count === 0) return children;
+  const list = (
+    <Suspense>
+      <UnreadableList {...props} />
+    </Suspense>
+  );
+  if (readable === 0) return list;
+  return count > readable ? (
+    <>
+      {list}
+      {children}
+    </>
+  ) : (
+    <>
+      {children}
+      {list}
+    </>
+  );
+}

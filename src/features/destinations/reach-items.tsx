@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { DestinationReach, InstallationUse, IntegrationUse } from '@/lib/destination-usage';
+import { customerOf } from '@/lib/customer';
+import { plural } from '@/lib/format';
+
+/** Customers that a dialog lists by name; the rest are counted. */
+const LISTED = 5;
+
+export const placeWords = (places: IntegrationUse['places']) => places.map(({ text }) => text).join(', ');
+
+/** Integrations whose latest revision names the destination. */
+export const integrationItems = (integrations: readonly IntegrationUse[]): ReactNode[] =>
+  integrations.map(({ integration, places }) => (
+    <>
+      Integration <strong>{integration.name}</strong>: {placeWords(places)}
+    </>
+  ));
+
+/** Customers whose own settings name the destination. */
+export function installationItems(installations: readonly InstallationUse[]): ReactNode[] {
+  const rest = installations.length - LISTED;
+  return [
+    ...installations.slice(0, LISTED).map(({ installation, places }) => (
+      <>
+        Settings of customer <strong>{customerOf(installation)}</strong>: {places.join(', ')}
+      </>
+    )),
+    ...(rest > 0 ? [`Settings of ${plural(rest, 'more customer')}`] : []),
+  ];
+}
+
+export const topicItems = (project: string, topics: NonNullable<DestinationReach['topics']>): ReactNode[] =>
+  topics.map(({ id, name }) => (
+    <>
+      Topic{' '}
+      <Link to="/projects/$project/topics/$topic" params={{ project, topic: id }}>
+        {name ?? id}
+      </Link>
+    </>
+  ));
+
+export const unknownIntegrations = 'Which integrations send to it is not known: the list could not be read';
+export const unknownInstallations =
+  'Which customers’ settings name it is not known: the list could not be read';
+export const unknownTopics = 'Which topics are routed to it is not known: the routes could not be read';

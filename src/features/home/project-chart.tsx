@@ -1,0 +1,101 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { AtLeast } from '@/components/at-least';
+import { OperationsChart } from '@/components/operations-chart';
+import { useTimeZone } from '@/components/time-zone';
+import type { OperationRow } from '@/lib/operation-rows';
+import { outcomes, outcomesOverTime, outcomeWords } from '@/lib/status-counts';
+import { stretchWords } from '@/lib/time-words';
+import classes from './project-chart.module.css';
+
+interface ProjectChartProps {
+  project: string;
+  rows: readonly OperationRow[];
+  /** The time that is drawn, in milliseconds. */
+  span: { from: number; to: number };
+  /** Before this time, not everything is loaded. */
+  completeSince: number;
+}
+
+const MAX_BARS = 32;
+/** What the list of operations is filtered by. */
+const statuses = { failure: 'failure', running: 'in_progress', success: 'success' };
+
+const searchOf = (stretch: { from: number; to: number }) => ({
+  from: new Date(stretch.from).toISOString(),
+  to: new Date(stretch.to).toISOString(),
+});
+
+/** Operations over time; each bar, and each row of the table below, leads to its operations. */
+export function ProjectChart({ project, rows, span, completeSince }: ProjectChartProps) {
+  const navigate = useNavigate();
+  const to = { to: '/projects/$project/operations', params: { project } } as const;
+  return (
+    <OperationsChart
+      rows={rows}
+      span={span}
+      maxBars={MAX_BARS}
+      completeSince={completeSince}
+      tall
+      onChoose={(stretch) => void navigate({ ...to, search: searchOf(stretch) })}
+    >
+      <ChartTable project={project} rows={rows} span={span} completeSince={completeSince} />
+    </OperationsChart>
+  );
+}
+
+function ChartTable({ project, rows, span, completeSince }: ProjectChartProps) {
+  const zone = useTimeZone();
+  const { start, step, buckets } = outcomesOverTime(rows, { ...span, most: MAX_BARS });
+  const shown = outcomes.filter(
+    (outcome) => outcome !== 'unknown' || buckets.some((bucket) => bucket.unknown),
+  );
+  const stretches = buckets
+    .map((bucket, index) => ({ bucket, from: start + index * step, to: start + (index + 1) * step }))
+    .filter(({ bucket }) => outcomes.some((outcome) => bucket[outcome]))
+    .toReversed();
+  const to = { to: '/projects/$project/operations', params: { project } } as const;
+  return (
+    <details className={classes.details}>
+      <summary>View as table</summary>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Began</th>
+            {shown.map((outcome) => (
+              <th key={outcome} scope="col">
+                {outcomeWords[outcome]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {stretches.map(({ bucket, ...stretch }) => (
+            <tr key={stretch.from}>
+              <th scope="row">
+                <Link {...to} search={searchOf(stretch)}>
+                  {stretchWords(stretch.from, stretch.to, zone)}
+                </Link>
+              </th>
+              {shown.map((outcome) => {
+                const count = (
+                  <AtLeast value={bucket[outcome] ?? 0} partial={stretch.from < completeSince} compact />
+                );
+                return (
+                  <td key={outcome}>
+                    {outcome === 'unknown' ? (
+                      count
+                    ) : (
+                      <Link {...to} search={{ ...searchOf(stretch), status: statuses[outcome] }}>
+                        {count}
+                      </Link>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,66 @@
+import { Suspense } from 'react';
+import type { PageAction } from '@/components/action-menu';
+import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@/components/icons';
+import { lazyOverlay } from '@/components/lazy-part';
+import type { Installation } from '@/contract/installation';
+import { DeleteInstallation } from './delete-installation';
+import type { InstallationIds } from './installation-ids';
+import type { PauseAction } from './pause-words';
+
+// Loaded when opened.
+const PauseDialog = lazyOverlay(() => import('./pause-dialog').then((module) => module.PauseDialog));
+
+export type InstallationAction = PauseAction | 'delete';
+
+/** The actions of an installation's page, each opening its dialog. */
+export function installationActions(
+  open: (action: InstallationAction) => void,
+  disabledReasons: Partial<Record<InstallationAction, string>> = {},
+): PageAction[] {
+  const action = (id: InstallationAction, rest: Omit<PageAction, 'onSelect'>): PageAction => {
+    const disabledReason = disabledReasons[id];
+    return { ...rest, onSelect: () => open(id), ...(disabledReason === undefined ? {} : { disabledReason }) };
+  };
+  return [
+    action('pause', { label: 'Pause reads', icon: <IconPlayerPause aria-hidden /> }),
+    action('unpause', { label: 'Resume reads', icon: <IconPlayerPlay aria-hidden /> }),
+    action('delete', { label: 'Delete installation', icon: <IconTrash aria-hidden />, danger: true }),
+  ];
+}
+
+interface InstallationDialogsProps {
+  project: string;
+  installation: Installation | InstallationIds;
+  /** The open dialog. */
+  action: InstallationAction | undefined;
+  /** The object selected in the pause dialog. Undefined selects all. */
+  objectName?: string | undefined;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** The dialogs of one installation. They also work if only its ids are known. */
+export function InstallationDialogs(props: InstallationDialogsProps) {
+  const { project, installation, action, objectName, onClose, onDeleted } = props;
+  if (action === undefined) return null;
+  if (action === 'delete')
+    return (
+      <DeleteInstallation
+        project={project}
+        installation={installation}
+        onClose={onClose}
+        onDeleted={onDeleted}
+      />
+    );
+  return (
+    <Suspense>
+      <PauseDialog
+        project={project}
+        installation={installation}
+        action={action}
+        objectName={objectName}
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+}

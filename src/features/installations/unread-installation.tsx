@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { EmptyState } from '@/components/empty-state';
+import { Crumb, PageHeader } from '@/components/page-header';
+import { InstallationDialogs, installationActions, type InstallationAction } from './installation-dialogs';
+import { RecentOperations } from './recent-operations';
+import classes from './installations.module.css';
+
+interface UnreadInstallationProps {
+  project: string;
+  integrationId: string;
+  installationId: string;
+}
+
+/** The page of an installation that the service offers no way to read: its ids are enough to act on it. */
+export function UnreadInstallation({ project, integrationId, installationId }: UnreadInstallationProps) {
+  const navigate = useNavigate();
+  const [action, setAction] = useState<InstallationAction>();
+  const [pause, ...others] = installationActions(setAction);
+  return (
+    <>
+      <PageHeader
+        title="Installation"
+        section="Installations"
+        breadcrumb={
+          <>
+            <Crumb to="/projects/$project/installations" params={{ project }}>
+              Installations
+            </Crumb>
+            <li>{integrationId}</li>
+          </>
+        }
+        id={installationId}
+        idLabel="installation id"
+        primary={
+          <Button leftSection={pause?.icon} onClick={pause?.onSelect}>
+            {pause?.label}
+          </Button>
+        }
+        actions={others}
+      />
+      <div className={classes.main}>
+        <EmptyState title="This service does not offer reading this installation">
+          The service does not offer the list of installations either, so the customer, the connection, the
+          objects and whether reads are paused are not known here. Reads can still be paused, and the
+          installation can be deleted. If the ids are wrong, the service says so then.
+        </EmptyState>
+        <RecentOperations project={project} integrationId={integrationId} installationId={installationId} />
+      </div>
+      <InstallationDialogs
+        project={project}
+        installation={{ id: installationId, integrationId }}
+        action={action}
+        onClose={() => setAction(undefined)}
+        onDeleted={() => void navigate({ to: '/projects/$project/installations', params: { project } })}
+      />
+    </>
+  );
+}

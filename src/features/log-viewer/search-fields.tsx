@@ -1,0 +1,136 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { Hint } from '@/components/hint';
+import { IconButton, PlainIconButton } from '@/components/icon-button';
+import { IconChevronDown, IconChevronUp, IconRegex, IconSearch } from '@/components/icons';
+import { useDraft } from '@/components/use-draft';
+import { atLeast, formatNumber } from '@/lib/format';
+import { patternProblem, type Pattern } from '@/api/operation-log/log-pattern';
+import classes from './search-fields.module.css';
+
+interface PatternFieldProps {
+  label: string;
+  placeholder: string;
+  icon: ReactNode;
+  pattern: Pattern;
+  onChange: (pattern: Pattern) => void;
+  /** Why the expression is not used, when it is valid. */
+  problem: string | undefined;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  ref?: Ref<HTMLInputElement>;
+  /** Shown after the field, such as the number of matches. */
+  children?: ReactNode;
+}
+
+/** A field for a text or, when switched on, a regular expression. */
+export function PatternField(props: PatternFieldProps) {
+  const { label, placeholder, icon, pattern, onChange, problem, onKeyDown, ref, children } = props;
+  const { text, regex } = pattern;
+  const draft = useDraft(text, (next) => onChange({ text: next, regex }));
+  const wrong = patternProblem(pattern) ?? problem;
+  const regexLabel = `Regular expression in “${label}”`;
+  return (
+    <div className={classes.root}>
+      <TextInput
+        ref={ref}
+        className={classes.field}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={draft.value}
+        onChange={(event) => draft.onChange(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        error={wrong}
+        spellCheck={false}
+        leftSection={icon}
+        rightSectionWidth="auto"
+        rightSection={
+          <span className={classes.end}>
+            {draft.value === '' ? null : (
+              <CloseButton size={24} aria-label={`Clear “${label}”`} onClick={() => draft.onChange('')} />
+            )}
+            <Hint label="Regular expression">
+              <PlainIconButton
+                size="sm"
+                icon={<IconRegex aria-hidden />}
+                aria-label={regexLabel}
+                aria-pressed={regex}
+                onClick={() => onChange({ text, regex: !regex })}
+              />
+            </Hint>
+          </span>
+        }
+      />
+      {children}
+    </div>
+  );
+}
+
+interface FindFieldProps {
+  pattern: Pattern;
+  onChange: (pattern: Pattern) => void;
+  problem: string | undefined;
+  /** Number of lines that match; undefined when nothing is searched for. */
+  matches: number | undefined;
+  /** False while the log is loading and there may be more. */
+  complete: boolean;
+  /** Number of the current match, counted from one. */
+  current: number | undefined;
+  onStep: (back: boolean) => void;
+  onLeave: () => void;
+  ref: Ref<HTMLInputElement>;
+}
+
+/** Moves from match to match without hiding lines. */
+export function FindField(props: FindFieldProps) {
+  const { pattern, onChange, problem, matches, complete, current, onStep, onLeave, ref } = props;
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      onStep(event.shiftKey);
+    } else if (event.key === 'Escape') onLeave();
+  };
+  const nothing = matches === 0 ? { disabledReason: 'Nothing was found' } : {};
+  return (
+    <PatternField
+      ref={ref}
+      label="Find in the log"
+      placeholder="Find"
+      icon={<IconSearch aria-hidden />}
+      pattern={pattern}
+      onChange={onChange}
+      problem={problem}
+      onKeyDown={handleKey}
+    >
+      {matches === undefined ? null : (
+        <>
+          <span className={classes.count} data-found={matches} data-none={matches === 0 || undefined}>
+            {matchWords(matches, current, complete)}
+          </span>
+          <IconButton
+            label="Previous match"
+            icon={<IconChevronUp aria-hidden />}
+            onClick={() => onStep(true)}
+            {...nothing}
+          />
+          <IconButton
+            label="Next match"
+            icon={<IconChevronDown aria-hidden />}
+            onClick={() => onStep(false)}
+            {...nothing}
+          />
+        </>
+      )}
+    </PatternField>
+  );
+}
+
+/**
+ * "3 of 42", "42 found", "None found"; "3 of at least 42" while the log is loading. A line counts once, however often
+ * it matches.
+ */
+export function matchWords(matches: number, current: number | undefined, complete: boolean): string {
+  if (matches === 0) return complete ? 'None found' : 'None found yet';
+  const all = atLeast(!complete, formatNumber(matches));
+  return current === undefined ? `${all} found` : `${formatNumber(current)} of ${all}`;
+}

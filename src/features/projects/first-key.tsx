@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useMakeProjectKey } from '@/api/api-keys';
+import { toProblem } from '@/api/problem';
+import { useRefreshProjects } from '@/api/projects';
+import { PageHeader } from '@/components/page-header';
+import { ProblemPanel } from '@/components/problem-panel';
+import type { Project } from '@/contract/project';
+import classes from './first-key.module.css';
+
+/** A project was created, but nothing that this tab holds sees it: it needs a key of its own. */
+export function FirstKey({ project }: { project: Project }) {
+  const navigate = useNavigate();
+  const make = useMakeProjectKey();
+  const refresh = useRefreshProjects();
+  // This page replaces the form without a navigation, which would move the focus by itself.
+  useEffect(() => document.getElementById('page-title')?.focus(), []);
+  const open = async () => {
+    await refresh();
+    await navigate({ to: '/projects/$project', params: { project: project.id }, ignoreBlocker: true });
+  };
+  return (
+    <>
+      <PageHeader
+        title={`Project ${project.name} was created`}
+        section="Projects"
+        description="The credentials of this tab do not list it, so it needs an API key of its own before you can open it."
+      />
+      <div className={classes.root}>
+        {make.error ? <ProblemPanel problem={toProblem(make.error)} variant="inline" announce /> : null}
+        <p className={classes.text}>
+          The key is called “Signalbox”, and is kept where your other credentials for this service are.
+        </p>
+        <div>
+          <Button
+            loading={make.isPending}
+            onClick={() => make.mutate(project.id, { onSuccess: () => void open() })}
+          >
+            Create its first API key
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+/**
+ * Keeps the draft when the page is closed. IndexedDB is too slow at that moment, localStorage is synchronous. The
+ * next visit moves the draft from here to IndexedDB.
+ */
+import type { KeptPlace } from '@/api/seen-revisions';
+import { storedValue } from '@/lib/browser-store';
+import type { Draft } from './draft-store';
+
+/** Ends with the connection id, because forgetting a connection erases all keys that do. */
+const journalKey = ({ project, integration = 'new', connection = '' }: KeptPlace) =>
+  `signalbox.draft.${encodeURIComponent(project)}.${encodeURIComponent(integration)}.${connection}`;
+
+function isDraft(value: unknown): value is Draft {
+  if (typeof value !== 'object' || value === null) return false;
+  const { text, format, opened, savedAt } = value as Partial<Record<keyof Draft, unknown>>;
+  return (
+    typeof text === 'string' &&
+    typeof opened === 'string' &&
+    typeof savedAt === 'number' &&
+    (format === 'yaml' || format === 'json')
+  );
+}
+
+/** Setting undefined erases it. */
+export const draftJournal = (place: KeptPlace) =>
+  storedValue(journalKey(place), (stored) => (isDraft(stored) ? stored : undefined));

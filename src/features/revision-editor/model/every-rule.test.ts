@@ -1,0 +1,99 @@
+/** Every rule has an example that no other rule rejects, so without the rule the example would be deployed. */
+import { expect, it } from 'vitest';
+import { projectCases } from '@/test/rule-cases-project';
+import { readCases } from '@/test/rule-cases-read';
+import { schemaCases } from '@/test/rule-cases-schema';
+import { known } from '@/test/rule-parts';
+import { yamlOf } from './content-text';
+import { integrationPaths, openDocument } from './document';
+import { type CheckContext, checkDocument } from './problems';
+import { treeValue } from './tree';
+
+/** The manifest rules of the published validator, command line and server (facts 3.7). */
+const published = [
+  'spec-version',
+  'integration-structure',
+  'required-field',
+  'read-objects',
+  'write-objects',
+  'subscribe-objects',
+  'schedule-syntax',
+  'schedule-minimum-interval',
+  'delivery-mode',
+  'backfill-config',
+  'subscribe-requires-read',
+  'subscribe-inherit-fields',
+  'update-event-enabled',
+  'update-event-watch-fields',
+  'watch-fields-no-nesting',
+  'subscribe-minimum-events',
+  'always-enabled-fields',
+  'duplicate-read-object',
+  'duplicate-write-object',
+  'duplicate-subscribe-object',
+  'unknown-key',
+  'provider-not-supported',
+  'provider-capability-read',
+  'provider-capability-write',
+  'provider-capability-subscribe',
+  'provider-capability-proxy',
+  'provider-module',
+  'catalog-access',
+  'salesforce-subscribe-limit',
+  'google-calendar-backfill',
+  'snowflake-backfill',
+  'destination-not-found',
+  'destination-exists',
+  'destination-check-failed',
+  'provider-app-not-configured',
+  'provider-app-check-failed',
+  'object-exists',
+  'large-backfill-risk',
+  'frequent-schedule-risk',
+  'field-mapping-unique',
+];
+
+/** Only occurs with a schedule that `schedule-minimum-interval` rejects too. */
+const neverAlone = new Map([['frequent-schedule-risk', ['schedule-minimum-interval']]]);
+
+const sources = import.meta.glob<string>(
+  ['@/lib/manifest/*.ts', '@/features/revision-editor/model/problems.ts', '!**/*.test.ts'],
+  { query: '?raw', import: 'default', eager: true },
+);
+const inSource = Object.values(sources).flatMap((text) =>
+  [
+    ...text.matchAll(/\b(?:error|warning)\(\s*['`]([a-z-]+(?:\$\{\w+\}[a-z-]*)?|\$\{\w+\}[a-z-]+)['`]/g),
+  ].flatMap(([, rule = '']) =>
+    rule.includes('block')
+      ? ['read', 'write', 'subscribe'].map((block) => rule.replace(/\$\{block\}/, block))
+      : rule.includes('action')
+        ? ['read', 'write', 'subscribe', 'proxy'].map((action) => rule.replace(/\$\{action\}/, action))
+        : [rule],
+  ),
+);
+
+const cases = [...readCases, ...projectCases, ...schemaCases];
+const rulesOf = (value: unknown, context: CheckContext) => {
+  const document = openDocument(yamlOf(value));
+  const base = integrationPaths(treeValue(document.tree))[0] ?? [];
+  return checkDocument(document, base, context).problems.map(({ rule }) => rule);
+};
+
+it('finds the rules in their source', () => {
+  expect(inSource.length).toBeGreaterThan(40);
+  expect(published.filter((rule) => !inSource.includes(rule))).toEqual([]);
+});
+
+it.each([...new Set([...published, ...inSource])])('%s', (rule) => {
+  const own = cases.filter((one) => one.rule === rule);
+  expect(own.length, 'an example').toBeGreaterThan(0);
+  const alone = own.filter(({ refused, accepted, context = known, acceptedContext = context }) => {
+    const before = rulesOf(accepted, acceptedContext);
+    expect(before).not.toContain(rule);
+    const more = rulesOf(refused, context).filter(
+      (one) => !before.includes(one) && !neverAlone.get(rule)?.includes(one),
+    );
+    return more.length > 0 && more.every((one) => one === rule);
+  });
+  expect(alone.length, 'an example that no other rule refuses').toBeGreaterThan(0);
+});

@@ -1,0 +1,70 @@
+import type { Contexts } from './context';
+import type { Kernel } from './kernel';
+import { logOf } from './log';
+import { engineStateOf, newReadState, readMetadata, type ReadType } from './read-state';
+import type { InstallationRow, OperationRow } from '../storage/entities';
+import { windowText } from './wording';
+
+export type StartResult =
+  | { readonly ok: true; readonly operationId: string }
+  | { readonly ok: false; readonly input: 'groupRef' | 'objectName'; readonly message: string };
+
+export interface ReadRequest {
+  readonly objectName: string;
+  readonly readType: ReadType;
+  readonly since?: number | undefined;
+  readonly until?: number | undefined;
+}
+
+const refused = (input: 'groupRef' | 'objectName', message: string): StartResult => ({
+  ok: false,
+  input,
+  message,
+});
+
+const titles: Record<ReadType, string> = {
+  triggered: 'Triggered read',
+  scheduled: 'Scheduled read',
+  backfill: 'Backfill',
+};
+
+/** Creates the operation of a read, due now. In the caller's transaction. */
+export function startRead(
+  kernel: Kernel,
+  contexts: Contexts,
+  installation: InstallationRow | undefined,
+  request: ReadRequest,
+  now: number,
+): StartResult {
+  if (!installation) return refused('groupRef', 'This group has no installation of the integration');
+  const choice = contexts.choice(installation, request.objectName);
+  if (!choice) return refused('objectName', `“${request.objectName}” is not read for this installation`);
+  const { objectName } = choice;
+  if (choice.config.disabled)
+    return refused('objectName', `Reads of “${objectName}” are paused for this installation`);
+  const { repositories } = kernel;
+  const state = newReadState(request.readType, { since: request.since, until: request.until });
+  const operation: OperationRow = {
+    id: kernel.newId(now),
+    projectId: installation.projectId,
+    integrationId: installation.integrationId,
+    installationId: installation.id,
+    configId: installation.configId,
+    actionType: 'read',
+    objectName,
+    status: 'in_progress',
+    result: null,
+    metadata: {},
+    engineState: engineStateOf(state),
+    dueAt: now,
+    createTime: now,
+    updateTime: now,
+  };
+  repositories.operations.insert({ ...operation, metadata: readMetadata(operation, state, now) });
+  repositories.installations.update(installation.id, { lastOperationStatus: 'in_progress' });
+  logOf(repositories.logs, operation.id, now).info(
+    `${titles[request.readType]} of ${objectName} requested: ${windowText(request.since, request.until)}`,
+    { readType: request.readType, object: objectName, groupRef: installation.groupRef },
+  );
+  return { ok: true, operationId: operation.id };
+}

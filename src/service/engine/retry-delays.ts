@@ -1,0 +1,34 @@
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** Delays before the second, third, … attempt to deliver a message. */
+const waits = [
+  second,
+  5 * second,
+  30 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+] as const;
+
+/** The first attempt has no delay. */
+export const deliveryAttempts = waits.length + 1;
+
+/** After this many attempts, an operation stops waiting for a message. */
+export const mostAttemptsAwaited = 4;
+
+/** The delay after this many failed attempts; undefined after the last one. */
+export function delayAfter(attempts: number): number | undefined {
+  return waits[attempts - 1];
+}
+
+/** Maximum number of requests for a page. */
+export const requestAttempts = 5;
+
+/** The delay before the next request: the provider's retry-after, else 1, 2, 4, 8 s. */
+export function retryDelay(failedAttempts: number, retryAfterMs?: number): number {
+  return Math.min(retryAfterMs ?? second * 2 ** (failedAttempts - 1), minute);
+}

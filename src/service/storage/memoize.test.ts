@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openDatabase, type Database } from './database';
+import { memoize } from './memoize';
+
+let database: Database;
+beforeEach(() => {
+  database = openDatabase(':memory:');
+});
+afterEach(() => database.close());
+
+const readOf = () =>
+  vi.fn((key: string) => database.get('SELECT value FROM meta WHERE key = ?', key)?.['value']);
+const write = (key: string, value: string) =>
+  database.run('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)', key, value);
+
+test('reads once for each key until something is written, and then what was written', () => {
+  const read = readOf();
+  const kept = memoize(database, read);
+  expect([kept('a'), kept('a'), kept('b'), read.mock.calls.length]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    2,
+  ]);
+  write('a', '1');
+  expect([kept('a'), kept('a'), read.mock.calls.length]).toEqual(['1', '1', 3]);
+});
+
+test('keeps nothing of a transaction that is undone, or of a part of one', () => {
+  const kept = memoize(database, readOf());
+  write('a', '1');
+  const undone = (work: () => void) =>
+    expect(() =>
+      database.transaction(() => {
+        work();
+        throw new Error('undone');
+      }),
+    ).toThrow('undone');
+  undone(() => {
+    write('a', '2');
+    expect(kept('a')).toBe('2');
+  });
+  expect(kept('a')).toBe('1');
+  database.transaction(() => {
+    undone(() => {
+      write('a', '3');
+      expect(kept('a')).toBe('3');
+    });
+    expect(kept('a')).toBe('1');
+  });
+});
+
+test('keeps no more than a thousand', () => {
+  const read = readOf();
+  const kept = memoize(database, read);
+  for (let n = 0; n < 1001; n += 1) kept(String(n));
+  kept('0');
+  expect(read.mock.calls.length).toBe(1002);
+});

@@ -1,0 +1,252 @@
+/**
+ * The number of this schema, which the file keeps as `PRAGMA user_version`. Raise it with every change, and add a step
+ * to `upgrades` for the databases that people have.
+ */
+export const schemaVersion = 9;
+
+/** Times are ms since 1970, flags 0 or 1, composite values JSON text. */
+export const schema = `
+CREATE TABLE organizations (
+  id TEXT PRIMARY KEY, label TEXT NOT NULL, default_team_id TEXT NOT NULL,
+  create_time INTEGER NOT NULL, update_time INTEGER
+) STRICT;
+CREATE TABLE builders (
+  id TEXT PRIMARY KEY, org_id TEXT REFERENCES organizations ON DELETE SET NULL,
+  idp_provider TEXT NOT NULL, idp_ref TEXT NOT NULL, first_name TEXT, last_name TEXT, primary_email TEXT,
+  org_role TEXT NOT NULL, bearer_token TEXT NOT NULL UNIQUE, create_time INTEGER NOT NULL
+) STRICT;
+CREATE INDEX builders_by_org ON builders (org_id);
+CREATE TABLE invites (
+  id TEXT PRIMARY KEY, org_id TEXT NOT NULL REFERENCES organizations ON DELETE CASCADE,
+  invited_email TEXT NOT NULL, status TEXT NOT NULL, create_time INTEGER NOT NULL, update_time INTEGER
+) STRICT;
+CREATE INDEX invites_by_org ON invites (org_id);
+CREATE TABLE claimed_domains (
+  id TEXT PRIMARY KEY, org_id TEXT NOT NULL REFERENCES organizations ON DELETE CASCADE,
+  domain TEXT NOT NULL UNIQUE, create_time INTEGER NOT NULL
+) STRICT;
+CREATE INDEX claimed_domains_by_org ON claimed_domains (org_id);
+CREATE TABLE billing_accounts (
+  id TEXT PRIMARY KEY, org_id TEXT NOT NULL UNIQUE REFERENCES organizations ON DELETE CASCADE,
+  display_name TEXT NOT NULL, create_time INTEGER NOT NULL, update_time INTEGER
+) STRICT;
+
+CREATE TABLE projects (
+  id TEXT PRIMARY KEY, org_id TEXT NOT NULL REFERENCES organizations ON DELETE CASCADE,
+  name TEXT NOT NULL UNIQUE, app_name TEXT NOT NULL, entitlements TEXT NOT NULL,
+  create_time INTEGER NOT NULL, update_time INTEGER
+) STRICT;
+CREATE INDEX projects_by_org ON projects (org_id);
+CREATE TABLE api_keys (
+  key TEXT PRIMARY KEY, project_id TEXT NOT NULL REFERENCES projects ON DELETE CASCADE,
+  label TEXT NOT NULL, scopes TEXT NOT NULL, active INTEGER NOT NULL, create_time INTEGER NOT NULL
+) STRICT;
+CREATE INDEX api_keys_by_project ON api_keys (project_id);
+CREATE TABLE jwt_keys (
+  id TEXT PRIMARY KEY, project_id TEXT NOT NULL REFERENCES projects ON DELETE CASCADE,
+  label TEXT NOT NULL, public_key_pem TEXT NOT NULL, active INTEGER NOT NULL,
+  create_time INTEGER NOT NULL, update_time INTEGER NOT NULL
+) STRICT;
+CREATE INDEX jwt_keys_by_project ON jwt_keys (project_id);
+CREATE TABLE provider_apps (
+  id TEXT PRIMARY KEY, project_id TEXT NOT NULL REFERENCES projects ON DELETE CASCADE,
+  provider TEXT NOT NULL, client_id TEXT NOT NULL, client_secret TEXT NOT NULL, external_ref TEXT,
+  scopes TEXT NOT NULL, metadata TEXT NOT NULL, create_time INTEGER NOT NULL, update_time INTEGER
+) STRICT;
+CREATE INDEX provider_apps_by_project ON provider_apps (project_id);
+
+CREATE TABLE destinations (
+  id TEXT PRIMARY KEY, project_id TEXT NOT NULL REFERENCES projects ON DELETE CASCADE,
+  name TEXT NOT NULL, type TEXT NOT NULL, metadata TEXT NOT NULL, secrets TEXT NOT NULL, signing_key TEXT,
+  disabled_time INTEGER, consecutive_failures INTEGER NOT NULL DEFAULT 0,
+  create_time INTEGER NOT NULL, update_time INTEGER,
+  UNIQUE (project_id, name)
+) STRICT;
+CREATE TABLE topics (
+  id TEXT PRIMARY KEY, project_id TEXT NOT NULL REFERENCES projects ON DELETE CASCADE,
+  name TEXT NOT NULL, create_time INTEGER NOT NULL, update_time INTEGER,
+  UNIQUE (project_id, name)
+) STRICT;
+CREATE TABLE event_routes (
+  id TEXT PRIMARY KEY, project_id TEXT NOT NULL REFERENCES projects ON DELETE CASCADE,
+  event_type TEXT NOT NULL, topic_id TEXT NOT NULL REFERENCES topics ON DELETE CASCADE,
+  create_time INTEGER NOT NULL, update_time INTEGER,
+  UNIQUE (project_id, event_type, topic_id)
+) STRICT;
+CREATE INDEX event_routes_by_topic ON event_routes (topic_id);
+CREATE TABLE topic_routes (
+  id TEXT PRIMARY KEY, project_id TEXT NOT NULL REFERENCES projects ON DELETE CASCADE,
+  topic_id TEXT NOT NULL REFERENCES topics ON DELETE CASCADE,
+  destination_id TEXT NOT NULL REFERENCES destinations ON DELETE CASCADE,
+  create_time INTEGER NOT NULL,
+  UNIQUE (topic_id, destination_id)
+) STRICT;
+CREATE INDEX topic_routes_by_project ON topic_routes (project_id);
+CREATE INDEX topic_routes_by_destination ON topic_routes (destination_id);
+
+CREATE TABLE integrations (
+  id TEXT PRIMARY KEY, project_id TEXT NOT NULL REFERENCES projects ON DELETE CASCADE,
+  name TEXT NOT NULL, provider TEXT NOT NULL, create_time INTEGER NOT NULL, update_time INTEGER,
+  UNIQUE (project_id, name)
+) STRICT;
+CREATE TABLE revisions (
+  id TEXT PRIMARY KEY, integration_id TEXT NOT NULL REFERENCES integrations ON DELETE CASCADE,
+  seq INTEGER NOT NULL, spec_version TEXT NOT NULL, content TEXT NOT NULL, create_time INTEGER NOT NULL,
+  UNIQUE (integration_id, seq)
+) STRICT;
+CREATE TABLE connections (
+  id TEXT PRIMARY KEY, project_id TEXT NOT NULL REFERENCES projects ON DELETE CASCADE,
+  provider TEXT NOT NULL, provider_app_id TEXT REFERENCES provider_apps ON DELETE SET NULL,
+  group_ref TEXT NOT NULL, group_name TEXT NOT NULL, consumer_ref TEXT NOT NULL, consumer_name TEXT NOT NULL,
+  workspace_ref TEXT, auth_scheme TEXT NOT NULL, status TEXT NOT NULL,
+  credentials TEXT NOT NULL, provider_metadata TEXT NOT NULL, faults TEXT NOT NULL,
+  call_count INTEGER NOT NULL DEFAULT 0,
+  create_time INTEGER NOT NULL, update_time INTEGER
+) STRICT;
+CREATE INDEX connections_by_project ON connections (project_id, group_ref);
+CREATE TABLE installations (
+  id TEXT PRIMARY KEY, project_id TEXT NOT NULL REFERENCES projects ON DELETE CASCADE,
+  integration_id TEXT NOT NULL REFERENCES integrations ON DELETE CASCADE,
+  group_ref TEXT NOT NULL, group_name TEXT NOT NULL,
+  connection_id TEXT REFERENCES connections ON DELETE SET NULL,
+  created_by TEXT NOT NULL, config_id TEXT NOT NULL, health_status TEXT NOT NULL, last_operation_status TEXT,
+  create_time INTEGER NOT NULL, update_time INTEGER,
+  UNIQUE (integration_id, group_ref)
+) STRICT;
+CREATE INDEX installations_by_project ON installations (project_id, group_ref);
+CREATE INDEX installations_by_connection ON installations (connection_id);
+CREATE TABLE configs (
+  id TEXT PRIMARY KEY, installation_id TEXT NOT NULL REFERENCES installations ON DELETE CASCADE,
+  revision_id TEXT NOT NULL, created_by TEXT NOT NULL, content TEXT NOT NULL, create_time INTEGER NOT NULL
+) STRICT;
+CREATE INDEX configs_by_installation ON configs (installation_id);
+
+CREATE TABLE operations (
+  id TEXT PRIMARY KEY, project_id TEXT NOT NULL REFERENCES projects ON DELETE CASCADE,
+  integration_id TEXT NOT NULL,
+  installation_id TEXT NOT NULL REFERENCES installations ON DELETE CASCADE,
+  config_id TEXT NOT NULL, action_type TEXT NOT NULL, object_name TEXT,
+  status TEXT NOT NULL, result TEXT, metadata TEXT NOT NULL, engine_state TEXT NOT NULL, due_at INTEGER,
+  create_time INTEGER NOT NULL, update_time INTEGER
+) STRICT;
+CREATE INDEX operations_by_installation ON operations (installation_id, create_time DESC, id DESC);
+CREATE INDEX operations_by_project ON operations (project_id);
+CREATE INDEX operations_due ON operations (due_at) WHERE due_at IS NOT NULL;
+CREATE TABLE log_lines (
+  operation_id TEXT NOT NULL REFERENCES operations ON DELETE CASCADE, seq INTEGER NOT NULL,
+  time INTEGER NOT NULL, severity TEXT NOT NULL, message TEXT NOT NULL,
+  PRIMARY KEY (operation_id, seq)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE deliveries (
+  id TEXT PRIMARY KEY, project_id TEXT NOT NULL REFERENCES projects ON DELETE CASCADE,
+  destination_id TEXT NOT NULL REFERENCES destinations ON DELETE CASCADE,
+  operation_id TEXT REFERENCES operations ON DELETE CASCADE,
+  event_type TEXT, payload TEXT NOT NULL, state TEXT NOT NULL, attempts INTEGER NOT NULL DEFAULT 0,
+  due_at INTEGER, last_error TEXT, create_time INTEGER NOT NULL, update_time INTEGER
+) STRICT;
+CREATE INDEX deliveries_by_project ON deliveries (project_id);
+CREATE INDEX deliveries_by_destination ON deliveries (destination_id);
+CREATE INDEX deliveries_by_operation ON deliveries (operation_id);
+CREATE INDEX deliveries_due ON deliveries (due_at) WHERE state = 'pending';
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+
+CREATE TABLE oauth_states (
+  id TEXT PRIMARY KEY, project_id TEXT NOT NULL REFERENCES projects ON DELETE CASCADE,
+  connection_id TEXT NOT NULL, is_renewal INTEGER NOT NULL,
+  provider TEXT NOT NULL, provider_app_id TEXT, client_id TEXT NOT NULL, scopes TEXT NOT NULL,
+  redirect_uri TEXT NOT NULL, code_verifier TEXT,
+  group_ref TEXT NOT NULL, group_name TEXT NOT NULL, consumer_ref TEXT NOT NULL, consumer_name TEXT NOT NULL,
+  workspace_ref TEXT, provider_metadata TEXT NOT NULL,
+  create_time INTEGER NOT NULL, expires_at INTEGER NOT NULL, used_time INTEGER
+) STRICT;
+CREATE INDEX oauth_states_by_project ON oauth_states (project_id);
+
+CREATE TABLE uploads (
+  path TEXT PRIMARY KEY, org_id TEXT NOT NULL REFERENCES organizations ON DELETE CASCADE,
+  content TEXT NOT NULL, create_time INTEGER NOT NULL
+) STRICT;
+CREATE INDEX uploads_by_org ON uploads (org_id);
+
+CREATE TABLE provider_records (
+  project_id TEXT NOT NULL REFERENCES projects ON DELETE CASCADE,
+  provider TEXT NOT NULL, workspace TEXT NOT NULL, object TEXT NOT NULL, id TEXT NOT NULL,
+  sequence INTEGER, created_at INTEGER, modified_at INTEGER NOT NULL, deleted_at INTEGER, fields TEXT NOT NULL,
+  PRIMARY KEY (project_id, provider, workspace, object, id)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX provider_records_created
+  ON provider_records (project_id, provider, workspace, object, sequence) WHERE sequence IS NOT NULL;
+CREATE TABLE provider_fields (
+  project_id TEXT NOT NULL REFERENCES projects ON DELETE CASCADE,
+  provider TEXT NOT NULL, workspace TEXT NOT NULL, object TEXT NOT NULL, name TEXT NOT NULL,
+  metadata TEXT NOT NULL, created_at INTEGER NOT NULL,
+  PRIMARY KEY (project_id, provider, workspace, object, name)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE schedules (
+  installation_id TEXT NOT NULL REFERENCES installations ON DELETE CASCADE, object_name TEXT NOT NULL,
+  cron TEXT NOT NULL, due_at INTEGER, read_up_to INTEGER NOT NULL, failures INTEGER NOT NULL,
+  PRIMARY KEY (installation_id, object_name)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX schedules_due ON schedules (due_at) WHERE due_at IS NOT NULL;
+CREATE TABLE schedule_changes (
+  installation_id TEXT PRIMARY KEY REFERENCES installations ON DELETE CASCADE
+) STRICT;
+CREATE INDEX operations_running ON operations (installation_id, object_name) WHERE due_at IS NOT NULL;
+
+CREATE TABLE watches (
+  installation_id TEXT NOT NULL REFERENCES installations ON DELETE CASCADE,
+  kind TEXT NOT NULL, due_at INTEGER, state TEXT NOT NULL,
+  PRIMARY KEY (installation_id, kind)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX watches_due ON watches (due_at) WHERE due_at IS NOT NULL;
+
+CREATE TABLE subscribed_objects (
+  installation_id TEXT NOT NULL REFERENCES installations ON DELETE CASCADE, object_name TEXT NOT NULL,
+  project_id TEXT NOT NULL, provider TEXT NOT NULL, workspace TEXT NOT NULL, read_up_to INTEGER NOT NULL,
+  PRIMARY KEY (installation_id, object_name)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX subscribed_objects_by_account
+  ON subscribed_objects (project_id, provider, workspace, object_name);
+CREATE TABLE written_changes (
+  seq INTEGER PRIMARY KEY, installation_id TEXT NOT NULL, object_name TEXT NOT NULL,
+  record_id TEXT NOT NULL, type TEXT NOT NULL, at INTEGER NOT NULL, fields TEXT NOT NULL,
+  FOREIGN KEY (installation_id, object_name) REFERENCES subscribed_objects ON DELETE CASCADE
+) STRICT;
+CREATE INDEX written_changes_by_object ON written_changes (installation_id, object_name, at);
+
+CREATE TABLE schemas_seen (
+  installation_id TEXT NOT NULL REFERENCES installations ON DELETE CASCADE, object_name TEXT NOT NULL,
+  digest TEXT NOT NULL, fields TEXT NOT NULL, seen_at INTEGER NOT NULL,
+  PRIMARY KEY (installation_id, object_name)
+) STRICT;
+
+CREATE TABLE downloads (
+  id TEXT PRIMARY KEY, delivery_id TEXT NOT NULL REFERENCES deliveries ON DELETE CASCADE,
+  place TEXT NOT NULL, content TEXT NOT NULL, expires_at INTEGER
+) STRICT;
+CREATE INDEX downloads_by_delivery ON downloads (delivery_id)`;
+
+/** Steps from one version to the next, for the databases of earlier releases. */
+export const upgrades: ReadonlyMap<number, string> = new Map([
+  // Release 0.1 kept its plans and the JSON of its answers up to date in the database itself.
+  [
+    8,
+    `
+DROP TRIGGER installation_made;
+DROP TRIGGER installation_changed;
+DROP TRIGGER revision_made;
+DROP TRIGGER watch_installation_made;
+DROP TRIGGER watch_installation_changed;
+DROP TRIGGER watch_revision_made;
+DROP TRIGGER watch_connection_mended;
+DROP TRIGGER record_written;
+DROP TRIGGER record_rewritten;
+DROP TRIGGER written_change_made;
+DROP INDEX destinations_listed;
+DROP INDEX topics_listed;
+ALTER TABLE destinations DROP COLUMN wire;
+ALTER TABLE topics DROP COLUMN wire;
+ALTER TABLE event_routes DROP COLUMN wire;
+ALTER TABLE topic_routes DROP COLUMN wire`,
+  ],
+]);

@@ -91,7 +91,7 @@ const mockingTests = (testing ? readdirSync('src', { encoding: 'utf8', recursive
 const domTests = {
   environment: 'happy-dom',
   include: ['src/**/*.test.tsx'],
-  setupFiles: ['src/test/setup-dom.ts'],
+  setupFiles: ['src/test/setup-dom.ts', 'src/test/setup-properties.ts'],
 };
 
 const testConfig = {
@@ -104,6 +104,8 @@ const testConfig = {
     // A busy machine is slow, not wrong.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // As in the browser tests.
+    retry: process.env.CI ? 1 : 0,
     // One for each core; else one is left free, which of two is half.
     maxWorkers: '100%',
     // React writes each error that a test provokes, with all that hangs on it.
@@ -121,6 +123,7 @@ const testConfig = {
         test: {
           name: 'node',
           environment: 'node',
+          setupFiles: ['src/test/setup-properties.ts'],
           // Files share what a process has imported, which spares half of the time; they pass in any order.
           isolate: false,
           include: ['src/**/*.test.ts', 'e2e/**/*.test.ts'],

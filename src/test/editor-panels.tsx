@@ -1,6 +1,7 @@
 /** For tests of the panels: outline and form on one document, with no service behind them. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { renderUi } from './render-ui';
 import { EditorStore } from '@/features/revision-editor/editor-store';
 import { openEditor } from '@/features/revision-editor/model/editor-state';
@@ -28,14 +29,23 @@ integrations:
           schedule: 0 */6 * * *
 `;
 
+function Panels() {
+  const [added, setAdded] = useState(0);
+  return (
+    <>
+      <OutlinePanel onAdded={() => setAdded(added + 1)} />
+      <NodePanel added={added} />
+    </>
+  );
+}
+
 export function openPanels(text = manifest) {
   const store = new EditorStore(openEditor(text));
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const { user } = renderUi(
     <QueryClientProvider client={queryClient}>
       <EditorContext value={{ store, project: 'ours' }}>
-        <OutlinePanel />
-        <NodePanel />
+        <Panels />
       </EditorContext>
     </QueryClientProvider>,
   );

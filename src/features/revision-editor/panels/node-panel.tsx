@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef, type ReactNode } from 'react';
+import { useDeferredValue, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { blocks, formNode, type FormNode } from '@/features/revision-editor/forms/node-kind';
 import { FieldNotes } from '@/features/revision-editor/forms/field-notes';
 import { IntegrationForm } from '@/features/revision-editor/forms/integration-form';
@@ -29,16 +29,17 @@ interface NodePanelProps {
 }
 
 /**
- * The form of the selected node. Forms have hundreds of parts, so a new one is rendered in a transition while the
- * previous one stays visible but disabled.
+ * The form of the selected node. Forms have hundreds of parts, so another one is rendered in a transition while the
+ * previous one stays visible but disabled. Only the form of a new node is rendered at once, because it takes the focus
+ * and the next keystroke must not reach the previous form.
  */
 export function NodePanel({ added = 0 }: NodePanelProps) {
   const now = useSelected();
-  const selected = useDeferredValue(now);
-  const begun = useDeferredValue(added);
+  const later = useDeferredValue(now);
+  const selected = useDeferredValue(added) === added ? later : now;
   const base = useBase();
   const isStale = !samePath(formNode(selected, base).path, formNode(now, base).path);
-  return <NodeForm selected={selected} base={base} added={begun} isStale={isStale} />;
+  return <NodeForm selected={selected} base={base} added={added} isStale={isStale} />;
 }
 
 interface NodeFormProps {
@@ -60,7 +61,7 @@ function NodeForm({ selected, base, added, isStale }: NodeFormProps) {
   // Forms of one kind share a key, so that selecting another node updates the form instead of mounting it again.
   const key = node.kind === 'integration' ? node.kind : `${node.kind} ${node.block}`;
   const fields = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (added > 0) fields.current?.querySelector('input')?.focus();
   }, [added]);
   const missing = value === undefined && node.kind !== 'integration';

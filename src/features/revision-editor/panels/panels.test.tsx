@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { manifest, openPanels } from '@/test/editor-panels';
 
 /** Lines that only one of two texts has. */
@@ -65,7 +65,8 @@ test('the outline adds, moves, renames, copies and removes by keyboard and menu'
 
   await user.click(line(/^Add subscribe/));
   expect(text()).toContain('inheritFieldsAndMapping: true');
-  expect(store.snapshot().state.selected).toEqual(['integrations', 0, 'subscribe', 'objects', 0]);
+  // The new object's form has the focus in its first field.
+  expect(store.snapshot().state.selected).toEqual(['integrations', 0, 'subscribe', 'objects', 0, 'objectName']);
 });
 
 test('choosing another object ends what was started in the first: the focus stays in the outline', async () => {
@@ -80,6 +81,21 @@ test('choosing another object ends what was started in the first: the focus stay
     expect(form().queryByRole('textbox', { name: /^Prompt/ })).toBeNull();
   }
   expect(form().getByRole('textbox', { name: 'Mapped name 3' })).toBeTruthy();
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('the form of a new object has the focus before the next key can be typed', async () => {
+  const { user, text, line, form } = openPanels();
+  await user.click(line(/^contacts/));
+  const before = text();
+  // Outside of act React renders in its own time: first what a click changes, and later what is deferred.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  line(/^Add an object to read/).click();
+  await Promise.resolve();
+  expect(form().getByRole('combobox', { name: 'Object' })).toBe(document.activeElement);
+  expect(form().getByRole('heading', { name: 'Without a name' })).toBeTruthy();
+  expect(text()).not.toBe(before);
 });
 
 test('events of a subscription bring what they need', async () => {

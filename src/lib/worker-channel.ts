@@ -74,6 +74,10 @@ export class WorkerChannel<Api extends Handlers<Api>> {
     return this.#lost.signal;
   }
 
+  get isBusy(): boolean {
+    return this.#pending.size > 0;
+  }
+
   call<Method extends keyof Api & string>(
     method: Method,
     argument: Parameters<Api[Method]>[0],

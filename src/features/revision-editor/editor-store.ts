@@ -121,7 +121,7 @@ export class EditorStore {
     }
     const { text, tree } = document;
     const parsed = await this.#channel.parse(text, tree.layout.format);
-    this.dispatch({ type: 'parsed', text, parsed });
+    if (parsed) this.dispatch({ type: 'parsed', text, parsed });
   }
 
   #check(): void {

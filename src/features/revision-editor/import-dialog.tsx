@@ -70,8 +70,8 @@ export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
     else if (given.length <= longestAtOnce) setFound(foundIn(given, parseText(given, formatOf(given))));
     else {
       setFound({ ...nothing, text: given, isReading: true });
-      // Never resolves if another text is parsed in the meantime.
-      setFound(foundIn(given, await channel.parse(given, formatOf(given))));
+      const parsed = await channel.parse(given, formatOf(given));
+      if (parsed) setFound(foundIn(given, parsed));
     }
   };
   const read = async (file: File | null) => {
@@ -100,7 +100,7 @@ export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
   const only = (whole: string): Promise<string | undefined> | string | undefined =>
     whole.length <= longestAtOnce
       ? withOneIntegration(whole, chosen)
-      : channel.only(whole, formatOf(whole), chosen);
+      : channel.withOneIntegration(whole, chosen);
   const isLong = found.text.length > mostShown;
   const { names, text, problem, isReading = false } = found;
   return (

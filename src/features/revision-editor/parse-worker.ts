@@ -1,17 +1,19 @@
+import { serveCalls } from '@/lib/worker-channel';
 import { withOneIntegration } from './model/content-text';
-import { type Parsed, parseText } from './model/parse';
+import { parseText } from './model/parse';
 import type { Layout } from './model/tree';
 
-export interface ParseRequest {
+interface Source {
   readonly text: string;
   readonly format: Layout['format'];
-  /** If set, return the text with only this integration instead of parsing it. */
-  readonly integration?: number;
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<ParseRequest>) => {
-  const { text, format, integration } = data;
-  const answer: Parsed | string | undefined =
-    integration === undefined ? parseText(text, format) : withOneIntegration(text, integration);
-  self.postMessage(answer, {});
-});
+const api = {
+  parse: ({ text, format }: Source) => parseText(text, format),
+  /** The text with only one of its integrations. Undefined if it cannot be split. */
+  withOneIntegration: ({ text, integration }: { text: string; integration: number }) =>
+    withOneIntegration(text, integration),
+};
+export type ParseApi = typeof api;
+
+serveCalls(self, api);

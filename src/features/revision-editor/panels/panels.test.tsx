@@ -66,7 +66,14 @@ test('the outline adds, moves, renames, copies and removes by keyboard and menu'
   await user.click(line(/^Add subscribe/));
   expect(text()).toContain('inheritFieldsAndMapping: true');
   // The new object's form has the focus in its first field.
-  expect(store.snapshot().state.selected).toEqual(['integrations', 0, 'subscribe', 'objects', 0, 'objectName']);
+  expect(store.snapshot().state.selected).toEqual([
+    'integrations',
+    0,
+    'subscribe',
+    'objects',
+    0,
+    'objectName',
+  ]);
 });
 
 test('choosing another object ends what was started in the first: the focus stays in the outline', async () => {

@@ -92,40 +92,32 @@ function pathOf(project: string, id: string) {
   return { projectIdOrName: project, apiKey };
 }
 
-function useInvalidate(project: string) {
-  const queryClient = useQueryClient();
-  return () => invalidateOffered(queryClient, apiKeyQueries.all(project));
-}
-
 /** Returns the key itself, which must not stay in a cache. */
 export function useCreateApiKey(project: string) {
-  const invalidate = useInvalidate(project);
   return useChange({
     gcTime: 0,
     mutationFn: (body: BodyOf<typeof contract.createApiKey>) =>
       request(contract.createApiKey, { path: { projectIdOrName: project }, body }),
-    onSuccess: invalidate,
+    invalidates: [apiKeyQueries.all(project)],
   });
 }
 
 export function useUpdateApiKey(project: string) {
-  const invalidate = useInvalidate(project);
   return useChange({
     mutationFn: async ({ id, body }: { id: string; body: BodyOf<typeof contract.updateApiKey> }) => {
       await request(contract.updateApiKey, { path: pathOf(project, id), body });
     },
-    onSuccess: invalidate,
+    invalidates: [apiKeyQueries.all(project)],
   });
 }
 
 export function useDeleteApiKey(project: string) {
   const queryClient = useQueryClient();
-  const invalidate = useInvalidate(project);
   return useChange({
     mutationFn: (id: string) => request(contract.deleteApiKey, { path: pathOf(project, id) }),
     onSuccess: (_deleted, id) =>
       Promise.all([
-        invalidate(),
+        invalidateOffered(queryClient, apiKeyQueries.all(project)),
         // The service may have no list to read again, and the next request has to show that this key is gone.
         isInUse(keysById.get(id)) ? queryClient.invalidateQueries(projectQueries.list()) : undefined,
       ]),

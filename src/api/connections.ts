@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-
 import * as contract from '@/contract/connection';
 import type { BodyOf } from '@/contract/endpoint';
 import { withoutCredentials } from './connection-secrets';
-import { deleteOnce } from './delete-once';
+import { useDelete } from './delete-once';
 import { request, requestList } from './http';
 import { itemsOf } from './lists';
 import { installationsKey } from './installation-keys';
@@ -18,23 +18,13 @@ export interface ConnectionOwner {
 
 export const connectionQueries = {
   all: (project: string) => ['projects', project, 'connections'] as const,
-  list: (project: string) =>
+  /** All connections of a project, or those of one consumer at one provider. */
+  list: (project: string, owner?: ConnectionOwner) =>
     queryOptions({
-      queryKey: [...connectionQueries.all(project), 'list'],
+      queryKey: [...connectionQueries.all(project), 'list', ...(owner ? [owner] : [])],
       queryFn: async ({ signal }) => {
-        const path = { projectIdOrName: project };
-        const { items, unreadable } = await requestList(contract.listConnections, { path, signal });
-        return { items: items.map(withoutCredentials), unreadable };
-      },
-      select: itemsOf,
-    }),
-  /** The connections of one consumer at one provider. */
-  owned: (project: string, { provider, groupRef, consumerRef }: ConnectionOwner) =>
-    queryOptions({
-      queryKey: [...connectionQueries.all(project), 'owned', { provider, groupRef, consumerRef }],
-      queryFn: async ({ signal }) => {
-        const options = { path: { projectIdOrName: project }, query: { provider, groupRef, consumerRef } };
-        const { items, unreadable } = await requestList(contract.listConnections, { ...options, signal });
+        const options = { path: { projectIdOrName: project }, query: owner, signal };
+        const { items, unreadable } = await requestList(contract.listConnections, options);
         return { items: items.map(withoutCredentials), unreadable };
       },
       select: itemsOf,
@@ -49,12 +39,11 @@ export const connectionQueries = {
     }),
 };
 
-/** Invalidates installations as well, because they show their connection. */
+/** Includes installations, because they show their connection. */
+const affectedByConnections = (project: string) => [connectionQueries.all(project), installationsKey(project)];
+
 export const refreshConnections = (queryClient: QueryClient, project: string) =>
-  Promise.all([
-    invalidateOffered(queryClient, connectionQueries.all(project)),
-    invalidateOffered(queryClient, installationsKey(project)),
-  ]);
+  Promise.all(affectedByConnections(project).map((key) => invalidateOffered(queryClient, key)));
 
 /** Starts an authorization at the provider and returns the URL to send to the customer. */
 export function useOauthConnect() {
@@ -75,26 +64,24 @@ export function useReauthorizeConnection(project: string) {
 
 /** Creates a connection from credentials, for providers that take those instead of a person's consent. */
 export function useGenerateConnection(project: string) {
-  const queryClient = useQueryClient();
   return useChange({
     gcTime: 0,
     mutationFn: async (body: BodyOf<typeof contract.generateConnection>) => {
       const path = { projectIdOrName: project };
       return withoutCredentials(await request(contract.generateConnection, { path, body }));
     },
-    onSuccess: () => refreshConnections(queryClient, project),
+    invalidates: affectedByConnections(project),
   });
 }
 
 /** Updates a connection, including stored credentials, which cannot be read back. */
 export function useUpdateConnection(project: string, connectionId: string) {
-  const queryClient = useQueryClient();
   return useChange({
     gcTime: 0,
     mutationFn: async (body: BodyOf<typeof contract.updateConnection>) => {
       await request(contract.updateConnection, { path: { projectIdOrName: project, connectionId }, body });
     },
-    onSuccess: () => refreshConnections(queryClient, project),
+    invalidates: affectedByConnections(project),
   });
 }
 
@@ -114,20 +101,11 @@ export function useRefreshConnection(project: string) {
 }
 
 export function useDeleteConnection(project: string) {
-  const queryClient = useQueryClient();
-  return useChange({
-    mutationFn: (connectionId: string) =>
-      deleteOnce(connectionId, {
-        remove: () =>
-          request(contract.deleteConnection, { path: { projectIdOrName: project, connectionId } }),
-        left: () => request(contract.listConnections, { path: { projectIdOrName: project } }),
-      }),
-    // Its page is still open, and reading a deleted connection would only fail.
-    onSuccess: () =>
-      Promise.all([
-        invalidateOffered(queryClient, connectionQueries.list(project).queryKey),
-        invalidateOffered(queryClient, installationsKey(project)),
-        queryClient.invalidateQueries({ queryKey: connectionQueries.all(project), refetchType: 'none' }),
-      ]),
+  const path = { projectIdOrName: project };
+  return useDelete({
+    remove: (connectionId) => request(contract.deleteConnection, { path: { ...path, connectionId } }),
+    left: () => request(contract.listConnections, { path }),
+    invalidates: [connectionQueries.list(project).queryKey, installationsKey(project)],
+    outdates: connectionQueries.all(project),
   });
 }

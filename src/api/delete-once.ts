@@ -1,4 +1,7 @@
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './errors';
+import { invalidateOffered } from './offered';
+import { useChange } from './use-change';
 
 /** Somebody else had already deleted it. */
 export type Deleted = 'now' | 'before';
@@ -20,4 +23,26 @@ export async function deleteOnce(id: string, { remove, left }: DeleteOnce): Prom
     if (!listed || listed.some((one) => one.id === id)) throw error;
     return 'before';
   }
+}
+
+interface DeleteOptions {
+  remove: (id: string) => Promise<unknown>;
+  left: DeleteOnce['left'];
+  /** Read again at once. */
+  invalidates: readonly QueryKey[];
+  /** Read again when it is next shown. The page of what was deleted is still open, and reading that would only fail. */
+  outdates?: QueryKey;
+}
+
+/** Deletes one thing by its id. */
+export function useDelete({ remove, left, invalidates, outdates }: DeleteOptions) {
+  const queryClient = useQueryClient();
+  return useChange({
+    mutationFn: (id: string) => deleteOnce(id, { remove: () => remove(id), left }),
+    onSuccess: () =>
+      Promise.all([
+        ...invalidates.map((key) => invalidateOffered(queryClient, key)),
+        outdates && queryClient.invalidateQueries({ queryKey: outdates, refetchType: 'none' }),
+      ]),
+  });
 }

@@ -1,21 +1,17 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import * as contract from '@/contract/destination';
-import { deleteOnce } from './delete-once';
+import { useDelete } from './delete-once';
 import { isNotOffered } from './errors';
-import { request, requestList } from './http';
-import { itemsOf } from './lists';
-import { invalidateOffered } from './offered';
+import { request } from './http';
+import { listQuery } from './lists';
 import { topicRoutingQueries } from './topic-routing';
 import { useChange } from './use-change';
 
 export const destinationQueries = {
   all: (project: string) => ['projects', project, 'destinations'] as const,
   list: (project: string) =>
-    queryOptions({
-      queryKey: [...destinationQueries.all(project), 'list'],
-      queryFn: ({ signal }) =>
-        requestList(contract.listDestinations, { path: { projectIdOrName: project }, signal }),
-      select: itemsOf,
+    listQuery([...destinationQueries.all(project), 'list'], contract.listDestinations, {
+      path: { projectIdOrName: project },
     }),
   detail: (project: string, destination: string) =>
     queryOptions({
@@ -44,46 +40,29 @@ export function findDestination(destinations: readonly contract.Destination[], i
   );
 }
 
-/** Mutations return their invalidation, so that they stay pending until the page is up to date. */
-function useInvalidate(project: string) {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: destinationQueries.all(project) });
-}
-
 export function useCreateDestination(project: string) {
-  const invalidate = useInvalidate(project);
   return useChange({
     mutationFn: (body: contract.CreateDestination) =>
       request(contract.createDestination, { path: { projectIdOrName: project }, body }),
-    onSuccess: invalidate,
+    invalidates: [destinationQueries.all(project)],
   });
 }
 
 export function useUpdateDestination(project: string, destination: string) {
-  const invalidate = useInvalidate(project);
   return useChange({
     mutationFn: (body: contract.UpdateDestination) =>
       request(contract.updateDestination, { path: { projectIdOrName: project, destination }, body }),
-    onSuccess: invalidate,
+    invalidates: [destinationQueries.all(project)],
   });
 }
 
 export function useDeleteDestination(project: string) {
-  const queryClient = useQueryClient();
-  return useChange({
-    mutationFn: (destination: string) =>
-      deleteOnce(destination, {
-        remove: () =>
-          request(contract.deleteDestination, { path: { projectIdOrName: project, destination } }),
-        left: () => request(contract.listDestinations, { path: { projectIdOrName: project } }),
-      }),
-    // Its page is still open, and reading a deleted destination would only fail.
-    onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: destinationQueries.list(project).queryKey }),
-        invalidateOffered(queryClient, topicRoutingQueries.all(project)),
-        queryClient.invalidateQueries({ queryKey: destinationQueries.all(project), refetchType: 'none' }),
-      ]),
+  const path = { projectIdOrName: project };
+  return useDelete({
+    remove: (destination) => request(contract.deleteDestination, { path: { ...path, destination } }),
+    left: () => request(contract.listDestinations, { path }),
+    invalidates: [destinationQueries.list(project).queryKey, topicRoutingQueries.all(project)],
+    outdates: destinationQueries.all(project),
   });
 }
 

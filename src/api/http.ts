@@ -175,6 +175,8 @@ export async function request<E extends Endpoint>(
   return readBody(endpoint, text, contentType, requestId, options.query);
 }
 
+export type ListEndpoint = Endpoint & { elements: true | string; response: z.core.$ZodType };
+
 /** The readable elements of a list, and the others. */
 export interface ListAnswer<Items> {
   readonly items: Items;
@@ -185,9 +187,10 @@ export interface ListAnswer<Items> {
  * Requests a list or map of elements. Elements that do not match the contract are set aside instead of failing the
  * request.
  */
-export async function requestList<
-  E extends Endpoint & { elements: true | string; response: z.core.$ZodType },
->(endpoint: E, options: RequestOptions<E>): Promise<ListAnswer<ResponseOf<E>>> {
+export async function requestList<E extends ListEndpoint>(
+  endpoint: E,
+  options: RequestOptions<E>,
+): Promise<ListAnswer<ResponseOf<E>>> {
   const { text = '', contentType, requestId } = await exchange(endpoint, options, sendHere);
   const json = parseJson(text);
   const parsed = json.ok ? z.safeParse(endpoint.response, json.value) : undefined;

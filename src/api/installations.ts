@@ -1,9 +1,9 @@
-import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '@/contract/endpoint';
 import * as contract from '@/contract/installation';
 import { type TriggerRead, triggerRead } from '@/contract/record';
 import { withoutCredentialsOfConnection } from './connection-secrets';
-import { deleteOnce } from './delete-once';
+import { useDelete } from './delete-once';
 import { isNotOffered } from './errors';
 import { request, requestList } from './http';
 import { itemsOf } from './lists';
@@ -79,37 +79,27 @@ export const refreshInstallations = (queryClient: QueryClient, project: string) 
 
 /** Starts a read of one object for one customer and returns its operation id. */
 export function useTriggerRead(project: string, integrationId: string) {
-  const queryClient = useQueryClient();
   return useChange({
     mutationFn: ({ objectName, body }: { objectName: string; body: TriggerRead }) =>
       installationSteps.triggerRead(project, integrationId, objectName, body),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: operationQueries.all(project) }),
+    invalidates: [operationQueries.all(project)],
   });
 }
 
 /** Pauses or resumes reads of the named objects, or of all. */
 export function usePauseReads(project: string, ref: InstallationRef, action: 'pause' | 'unpause') {
-  const queryClient = useQueryClient();
   return useChange({
     mutationFn: (body: PauseRequest) => installationSteps[action](project, ref, body),
-    onSuccess: () => invalidateOffered(queryClient, installationQueries.all(project)),
+    invalidates: [installationQueries.all(project)],
   });
 }
 
-export function useDeleteInstallation(project: string, { integrationId, installationId }: InstallationRef) {
-  const queryClient = useQueryClient();
+export function useDeleteInstallation(project: string, integrationId: string) {
   const path = { projectIdOrName: project, integrationId };
-  return useChange({
-    mutationFn: () =>
-      deleteOnce(installationId, {
-        remove: () => request(contract.deleteInstallation, { path: { ...path, installationId } }),
-        left: () => request(contract.listInstallationsOfIntegration, { path }),
-      }),
-    // Its page is still open, and reading a deleted installation would only fail.
-    onSuccess: () =>
-      Promise.all([
-        invalidateOffered(queryClient, installationQueries.list(project).queryKey),
-        queryClient.invalidateQueries({ queryKey: installationQueries.all(project), refetchType: 'none' }),
-      ]),
+  return useDelete({
+    remove: (installationId) => request(contract.deleteInstallation, { path: { ...path, installationId } }),
+    left: () => request(contract.listInstallationsOfIntegration, { path }),
+    invalidates: [installationQueries.list(project).queryKey],
+    outdates: installationQueries.all(project),
   });
 }

@@ -1,22 +1,19 @@
-import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { BodyOf, QueryOf } from '@/contract/endpoint';
 import * as contract from '@/contract/integration';
-import { deleteOnce } from './delete-once';
+import { useDelete } from './delete-once';
 import { isNotOffered } from './errors';
 import { request, requestList } from './http';
-import { itemsOf } from './lists';
 import { installationQueries } from './installations';
+import { listQuery } from './lists';
 import { invalidateOffered } from './offered';
 import { useChange } from './use-change';
 
 export const integrationQueries = {
   all: (project: string) => ['projects', project, 'integrations'] as const,
   list: (project: string) =>
-    queryOptions({
-      queryKey: [...integrationQueries.all(project), 'list'],
-      queryFn: ({ signal }) =>
-        requestList(contract.listIntegrations, { path: { projectIdOrName: project }, signal }),
-      select: itemsOf,
+    listQuery([...integrationQueries.all(project), 'list'], contract.listIntegrations, {
+      path: { projectIdOrName: project },
     }),
   /** By id or name. Contains the latest revision only. */
   detail: (project: string, integration: string) =>
@@ -70,21 +67,17 @@ export function findIntegration(integrations: readonly contract.Integration[], i
   );
 }
 
-const invalidate = (queryClient: QueryClient, project: string) =>
-  invalidateOffered(queryClient, integrationQueries.all(project));
-
 /**
  * Creates an integration. The answer is empty, so the integration is then read by name; undefined if the service does
  * not offer that.
  */
 export function useCreateIntegration(project: string) {
-  const queryClient = useQueryClient();
   return useChange({
     mutationFn: async (body: contract.CreateIntegration) => {
       await request(contract.createIntegration, { path: { projectIdOrName: project }, body });
       return readByName(project, body.name);
     },
-    onSuccess: () => invalidate(queryClient, project),
+    invalidates: [integrationQueries.all(project)],
   });
 }
 
@@ -124,38 +117,28 @@ export async function deployRevision(
 }
 
 export function useDeployRevision(project: string, integrationId: string) {
-  const queryClient = useQueryClient();
   return useChange({
     mutationFn: (deployment: Deployment) => deployRevision(project, integrationId, deployment),
-    onSuccess: () => refreshDeployed(queryClient, project),
+    invalidates: affectedByDeployment(project),
   });
 }
 
-/** Invalidates installations too, because a destructive deployment stops their reads. */
+/** Includes installations, because a destructive deployment stops their reads. */
+const affectedByDeployment = (project: string) => [
+  integrationQueries.all(project),
+  installationQueries.all(project),
+];
+
 export const refreshDeployed = (queryClient: QueryClient, project: string) =>
-  Promise.all([
-    invalidate(queryClient, project),
-    invalidateOffered(queryClient, installationQueries.all(project)),
-  ]);
+  Promise.all(affectedByDeployment(project).map((key) => invalidateOffered(queryClient, key)));
 
 /** Deletes an integration and, with it, all its installations. */
 export function useDeleteIntegration(project: string) {
-  const queryClient = useQueryClient();
-  return useChange({
-    mutationFn: (integrationId: string) =>
-      deleteOnce(integrationId, {
-        remove: () =>
-          request(contract.deleteIntegration, {
-            path: { projectIdOrName: project, integrationIdOrName: integrationId },
-          }),
-        left: () => request(contract.listIntegrations, { path: { projectIdOrName: project } }),
-      }),
-    // Its page is still open, and reading a deleted integration would only fail.
-    onSuccess: () =>
-      Promise.all([
-        invalidateOffered(queryClient, integrationQueries.list(project).queryKey),
-        invalidateOffered(queryClient, installationQueries.list(project).queryKey),
-        queryClient.invalidateQueries({ queryKey: integrationQueries.all(project), refetchType: 'none' }),
-      ]),
+  const path = { projectIdOrName: project };
+  return useDelete({
+    remove: (id) => request(contract.deleteIntegration, { path: { ...path, integrationIdOrName: id } }),
+    left: () => request(contract.listIntegrations, { path }),
+    invalidates: [integrationQueries.list(project).queryKey, installationQueries.list(project).queryKey],
+    outdates: integrationQueries.all(project),
   });
 }

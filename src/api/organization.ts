@@ -6,8 +6,7 @@ import * as contract from '@/contract/organization';
 import * as people from '@/contract/person';
 import { ApiError, MissingCredentialError } from './errors';
 import { request, requestList } from './http';
-import { itemsOf } from './lists';
-import { invalidateOffered } from './offered';
+import { listQuery } from './lists';
 import { useChange } from './use-change';
 
 export const organizationQueries = {
@@ -18,23 +17,11 @@ export const organizationQueries = {
       queryFn: ({ signal }) => request(contract.getOrganization, { path: { orgId }, signal }),
     }),
   members: (orgId: string) =>
-    queryOptions({
-      queryKey: [...organizationQueries.all(orgId), 'members'],
-      queryFn: ({ signal }) => requestList(people.listBuilders, { path: { orgId }, signal }),
-      select: itemsOf,
-    }),
+    listQuery([...organizationQueries.all(orgId), 'members'], people.listBuilders, { path: { orgId } }),
   invites: (orgId: string) =>
-    queryOptions({
-      queryKey: [...organizationQueries.all(orgId), 'invites'],
-      queryFn: ({ signal }) => requestList(people.listInvites, { path: { orgId }, signal }),
-      select: itemsOf,
-    }),
+    listQuery([...organizationQueries.all(orgId), 'invites'], people.listInvites, { path: { orgId } }),
   domains: (orgId: string) =>
-    queryOptions({
-      queryKey: [...organizationQueries.all(orgId), 'domains'],
-      queryFn: ({ signal }) => requestList(domains.listClaimedDomains, { path: { orgId }, signal }),
-      select: itemsOf,
-    }),
+    listQuery([...organizationQueries.all(orgId), 'domains'], domains.listClaimedDomains, { path: { orgId } }),
   /** The owner of the bearer token. The key is below the organization, whose page shows it. */
   me: (orgId: string) =>
     queryOptions({
@@ -63,57 +50,51 @@ export function useRefreshOrganization(orgId: string) {
 }
 
 export function useUpdateOrganization(orgId: string) {
-  const queryClient = useQueryClient();
   return useChange({
     mutationFn: (label: string) =>
       request(contract.updateOrganization, {
         path: { orgId },
         body: { updateMask: ['label'], org: { label } },
       }),
-    onSuccess: () => invalidateOffered(queryClient, organizationQueries.detail(orgId).queryKey),
+    invalidates: [organizationQueries.detail(orgId).queryKey],
   });
 }
 
 export function useInvite(orgId: string) {
-  const queryClient = useQueryClient();
   return useChange({
     mutationFn: (email: string) => request(people.createInvite, { path: { orgId }, body: { email } }),
-    onSuccess: () => invalidateOffered(queryClient, organizationQueries.invites(orgId).queryKey),
+    invalidates: [organizationQueries.invites(orgId).queryKey],
   });
 }
 
 export function useRevokeInvite(orgId: string) {
-  const queryClient = useQueryClient();
   return useChange({
     mutationFn: (inviteId: string) => request(people.deleteInvite, { path: { orgId, inviteId } }),
-    onSuccess: () => invalidateOffered(queryClient, organizationQueries.invites(orgId).queryKey),
+    invalidates: [organizationQueries.invites(orgId).queryKey],
   });
 }
 
 /** Adds the owner of the bearer token to the organization that invited them; the whole page may change. */
 export function useAcceptInvite(orgId: string) {
-  const queryClient = useQueryClient();
   return useChange({
     mutationFn: (invitedEmail: string) => request(people.acceptInvite, { body: { invitedEmail } }),
-    onSuccess: () => invalidateOffered(queryClient, organizationQueries.all(orgId)),
+    invalidates: [organizationQueries.all(orgId)],
   });
 }
 
 export function useAddMember(orgId: string) {
-  const queryClient = useQueryClient();
   return useChange({
     mutationFn: (builderId: string) =>
       request(people.createMembership, { path: { orgId }, body: { builderId } }),
-    onSuccess: () => invalidateOffered(queryClient, organizationQueries.members(orgId).queryKey),
+    invalidates: [organizationQueries.members(orgId).queryKey],
   });
 }
 
 export function useClaimDomain(orgId: string) {
-  const queryClient = useQueryClient();
   return useChange({
     mutationFn: (domain: string) =>
       request(domains.claimDomain, { body: { domain, parentId: orgId, parentType: 'org' } }),
-    onSuccess: () => invalidateOffered(queryClient, organizationQueries.domains(orgId).queryKey),
+    invalidates: [organizationQueries.domains(orgId).queryKey],
   });
 }
 

@@ -94,22 +94,16 @@ export function useRefreshProjects() {
 }
 
 export function useCreateProject() {
-  const queryClient = useQueryClient();
   return useChange({
     mutationFn: (body: contract.CreateProject) => request(contract.createProject, { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: projectQueries.list().queryKey }),
+    invalidates: [projectQueries.list().queryKey],
   });
 }
 
 export function useUpdateProject(project: string) {
-  const queryClient = useQueryClient();
   return useChange({
     mutationFn: (body: BodyOf<typeof contract.updateProject>) =>
       request(contract.updateProject, { path: { projectIdOrName: project }, body }),
-    onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: projectQueries.list().queryKey }),
-        queryClient.invalidateQueries({ queryKey: projectQueries.detail(project).queryKey }),
-      ]),
+    invalidates: [projectQueries.list().queryKey, projectQueries.detail(project).queryKey],
   });
 }

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as contract from '@/contract/provider';
-import { requestList } from './http';
-import { itemsOf } from './lists';
+import { listQuery } from './lists';
 
 /** The catalog is the same for every project, needs no credential and only changes with a release of the service. */
 const STALE_MS = 60 * 60 * 1000;
@@ -11,9 +10,7 @@ export const providerQueries = {
   /** By the name that integrations and connections use. */
   catalog: () =>
     queryOptions({
-      queryKey: [...providerQueries.all(), 'catalog'],
-      queryFn: ({ signal }) => requestList(contract.listProviders, { signal }),
-      select: itemsOf,
+      ...listQuery([...providerQueries.all(), 'catalog'], contract.listProviders, {}),
       staleTime: STALE_MS,
     }),
 };

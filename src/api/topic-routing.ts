@@ -1,27 +1,21 @@
-import { queryOptions, useQueryClient, type QueryExecuteOptions } from '@tanstack/react-query';
+import { useQueryClient, type QueryExecuteOptions } from '@tanstack/react-query';
 import * as contract from '@/contract/topic';
 import type { EventType } from '@/contract/event';
 import { isNotOffered } from './errors';
-import { request, requestList } from './http';
-import { itemsOf } from './lists';
+import { request } from './http';
+import { listQuery } from './lists';
 import { invalidateOffered } from './offered';
 
 /** Both kinds of route: event type → topic, and topic → destination. */
 export const topicRoutingQueries = {
   all: (project: string) => ['projects', project, 'topic-routing'] as const,
   eventRoutes: (project: string) =>
-    queryOptions({
-      queryKey: [...topicRoutingQueries.all(project), 'event-routes'],
-      queryFn: ({ signal }) =>
-        requestList(contract.listEventRoutes, { path: { projectIdOrName: project }, signal }),
-      select: itemsOf,
+    listQuery([...topicRoutingQueries.all(project), 'event-routes'], contract.listEventRoutes, {
+      path: { projectIdOrName: project },
     }),
   topicRoutes: (project: string) =>
-    queryOptions({
-      queryKey: [...topicRoutingQueries.all(project), 'topic-routes'],
-      queryFn: ({ signal }) =>
-        requestList(contract.listTopicRoutes, { path: { projectIdOrName: project }, signal }),
-      select: itemsOf,
+    listQuery([...topicRoutingQueries.all(project), 'topic-routes'], contract.listTopicRoutes, {
+      path: { projectIdOrName: project },
     }),
 };
 

@@ -1,60 +1,41 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import * as contract from '@/contract/topic';
 import type { BodyOf } from '@/contract/endpoint';
-import { deleteOnce } from './delete-once';
-import { request, requestList } from './http';
-import { itemsOf } from './lists';
-import { invalidateOffered } from './offered';
+import { useDelete } from './delete-once';
+import { request } from './http';
+import { listQuery } from './lists';
 import { topicRoutingQueries } from './topic-routing';
 import { useChange } from './use-change';
 
 export const topicQueries = {
   all: (project: string) => ['projects', project, 'topics'] as const,
   list: (project: string) =>
-    queryOptions({
-      queryKey: [...topicQueries.all(project), 'list'],
-      queryFn: ({ signal }) =>
-        requestList(contract.listTopics, { path: { projectIdOrName: project }, signal }),
-      select: itemsOf,
+    listQuery([...topicQueries.all(project), 'list'], contract.listTopics, {
+      path: { projectIdOrName: project },
     }),
 };
 
-function useInvalidate(project: string) {
-  const queryClient = useQueryClient();
-  return () => invalidateOffered(queryClient, topicQueries.all(project));
-}
-
 export function useCreateTopic(project: string) {
-  const invalidate = useInvalidate(project);
   return useChange({
     mutationFn: (body: BodyOf<typeof contract.createTopic>) =>
       request(contract.createTopic, { path: { projectIdOrName: project }, body }),
-    onSuccess: invalidate,
+    invalidates: [topicQueries.all(project)],
   });
 }
 
 export function useUpdateTopic(project: string, topicId: string) {
-  const invalidate = useInvalidate(project);
   return useChange({
     mutationFn: (body: BodyOf<typeof contract.updateTopic>) =>
       request(contract.updateTopic, { path: { projectIdOrName: project, topicId }, body }),
-    onSuccess: invalidate,
+    invalidates: [topicQueries.all(project)],
   });
 }
 
 export function useDeleteTopic(project: string) {
-  const queryClient = useQueryClient();
-  return useChange({
-    mutationFn: (topicId: string) =>
-      deleteOnce(topicId, {
-        remove: () => request(contract.deleteTopic, { path: { projectIdOrName: project, topicId } }),
-        left: () => request(contract.listTopics, { path: { projectIdOrName: project } }),
-      }),
+  const path = { projectIdOrName: project };
+  return useDelete({
+    remove: (topicId) => request(contract.deleteTopic, { path: { ...path, topicId } }),
+    left: () => request(contract.listTopics, { path }),
     // The specification does not say what happens to its routes, so they are read again.
-    onSuccess: () =>
-      Promise.all([
-        invalidateOffered(queryClient, topicQueries.all(project)),
-        invalidateOffered(queryClient, topicRoutingQueries.all(project)),
-      ]),
+    invalidates: [topicQueries.all(project), topicRoutingQueries.all(project)],
   });
 }

@@ -1,12 +1,31 @@
-import { hashKey, useMutation, type UseMutationOptions } from '@tanstack/react-query';
+import {
+  hashKey,
+  useMutation,
+  useQueryClient,
+  type QueryKey,
+  type UseMutationOptions,
+} from '@tanstack/react-query';
 import { useRef } from 'react';
+import { invalidateOffered } from './offered';
+
+interface ChangeOptions<Data, Variables> extends UseMutationOptions<Data, Error, Variables> {
+  /** What the change affects. It is read again, and until then the mutation stays pending. */
+  invalidates?: readonly QueryKey[];
+}
 
 /**
  * A mutation that ignores a second call while it runs: the caller gets the promise of the first. Two presses can come
  * before React renders `isPending`.
  */
-export function useChange<Data, Variables = void>(options: UseMutationOptions<Data, Error, Variables>) {
-  const { mutateAsync, ...mutation } = useMutation(options);
+export function useChange<Data, Variables = void>({
+  invalidates = [],
+  ...options
+}: ChangeOptions<Data, Variables>) {
+  const queryClient = useQueryClient();
+  const { mutateAsync, ...mutation } = useMutation({
+    onSuccess: () => Promise.all(invalidates.map((key) => invalidateOffered(queryClient, key))),
+    ...options,
+  });
   const pending = useRef(new Map<string, Promise<Data>>());
 
   const begin: typeof mutateAsync = (...change) => {

@@ -88,7 +88,7 @@ function Opening({ project, authorization, url, children }: AuthorizationPanelPr
   const queryClient = useQueryClient();
   const failure = heard?.failure;
   const watch = useQuery({
-    ...connectionQueries.owned(project, owner),
+    ...connectionQueries.list(project, owner),
     enabled: before !== undefined,
     staleTime: 0,
     retry: false,

@@ -11,7 +11,7 @@ export function useOwnedConnections(project: string) {
   const queryClient = useQueryClient();
   return (owner: ConnectionOwner) =>
     queryClient
-      .query({ ...connectionQueries.owned(project, owner), staleTime: 0, retry: false })
+      .query({ ...connectionQueries.list(project, owner), staleTime: 0, retry: false })
       .catch(() => undefined);
 }
 

@@ -20,7 +20,7 @@ interface DeleteInstallationProps {
 
 export function DeleteInstallation({ project, installation, onClose, onDeleted }: DeleteInstallationProps) {
   const { id, integrationId } = installation;
-  const remove = useDeleteInstallation(project, { integrationId, installationId: id });
+  const remove = useDeleteInstallation(project, integrationId);
   const list = useOffered(installationQueries.list(project), { optional: true });
   const customer = customerOf(installation);
   const reach = wasRead(installation)
@@ -38,7 +38,7 @@ export function DeleteInstallation({ project, installation, onClose, onDeleted }
       pending={remove.isPending}
       problem={remove.error ? toProblem(remove.error) : undefined}
       onConfirm={() =>
-        remove.mutate(undefined, {
+        remove.mutate(id, {
           onSuccess: (deleted) => {
             notify.done(
               `Installation of ${customer} ${deleted === 'now' ? 'deleted' : 'was already deleted'}`,

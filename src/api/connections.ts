@@ -40,7 +40,10 @@ export const connectionQueries = {
 };
 
 /** Includes installations, because they show their connection. */
-const affectedByConnections = (project: string) => [connectionQueries.all(project), installationsKey(project)];
+const affectedByConnections = (project: string) => [
+  connectionQueries.all(project),
+  installationsKey(project),
+];
 
 export const refreshConnections = (queryClient: QueryClient, project: string) =>
   Promise.all(affectedByConnections(project).map((key) => invalidateOffered(queryClient, key)));

@@ -21,7 +21,9 @@ export const organizationQueries = {
   invites: (orgId: string) =>
     listQuery([...organizationQueries.all(orgId), 'invites'], people.listInvites, { path: { orgId } }),
   domains: (orgId: string) =>
-    listQuery([...organizationQueries.all(orgId), 'domains'], domains.listClaimedDomains, { path: { orgId } }),
+    listQuery([...organizationQueries.all(orgId), 'domains'], domains.listClaimedDomains, {
+      path: { orgId },
+    }),
   /** The owner of the bearer token. The key is below the organization, whose page shows it. */
   me: (orgId: string) =>
     queryOptions({

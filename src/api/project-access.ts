@@ -4,6 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import type { Project } from '@/contract/project';
+import { externalStore } from '@/lib/external-store';
 import type { Unreadable } from '@/lib/unreadable';
 import { currentSession, type CredentialSlot, type Session } from './session';
 
@@ -23,20 +24,19 @@ interface Access {
 }
 
 const none: Access = { identity: undefined, listings: [] };
-let access = none;
-const listeners = new Set<() => void>();
+const access = externalStore(none);
 
 const identityOf = (session: Session | undefined) =>
   session && JSON.stringify([session.connection.id, session.identity]);
 
 export function learnAccess(session: Session, listings: readonly Listing[]): void {
-  access = { identity: identityOf(session), listings };
-  for (const listener of listeners) listener();
+  access.set({ identity: identityOf(session), listings });
 }
 
 /** The last result of each credential of the active session. */
 export function projectListings(session = currentSession()): readonly Listing[] {
-  return access.identity === identityOf(session) ? access.listings : none.listings;
+  const { identity, listings } = access.get();
+  return identity === identityOf(session) ? listings : none.listings;
 }
 
 let learning: Promise<unknown> = Promise.resolve();
@@ -50,13 +50,8 @@ export function startLearning<Answer>(listing: Promise<Answer>): Promise<Answer>
 /** Resolves when no listing is under way. */
 export const accessLearned = (): Promise<unknown> => learning;
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
 export function useProjectListings(): readonly Listing[] {
-  return useSyncExternalStore(subscribe, () => projectListings());
+  return useSyncExternalStore(access.subscribe, () => projectListings());
 }
 
 /**

@@ -3,6 +3,7 @@
  * the API key of a project that only a bearer token sees so far. Several requests may wait for one answer.
  */
 import { useSyncExternalStore } from 'react';
+import { externalStore } from '@/lib/external-store';
 import {
   credentialIn,
   currentSession,
@@ -57,16 +58,12 @@ function openAnswer(): Answer {
 }
 
 const pending = new Map<string, Pending>();
-let needs: readonly CredentialNeed[] = [];
-const listeners = new Set<() => void>();
+const needs = externalStore<readonly CredentialNeed[]>([]);
 let app: App | undefined;
 
 const keyOf = ({ kind, projectId = '' }: CredentialSlot) => `${kind} ${projectId}`;
 
-function publish(): void {
-  needs = [...pending.values()].map(({ need }) => need);
-  for (const listener of listeners) listener();
-}
+const publish = () => needs.set([...pending.values()].map(({ need }) => need));
 
 function setState(one: Pending, state: CredentialNeed['state']): void {
   one.need = { ...one.need, state };
@@ -191,11 +188,6 @@ export function askFor(slot: CredentialSlot): void {
   publish();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
 export function useCredentialNeeds(): readonly CredentialNeed[] {
-  return useSyncExternalStore(subscribe, () => needs);
+  return useSyncExternalStore(needs.subscribe, needs.get);
 }

@@ -1,4 +1,5 @@
 import { maskedAddress } from '@/lib/destination-secrets';
+import { externalStore } from '@/lib/external-store';
 
 /**
  * The last requests, for the request inspector. Headers are never recorded, secrets in bodies are replaced, and
@@ -27,9 +28,8 @@ const REPLACED = '(left out)';
 const secretKeys =
   /^(key|api-?key|token|bearertoken|accesstoken|refreshtoken|secrets?|clientsecret|password|webhooksigningkey|privatekey|credentials|connectionstring|awskeyid|awssecretkey|awssessiontoken|accesskeyid|secretaccesskey|accesskey|authorization|headers)$/i;
 
-let records: readonly RequestRecord[] = [];
+const records = externalStore<readonly RequestRecord[]>([]);
 let nextId = 1;
-const listeners = new Set<() => void>();
 
 /** A copy with secret values and secrets in URLs replaced, at any depth. */
 export function withoutSecrets(value: unknown, depth = 0): unknown {
@@ -53,20 +53,9 @@ export function recordableBody(body: unknown, size: number): unknown {
 }
 
 export function recordRequest(record: Omit<RequestRecord, 'id'>): void {
-  records = [...records.slice(1 - CAPACITY), { ...record, id: nextId++ }];
-  for (const listener of listeners) listener();
+  records.set([...records.get().slice(1 - CAPACITY), { ...record, id: nextId++ }]);
 }
 
-export function recentRequests(): readonly RequestRecord[] {
-  return records;
-}
-
-export function clearRequests(): void {
-  records = [];
-  for (const listener of listeners) listener();
-}
-
-export function subscribeRequests(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const recentRequests = records.get;
+export const subscribeRequests = records.subscribe;
+export const clearRequests = () => records.set([]);

@@ -1,30 +1,22 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
+import { externalStore } from '@/lib/external-store';
 
-let message = '';
-let turn = 0;
-const listeners = new Set<() => void>();
+const announcement = externalStore({ text: '', turn: 0 });
 
 /** Announces something to screen readers; for outcomes that are otherwise only visible. */
 export function announce(text: string): void {
-  message = text;
-  turn += 1;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  announcement.set({ text, turn: announcement.get().turn + 1 });
 }
 
 /** The live region of `announce`, mounted once. */
 export function Announcer() {
-  const count = useSyncExternalStore(subscribe, () => turn);
+  const { text, turn } = useSyncExternalStore(announcement.subscribe, announcement.get);
   return (
     <VisuallyHidden>
       <output aria-live="polite">
         {/* A new element each time, so that equal texts are announced again. */}
-        <span key={count}>{message}</span>
+        <span key={turn}>{text}</span>
       </output>
     </VisuallyHidden>
   );

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useSyncExternalStore, type ReactNode } from 'react';
+import { externalStore } from '@/lib/external-store';
 import classes from './missing-part.module.css';
 
 interface MissingPartProps {
@@ -31,33 +32,22 @@ interface MissingOverlay {
   close: (() => void) | undefined;
 }
 
-let missing: readonly MissingOverlay[] = [];
-const listeners = new Set<() => void>();
-
-function setMissing(next: readonly MissingOverlay[]): void {
-  missing = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const missing = externalStore<readonly MissingOverlay[]>([]);
 
 export function reportMissing(overlay: MissingOverlay): void {
-  setMissing([...missing, overlay]);
+  missing.set([...missing.get(), overlay]);
 }
 
 /** Notice over the page that a dialog, menu or hint could not be loaded. */
 export function MissingOverlays() {
-  const overlays = useSyncExternalStore(subscribe, () => missing);
+  const overlays = useSyncExternalStore(missing.subscribe, missing.get);
   if (overlays.length === 0) return null;
   const retry = () => {
-    setMissing([]);
+    missing.set([]);
     for (const overlay of overlays) overlay.retry();
   };
   const close = () => {
-    setMissing([]);
+    missing.set([]);
     for (const overlay of overlays) overlay.close?.();
   };
   return (

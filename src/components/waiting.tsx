@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { createContext, use, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { externalStore } from '@/lib/external-store';
 import { truncateEnd } from '@/lib/format';
 import type { Problem } from '@/lib/problem';
 import { clockTime } from '@/lib/time';
@@ -28,30 +29,17 @@ export const WaitingReadsContext = createContext<WaitingReads>({
   tryNow: () => undefined,
 });
 
-const waits: string[] = [];
-const listeners = new Set<() => void>();
-
-function changed(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** The skeletons on the page. */
+const waits = externalStore<readonly string[]>([]);
 
 /** Whether this is the first skeleton on the page, which shows the text for all. */
 function useIsFirst(): boolean {
   const id = useId();
   useEffect(() => {
-    waits.push(id);
-    changed();
-    return () => {
-      waits.splice(waits.indexOf(id), 1);
-      changed();
-    };
+    waits.set([...waits.get(), id]);
+    return () => waits.set(waits.get().filter((wait) => wait !== id));
   }, [id]);
-  return useSyncExternalStore(subscribe, () => waits[0]) === id;
+  return useSyncExternalStore(waits.subscribe, waits.get)[0] === id;
 }
 
 /** Shown above a skeleton: what takes so long. `label` is the action: "Reading installations". */

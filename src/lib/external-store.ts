@@ -1,0 +1,16 @@
+/** A value outside React, for `useSyncExternalStore`. */
+export function externalStore<Value>(initial: Value) {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set: (next: Value) => {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

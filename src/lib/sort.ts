@@ -10,62 +10,30 @@ export function compareNatural(a: string, b: string): number {
   return compare(naturalKey(a), naturalKey(b)) || compare(a, b);
 }
 
-/** What one list was sorted by: a column that is asked for again, or the other way round, is not sorted anew. */
-type Known = WeakMap<(row: never) => SortValue, Order<unknown>>;
-const knownOf = new WeakMap<readonly unknown[], Known>();
-
-/** A sorted copy; stable in both directions, with missing values last in both. The list must not change in place. */
+/** A sorted copy; stable in both directions, with missing values last in both. */
 export function sortRows<Row>(
   rows: readonly Row[],
   valueOf: (row: Row) => SortValue,
   direction: SortState['direction'] = 'asc',
-): readonly Row[] {
-  const known: Known = knownOf.get(rows) ?? new WeakMap();
-  knownOf.set(rows, known);
-  const order = (known.get(valueOf) as Order<Row> | undefined) ?? orderOf(rows, valueOf);
-  known.set(valueOf, order);
-  return (order[direction] ??= inDirection(order, direction));
-}
-
-interface Order<Row> {
-  /** Rows of the same value in the order they came, the least value first. */
-  groups: readonly (readonly Row[])[];
-  missing: readonly Row[];
-  asc?: readonly Row[];
-  desc?: readonly Row[];
-}
-
-function orderOf<Row>(rows: readonly Row[], valueOf: (row: Row) => SortValue): Order<Row> {
-  // Only values that differ are compared: most columns hold few.
-  const rowsOf = new Map<string | number, Row[]>();
-  const missing: Row[] = [];
-  for (const row of rows) {
-    const value = plain(valueOf(row));
-    const same = value === undefined ? missing : rowsOf.get(value);
-    if (same) same.push(row);
-    else if (value !== undefined) rowsOf.set(value, [row]);
-  }
-  const keyed = [...rowsOf].map(([value, same]) => ({ key: keyOf(value), same }));
-  keyed.sort((a, b) => compareKeys(a.key, b.key));
-  return { groups: keyed.map(({ same }) => same), missing };
-}
-
-function inDirection<Row>({ groups, missing }: Order<Row>, direction: SortState['direction']): Row[] {
-  const ordered = direction === 'desc' ? groups.toReversed() : groups;
-  return ordered.flat().concat(missing);
-}
-
-function plain(value: SortValue): string | number | undefined {
-  if (value === null || value === undefined || value === '') return undefined;
-  if (typeof value === 'string') return value;
-  const number = Number(value);
-  return Number.isNaN(number) ? undefined : number;
+): Row[] {
+  const sign = direction === 'desc' ? -1 : 1;
+  return rows
+    .map((row) => ({ row, key: keyOf(valueOf(row)) }))
+    .toSorted((a, b) => {
+      if (!a.key || !b.key) return Number(!a.key) - Number(!b.key);
+      return sign * compareKeys(a.key, b.key);
+    })
+    .map(({ row }) => row);
 }
 
 type Key = { rank: 0; value: number } | { rank: 1; value: string; text: string };
 
-const keyOf = (value: string | number): Key =>
-  typeof value === 'string' ? { rank: 1, value: naturalKey(value), text: value } : { rank: 0, value };
+function keyOf(value: SortValue): Key | undefined {
+  if (value === null || value === undefined || value === '') return undefined;
+  if (typeof value === 'string') return { rank: 1, value: naturalKey(value), text: value };
+  const number = Number(value);
+  return Number.isNaN(number) ? undefined : { rank: 0, value: number };
+}
 
 function compareKeys(a: Key, b: Key): number {
   if (a.rank === 1 && b.rank === 1) return compare(a.value, b.value) || compare(a.text, b.text);

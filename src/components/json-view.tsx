@@ -22,7 +22,7 @@ const firstMembers = 100;
 const longText = 1000;
 const deepest = 60;
 
-/** A collapsible tree of any value. */
+/** A collapsible tree of a JSON value. */
 export function JsonView({ value, label, openDepth = 2, copyable = true, renderText }: JsonViewProps) {
   return (
     <section className={classes.root} aria-label={label}>
@@ -32,7 +32,7 @@ export function JsonView({ value, label, openDepth = 2, copyable = true, renderT
         </div>
       ) : null}
       <div className={classes.tree}>
-        <Node value={value} depth={0} openDepth={openDepth} ancestors={[]} renderText={renderText} />
+        <Node value={value} depth={0} openDepth={openDepth} renderText={renderText} />
       </div>
     </section>
   );
@@ -43,14 +43,13 @@ interface NodeProps {
   value: unknown;
   depth: number;
   openDepth: number;
-  ancestors: readonly object[];
   renderText: RenderText | undefined;
 }
 
-function Node({ name, value, depth, openDepth, ancestors, renderText }: NodeProps) {
+function Node({ name, value, depth, openDepth, renderText }: NodeProps) {
   const [opened, setOpened] = useState(depth < openDepth);
   const key = name === undefined ? null : <span className={classes.key}>{name}: </span>;
-  if (typeof value !== 'object' || value === null || value instanceof Date) {
+  if (typeof value !== 'object' || value === null) {
     return (
       <div className={classes.leaf}>
         {key}
@@ -60,14 +59,13 @@ function Node({ name, value, depth, openDepth, ancestors, renderText }: NodeProp
       </div>
     );
   }
-  const members = membersOf(value);
-  const stop = ancestors.includes(value) ? '[circular]' : depth >= deepest ? '[deeper]' : undefined;
-  if (stop !== undefined || members === undefined || members.length === 0) {
+  const members = Object.entries(value);
+  if (depth >= deepest || members.length === 0) {
     return (
       <div className={classes.leaf}>
         {key}
         <span className={classes.note}>
-          {stop ?? (members ? (Array.isArray(value) ? '[]' : '{}') : '[unreadable]')}
+          {members.length > 0 ? '[deeper]' : Array.isArray(value) ? '[]' : '{}'}
         </span>
       </div>
     );
@@ -84,13 +82,7 @@ function Node({ name, value, depth, openDepth, ancestors, renderText }: NodeProp
         <span className={classes.note}>{Array.isArray(value) ? `[ ${count} ]` : `{ ${count} }`}</span>
       </summary>
       {opened ? (
-        <Members
-          members={members}
-          depth={depth}
-          openDepth={openDepth}
-          ancestors={[...ancestors, value]}
-          renderText={renderText}
-        />
+        <Members members={members} depth={depth} openDepth={openDepth} renderText={renderText} />
       ) : null}
     </details>
   );
@@ -127,14 +119,4 @@ function Leaf({ value }: { value: unknown }): ReactNode {
       </UnstyledButton>
     </span>
   );
-}
-
-function membersOf(value: object): Member[] | undefined {
-  try {
-    if (value instanceof Map) return [...value].map(([key, member]) => [displayValue(key), member] as const);
-    if (value instanceof Set) return [...value].map((member, at) => [String(at), member] as const);
-    return Object.entries(value);
-  } catch {
-    return undefined;
-  }
 }

@@ -62,43 +62,14 @@ export function truncateEnd(text: string, length: number): string {
 }
 
 /** Any value as one line of text. Never throws. */
-export function displayValue(value: unknown): string {
-  switch (typeof value) {
-    case 'string':
-      return value;
-    case 'number':
-    case 'bigint':
-    case 'boolean':
-    case 'symbol':
-      return String(value);
-    case 'function':
-    case 'undefined':
-      return value === undefined ? 'undefined' : '[function]';
-    default:
-      if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid date' : value.toISOString();
-      return safeJson(value, 0);
-  }
-}
+export const displayValue = (value: unknown): string =>
+  typeof value === 'object' ? safeJson(value, 0) : String(value);
 
-/** JSON of any value. Cycles, bigints, functions and throwing getters become text instead of errors. */
+/** JSON of any value. What JSON cannot hold, such as a cycle in a YAML document, is reported instead of thrown. */
 export function safeJson(value: unknown, indent = 2): string {
-  const ancestors: object[] = [];
   try {
-    const text = JSON.stringify(
-      value,
-      function (this: unknown, _key, member: unknown) {
-        if (typeof member === 'bigint') return member.toString();
-        if (typeof member === 'function' || typeof member === 'symbol') return `[${typeof member}]`;
-        if (typeof member !== 'object' || member === null) return member;
-        while (ancestors.length > 0 && ancestors.at(-1) !== this) ancestors.pop();
-        if (ancestors.includes(member)) return '[circular]';
-        ancestors.push(member);
-        return member;
-      },
-      indent,
-    ) as string | undefined;
-    return text ?? typeof value;
+    return (JSON.stringify(value, undefined, indent) as string | undefined) ?? String(value);
   } catch {
-    return '[unreadable value]';
+    return '[not JSON]';
   }
 }

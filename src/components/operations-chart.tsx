@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode
 import { atLeast, formatNumber, plural } from '@/lib/format';
 import type { OperationRow } from '@/lib/operation-rows';
 import { outcomes, outcomesOverTime, outcomeWords } from '@/lib/status-counts';
-import { axisTime, stretchWords } from '@/lib/time-words';
+import { axisTime, stretchWords } from '@/lib/time';
 import classes from './operations-chart.module.css';
 import { StackedBars } from './stacked-bars';
 import { useTimeZone } from './time-zone';

@@ -1,3 +1,4 @@
+import { definedOnly } from './defined-only';
 import { fieldFlags, type FieldFilter, type FieldFlag } from './field-rows';
 import { searchText } from './list-search';
 import type { SortState } from './sort';
@@ -16,19 +17,15 @@ export interface FieldSearch {
 const isFlag = (value: unknown): value is FieldFlag => fieldFlags.includes(value as FieldFlag);
 
 export function readFieldSearch(search: Readonly<Record<string, unknown>>): FieldSearch {
-  const q = searchText(search['q']);
-  const type = searchText(search['type']);
-  const sort = searchText(search['sort']);
-  const field = searchText(search['field']);
   const { flag } = search;
-  return {
-    ...(q === undefined ? {} : { q }),
-    ...(type === undefined ? {} : { type }),
-    ...(isFlag(flag) ? { flag } : {}),
-    ...(sort === undefined ? {} : { sort }),
-    ...(search['desc'] === true ? { desc: true } : {}),
-    ...(field === undefined ? {} : { field }),
-  };
+  return definedOnly({
+    q: searchText(search['q']),
+    type: searchText(search['type']),
+    flag: isFlag(flag) ? flag : undefined,
+    sort: searchText(search['sort']),
+    desc: search['desc'] === true ? true : undefined,
+    field: searchText(search['field']),
+  });
 }
 
 export const fieldSort = ({ sort = 'name', desc }: FieldSearch): SortState => ({
@@ -41,28 +38,19 @@ export function withFieldSearch<Search extends FieldSearch>(
   search: Search,
   { q, type, flag }: FieldFilter,
 ): Search {
-  const { q: _q, type: _type, flag: _flag, ...rest } = search;
-  return {
-    ...rest,
-    ...(q ? { q } : {}),
-    ...(type === undefined ? {} : { type }),
-    ...(flag === undefined ? {} : { flag }),
-  } as Search;
+  return definedOnly({ ...search, q: q || undefined, type, flag }) as Search;
 }
 
 export function withFieldSort<Search extends FieldSearch>(
   search: Search,
   { column, direction }: SortState,
 ): Search {
-  const { sort: _sort, desc: _desc, ...rest } = search;
-  return {
-    ...rest,
-    ...(column === 'name' ? {} : { sort: column }),
-    ...(direction === 'desc' ? { desc: true as const } : {}),
-  } as Search;
+  return definedOnly({
+    ...search,
+    sort: column === 'name' ? undefined : column,
+    desc: direction === 'desc' ? true : undefined,
+  }) as Search;
 }
 
-export function withOpenField<Search extends FieldSearch>(search: Search, field: string | undefined): Search {
-  const { field: _field, ...rest } = search;
-  return { ...rest, ...(field === undefined ? {} : { field }) } as Search;
-}
+export const withOpenField = <Search extends FieldSearch>(search: Search, field: string | undefined) =>
+  definedOnly({ ...search, field }) as Search;

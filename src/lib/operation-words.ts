@@ -1,4 +1,5 @@
-import type { Operation } from '@/contract/operation';
+import { hasEnded, type Operation } from '@/contract/operation';
+import { parseTime } from './time';
 
 /** The kinds of `StatusBadge`. */
 type Kind = 'success' | 'running' | 'warning' | 'failure' | 'unknown' | 'paused';
@@ -67,4 +68,12 @@ export function resultText(operation: Operation): string {
   return tagged?.[1] !== undefined && objectsOf(operation).includes(tagged[1])
     ? result.slice(tagged[0].length)
     : result;
+}
+
+/** Duration in milliseconds. Only services that return an update time have an end. */
+export function tookMs(operation: Operation): number | undefined {
+  if (!hasEnded(operation)) return undefined;
+  const from = parseTime(operation.createTime)?.getTime();
+  const to = parseTime(operation.updateTime)?.getTime();
+  return from === undefined || to === undefined || to < from ? undefined : to - from;
 }

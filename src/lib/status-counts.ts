@@ -19,18 +19,27 @@ function outcomeOf(status: string): Outcome {
 }
 
 /** The number of operations of each outcome that began in each interval. */
-export function outcomesOverTime(
+export const outcomesOverTime = (
   rows: readonly OperationRow[],
   span: { from: number; to: number; most: number },
-): TimeBuckets<Outcome> {
-  // There are few statuses but tens of thousands of rows.
-  const known = new Map<string, Outcome>();
-  const kindOf = ({ operation: { status } }: OperationRow): Outcome => {
-    const before = known.get(status);
-    if (before) return before;
-    const kind = outcomeOf(status);
-    known.set(status, kind);
-    return kind;
-  };
-  return bucketTimes(rows, span, ({ startedAt }) => startedAt, kindOf);
+): TimeBuckets<Outcome> =>
+  bucketTimes(
+    rows,
+    span,
+    ({ startedAt }) => startedAt,
+    ({ operation }) => outcomeOf(operation.status),
+  );
+
+/** How often each value occurs: the known ones first and in their order. A missing value is ''. */
+export function countsOf(values: readonly (string | null | undefined)[], known: readonly string[]) {
+  const counts = new Map<string, number>(known.map((value) => [value, 0]));
+  for (const value of values) counts.set(value ?? '', (counts.get(value ?? '') ?? 0) + 1);
+  return [...counts].map(([value, count]) => ({ value, count }));
 }
+
+/** Number of operations by status, the ones needing attention first. */
+export const countsByStatus = (rows: readonly Pick<OperationRow, 'operation'>[]) =>
+  countsOf(
+    rows.map(({ operation }) => operation.status),
+    ['failure', 'in_progress', 'success'],
+  );

@@ -131,23 +131,33 @@ function written(date: Date, zone: TimeZone, form: Form): string {
   return (formatter(zone, form) ?? formatter('UTC', form))?.format(date) ?? date.toISOString();
 }
 
-type Form = 'full' | 'date' | 'minute' | 'clock';
+/** A point on a time axis, as precise as the axis's steps (milliseconds): "20 Nov", "20 Nov, 14:00 GMT+1". */
+export function axisTime(at: number, step: number, zone: TimeZone): string {
+  return written(new Date(at), zone, step >= day ? 'day' : 'minute');
+}
+
+/** "20 Nov, 14:00 to 15:00", "20 Nov, 14:00 to 21 Nov, 02:00". */
+export function stretchWords(from: number, to: number, zone: TimeZone): string {
+  const [first, last] = [new Date(from), new Date(to)];
+  const isOneDay = written(first, zone, 'day') === written(last, zone, 'day');
+  return `${written(first, zone, 'dayMinute')} to ${written(last, zone, isOneDay ? 'hour' : 'dayMinute')}`;
+}
+
+type Form = keyof typeof forms;
 
 const dateParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const clockParts = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
-const forms: Record<Form, Intl.DateTimeFormatOptions> = {
+const dayParts = { day: 'numeric', month: 'short' } as const;
+const hourParts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const forms = {
   full: { ...dateParts, ...clockParts, timeZoneName: 'short' },
   date: dateParts,
-  minute: {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'short',
-  },
+  day: dayParts,
+  minute: { ...dayParts, ...hourParts, timeZoneName: 'short' },
+  dayMinute: { ...dayParts, ...hourParts },
   clock: clockParts,
-};
+  hour: hourParts,
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 // Cached, because creating a formatter is slow and tables use one per row.
 const formatters = new Map<string, Intl.DateTimeFormat | undefined>();

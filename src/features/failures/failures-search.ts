@@ -1,3 +1,4 @@
+import { definedOnly } from '@/lib/defined-only';
 import { searchText } from '@/lib/list-search';
 import type { Standing } from './triage';
 
@@ -12,12 +13,10 @@ export interface FailuresSearch {
 
 /** Parses search parameters and drops what it does not know. */
 export function readFailuresSearch(search: Record<string, unknown>): FailuresSearch {
-  const q = searchText(search['q']);
-  const cause = searchText(search['cause']);
   const { show } = search;
-  return {
-    ...(show === 'acknowledged' || show === 'snoozed' ? { show } : {}),
-    ...(q ? { q } : {}),
-    ...(cause ? { cause } : {}),
-  };
+  return definedOnly({
+    show: show === 'acknowledged' || show === 'snoozed' ? show : undefined,
+    q: searchText(search['q']),
+    cause: searchText(search['cause']),
+  });
 }

@@ -4,7 +4,7 @@ import { toProblem } from '@/api/problem';
 import { TextSkeleton } from '@/components/skeletons';
 import { StatusBadge, type StatusKind } from '@/components/status-badge';
 import { formatNumber } from '@/lib/format';
-import { countsOf } from './home-counts';
+import { countsOf } from '@/lib/status-counts';
 import classes from './home.module.css';
 
 /** What of a list the tile has to know: `useOffered` gives it. */

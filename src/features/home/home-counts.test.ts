@@ -1,22 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  countsByIntegration,
-  countsByStatus,
-  countsOf,
-  newestFailures,
-  unusedDestinations,
-} from './home-counts';
-
-describe('countsOf', () => {
-  it('counts known values though there are none, unknown ones, and those that are not told', () => {
-    expect(countsOf(['b', null, 'x', undefined, 'b'], ['a', 'b'])).toEqual([
-      { value: 'a', count: 0 },
-      { value: 'b', count: 2 },
-      { value: '', count: 2 },
-      { value: 'x', count: 1 },
-    ]);
-  });
-});
+import { countsByIntegration, unusedDestinations } from './home-counts';
 
 const row = (integrationId: string, status: string, id = '') => ({
   integration: `name of ${integrationId}`,
@@ -29,25 +12,6 @@ const row = (integrationId: string, status: string, id = '') => ({
     integrationId,
     status,
   },
-});
-
-describe('countsByStatus', () => {
-  it('counts what is usual though there is none, and what is not', () => {
-    expect(countsByStatus([row('a', 'odd'), row('a', 'success'), row('b', 'success')])).toEqual([
-      { value: 'failure', count: 0 },
-      { value: 'in_progress', count: 0 },
-      { value: 'success', count: 2 },
-      { value: 'odd', count: 1 },
-    ]);
-  });
-});
-
-describe('newestFailures', () => {
-  it('are the first, so many at most', () => {
-    const rows = [row('a', 'success', '1'), ...['2', '3', '4'].map((id) => row('a', 'failure', id))];
-    expect(newestFailures(rows, 2).map(({ operation }) => operation.id)).toEqual(['2', '3']);
-    expect(newestFailures(rows, 5)).toHaveLength(3);
-  });
 });
 
 describe('countsByIntegration', () => {

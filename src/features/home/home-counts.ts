@@ -4,13 +4,6 @@ import type { TopicRoute } from '@/contract/topic';
 import { topicsByDestination, usesByDestination } from '@/lib/destination-usage';
 import type { OperationRow } from '@/lib/operation-rows';
 
-/** How many of each value, the known ones first and in their order; what the service does not tell is ''. */
-export function countsOf(values: readonly (string | null | undefined)[], known: readonly string[]) {
-  const counts = new Map<string, number>(known.map((value) => [value, 0]));
-  for (const value of values) counts.set(value ?? '', (counts.get(value ?? '') ?? 0) + 1);
-  return [...counts].map(([value, count]) => ({ value, count }));
-}
-
 /** Destinations that no topic and no integration sends to; undefined where that is not known. */
 export function unusedDestinations(
   destinations: readonly Destination[] | undefined,
@@ -31,16 +24,10 @@ export interface IntegrationCounts {
   success: number;
 }
 
-type CountedRow = Pick<OperationRow, 'integration' | 'operation'>;
-
-export const countsByStatus = (rows: readonly CountedRow[]) =>
-  countsOf(
-    rows.map(({ operation }) => operation.status),
-    ['failure', 'in_progress', 'success'],
-  );
-
 /** How the operations of each integration ended, those that fail most first. */
-export function countsByIntegration(rows: readonly CountedRow[]): IntegrationCounts[] {
+export function countsByIntegration(
+  rows: readonly Pick<OperationRow, 'integration' | 'operation'>[],
+): IntegrationCounts[] {
   const found = new Map<string, IntegrationCounts>();
   for (const { integration, operation } of rows) {
     const { integrationId: id, status } = operation;
@@ -51,17 +38,4 @@ export function countsByIntegration(rows: readonly CountedRow[]): IntegrationCou
   return [...found.values()].toSorted(
     (a, b) => b.failure - a.failure || b.success - a.success || (a.name < b.name ? -1 : 1),
   );
-}
-
-/** The first failures of rows that stand the newest first. */
-export function newestFailures<Row extends Pick<OperationRow, 'operation'>>(
-  rows: readonly Row[],
-  most: number,
-): Row[] {
-  const found: Row[] = [];
-  for (const row of rows) {
-    if (found.length === most) break;
-    if (row.operation.status === 'failure') found.push(row);
-  }
-  return found;
 }

@@ -14,7 +14,7 @@ import type { Integration } from '@/contract/integration';
 import { plural } from '@/lib/format';
 import { byUrgency, isWhole, type OperationRow } from '@/lib/operation-rows';
 import { actionWord, statusLook } from '@/lib/operation-words';
-import { countsByStatus, newestFailures } from './home-counts';
+import { countsByStatus } from '@/lib/status-counts';
 import classes from './home.module.css';
 import { IntegrationsHealth } from './integrations-health';
 import { ProjectChart } from './project-chart';
@@ -42,7 +42,7 @@ export function OperationsWindow({ project, installations, integrations }: Opera
   // The newest stand first, those without a time last.
   const last = rows[0]?.startedAt;
   const first = rows.findLast(({ startedAt }) => startedAt !== undefined)?.startedAt;
-  const failures = newestFailures(rows, failuresShown);
+  const failures = rows.filter(({ operation }) => operation.status === 'failure').slice(0, failuresShown);
   const partial = !isWhole(loading.completeSince);
 
   return (

@@ -4,7 +4,7 @@ import { OperationsChart } from '@/components/operations-chart';
 import { useTimeZone } from '@/components/time-zone';
 import type { OperationRow } from '@/lib/operation-rows';
 import { outcomes, outcomesOverTime, outcomeWords } from '@/lib/status-counts';
-import { stretchWords } from '@/lib/time-words';
+import { stretchWords } from '@/lib/time';
 import classes from './project-chart.module.css';
 
 interface ProjectChartProps {

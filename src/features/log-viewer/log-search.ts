@@ -1,3 +1,5 @@
+import { definedOnly } from '@/lib/defined-only';
+import { searchText } from '@/lib/list-search';
 import { contextChoices, parseLevels, type LogFilter } from '@/api/operation-log/log-filter';
 import type { LogCriteria } from '@/api/operation-log/log-server';
 
@@ -23,12 +25,8 @@ export interface LogSearch {
   through?: number | undefined;
 }
 
-const textOf = (value: unknown): string | undefined => {
-  const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
-  return typeof text === 'string' && text !== '' ? text : undefined;
-};
 const numberOf = (value: unknown, least: number): number | undefined => {
-  const number = typeof value === 'number' ? value : Number(textOf(value) ?? Number.NaN);
+  const number = typeof value === 'number' ? value : Number(searchText(value) ?? Number.NaN);
   return Number.isSafeInteger(number) && number >= least ? number : undefined;
 };
 const regexOf = (value: unknown) => (value === 'regex' ? value : undefined);
@@ -41,22 +39,18 @@ export function readLogSearch(search: Record<string, unknown>): LogSearch {
   const line = numberOf(search['line'], 1);
   const through = numberOf(search['through'], 1);
   const isRange = from !== undefined && to !== undefined && from <= to;
-  return withoutEmpty({
-    level: textOf(search['level']),
-    filter: textOf(search['filter']),
+  return definedOnly({
+    level: searchText(search['level']),
+    filter: searchText(search['filter']),
     filterBy: regexOf(search['filterBy']),
     context: context !== undefined && contextChoices.includes(context) ? context : undefined,
     from: isRange ? from : undefined,
     to: isRange ? to : undefined,
-    find: textOf(search['find']),
+    find: searchText(search['find']),
     findBy: regexOf(search['findBy']),
     line,
     through: line !== undefined && through !== undefined && through > line ? through : undefined,
   });
-}
-
-function withoutEmpty(search: LogSearch): LogSearch {
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
 
 /** What the address filters and searches the log by. */

@@ -14,12 +14,11 @@ import { SectionHeader } from '@/components/section-header';
 import { TableSkeleton } from '@/components/skeletons';
 import { hasEnded, type Operation } from '@/contract/operation';
 import { formatNumber, plural, truncateMiddle } from '@/lib/format';
-import { resultText } from '@/lib/operation-words';
+import { resultText, tookMs } from '@/lib/operation-words';
 import { durationWords } from '@/lib/time';
 import { CompareLines } from './compare-lines';
 import classes from './compare.module.css';
 import { configChanges } from './config-changes';
-import { tookMs } from './operation-rows';
 
 interface CompareRunsProps {
   project: string;

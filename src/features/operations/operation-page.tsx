@@ -15,7 +15,7 @@ import { actionWord, objectsOf } from '@/lib/operation-words';
 import { OperationFacts } from './operation-facts';
 import { OperationIdBox } from './operation-id-box';
 import classes from './operation-page.module.css';
-import { isTab, type OperationSearch } from './operation-search';
+import { isTab, type OperationSearch } from './operation-tabs';
 import { trailSearch } from './operations-search';
 import { Outcome } from './outcome';
 import { ProgressBar } from './progress-bar';

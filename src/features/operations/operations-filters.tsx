@@ -21,7 +21,7 @@ import {
   type OperationsSearch,
   type TimeRange,
 } from './operations-search';
-import { axisTime, stretchWords } from '@/lib/time-words';
+import { axisTime, stretchWords } from '@/lib/time';
 
 interface OperationsFiltersProps {
   rows: readonly OperationRow[];

@@ -23,10 +23,18 @@ import type { Installation } from '@/contract/installation';
 import { countWords, formatNumber, plural } from '@/lib/format';
 import { byUrgency, isWhole, type OperationRow } from '@/lib/operation-rows';
 import { ListNotOffered } from './list-not-offered';
-import { chartSpan, inScope, matcher } from './operation-rows';
-import { operationColumns } from './operations-columns';
+import { operationColumns } from './operations-list-columns';
 import { filterWords, OperationsFilters } from './operations-filters';
-import { statusesOf, timeSpan, trailKey, withTime, type OperationsSearch } from './operations-search';
+import {
+  chartSpan,
+  inScope,
+  matcher,
+  statusesOf,
+  timeSpan,
+  trailKey,
+  withTime,
+  type OperationsSearch,
+} from './operations-search';
 import { StatusCounts } from './status-counts';
 import { useCatchUp } from './use-catch-up';
 import classes from './operations-table.module.css';

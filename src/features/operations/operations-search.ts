@@ -1,3 +1,7 @@
+import type { Installation } from '@/contract/installation';
+import { definedOnly } from '@/lib/defined-only';
+import { searchText } from '@/lib/list-search';
+import type { OperationRow } from '@/lib/operation-rows';
 import { parseTime } from '@/lib/time';
 
 export interface OperationsSearch {
@@ -35,36 +39,23 @@ export const timeRangeWords: Record<TimeRange, string> = {
 const isTimeRange = (value: unknown): value is TimeRange =>
   typeof value === 'string' && Object.hasOwn(timeRanges, value);
 
-// Search parameters are parsed as JSON if possible, so a search for 42 arrives as a number.
-function textOf(value: unknown): string | undefined {
-  const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
-  return typeof text === 'string' && text !== '' ? text : undefined;
-}
-
 /** Parses search parameters and drops what it does not know. */
 export function readOperationsSearch(search: Record<string, unknown>): OperationsSearch {
-  const status = textOf(search['status']);
-  const action = textOf(search['action']);
-  const integration = textOf(search['integration']);
-  const installation = textOf(search['installation']);
-  const object = textOf(search['object']);
-  const q = textOf(search['q']);
-  const time = search['time'];
+  const text = (key: keyof OperationsSearch) => searchText(search[key]);
+  const { time } = search;
   const from = stretchEnd(search['from']);
   const to = stretchEnd(search['to']);
-  return {
-    ...(status ? { status } : {}),
-    ...(action ? { action } : {}),
-    ...(integration ? { integration } : {}),
-    ...(installation ? { installation } : {}),
-    ...(object ? { object } : {}),
-    ...(q ? { q } : {}),
-    ...(from || to
-      ? { ...(from ? { from } : {}), ...(to ? { to } : {}) }
-      : isTimeRange(time)
-        ? { time }
-        : {}),
-  };
+  return definedOnly({
+    status: text('status'),
+    action: text('action'),
+    integration: text('integration'),
+    installation: text('installation'),
+    object: text('object'),
+    q: text('q'),
+    time: !from && !to && isTimeRange(time) ? time : undefined,
+    from,
+    to,
+  });
 }
 
 const stretchEnd = (value: unknown) => (parseTime(value) && typeof value === 'string' ? value : undefined);
@@ -109,10 +100,7 @@ export function withFilter<Key extends keyof OperationsSearch>(
   key: Key,
   value: OperationsSearch[Key] | null | undefined,
 ): OperationsSearch {
-  const next = { ...search };
-  if (value === undefined || value === null || value === '') delete next[key];
-  else next[key] = value;
-  return next;
+  return definedOnly({ ...search, [key]: value || undefined });
 }
 
 /** Whether the second search follows from typing in the first, so that Back skips single letters. */
@@ -130,4 +118,47 @@ export const trailKey = (project: string, search: OperationsSearch): string =>
 export function trailSearch(key: string): OperationsSearch {
   const [, , search] = JSON.parse(key) as [string, string, Record<string, unknown>];
   return readOperationsSearch(search);
+}
+
+/** The installations whose operations the filter can match. */
+export function inScope(
+  { id, integrationId }: Installation,
+  { integration, installation }: { integration?: string | undefined; installation?: string | undefined },
+): boolean {
+  return (!integration || integrationId === integration) && (!installation || id === installation);
+}
+
+type Without = 'status' | undefined;
+
+/** Returns whether the filter shows a row. `without` ignores one filter, to count what its options would show. */
+export function matcher(search: OperationsSearch, now: number, without?: Without) {
+  const { action, integration, installation, object, q } = search;
+  const statuses = without === 'status' ? [] : statusesOf(search);
+  const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY } = timeSpan(search, now);
+  const anyTime = from === Number.NEGATIVE_INFINITY && to === Number.POSITIVE_INFINITY;
+  const text = q?.trim().toLowerCase() ?? '';
+  return ({ operation, objects, startedAt, text: all }: OperationRow): boolean => {
+    if (statuses.length > 0 && !statuses.includes(operation.status)) return false;
+    if (action && operation.actionType !== action) return false;
+    if (integration && operation.integrationId !== integration) return false;
+    if (installation && operation.installationId !== installation) return false;
+    if (object && !objects.includes(object)) return false;
+    if (!anyTime && !(startedAt !== undefined && startedAt >= from && startedAt < to)) return false;
+    return all.includes(text);
+  };
+}
+
+/** Time range of the chart: the filter's, or else everything loaded. */
+export function chartSpan(
+  rows: readonly OperationRow[],
+  search: TimeSearch,
+  now: number,
+): { from: number; to: number } | undefined {
+  const { from, to } = timeSpan(search, now);
+  // Newest first, rows without a time last.
+  const newest = rows[0]?.startedAt;
+  const oldest = rows.findLast(({ startedAt }) => startedAt !== undefined)?.startedAt;
+  const first = from ?? oldest;
+  const last = to ?? (search.time ? now : newest);
+  return first === undefined || last === undefined || last < first ? undefined : { from: first, to: last };
 }

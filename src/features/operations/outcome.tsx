@@ -5,7 +5,7 @@ import type { Operation } from '@/contract/operation';
 import { plural } from '@/lib/format';
 import { durationWords } from '@/lib/time';
 import { explainFailure } from '@/lib/known-failures';
-import { tookMs } from './operation-rows';
+import { tookMs } from '@/lib/operation-words';
 import classes from './operation-page.module.css';
 
 /** How the operation ended and, for a known failure, what to check. */

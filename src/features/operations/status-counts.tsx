@@ -2,8 +2,8 @@ import { UnstyledButton } from '@mantine/core';
 import { AtLeast } from '@/components/at-least';
 import { StatusBadge } from '@/components/status-badge';
 import { statusLook } from '@/lib/operation-words';
+import { countsByStatus } from '@/lib/status-counts';
 import type { OperationRow } from '@/lib/operation-rows';
-import { countStatuses } from './operation-rows';
 import { statusesOf, toggleStatus, type OperationsSearch } from './operations-search';
 import classes from './operations-table.module.css';
 
@@ -19,11 +19,11 @@ interface StatusCountsProps {
 /** Number of operations by status; each is a filter. */
 export function StatusCounts({ rows, partial, search, onSearchChange }: StatusCountsProps) {
   const chosen = statusesOf(search);
-  const counted = countStatuses(rows);
-  const missing = chosen.filter((status) => !counted.some((one) => one.status === status));
+  const counted = countsByStatus(rows);
+  const missing = chosen.filter((status) => !counted.some(({ value }) => value === status));
   return (
     <fieldset className={classes.statuses} aria-label="Show only these statuses">
-      {[...counted, ...missing.map((status) => ({ status, count: 0 }))].map(({ status, count }) => {
+      {[...counted, ...missing.map((value) => ({ value, count: 0 }))].map(({ value: status, count }) => {
         const { kind, word } = statusLook(status);
         return (
           <UnstyledButton

@@ -6,7 +6,7 @@ import { noteLookedAt, type TrailPlace } from '@/components/list-trail';
 import { useShortcuts } from '@/components/shortcuts';
 import { formatNumber } from '@/lib/format';
 import classes from './operation-page.module.css';
-import type { OperationSearch } from './operation-search';
+import type { OperationSearch } from './operation-tabs';
 
 interface TrailStepsProps {
   project: string;

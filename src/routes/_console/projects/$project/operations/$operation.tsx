@@ -7,7 +7,7 @@ import { readLogSearch } from '@/features/log-viewer/log-search';
 import { LogViewer } from '@/features/log-viewer/log-viewer';
 import { idTarget, type IdPlace, type IdTarget } from '@/lib/id-target';
 import { OperationPage } from '@/features/operations/operation-page';
-import { readOperationSearch, type OperationSearch } from '@/features/operations/operation-search';
+import { readOperationSearch, type OperationSearch } from '@/features/operations/operation-tabs';
 import type { LogSearch } from '@/features/log-viewer/log-search';
 
 export const Route = createFileRoute('/_console/projects/$project/operations/$operation')({

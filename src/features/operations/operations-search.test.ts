@@ -3,9 +3,13 @@ import { describe, expect, test } from 'vitest';
 import type { Installation } from '@/contract/installation';
 import type { OperationRow } from '@/lib/operation-rows';
 import { ago, installation, now, operation, row } from '@/test/operation-fixtures';
-import { chartSpan, countStatuses, inScope, matcher, pastedOperationId, tookMs } from './operation-rows';
+import { tookMs } from '@/lib/operation-words';
+import { pastedOperationId } from '@/lib/pasted-reference';
 import {
+  chartSpan,
+  inScope,
   isTyping,
+  matcher,
   readOperationsSearch,
   statusesOf,
   toggleStatus,
@@ -57,15 +61,6 @@ describe('matches', () => {
 });
 
 describe('counts and the chart', () => {
-  test('known statuses are always counted, unknown ones follow', () => {
-    expect(countStatuses([row({ status: 'queued' }), row(), row({ status: 'failure' })])).toEqual([
-      { status: 'failure', count: 1 },
-      { status: 'in_progress', count: 0 },
-      { status: 'success', count: 1 },
-      { status: 'queued', count: 1 },
-    ]);
-  });
-
   test('the chart draws the stretch of the filter, or what is loaded', () => {
     const rows = [
       row({ createTime: ago(1_000) }),

@@ -1,6 +1,5 @@
 import { stringify } from 'yaml';
-import type { RevisionContent } from '@/contract/revision-content';
-import { SPEC_VERSION } from './manifest/manifest-rules';
+import { SPEC_VERSION, type RevisionContent } from '@/contract/revision-content';
 
 /** A manifest of one integration. A service does not keep the comments of a deployed manifest. */
 export const manifestOf = (content: RevisionContent) => ({

@@ -1,9 +1,9 @@
 import { parse } from 'yaml';
-import { revisionContentSchema } from '@/contract/revision-content';
+import { revisionContentSchema, SPEC_VERSION } from '@/contract/revision-content';
 import { z } from '@/contract/zod';
 import { canonicalIntegration } from '@/lib/manifest/canonical';
 import type { Finding, ManifestContext } from '@/lib/manifest/finding';
-import { checkIntegration, SPEC_VERSION } from '@/lib/manifest/manifest-rules';
+import { checkIntegration } from '@/lib/manifest/manifest-rules';
 import { at, isMap, textAt } from '@/lib/manifest/walk';
 import type { Content } from './templates';
 

@@ -1,5 +1,5 @@
 import type { CreateIntegration } from '@/contract/integration';
-import { SPEC_VERSION } from '@/lib/manifest/manifest-rules';
+import { SPEC_VERSION } from '@/contract/revision-content';
 
 export type Content = CreateIntegration['latestRevision']['content'];
 

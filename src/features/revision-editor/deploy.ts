@@ -3,7 +3,7 @@ import { integrationQueries } from '@/api/integrations';
 import { type CreateIntegration, createIntegrationSchema, type Integration } from '@/contract/integration';
 import { z } from '@/contract/zod';
 import { at, textAt } from '@/lib/manifest/walk';
-import { SPEC_VERSION } from '@/lib/manifest/manifest-rules';
+import { SPEC_VERSION } from '@/contract/revision-content';
 import { manifestOf } from './model/content-text';
 import { documentValue, documentValueAt, type ManifestDocument } from './model/document';
 import type { EditorState } from './model/editor-state';

@@ -1,6 +1,7 @@
 import { IconMinus, IconPencil, IconPlus } from '@/components/icons';
 import { plural } from '@/lib/format';
 import classes from './difference-list.module.css';
+import { blocks } from './forms/node-kind';
 import type { Difference } from './model/semantic-diff';
 
 const kinds = {
@@ -19,13 +20,9 @@ function Kind({ kind }: Pick<Difference, 'kind'>) {
   );
 }
 
-const areas: readonly { area: Difference['area']; title: string }[] = [
-  { area: 'integration', title: 'Integration' },
-  { area: 'read', title: 'Read' },
-  { area: 'write', title: 'Write' },
-  { area: 'subscribe', title: 'Subscribe' },
-  { area: 'proxy', title: 'Proxy' },
-  { area: 'watchSchema', title: 'Watch schema' },
+const areas: readonly { block: Difference['area']; label: string }[] = [
+  { block: 'integration', label: 'Integration' },
+  ...blocks,
 ];
 
 /** More rows than anybody reads. The text diff shows the rest. */
@@ -40,13 +37,13 @@ export function DifferenceList({ differences }: { differences: readonly Differen
   const shown = differences.slice(0, most);
   return (
     <>
-      {areas.map(({ area, title }) => {
-        const own = shown.filter((difference) => difference.area === area);
+      {areas.map(({ block, label }) => {
+        const own = shown.filter(({ area }) => area === block);
         if (own.length === 0) return null;
         const objects = [...new Set(own.map(({ object }) => object))];
         return (
-          <section key={area} aria-label={title} className={classes.area}>
-            <h3 className={classes.title}>{title}</h3>
+          <section key={block} aria-label={label} className={classes.area}>
+            <h3 className={classes.title}>{label}</h3>
             {objects.map((object) => (
               <div key={object ?? ''}>
                 {object === undefined ? null : <h4 className={classes.object}>{object}</h4>}

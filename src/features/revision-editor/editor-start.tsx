@@ -8,7 +8,7 @@ import { EditorDesk } from './editor-desk';
 import { EditorOpening } from './editor-opening';
 import type { EditorPageProps } from './editor-page';
 import { manifestOf, yamlOf } from './model/content-text';
-import { SPEC_VERSION } from '@/lib/manifest/manifest-rules';
+import { SPEC_VERSION } from '@/contract/revision-content';
 
 /** The text of a new integration. */
 const emptyManifest = yamlOf({ specVersion: SPEC_VERSION, integrations: [{ name: '', provider: '' }] });

@@ -6,6 +6,7 @@ import {
   type CompletionResult,
 } from '@codemirror/autocomplete';
 import { hoverTooltip } from '@codemirror/view';
+import { keyAt } from '@/lib/manifest/known-keys';
 import type { EditorStore } from './editor-store';
 import {
   mayHaveValues,
@@ -16,7 +17,6 @@ import {
   yamlPlace,
 } from './model/completion';
 import { documentValueAt } from './model/document';
-import { keyHelp } from './model/key-help';
 import { shownText } from './model/shown-text';
 import { pathAt } from './model/tree';
 
@@ -25,10 +25,10 @@ const mostLines = 2000;
 
 const option =
   (isKey: boolean) =>
-  ({ label, detail, insert }: Suggestion): Completion => ({
+  ({ label, detail }: Suggestion): Completion => ({
     label,
     type: isKey ? 'property' : 'constant',
-    apply: insert ?? (isKey ? `${label}: ` : label),
+    apply: isKey ? `${label}: ` : label,
     ...(detail ? { info: detail } : {}),
   });
 
@@ -71,10 +71,13 @@ export function sourceHelp(store: EditorStore, names: () => SuggestionContext) {
     const line = view.state.doc.lineAt(pos);
     const found = /^[ -]*(["']?)(\w+)\1 *:/.exec(line.text);
     const key = found?.[2];
-    const help = key === undefined ? undefined : keyHelp[key]?.text;
-    if (!found || key === undefined || help === undefined) return null;
+    if (key === undefined) return null;
     const start = line.from + line.text.indexOf(key);
     if (pos < start || pos > start + key.length) return null;
+    const { tree, text } = store.snapshot().state.document;
+    const path = pathAt(tree, shownText(text).toText(start));
+    const help = path.at(-1) === key ? keyAt(path)?.help : undefined;
+    if (help === undefined) return null;
     return {
       pos: start,
       end: start + key.length,

@@ -1,5 +1,5 @@
 import type { Finding, ManifestPath } from './finding';
-import { integrationKeys, type KnownKeys, manifestKeys } from './known-keys';
+import { findKey, integrationKeys, type KnownKeys, manifestKeys } from './known-keys';
 import { below } from './per-part';
 import { error, isMap, type Node } from './walk';
 
@@ -29,26 +29,22 @@ function canonicalItem(item: Node, known: KnownKeys, path: ManifestPath, finding
 
 function canonical(value: Node, known: KnownKeys, path: ManifestPath, findings: Finding[]): Node {
   if (!isMap(value)) return value;
-  const byLowerCase = new Map(Object.keys(known).map((key) => [key.toLowerCase(), key]));
   const kept: Record<string, Node> = {};
   for (const [key, item] of Object.entries(value)) {
-    const name = byLowerCase.get(key.toLowerCase());
-    const inner = name === undefined ? undefined : known[name];
-    if (name === undefined || inner === undefined) continue;
+    const found = findKey(known, key);
+    if (!found) continue;
+    const [name, { keys, isList }] = found;
     const place = [...path, name];
     if (Object.hasOwn(kept, name)) findings.push(error('duplicate-key', place, `${name} is given twice`));
-    if (inner === 'any') kept[name] = item;
-    else if (!isList(inner)) kept[name] = canonical(item, inner, place, findings);
+    if (!keys) kept[name] = item;
+    else if (!isList) kept[name] = canonical(item, keys, place, findings);
     else
       kept[name] = Array.isArray(item)
-        ? item.map((entry: Node, index) => canonicalItem(entry, inner[0], [...place, index], findings))
+        ? item.map((entry: Node, index) => canonicalItem(entry, keys, [...place, index], findings))
         : item;
   }
   return kept;
 }
-
-const isList = (known: KnownKeys | readonly [KnownKeys]): known is readonly [KnownKeys] =>
-  Array.isArray(known);
 
 /**
  * Normalizes the spelling of keys, which are compared without regard to case, and drops unknown keys as a service does

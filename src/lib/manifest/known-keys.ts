@@ -1,106 +1,99 @@
-/**
- * The keys of a manifest (facts 3.1 to 3.6): an object for a map with known keys, `list` for a list of such maps, `any`
- * for content that the format does not define. Keys are compared without regard to case.
- */
-export type KnownKeys = { readonly [key: string]: KnownKeys | readonly [KnownKeys] | 'any' };
+import {
+  type ManifestKey,
+  manifestKeys as registry,
+  manifestSchema,
+  readObjectSchema,
+} from '@/contract/revision-content';
+import type { z } from '@/contract/zod';
+import type { ManifestPath } from './finding';
 
-const fieldEntry: KnownKeys = {
-  fieldName: 'any',
-  mapToName: 'any',
-  mapToDisplayName: 'any',
-  prompt: 'any',
-  default: 'any',
-};
+/** A key of a manifest (facts 3.1 to 3.6). */
+export interface KnownKey extends ManifestKey {
+  /** The keys of its map, or of each map in its list. Undefined if the format does not define its content. */
+  readonly keys?: KnownKeys | undefined;
+  readonly isList: boolean;
+  readonly type: 'text' | 'number' | 'boolean' | 'other';
+  /** The texts it may have, or examples. */
+  readonly values: readonly string[];
+}
 
-const period: KnownKeys = { defaultPeriod: { days: 'any', fullHistory: 'any' } };
-const enabled: KnownKeys = { enabled: 'any' };
+/** The keys of a map, in the order of the format. */
+export type KnownKeys = Readonly<Record<string, KnownKey>>;
 
-const readObject: KnownKeys = {
-  objectName: 'any',
-  destination: 'any',
-  schedule: 'any',
-  mapToName: 'any',
-  mapToDisplayName: 'any',
-  requiredFields: [fieldEntry],
-  optionalFields: [fieldEntry],
-  optionalFieldsAuto: 'any',
-  backfill: period,
-  delivery: { mode: 'any', pageSize: 'any' },
-  enabled: 'any',
-};
+type Schema = z.core.$ZodTypes;
 
-const writeObject: KnownKeys = {
-  objectName: 'any',
-  inheritMapping: 'any',
-  valueDefaults: { allowAnyFields: 'any' },
-};
+/** The schema without what makes it optional. */
+function innermost(schema: Schema): Schema {
+  const { def } = schema._zod;
+  return def.type === 'optional' || def.type === 'nullable' ? innermost(def.innerType as Schema) : schema;
+}
 
-const subscribeObject: KnownKeys = {
-  objectName: 'any',
-  destination: 'any',
-  inheritFieldsAndMapping: 'any',
-  createEvent: enabled,
-  updateEvent: { enabled: 'any', watchFieldsAuto: 'any', requiredWatchFields: 'any' },
-  deleteEvent: enabled,
-  associationChangeEvent: { enabled: 'any', includeFullRecords: 'any' },
-  otherEvents: 'any',
-};
+function keysOf(schema: Schema): KnownKeys | undefined {
+  const { def } = innermost(schema)._zod;
+  if (def.type === 'array') return keysOf(def.element as Schema);
+  if (def.type !== 'object') return undefined;
+  return Object.fromEntries(
+    Object.entries(def.shape).flatMap(([name, value]) => {
+      const info = registry.get(value);
+      return info ? [[name, knownKey(value as Schema, info)]] : [];
+    }),
+  );
+}
 
-export const integrationKeys: KnownKeys = {
-  name: 'any',
-  displayName: 'any',
-  provider: 'any',
-  module: 'any',
-  read: { objects: [readObject] },
-  write: { objects: [writeObject] },
-  subscribe: { objects: [subscribeObject] },
-  proxy: { enabled: 'any', useModule: 'any' },
-  watchSchema: {
-    destination: 'any',
-    schedule: 'any',
-    allObjects: { fieldCreated: enabled, fieldDeleted: enabled, fieldChanged: enabled },
-  },
-};
+function knownKey(schema: Schema, info: ManifestKey): KnownKey {
+  const { def } = innermost(schema)._zod;
+  const isBoolean = def.type === 'boolean';
+  const values = def.type === 'enum' ? Object.keys(def.entries) : isBoolean ? ['true', 'false'] : [];
+  const type =
+    def.type === 'string' || def.type === 'enum'
+      ? 'text'
+      : def.type === 'number' || isBoolean
+        ? def.type
+        : 'other';
+  return {
+    ...info,
+    keys: keysOf(schema),
+    isList: def.type === 'array',
+    type,
+    values: info.examples ?? values,
+  };
+}
 
-export const manifestKeys: KnownKeys = { specVersion: 'any', integrations: [integrationKeys] };
+export const manifestKeys: KnownKeys = keysOf(manifestSchema) ?? {};
+export const integrationKeys: KnownKeys = manifestKeys['integrations']?.keys ?? {};
 
 /** Keys that only occur in the hydrated form (facts 3.8), which describes an account instead of a manifest. */
-export const hydratedKeys: ReadonlySet<string> = new Set([
-  'displayName',
-  'error',
-  'allFields',
-  'allFieldsMetadata',
-]);
+export const hydratedKeys: ReadonlySet<string> = new Set(
+  Object.entries(readObjectSchema.shape).flatMap(([name, schema]) => (registry.has(schema) ? [] : [name])),
+);
 
-/** The known keys at a path of a manifest, or of one integration, in the order of the format. */
-export function keyOrder(path: readonly (string | number)[]): readonly string[] {
-  const isManifest = path.length === 0 || path[0] === 'integrations' || path[0] === 'specVersion';
-  const known = keysAt(path, isManifest ? manifestKeys : integrationKeys);
-  const keys = known ? Object.keys(known) : [];
-  // An empty path may be the root of either.
-  return path.length === 0 ? [...keys, ...Object.keys(integrationKeys)] : keys;
+/** The key of this name, ignoring case. */
+export function findKey(keys: KnownKeys, name: string): [string, KnownKey] | undefined {
+  if (Object.hasOwn(keys, name)) return [name, keys[name] as KnownKey];
+  return Object.entries(keys).find(([key]) => key.toLowerCase() === name.toLowerCase());
 }
 
-/** The known keys below a path; undefined if the format does not define its content. */
-export function keysAt(path: readonly (string | number)[], root: KnownKeys): KnownKeys | undefined {
-  let known: KnownKeys | undefined = root;
-  let each: KnownKeys | undefined;
-  for (const key of path) {
-    if (typeof key === 'number') {
-      known = each;
-      each = undefined;
-      continue;
-    }
-    const name: string | undefined = Object.keys(known ?? {}).find(
-      (other) => other.toLowerCase() === key.toLowerCase(),
-    );
-    const below: KnownKeys[string] | undefined = name === undefined ? undefined : known?.[name];
-    if (below === undefined || below === 'any') return undefined;
-    each = isList(below) ? below[0] : undefined;
-    known = isList(below) ? undefined : below;
+/** The key that a path leads to: of a manifest, or of the content of one integration. */
+export function keyAt(path: ManifestPath): KnownKey | undefined {
+  const isManifest = path[0] === 'integrations' || path[0] === 'specVersion';
+  let keys: KnownKeys | undefined = isManifest ? manifestKeys : integrationKeys;
+  let found: KnownKey | undefined;
+  for (const part of path) {
+    // The items of a list have the same keys.
+    if (typeof part === 'number') continue;
+    found = keys && findKey(keys, part)?.[1];
+    keys = found?.keys;
   }
-  return known;
+  return found;
 }
 
-const isList = (known: KnownKeys | readonly [KnownKeys]): known is readonly [KnownKeys] =>
-  Array.isArray(known);
+/** The keys that a map may have. Undefined if the format does not define its content. */
+export function keysAt(path: ManifestPath): KnownKeys | undefined {
+  if (path.length === 0) return manifestKeys;
+  const found = keyAt(path);
+  return found?.isList === (typeof path.at(-1) === 'number') ? found.keys : undefined;
+}
+
+/** The names of the keys of a map in the order of the format. An empty path may be the root of either. */
+export const keyOrder = (path: ManifestPath): readonly string[] =>
+  Object.keys({ ...keysAt(path), ...(path.length === 0 ? integrationKeys : {}) });

@@ -2,6 +2,7 @@
  * The rules of a manifest (facts 3.7) as pure functions over its parsed value. The editor and the service run the same
  * rules.
  */
+import { SPEC_VERSION } from '@/contract/revision-content';
 import { type Finding, type ManifestContext, type ManifestPath, pathText } from './finding';
 import { integrationKeys, manifestKeys } from './known-keys';
 import { projectRules } from './project-rules';
@@ -21,8 +22,6 @@ import {
   textAt,
   warning,
 } from './walk';
-
-export const SPEC_VERSION = '1.0.0';
 
 const blocks = ['read', 'write', 'subscribe', 'proxy'] as const;
 const schemaEvents = ['fieldCreated', 'fieldDeleted', 'fieldChanged'];

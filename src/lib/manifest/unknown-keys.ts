@@ -1,5 +1,5 @@
 import type { Finding, ManifestPath } from './finding';
-import { hydratedKeys, type KnownKeys } from './known-keys';
+import { findKey, hydratedKeys, type KnownKeys } from './known-keys';
 import { perPart } from './per-part';
 import { isMap, type Node, warning } from './walk';
 
@@ -14,10 +14,9 @@ function collect(value: Node, known: KnownKeys, path: ManifestPath, findings: Fi
   if (!isMap(value)) return;
   for (const [key, item] of Object.entries(value)) {
     if (key === '<<') continue;
-    const below = Object.hasOwn(known, key) ? known[key] : inAnyCase(known, key);
-    if (below === 'any') continue;
+    const found = findKey(known, key);
     const place = [...path, key];
-    if (below === undefined)
+    if (!found)
       findings.push(
         warning(
           'unknown-key',
@@ -27,10 +26,14 @@ function collect(value: Node, known: KnownKeys, path: ManifestPath, findings: Fi
             : `“${key}” is not a key of the format: the service drops it`,
         ),
       );
-    else if (!isList(below)) collect(item, below, place, findings);
-    else if (Array.isArray(item))
-      for (const [index, entry] of item.entries())
-        if (isMap(entry)) findings.push(...itemRule(below[0])(entry, [...place, index]));
+    else {
+      const [, { keys, isList }] = found;
+      if (!keys) continue;
+      if (!isList) collect(item, keys, place, findings);
+      else if (Array.isArray(item))
+        for (const [index, entry] of item.entries())
+          if (isMap(entry)) findings.push(...itemRule(keys)(entry, [...place, index]));
+    }
   }
 }
 
@@ -40,12 +43,4 @@ function itemRule(known: KnownKeys): ReturnType<typeof perPart> {
   const rule = itemRules.get(known) ?? perPart((item) => unknownKeys(item, known, []));
   itemRules.set(known, rule);
   return rule;
-}
-
-const isList = (known: KnownKeys | readonly [KnownKeys]): known is readonly [KnownKeys] =>
-  Array.isArray(known);
-
-function inAnyCase(known: KnownKeys, key: string): KnownKeys[string] | undefined {
-  const name = Object.keys(known).find((other) => other.toLowerCase() === key.toLowerCase());
-  return name === undefined ? undefined : known[name];
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { SPEC_VERSION } from '@/lib/manifest/manifest-rules';
+import { SPEC_VERSION } from '@/contract/revision-content';
 import type { IntegrationRow } from '../storage/entities';
 import { latestRevision, type InProject } from './lookup';
 import type { Content } from './manifest-check';

@@ -23,7 +23,6 @@ export function DestinationField({ path }: { path: ManifestPath }) {
     <div className={classes.field}>
       <EditPick
         path={path}
-        label="Destination"
         data={(destinations.data ?? []).map(({ name, type }) => ({
           value: name,
           label: `${name} (${type})`,

@@ -1,12 +1,12 @@
-import { Checkbox, Select, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { shownProps } from '@/components/field-props';
 import { numberOrText } from '@/components/form-fields';
 import { IdSelect, type IdOption } from '@/components/id-select';
 import type { ManifestPath } from '@/lib/manifest/finding';
+import { keyAt } from '@/lib/manifest/known-keys';
 import { displayValue } from '@/lib/format';
 import { useValueAt } from '@/features/revision-editor/use-editor';
-import { FieldNotes } from './field-notes';
 import { FieldPlace } from './field-place';
 import classes from './forms.module.css';
 import { useEdits, useProblemsOf } from './use-node';
@@ -14,81 +14,67 @@ import { useEdits, useProblemsOf } from './use-node';
 interface EditFieldProps {
   /** Path from the root of the document. */
   path: ManifestPath;
-  label: string;
+  /** Instead of what the format says about the key. */
+  label?: string;
   description?: ReactNode;
-  /** Remove the key when the field is emptied. */
-  optional?: boolean;
+}
+
+/** The key as the format describes it, and its value in the document. */
+function useKey({ path, label, description }: EditFieldProps) {
+  const key = keyAt(path);
+  return {
+    value: useValueAt(path),
+    problems: useProblemsOf(path),
+    type: key?.type,
+    values: key?.values ?? [],
+    required: key?.required ?? false,
+    label: label ?? key?.label ?? '',
+    description: description ?? key?.help,
+  };
 }
 
 /** A value as the text of an input. Anything but text is shown as JSON. */
 const asText = (value: unknown): string => (value === undefined || value === null ? '' : displayValue(value));
 
-const isInvalid = (problems: readonly { severity: string }[]) =>
-  problems.some(({ severity }) => severity === 'error') || undefined;
-
-/** A single-line text field. Every keystroke is an edit; keystrokes without a pause are undone together. */
-export function EditText({ path, label, description, optional, mono }: EditFieldProps & { mono?: boolean }) {
-  const value = useValueAt(path);
-  const problems = useProblemsOf(path);
-  const { type, remove } = useEdits();
+/**
+ * A single-line field for text or a number. Every keystroke is an edit; keystrokes without a pause are undone together.
+ * Invalid numbers are kept as text, which the rules report.
+ */
+export function EditText({ mono, ...props }: EditFieldProps & { mono?: boolean }) {
+  const { path } = props;
+  const { value, problems, type, required, label, description } = useKey(props);
+  const edits = useEdits();
+  const isNumber = type === 'number';
   return (
-    <FieldPlace path={path}>
+    <FieldPlace path={path} problems={problems}>
       <TextInput
-        {...shownProps({ label, optional, description }, undefined)}
-        aria-invalid={isInvalid(problems)}
-        className={mono ? classes.mono : undefined}
+        {...shownProps({ label, optional: !required, description }, undefined)}
+        aria-invalid={problems.some(({ severity }) => severity === 'error') || undefined}
+        className={mono ? classes.mono : isNumber ? classes.short : undefined}
+        inputMode={isNumber ? 'numeric' : undefined}
         value={asText(value)}
         autoComplete="off"
         spellCheck={mono ? false : undefined}
-        onChange={(event) => type(path, event.currentTarget.value)}
+        onChange={({ currentTarget: { value: text } }) =>
+          edits.type(path, isNumber ? (numberOrText(text) ?? '') : text)
+        }
         onBlur={() => {
-          if (optional && (value === '' || value === null)) remove(path);
+          if (!required && (value === '' || value === null)) edits.remove(path);
         }}
       />
-      <FieldNotes problems={problems} />
     </FieldPlace>
   );
 }
 
-/** A number field. Invalid numbers are kept as text, which the rules report. */
-export function EditNumber({ path, label, description, optional }: EditFieldProps) {
-  const value = useValueAt(path);
-  const problems = useProblemsOf(path);
-  const { type, remove } = useEdits();
-  return (
-    <FieldPlace path={path}>
-      <TextInput
-        {...shownProps({ label, optional, description }, undefined)}
-        aria-invalid={isInvalid(problems)}
-        className={classes.short}
-        inputMode="numeric"
-        value={asText(value)}
-        autoComplete="off"
-        onChange={(event) => type(path, numberOrText(event.currentTarget.value) ?? '')}
-        onBlur={() => {
-          if (optional && (value === '' || value === null)) remove(path);
-        }}
-      />
-      <FieldNotes problems={problems} />
-    </FieldPlace>
-  );
-}
-
-interface EditCheckProps extends EditFieldProps {
-  /** Value to write when checked. */
-  on?: unknown;
-  /** Value to write when unchecked. Without it the key is removed. */
-  off?: unknown;
-}
-
-/** A check box. Any other value in the source is shown and stays until the box is clicked. */
-export function EditCheck({ path, label, description, on = true, off }: EditCheckProps) {
-  const value = useValueAt(path);
-  const problems = useProblemsOf(path);
+/** A check box for a boolean, or for a key with one possible value. Any other value stays until it is clicked. */
+export function EditCheck(props: EditFieldProps) {
+  const { path } = props;
+  const { value, problems, type, values, required, label, description } = useKey(props);
   const { set, remove } = useEdits();
-  const odd = value !== undefined && value !== null && value !== on && value !== off && value !== false;
+  const on = type === 'boolean' ? true : values[0];
+  const odd = value !== undefined && value !== null && value !== on && value !== false;
   return (
-    <FieldPlace path={path}>
+    <FieldPlace path={path} problems={problems}>
       <Checkbox
         label={label}
         description={odd ? `The source says ${displayValue(value)}` : description}
@@ -96,63 +82,36 @@ export function EditCheck({ path, label, description, on = true, off }: EditChec
         indeterminate={odd}
         onChange={(event) => {
           if (event.currentTarget.checked) set(path, on);
-          else if (off === undefined) remove(path);
-          else set(path, off);
+          else if (required) set(path, false);
+          else remove(path);
         }}
       />
-      <FieldNotes problems={problems} />
     </FieldPlace>
   );
 }
 
-interface EditChoiceProps extends EditFieldProps {
+interface EditPickProps extends EditFieldProps {
   data: readonly IdOption[];
   placeholder?: string;
 }
 
-/** A choice of known values. An unknown value in the source is shown as it is. */
-export function EditChoice({ path, label, description, optional, data, placeholder }: EditChoiceProps) {
-  const value = useValueAt(path);
-  const problems = useProblemsOf(path);
-  const { set, remove } = useEdits();
-  const text = asText(value);
-  const known = text === '' || data.some((option) => option.value === text);
-  return (
-    <FieldPlace path={path}>
-      <Select
-        {...shownProps({ label, optional, description }, undefined)}
-        aria-invalid={isInvalid(problems)}
-        data={known ? [...data] : [{ value: text, label: text }, ...data]}
-        value={text === '' ? null : text}
-        placeholder={placeholder}
-        searchable={data.length > 8}
-        clearable={optional ?? false}
-        clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
-        onChange={(next) => (next === null ? remove(path) : set(path, next))}
-      />
-      <FieldNotes problems={problems} />
-    </FieldPlace>
-  );
-}
-
-/** A name chosen from those in the project, or typed. */
-export function EditPick({ path, label, description, optional, data, placeholder }: EditChoiceProps) {
-  const value = useValueAt(path);
-  const problems = useProblemsOf(path);
+/** A value chosen from those that are known, or typed. */
+export function EditPick({ data, placeholder = 'Choose, or type a name', ...props }: EditPickProps) {
+  const { path } = props;
+  const { value, problems, required, label, description } = useKey(props);
   const { set, remove } = useEdits();
   const text = asText(value);
   return (
-    <FieldPlace path={path}>
+    <FieldPlace path={path} problems={problems}>
       <IdSelect
         label={label}
-        {...(description === undefined ? {} : { description })}
+        description={description}
         data={data}
         value={text === '' ? undefined : text}
-        placeholder={placeholder ?? 'Choose, or type a name'}
-        clearable={optional ?? false}
+        placeholder={placeholder}
+        clearable={!required}
         onChange={(next) => (next === undefined ? remove(path) : set(path, next))}
       />
-      <FieldNotes problems={problems} />
     </FieldPlace>
   );
 }

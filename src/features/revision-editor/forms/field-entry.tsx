@@ -18,7 +18,6 @@ import { EditText } from './edit-fields';
 import { FieldNotes } from './field-notes';
 import { FieldPlace } from './field-place';
 import classes from './forms.module.css';
-import { UnknownKeys } from './unknown-keys';
 import { useEdits, useProblemsOf } from './use-node';
 import { useStateOf } from './use-state-of';
 
@@ -39,8 +38,6 @@ const elsewhere = {
   requiredFields: { list: 'optionalFields', move: 'Make optional' },
   optionalFields: { list: 'requiredFields', move: 'Make required' },
 } as const;
-
-const entryKeys = ['fieldName', 'mapToName', 'mapToDisplayName', 'prompt', 'default'];
 
 /** One field of a read object. */
 export function FieldEntryRow(props: FieldEntryRowProps) {
@@ -155,15 +152,9 @@ export function FieldEntryRow(props: FieldEntryRowProps) {
       <FieldNotes problems={problems} />
       {open ? (
         <div className={classes.entryMore}>
-          <EditText path={[...path, 'mapToDisplayName']} label="Mapped display name" optional />
-          <EditText
-            path={[...path, 'prompt']}
-            label="Prompt"
-            optional
-            description="What customers are asked when they choose the field."
-          />
-          <EditText path={[...path, 'default']} label="Default" optional mono />
-          <UnknownKeys path={path} known={entryKeys} />
+          <EditText path={[...path, 'mapToDisplayName']} />
+          <EditText path={[...path, 'prompt']} />
+          <EditText path={[...path, 'default']} mono />
           <div>
             <Button
               variant="default"

@@ -1,11 +1,15 @@
 import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { useEditorSlice } from '@/features/revision-editor/use-editor';
+import type { Problem } from '@/features/revision-editor/model/problems';
+import { FieldNotes } from './field-notes';
 import classes from './forms.module.css';
 import { startsWith, useEdits } from './use-node';
 
 interface FieldPlaceProps {
   path: ManifestPath;
+  /** Shown below the field. */
+  problems?: readonly Problem[];
   children: ReactNode;
 }
 
@@ -13,7 +17,7 @@ interface FieldPlaceProps {
  * Keeps a form field in sync with the selection: focus selects its node, and selecting the node elsewhere (for
  * example in the source) scrolls the field into view.
  */
-export function FieldPlace({ path, children }: FieldPlaceProps) {
+export function FieldPlace({ path, problems = [], children }: FieldPlaceProps) {
   const current = useEditorSlice(({ state }) => startsWith(state.selected, path));
   const { select } = useEdits();
   const root = useRef<HTMLDivElement>(null);
@@ -28,6 +32,7 @@ export function FieldPlace({ path, children }: FieldPlaceProps) {
   return (
     <div ref={root} className={classes.field} data-field data-current={current || undefined} onFocus={follow}>
       {children}
+      <FieldNotes problems={problems} />
     </div>
   );
 }

@@ -2,13 +2,11 @@ import { providerQueries } from '@/api/providers';
 import { useOffered } from '@/api/offered';
 import type { ProviderInfo } from '@/contract/provider';
 import type { ManifestPath } from '@/lib/manifest/finding';
-import { integrationKeys, manifestKeys } from '@/lib/manifest/known-keys';
 import { textAt } from '@/lib/manifest/walk';
 import { compareNatural } from '@/lib/sort';
 import { useValueAt } from '@/features/revision-editor/use-editor';
 import { EditPick, EditText } from './edit-fields';
 import classes from './forms.module.css';
-import { UnknownKeys } from './unknown-keys';
 
 /** Hint for an empty module field. Only the catalog knows whether a provider has modules. */
 function moduleHint(provider: string | undefined, info: ProviderInfo | undefined): string {
@@ -26,20 +24,10 @@ export function IntegrationForm({ path }: { path: ManifestPath }) {
   const modules = Object.entries(info?.modules ?? {});
   return (
     <>
-      <EditText
-        path={[...path, 'name']}
-        label="Name"
-        description="Your product names the integration by it. It stays the same from revision to revision."
-      />
-      <EditText
-        path={[...path, 'displayName']}
-        label="Display name"
-        optional
-        description="What customers read."
-      />
+      <EditText path={[...path, 'name']} />
+      <EditText path={[...path, 'displayName']} />
       <EditPick
         path={[...path, 'provider']}
-        label="Provider"
         data={Object.entries(catalog.data ?? {})
           .map(([value, one]) => ({ value, label: one.displayName || value }))
           .toSorted((a, b) => compareNatural(a.label, b.label))}
@@ -54,8 +42,6 @@ export function IntegrationForm({ path }: { path: ManifestPath }) {
       />
       <EditPick
         path={[...path, 'module']}
-        label="Module"
-        optional
         placeholder={moduleHint(provider, info)}
         data={modules.map(([value, one]) => ({
           value,
@@ -63,8 +49,6 @@ export function IntegrationForm({ path }: { path: ManifestPath }) {
         }))}
       />
       <p className={classes.quiet}>Objects are added in the outline.</p>
-      <UnknownKeys path={path} known={Object.keys(integrationKeys)} />
-      {path.length > 0 ? <UnknownKeys path={[]} known={Object.keys(manifestKeys)} /> : null}
     </>
   );
 }

@@ -26,7 +26,6 @@ export function ObjectNameField({ path }: { path: ManifestPath }) {
   return (
     <EditPick
       path={[...path, 'objectName']}
-      label="Object"
       description="As the provider names it. Names used by other integrations of this provider are proposed."
       data={names.toSorted(compareNatural).map((name) => ({ value: name, label: name }))}
     />

@@ -1,42 +1,25 @@
-import { Select, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import { Suspense } from 'react';
-import { Button } from '@mantine/core';
-import { SHORTEST_READ_INTERVAL } from '@/contract/revision-content';
 import type { ManifestPath } from '@/lib/manifest/finding';
-import { isMap } from '@/lib/manifest/walk';
+import { numberOrText } from '@/components/form-fields';
 import { lazyPart } from '@/components/lazy-part';
 import { CustomerSelect } from '@/features/revision-editor/pickers/customer';
 import { valueAt } from '@/features/revision-editor/model/edits';
 import { useValueAt } from '@/features/revision-editor/use-editor';
 import { DestinationField } from './destination-field';
-import { EditCheck, EditChoice, EditNumber, EditText } from './edit-fields';
+import { EditCheck, EditPick, EditText } from './edit-fields';
 import { FieldEntries } from './field-entries';
-import { FieldNotes, OwnNotes } from './field-notes';
+import { OwnNotes } from './field-notes';
 import { FieldPlace } from './field-place';
 import classes from './forms.module.css';
 import { ObjectNameField } from './object-name-field';
 import { ScheduleField } from './schedule-field';
-import { UnknownKeys } from './unknown-keys';
 import { useStateOf } from './use-state-of';
 import { useEdits, useProblemsOf } from './use-node';
 
 const MappingPreview = lazyPart(() =>
   import('@/features/revision-editor/preview/mapping-preview-panel').then((m) => m.MappingPreview),
 );
-
-export const readKeys = [
-  'objectName',
-  'destination',
-  'schedule',
-  'mapToName',
-  'mapToDisplayName',
-  'requiredFields',
-  'optionalFields',
-  'optionalFieldsAuto',
-  'backfill',
-  'delivery',
-  'enabled',
-];
 
 /** The form for an object to read. */
 export function ReadObjectForm({ path }: { path: ManifestPath }) {
@@ -45,14 +28,11 @@ export function ReadObjectForm({ path }: { path: ManifestPath }) {
     <>
       <ObjectNameField path={path} />
       <div className={classes.pair}>
-        <EditText path={[...path, 'mapToName']} label="Delivered as" optional mono />
-        <EditText path={[...path, 'mapToDisplayName']} label="Display name" optional />
+        <EditText path={[...path, 'mapToName']} mono />
+        <EditText path={[...path, 'mapToDisplayName']} />
       </div>
       <DestinationField path={[...path, 'destination']} />
-      <ScheduleField
-        path={[...path, 'schedule']}
-        description={`At least ${SHORTEST_READ_INTERVAL} minutes apart. Without one, the object is read only when a read is triggered.`}
-      />
+      <ScheduleField path={[...path, 'schedule']} />
       <BackfillField path={[...path, 'backfill']} />
       <section className={classes.section} aria-label="Fields">
         <CustomerSelect description="Fields to pick from, and their types, are read from this customer’s account." />
@@ -61,41 +41,21 @@ export function ReadObjectForm({ path }: { path: ManifestPath }) {
       <FieldEntries path={path} list="optionalFields" />
       <section className={classes.section} aria-label="Options">
         <h3 className={classes.sectionTitle}>Options</h3>
-        <EditCheck
-          path={[...path, 'optionalFieldsAuto']}
-          label="Customers may choose any other field"
-          on="all"
-        />
-        <EditCheck
-          path={[...path, 'enabled']}
-          label="Read for every customer"
-          on="always"
-          description="Also for those who did not choose it. Needs required fields without mapping, and a schedule."
-        />
+        <EditCheck path={[...path, 'optionalFieldsAuto']} />
+        <EditCheck path={[...path, 'enabled']} />
         <div className={classes.pair}>
-          <EditChoice
+          <EditPick
             path={[...path, 'delivery', 'mode']}
-            label="Delivery"
-            optional
             placeholder="Automatic"
             data={[
               { value: 'auto', label: 'Automatic' },
               { value: 'onRequest', label: 'On request' },
             ]}
           />
-          <EditNumber
-            path={[...path, 'delivery', 'pageSize']}
-            label="Page size"
-            optional
-            description="50 to 500 records, on request only."
-          />
+          <EditText path={[...path, 'delivery', 'pageSize']} />
         </div>
         <OwnNotes path={[...path, 'delivery']} />
       </section>
-      <UnknownKeys path={path} known={readKeys} />
-      <UnknownKeys path={[...path, 'delivery']} known={['mode', 'pageSize']} />
-      <UnknownKeys path={[...path, 'backfill']} known={['defaultPeriod']} />
-      <UnknownKeys path={[...path, 'backfill', 'defaultPeriod']} known={['days', 'fullHistory']} />
       <section className={classes.section} aria-label="Mapping preview">
         <div className={classes.sectionHead}>
           <h3 className={classes.sectionTitle}>Mapping preview</h3>
@@ -133,7 +93,7 @@ function BackfillField({ path }: { path: ManifestPath }) {
             ? 'odd'
             : 'days';
   return (
-    <FieldPlace path={path}>
+    <FieldPlace path={path} problems={problems}>
       <div className={classes.pair}>
         <Select
           label="Backfill"
@@ -157,13 +117,11 @@ function BackfillField({ path }: { path: ManifestPath }) {
             inputMode="numeric"
             value={days === null ? '' : String(days)}
             onChange={(event) => {
-              const text = event.currentTarget.value;
-              type([...period, 'days'], /^\d+$/.test(text) ? Number(text) : text);
+              type([...period, 'days'], numberOrText(event.currentTarget.value) ?? '');
             }}
           />
         ) : null}
       </div>
-      {isMap(backfill) && problems.length === 0 ? null : <FieldNotes problems={problems} />}
     </FieldPlace>
   );
 }

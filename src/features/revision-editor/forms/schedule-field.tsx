@@ -3,6 +3,7 @@ import { useNow } from '@/components/clock';
 import { AbsoluteTime } from '@/components/relative-time';
 import { hourSteps, minuteSteps, rhythmOf, scheduleOf, withKind, type Rhythm } from '@/lib/cron-builder';
 import type { ManifestPath } from '@/lib/manifest/finding';
+import { keyAt } from '@/lib/manifest/known-keys';
 import { nextRuns } from '@/lib/manifest/schedule';
 import { scheduleWords } from '@/lib/schedule-words';
 import { useValueAt } from '@/features/revision-editor/use-editor';
@@ -10,11 +11,6 @@ import { EditText } from './edit-fields';
 import { FieldPlace } from './field-place';
 import classes from './forms.module.css';
 import { useEdits } from './use-node';
-
-interface ScheduleFieldProps {
-  path: ManifestPath;
-  description: string;
-}
 
 const kinds: { value: Rhythm['kind']; label: string }[] = [
   { value: 'minutes', label: 'Every few minutes' },
@@ -29,7 +25,7 @@ const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 const shownRuns = 5;
 
 /** A cron expression, built or typed, with what it means and its next runs. */
-export function ScheduleField({ path, description }: ScheduleFieldProps) {
+export function ScheduleField({ path }: { path: ManifestPath }) {
   const value = useValueAt(path);
   const { set } = useEdits();
   const schedule = typeof value === 'string' ? value : '';
@@ -51,9 +47,9 @@ export function ScheduleField({ path, description }: ScheduleFieldProps) {
           }}
         />
         <RhythmFields rhythm={schedule === '' ? { kind: 'custom' } : rhythm} onChange={change} />
-        <EditText path={path} label="Expression" optional mono />
+        <EditText path={path} label="Expression" description={null} mono />
       </div>
-      <Meaning schedule={schedule} description={description} />
+      <Meaning schedule={schedule} help={keyAt(path)?.help} />
     </FieldPlace>
   );
 }
@@ -96,10 +92,10 @@ function RhythmFields({ rhythm, onChange }: { rhythm: Rhythm; onChange: (next: R
   );
 }
 
-function Meaning({ schedule, description }: { schedule: string; description: string }) {
+function Meaning({ schedule, help }: { schedule: string; help: string | undefined }) {
   const now = useNow();
   const words = scheduleWords(schedule);
-  if (words === undefined) return <p className={classes.quiet}>{description}</p>;
+  if (words === undefined) return <p className={classes.quiet}>{help}</p>;
   const runs = nextRuns(schedule, shownRuns, now);
   return (
     <div className={classes.meaning}>

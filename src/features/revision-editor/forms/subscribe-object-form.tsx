@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { IconListSearch } from '@/components/icons';
 import { lazyOverlay } from '@/components/lazy-part';
 import type { ManifestPath } from '@/lib/manifest/finding';
+import { keyAt } from '@/lib/manifest/known-keys';
 import { isMap, textAt } from '@/lib/manifest/walk';
 import { useValueAt } from '@/features/revision-editor/use-editor';
 import { DestinationField } from './destination-field';
@@ -12,23 +13,11 @@ import { FieldPlace } from './field-place';
 import classes from './forms.module.css';
 import { ObjectNameField } from './object-name-field';
 import { TextList } from './text-list';
-import { UnknownKeys } from './unknown-keys';
 import { useEdits, useOwnProblems, useProblemsOf } from './use-node';
 
 const FieldPicker = lazyOverlay(() =>
   import('@/features/revision-editor/pickers/field-picker').then((m) => m.FieldPicker),
 );
-
-const subscribeKeys = [
-  'objectName',
-  'destination',
-  'inheritFieldsAndMapping',
-  'createEvent',
-  'updateEvent',
-  'deleteEvent',
-  'associationChangeEvent',
-  'otherEvents',
-];
 
 /** The form for an object to subscribe to. */
 export function SubscribeObjectForm({ path }: { path: ManifestPath }) {
@@ -36,46 +25,28 @@ export function SubscribeObjectForm({ path }: { path: ManifestPath }) {
     <>
       <ObjectNameField path={path} />
       <DestinationField path={[...path, 'destination']} />
-      <EditCheck
-        path={[...path, 'inheritFieldsAndMapping']}
-        label="Inherit fields and mapping of the read object"
-        description="Needed by events of records."
-      />
+      <EditCheck path={[...path, 'inheritFieldsAndMapping']} />
       <section className={classes.section} aria-label="Events">
         <h3 className={classes.sectionTitle}>Events</h3>
-        <EventField path={path} event="createEvent" label="A record is created" />
-        <EventField path={path} event="updateEvent" label="A record is updated" />
+        <EventField path={path} event="createEvent" />
+        <EventField path={path} event="updateEvent" />
         <UpdateFields path={path} />
-        <EventField path={path} event="deleteEvent" label="A record is deleted" />
-        <EventField path={path} event="associationChangeEvent" label="Associations of a record change" />
+        <EventField path={path} event="deleteEvent" />
+        <EventField path={path} event="associationChangeEvent" />
         <AssociationFields path={[...path, 'associationChangeEvent']} />
-        <TextList
-          path={[...path, 'otherEvents']}
-          label="Other events"
-          one="event"
-          description="By the provider’s own names."
-        />
+        <TextList path={[...path, 'otherEvents']} one="event" />
       </section>
-      <UnknownKeys path={path} known={subscribeKeys} />
     </>
   );
 }
 
-const eventKeys = {
-  createEvent: ['enabled'],
-  updateEvent: ['enabled', 'watchFieldsAuto', 'requiredWatchFields'],
-  deleteEvent: ['enabled'],
-  associationChangeEvent: ['enabled', 'includeFullRecords'],
-} as const;
-
 interface EventFieldProps {
   path: ManifestPath;
-  event: keyof typeof eventKeys;
-  label: string;
+  event: 'createEvent' | 'updateEvent' | 'deleteEvent' | 'associationChangeEvent';
 }
 
 /** Switches an event on. Record events need the fields and mapping of the read object. */
-function EventField({ path, event, label }: EventFieldProps) {
+function EventField({ path, event }: EventFieldProps) {
   const object = useValueAt(path);
   const value = useValueAt([...path, event]);
   const place = [...path, event];
@@ -84,9 +55,10 @@ function EventField({ path, event, label }: EventFieldProps) {
   const { apply, remove } = useEdits();
   const inherits = isMap(object) && object['inheritFieldsAndMapping'] === true;
   return (
-    <FieldPlace path={place}>
+    <FieldPlace path={place} problems={[...new Set([...missing, ...enabled])]}>
       <Checkbox
-        label={label}
+        label={keyAt(place)?.label}
+        description={keyAt(place)?.help}
         checked={value !== undefined}
         onChange={(change) => {
           if (!change.currentTarget.checked) remove(place);
@@ -109,8 +81,6 @@ function EventField({ path, event, label }: EventFieldProps) {
             });
         }}
       />
-      <FieldNotes problems={[...new Set([...missing, ...enabled])]} />
-      <UnknownKeys path={place} known={eventKeys[event]} />
     </FieldPlace>
   );
 }
@@ -176,9 +146,7 @@ function UpdateFields({ path }: { path: ManifestPath }) {
       {hasNamed ? (
         <TextList
           path={[...place, 'requiredWatchFields']}
-          label="Named fields"
           one="field"
-          description="Without dots and brackets; mapped names may be used."
           actions={
             <Button
               variant="default"
@@ -217,7 +185,7 @@ function AssociationFields({ path }: { path: ManifestPath }) {
   const event = useValueAt(path);
   return isMap(event) ? (
     <div className={classes.entryMore}>
-      <EditCheck path={[...path, 'includeFullRecords']} label="Send the associated records whole" />
+      <EditCheck path={[...path, 'includeFullRecords']} />
     </div>
   ) : null;
 }

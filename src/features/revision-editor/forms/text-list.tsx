@@ -4,6 +4,7 @@ import { IconButton } from '@/components/icon-button';
 import { IconPlus, IconTrash } from '@/components/icons';
 import { displayValue } from '@/lib/format';
 import type { ManifestPath } from '@/lib/manifest/finding';
+import { keyAt } from '@/lib/manifest/known-keys';
 import { useValueAt } from '@/features/revision-editor/use-editor';
 import { FieldNotes } from './field-notes';
 import { FieldPlace } from './field-place';
@@ -12,16 +13,18 @@ import { useEdits, useProblemsOf } from './use-node';
 
 interface TextListProps {
   path: ManifestPath;
-  label: string;
+  /** Instead of the key's own. */
+  label?: string;
   /** Singular noun for one item: "field". */
   one: string;
-  description?: ReactNode;
   /** More buttons beside "Add". */
   actions?: ReactNode;
 }
 
 /** A list of names, one per row. Where the interface expects lists of lists, each name becomes a list. */
-export function TextList({ path, label, one, description, actions }: TextListProps) {
+export function TextList({ path, one, actions, ...props }: TextListProps) {
+  const key = keyAt(path);
+  const label = props.label ?? key?.label ?? '';
   const value = useValueAt(path);
   const problems = useProblemsOf(path);
   const { type, remove, apply } = useEdits();
@@ -33,7 +36,7 @@ export function TextList({ path, label, one, description, actions }: TextListPro
     <fieldset ref={list} className={classes.fields} aria-label={label}>
       <div>
         <span className={classes.sectionTitle}>{label}</span>
-        {description ? <p className={classes.quiet}>{description}</p> : null}
+        {props.label === undefined ? <p className={classes.quiet}>{key?.help}</p> : null}
       </div>
       {items.length > 0 ? (
         <ul className={classes.entries}>

@@ -1,13 +1,10 @@
 /** Completion for the source: keys of the format, and values where they are known. */
 import type { ManifestPath } from '@/lib/manifest/finding';
-import { integrationKeys, keysAt, manifestKeys } from '@/lib/manifest/known-keys';
-import { keyHelp } from './key-help';
+import { keysAt, type KnownKeys, manifestKeys } from '@/lib/manifest/known-keys';
 
 export interface Suggestion {
   readonly label: string;
   readonly detail?: string | undefined;
-  /** Text to insert instead of the label. */
-  readonly insert?: string | undefined;
 }
 
 export interface SuggestionContext {
@@ -82,32 +79,31 @@ export function yamlPlace(lines: readonly string[]): {
 const unquoted = (word: string) =>
   /^["']/.test(word) ? { text: word.slice(1), quoted: true } : { text: word, quoted: false };
 
-const named = new Set(['destination', 'provider']);
+/** The names of all keys with known values, those of the project included. */
+const withValues = new Set(['destination', 'provider', ...namesWithValues(manifestKeys)]);
+
+function namesWithValues(keys: KnownKeys): string[] {
+  return Object.entries(keys).flatMap(([name, key]) => [
+    ...(key.values.length > 0 ? [name] : []),
+    ...namesWithValues(key.keys ?? {}),
+  ]);
+}
 
 /** Whether we know values for this line. A line without a key may still get one. */
 export function mayHaveValues(typed: string): boolean {
   const key = /^[ -]*(["']?)([^"':#]+)\1 *: /.exec(typed)?.[2]?.trim();
-  return key === undefined || named.has(key) || keyHelp[key]?.values !== undefined;
+  return key === undefined || withValues.has(key);
 }
 
-const rootOf = (path: ManifestPath) =>
-  path.length === 0 || path[0] === 'integrations' ? manifestKeys : integrationKeys;
+export const suggestKeys = (path: ManifestPath, taken: ReadonlySet<string>): Suggestion[] =>
+  Object.entries(keysAt(path) ?? {})
+    .filter(([name]) => !taken.has(name))
+    .map(([name, { help }]) => ({ label: name, detail: help }));
 
-export function suggestKeys(path: ManifestPath, taken: ReadonlySet<string>): Suggestion[] {
-  const known = keysAt(path, rootOf(path)) ?? {};
-  return Object.keys(known)
-    .filter((key) => !taken.has(key))
-    .map((key) => ({ label: key, detail: keyHelp[key]?.text }));
-}
-
-export function suggestValues(
-  path: ManifestPath,
-  key: string,
-  { destinations, providers }: SuggestionContext,
-): Suggestion[] {
-  if (!keysAt(path, rootOf(path)) || !(key in (keysAt(path, rootOf(path)) ?? {}))) return [];
-  if (key === 'destination') return destinations.map((label) => ({ label }));
-  if (key === 'provider') return providers.map((label) => ({ label }));
-  if (key === 'enabled' && path.at(-1) === 'proxy') return [{ label: 'true' }, { label: 'false' }];
-  return (keyHelp[key]?.values ?? []).map((label) => ({ label }));
+export function suggestValues(path: ManifestPath, key: string, names: SuggestionContext): Suggestion[] {
+  const known = keysAt(path)?.[key];
+  if (!known) return [];
+  const { destinations, providers } = names;
+  const values = key === 'destination' ? destinations : key === 'provider' ? providers : known.values;
+  return values.map((label) => ({ label }));
 }

@@ -1,5 +1,5 @@
 import { CST, Lexer, stringify } from 'yaml';
-import { SPEC_VERSION } from '@/lib/manifest/manifest-rules';
+import { SPEC_VERSION } from '@/contract/revision-content';
 import { openDocument, integrationPaths } from './document';
 import { type Edit, EditRefused } from './edits';
 import { applySteps } from './steps';

@@ -1,8 +1,7 @@
 /** Fixes: edits that resolve a finding, with their button labels. Not every finding has one. */
-import { SHORTEST_READ_INTERVAL } from '@/contract/revision-content';
 import type { Finding, ManifestPath } from '@/lib/manifest/finding';
-import { keysAt, manifestKeys, integrationKeys } from '@/lib/manifest/known-keys';
-import { SPEC_VERSION } from '@/lib/manifest/manifest-rules';
+import { keysAt } from '@/lib/manifest/known-keys';
+import { SHORTEST_READ_INTERVAL, SPEC_VERSION } from '@/contract/revision-content';
 import { isMap, objectsOf, textAt } from '@/lib/manifest/walk';
 import { type Edit, valueAt } from './edits';
 import { type Fix, type FixContext, last, type MakeFixes, parent, remove, set } from './fix-parts';
@@ -134,8 +133,7 @@ const readSubscribed: MakeFixes = ({ path }, { value, base }) => {
 
 const unknownKeyFixes: MakeFixes = ({ path }, { value }) => {
   const key = last(path);
-  const root = path[0] === 'integrations' || path.length === 1 ? manifestKeys : integrationKeys;
-  const siblings = Object.keys(keysAt(parent(path), root) ?? keysAt(parent(path), integrationKeys) ?? {});
+  const siblings = Object.keys(keysAt(parent(path)) ?? {});
   const map = valueAt(value, parent(path));
   const taken = new Set(Object.keys(isMap(map) ? map : {}).map((name) => name.toLowerCase()));
   const free = siblings.filter(

@@ -232,8 +232,8 @@ test('keys that are not of the format, or of the hydrated form only, are shown a
   await panels.user.click(panels.line(/^contacts/));
   expect(shown()).toEqual([
     ['displayName', 'Comes from a hydrated revision'],
-    ['tempo', expect.stringContaining('Not a key')],
-    ['until', expect.stringContaining('Not a key')],
-    ['weeks', expect.stringContaining('Not a key')],
+    ['delivery.tempo', expect.stringContaining('Not a key')],
+    ['backfill.defaultPeriod.weeks', expect.stringContaining('Not a key')],
+    ['backfill.until', expect.stringContaining('Not a key')],
   ]);
 });

@@ -6,6 +6,7 @@ import { ObjectsForm, ProxyForm, WatchSchemaForm } from '@/features/revision-edi
 import { ReadObjectForm } from '@/features/revision-editor/forms/read-object-form';
 import { SubscribeObjectForm } from '@/features/revision-editor/forms/subscribe-object-form';
 import { useOwnProblems, useProblemsAround } from '@/features/revision-editor/forms/use-node';
+import { UnknownKeys } from '@/features/revision-editor/forms/unknown-keys';
 import { WriteObjectForm } from '@/features/revision-editor/forms/write-object-form';
 import { CustomerProvider } from '@/features/revision-editor/pickers/customer';
 import {
@@ -88,6 +89,7 @@ function NodeForm({ selected, base, added, isStale }: NodeFormProps) {
             aria-disabled={isStale || undefined}
           >
             {formOf(node)}
+            <UnknownKeys node={node.path} />
           </fieldset>
         )}
       </section>

@@ -1,6 +1,6 @@
 /**
- * `npm run test:exhaustive`: what takes too long for `npm test`, such as every page against every fault. Tests read
- * `EXHAUSTIVE` to know that they run here. Further arguments go to Playwright.
+ * `npm run test:exhaustive`: what takes too long for `npm test`, such as every page against every fault, and each benchmark
+ * once at its smallest size. Tests read `EXHAUSTIVE` to know that they run here. Further arguments go to Playwright.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -26,7 +26,9 @@ const unitTests = readdirSync(path.join(root, 'src'), { encoding: 'utf8', recurs
 
 const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
 const playwright = path.join(root, 'node_modules/@playwright/test/cli.js');
+const benches = ['service', 'lists', 'editor', 'logs'];
 const passed =
   run(vitest, 'run', ...unitTests) &&
-  run(playwright, 'test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2));
+  run(playwright, 'test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)) &&
+  benches.every((name) => run(`src/build/bench/${name}.mjs`, '--smallest'));
 process.exit(passed ? 0 : 1);

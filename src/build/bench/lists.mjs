@@ -1,84 +1,143 @@
-/** Whether lists stay as fast when there is much more in the database: the large seed beside the demo, by turns. */
-import { measure } from './processes.mjs';
-
-const rounds = 3;
-const pageSize = 50;
-/** Times the time of the small one. Much of a short answer's time is not for its items, so it is not exact. */
-const goal = 1.5;
-
-/** Lists that are answered whole, by their path below a project. */
-export const wholeLists = ['installations', 'integrations', 'destinations', 'connections', 'topics'];
-
 /**
- * @typedef {{ credentials: import('./processes.mjs').Credentials }} Side
- * @typedef {{ name: string, url: string, items: number }} List
+ * `npm run bench:lists`: the built console's lists of 10,000 rows beside a bare virtual list: the time from a sort or a
+ * letter of the filter to the next paint, frames while scrolling, and the longest task on the main thread. Needs a build.
  */
+import path from 'node:path';
+import { bench, buildPages, isSmallest, openBrowser, quantile, startService, stop } from './harness.mjs';
+import { startServer } from './server.mjs';
 
-/** @param {number[]} values */
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const count = isSmallest ? 500 : 10_000;
+const operationsEach = 50;
+const newest = Date.parse('2026-11-02T08:00:00Z');
+const names = ['Acme', 'Globex', 'Initech', 'Umbrella', 'Hooli', 'Vandelay', 'Stark', 'Wonka', 'Tyrell'];
+const objects = ['contacts', 'deals', 'accounts', 'users', 'calls'];
 
-/** @param {string} url @param {string} apiKey @returns {Promise<unknown>} */
-async function json(url, apiKey) {
-  const answer = await fetch(url, { headers: { 'X-Api-Key': apiKey } });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  return answer.json();
-}
+/** @template T @param {readonly T[]} values @param {number} at */
+const pick = (values, at) => /** @type {T} */ (values[at % values.length]);
+/** @param {number} at */
+const timeAt = (at) => new Date(newest - at * 61_000).toISOString();
 
-/** What is measured on one side: each list once, and a page of operations. @param {Side} side @returns {Promise<List[]>} */
-async function listsOf({ credentials: { baseUrl, projectId, apiKey } }) {
-  const project = `${baseUrl}/projects/${projectId}`;
-  /** @type {List[]} */
-  const lists = [];
-  for (const name of wholeLists) {
-    const url = `${project}/${name}`;
-    const rows = /** @type {unknown[]} */ (await json(url, apiKey));
-    lists.push({ name, url, items: rows.length });
+/** @param {number} at */
+const installation = (at) => ({
+  id: `inst-${at}`,
+  projectId: 'p',
+  integrationId: 'i1',
+  group: { groupRef: `group-${at}`, groupName: `${pick(names, at * 31)} ${(at * 7919) % count}` },
+  healthStatus: at % 13 === 0 ? 'unhealthy' : 'healthy',
+  lastOperationStatus: pick(['success', 'success', 'failure', 'in_progress'], at),
+  createTime: timeAt((at * 7919) % count),
+  connection: {
+    id: `conn-${at}`,
+    projectId: 'p',
+    provider: 'hubspot',
+    createTime: timeAt(at),
+    authScheme: 'apiKey',
+    status: at % 17 === 0 ? 'bad_credentials' : 'working',
+  },
+  config: {
+    id: `config-${at}`,
+    content: {
+      provider: 'hubspot',
+      read: { objects: { contacts: { objectName: 'contacts', disabled: at % 19 === 0 } } },
+    },
+  },
+});
+
+/** @param {number} customer @param {number} at */
+const operation = (customer, at) => ({
+  id: `op-${customer}-${at}`,
+  projectId: 'p',
+  integrationId: 'i1',
+  installationId: `inst-${customer}`,
+  configId: 'c',
+  actionType: at % 9 === 0 ? 'write' : 'read',
+  status: at % 6 === 0 ? 'failure' : 'success',
+  result: at % 6 === 0 ? `[contacts] ${400 + (at % 30)} refused` : '[deals] 4 records read in 1 page',
+  metadata: { objects: [pick(objects, at + customer)] },
+  createTime: timeAt(at * 200 + customer),
+});
+
+/** @template T @param {number} length @param {(at: number) => T} make */
+const listOf = (length, make) => Array.from({ length }, (_, at) => make(at));
+const customers = count / operationsEach;
+
+/** @type {Record<string, { path: string, rows: unknown[], installations: number, search: string, loaded: string, buttons: string[], bareButtons: string[] }>} */
+const lists = {
+  Operations: {
+    path: 'operations',
+    rows: listOf(count, (at) => operation(at % customers, Math.floor(at / customers))),
+    installations: customers,
+    search: 'Search loaded operations',
+    loaded: `${count.toLocaleString('en')} loaded operations`,
+    buttons: ['Failed'],
+    bareButtons: ['status'],
+  },
+  Installations: {
+    path: 'installations',
+    rows: listOf(count, installation),
+    installations: count,
+    search: 'Search installations',
+    loaded: `${count.toLocaleString('en')} installations`,
+    buttons: ['Customer', 'Health', 'Last operation', 'Created', 'Reads'],
+    bareButtons: ['group', 'healthStatus', 'lastOperationStatus', 'createTime', 'config'],
+  },
+};
+
+await bench('lists', async (folder) => {
+  const pages = path.join(folder, 'pages');
+  await buildPages(pages);
+  const service = await startService(folder, 'none');
+  const browser = await openBrowser();
+  /** @type {import('./harness.mjs').Figure[]} */
+  const figures = [];
+  for (const [
+    name,
+    { path: place, rows, installations, search, loaded, buttons, bareButtons },
+  ] of Object.entries(lists)) {
+    const server = await startServer({
+      service: new URL(service.baseUrl).origin,
+      folder: pages,
+      answer: (pathname) => {
+        const [, customer] = /\/installations\/inst-(\d+)\/operations$/.exec(pathname) ?? [];
+        const body = customer
+          ? {
+              results: listOf(operationsEach, (at) => operation(Number(customer), at)),
+              pagination: { done: true },
+            }
+          : pathname === '/rows'
+            ? rows
+            : /\/v1\/projects\/[^/]+\/installations$/.test(pathname)
+              ? listOf(installations, installation)
+              : undefined;
+        return body && [Buffer.from(JSON.stringify(body))];
+      },
+    });
+    const ours = await browser.open(`${server.url}/projects/${service.projectId}/${place}`, service.apiKey);
+    await ours.getByText(loaded).waitFor({ timeout: 120_000 });
+    const bare = await browser.open(`${server.url}/bench/index.html?viewer=list&url=/rows`, service.apiKey);
+    await bare.getByText(`${count} lines`).waitFor();
+
+    /** @param {string} what @param {string} inOurs @param {string} inBare calls of the driver */
+    const compare = async (what, inOurs, inBare) => {
+      /** @type {any} */
+      const own = await ours.evaluate(`bench.${inOurs}`);
+      /** @type {any} */
+      const other = await bare.evaluate(`bench.${inBare}`);
+      const paint = (/** @type {any} */ result) => result.frame ?? quantile(result.times, 0.95);
+      const label = `${name}, ${what}`;
+      figures.push(
+        { name: `${label}: next paint, p95`, ours: paint(own), bare: paint(other), goal: { most: 100 } },
+        { name: `${label}: longest task`, ours: own.longest, bare: other.longest, goal: { most: 50 } },
+      );
+    };
+    const typing = JSON.stringify([search, 'globex 40']).slice(1, -1);
+    await compare('letter of the filter', `type(${typing})`, `type('Filter lines by text', 'globex 40')`);
+    await compare('button', `press(${JSON.stringify(buttons)})`, `press(${JSON.stringify(bareButtons)})`);
+    await compare('scroll', `scroll('[data-virtual]')`, `scroll('[data-virtual]')`);
+    await Promise.all([ours.close(), bare.close()]);
+    server.close();
   }
-  const installations = /** @type {{ id: string, integrationId: string }[]} */ (
-    await json(`${project}/installations`, apiKey)
-  );
-  for (const { id, integrationId } of installations) {
-    const url = `${project}/integrations/${integrationId}/installations/${id}/operations?pageSize=${pageSize}`;
-    const { results } = /** @type {{ results: { id: string }[] }} */ (await json(url, apiKey));
-    // A page that both sides can fill.
-    if (results.length < pageSize) continue;
-    lists.push({ name: `page of ${pageSize} operations`, url, items: pageSize });
-    lists.push({ name: 'one operation', url: `${project}/operations/${results[0]?.id}`, items: 1 });
-    return lists;
-  }
-  throw new Error(`No installation has ${pageSize} operations.`);
-}
-
-/** Time for one item, in µs. @param {List} list @param {Side} side */
-async function timeFor({ url, items }, { credentials }) {
-  const headers = { 'X-Api-Key': credentials.apiKey };
-  const { perSecond } = await measure({ url, headers, connections: 1, seconds: 1 });
-  return 1_000_000 / perSecond / Math.max(items, 1);
-}
-
-/** Says whether every list of the large one is as fast. @param {Side} large @param {Side} small */
-export async function compareLists(large, small) {
-  const many = await listsOf(large);
-  const few = await listsOf(small);
-  let isMet = true;
-  for (const [index, list] of many.entries()) {
-    const other = few[index];
-    if (!other) continue;
-    /** @type {number[]} */
-    const ours = [];
-    /** @type {number[]} */
-    const theirs = [];
-    // The first turn meets code that is not compiled yet.
-    for (let round = 0; round <= rounds; round += 1) {
-      ours.push(await timeFor(list, large));
-      theirs.push(await timeFor(other, small));
-    }
-    const ratio = median(ours.slice(1).map((time, round) => time / (theirs[round + 1] ?? time)));
-    const fits = ratio <= goal;
-    isMet &&= fits;
-    console.log(
-      `${list.name}: ${list.items} in ${median(ours).toFixed(1)} µs each, demo ${other.items} in ${median(theirs).toFixed(1)} µs each; ratio ${ratio.toFixed(2)} (goal at most ${goal}: ${fits ? 'met' : 'MISSED'})`,
-    );
-  }
-  return isMet;
-}
+  await browser.close();
+  await stop(service.child);
+  return figures;
+});

@@ -47,7 +47,7 @@ function ReloadOffer() {
       <h1 id="page-title" tabIndex={-1} className={classes.title}>
         This page could not be loaded
       </h1>
-      <p className={classes.text}>
+      <p className="quiet">
         The console may have been updated since this tab was opened, or the connection was lost. Reloading
         gets the current version; you stay signed in.
       </p>
@@ -64,7 +64,7 @@ function PlainDetails({ error, onRetry }: ErrorDetailsProps) {
       <h1 id="page-title" tabIndex={-1} className={classes.title}>
         This page could not be shown
       </h1>
-      <p className={classes.text}>{error instanceof Error ? error.message : String(error)}</p>
+      <p className="quiet">{error instanceof Error ? error.message : String(error)}</p>
       <div>
         <Button variant="default" onClick={onRetry}>
           Try again

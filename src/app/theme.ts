@@ -66,7 +66,13 @@ export const theme = createTheme({
     lg: 'var(--size-16)',
     xl: 'var(--size-20)',
   },
-  lineHeights: { xs: '1.334', sm: '1.539', md: '1.429', lg: '1.5', xl: '1.4' },
+  lineHeights: {
+    xs: 'var(--line-16)',
+    sm: 'var(--line-20)',
+    md: 'var(--line-20)',
+    lg: 'var(--line-24)',
+    xl: 'var(--line-28)',
+  },
   fontWeights: { regular: '400', medium: '500', bold: '600' },
   spacing: {
     xs: 'var(--space-8)',

@@ -34,7 +34,7 @@ export function BearerPrompt({ what, refused, problem, verb, pending, onToken }:
       <h2 id={titleId} className={classes.title}>
         {refused ? 'The bearer token was not accepted' : `${what} needs a bearer token`}
       </h2>
-      <p className={classes.text}>
+      <p className="note">
         {refused
           ? 'It may have expired, or belong to another service. What you entered below is kept.'
           : 'An API key belongs to one project and cannot do this. The token is kept with this connection, as its key is.'}

@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { ActionButton } from './action-button';
 import type { ConfirmDialogProps } from './confirm-dialog';
@@ -65,7 +65,7 @@ function Question(props: ConfirmDialogProps) {
         />
       )}
       {problem ? <ProblemPanel problem={problem} variant="inline" announce /> : null}
-      <div className={classes.actions}>
+      <Group gap="xs" align="stretch">
         <Button
           variant="default"
           onClick={onClose}
@@ -82,7 +82,7 @@ function Question(props: ConfirmDialogProps) {
         >
           {verb}
         </ActionButton>
-      </div>
+      </Group>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useRef, useState, type CSSProperties } from 'react';
 import { sortRows } from '@/lib/sort';
@@ -86,7 +87,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           style={tableStyle}
           aria-rowcount={virtual ? sorted.length + (narrow ? 0 : 1) : undefined}
         >
-          <caption className={classes.caption}>{caption}</caption>
+          <VisuallyHidden component="caption">{caption}</VisuallyHidden>
           {narrow ? null : (
             <TableHead
               columns={drawn}

@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core';
+import { Drawer, Stack } from '@mantine/core';
 import type { FieldRow } from '@/lib/field-rows';
 import { CopyId } from './copy-id';
 import { DefinitionList } from './definition-list';
@@ -22,7 +22,7 @@ export function FieldDetails({ field, onClose }: FieldDetailsProps) {
       title={field.displayName ?? field.name}
       closeButtonProps={{ 'aria-label': 'Close field details' }}
     >
-      <div className={classes.details}>
+      <Stack gap="sm">
         <DefinitionList
           items={[
             { term: 'Field', value: <CopyId value={field.name} label="field name" full /> },
@@ -44,7 +44,7 @@ export function FieldDetails({ field, onClose }: FieldDetailsProps) {
                           {field.values.map(({ value, label }) => (
                             <li key={value}>
                               <code>{value}</code>
-                              {label === value ? null : <span className={classes.label}> {label}</span>}
+                              {label === value ? null : <span className="quiet"> {label}</span>}
                             </li>
                           ))}
                         </ul>
@@ -56,7 +56,7 @@ export function FieldDetails({ field, onClose }: FieldDetailsProps) {
           ]}
         />
         <JsonView value={field.metadata} label="field metadata" />
-      </div>
+      </Stack>
     </Drawer>
   );
 }

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import type { FieldRow } from '@/lib/field-rows';
 import { plural } from '@/lib/format';
 import { DataTable, type Column } from './data-table';
-import classes from './field-table.module.css';
 import { UnknownValue } from './unknown-value';
 
 export const yesNo = (value: boolean | undefined): ReactNode =>
-  value === undefined ? <UnknownValue /> : value ? 'Yes' : <span className={classes.no}>No</span>;
+  value === undefined ? <UnknownValue /> : value ? 'Yes' : <span className="quiet">No</span>;
 
 /** "New, Open, Closed"; the field's details list the rest. */
 export function valuesText(field: FieldRow): string {

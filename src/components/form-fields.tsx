@@ -30,7 +30,7 @@ export function TextField<Values extends FieldValues, Sent = Values>(props: Text
       {...input}
       {...shownProps({ label, description, optional }, error)}
       ref={ref}
-      className={mono ? classes.mono : undefined}
+      className={mono ? 'mono-field' : undefined}
       type={type}
       name={name}
       autoComplete={autoComplete}
@@ -66,7 +66,7 @@ export function TextareaField<Values extends FieldValues, Sent = Values>(
       {...input}
       {...shownProps({ label, description, optional }, error)}
       ref={ref}
-      className={mono ? classes.mono : undefined}
+      className={mono ? 'mono-field' : undefined}
       name={name}
       rows={rows}
       resize="vertical"
@@ -94,7 +94,7 @@ export function PasswordField<Values extends FieldValues, Sent = Values>(
       {...input}
       {...shownProps({ label, description, optional }, error)}
       ref={ref}
-      className={classes.mono}
+      className="mono-field"
       name={name}
       autoComplete={autoComplete}
       spellCheck={false}

@@ -48,7 +48,7 @@ interface NodeProps {
 
 function Node({ name, value, depth, openDepth, renderText }: NodeProps) {
   const [opened, setOpened] = useState(depth < openDepth);
-  const key = name === undefined ? null : <span className={classes.key}>{name}: </span>;
+  const key = name === undefined ? null : <span className="quiet">{name}: </span>;
   if (typeof value !== 'object' || value === null) {
     return (
       <div className={classes.leaf}>
@@ -64,7 +64,7 @@ function Node({ name, value, depth, openDepth, renderText }: NodeProps) {
     return (
       <div className={classes.leaf}>
         {key}
-        <span className={classes.note}>
+        <span className="quiet">
           {members.length > 0 ? '[deeper]' : Array.isArray(value) ? '[]' : '{}'}
         </span>
       </div>
@@ -79,7 +79,7 @@ function Node({ name, value, depth, openDepth, renderText }: NodeProps) {
     >
       <summary className={classes.summary}>
         {key}
-        <span className={classes.note}>{Array.isArray(value) ? `[ ${count} ]` : `{ ${count} }`}</span>
+        <span className="quiet">{Array.isArray(value) ? `[ ${count} ]` : `{ ${count} }`}</span>
       </summary>
       {opened ? (
         <Members members={members} depth={depth} openDepth={openDepth} renderText={renderText} />

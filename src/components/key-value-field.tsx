@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
@@ -47,12 +47,12 @@ export function KeyValueField<Values extends FieldValues, Sent = Values>(
   };
 
   return (
-    <fieldset ref={group} className={classes.group} disabled={disabled} aria-describedby={helpId}>
+    <fieldset ref={group} disabled={disabled} aria-describedby={helpId}>
       <legend className={classes.legend}>
         {label} {optional ? <span className={classes.optional}>(optional)</span> : null}
       </legend>
       {rows.length > 0 ? (
-        <div className={classes.rows}>
+        <Stack gap="xs" mb="xs">
           {rows.map((row, at) => (
             // Rows have no identity and no state, so the index is the key.
             <div key={at} className={classes.row}>
@@ -62,7 +62,7 @@ export function KeyValueField<Values extends FieldValues, Sent = Values>(
                   <Input
                     key={part}
                     ref={at === 0 && part === 'name' ? ref : undefined}
-                    className={classes.mono}
+                    className="mono-field"
                     aria-label={`${part === 'name' ? nameLabel : valueLabel} ${at + 1}`}
                     placeholder={part === 'name' ? nameLabel : valueLabel}
                     data-row={at}
@@ -93,7 +93,7 @@ export function KeyValueField<Values extends FieldValues, Sent = Values>(
               </span>
             </div>
           ))}
-        </div>
+        </Stack>
       ) : null}
       <Button variant="default" size="xs" leftSection={<IconPlus aria-hidden />} onClick={add} data-add>
         {addLabel}

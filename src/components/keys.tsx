@@ -10,7 +10,7 @@ export function Keys({ keys }: { keys: ShortcutKeys }) {
     <span className={classes.keys}>
       {capsOf(keys, isMac).map((caps, at) => (
         <span key={at} className={classes.press}>
-          {at > 0 ? <span className={classes.then}>then</span> : null}
+          {at > 0 ? <span className="hint">then</span> : null}
           {caps.map((cap) => (
             <Kbd key={cap}>{cap}</Kbd>
           ))}

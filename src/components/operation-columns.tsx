@@ -17,7 +17,7 @@ export function OperationStatus({ status }: { status: string }) {
 export function OperationResult({ operation }: { operation: Operation }) {
   const text = truncateEnd(resultText(operation), RESULT_CHARACTERS);
   if (text === '')
-    return <span className={classes.none}>{operation.status === 'in_progress' ? '' : 'No result'}</span>;
+    return <span className="quiet">{operation.status === 'in_progress' ? '' : 'No result'}</span>;
   return (
     <span
       className={classes.result}

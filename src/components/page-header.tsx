@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Link, type LinkComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ActionMenu, type PageAction } from './action-menu';
@@ -68,7 +69,7 @@ export function PageHeader(props: PageHeaderProps) {
           {status}
         </div>
         {primary || actions.length > 0 ? (
-          <div className={classes.actions}>
+          <Group gap="xs" wrap="nowrap">
             {primary}
             {actions.length > 0 ? (
               <ActionMenu
@@ -85,7 +86,7 @@ export function PageHeader(props: PageHeaderProps) {
                 )}
               />
             ) : null}
-          </div>
+          </Group>
         ) : null}
       </div>
       {description ? <p className={classes.description}>{description}</p> : null}

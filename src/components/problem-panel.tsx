@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { issueText, problemText, type Problem } from '@/lib/problem';
 import { displayValue, truncateEnd } from '@/lib/format';
@@ -69,7 +69,7 @@ export function ProblemPanel(props: ProblemPanelProps) {
         ) : null}
         <Reference problem={problem} inline={inline} />
         {mayRetry || actions || !inline ? (
-          <div className={classes.actions}>
+          <Group gap="xs" align="flex-end">
             {mayRetry ? (
               <Button
                 variant="default"
@@ -87,7 +87,7 @@ export function ProblemPanel(props: ProblemPanelProps) {
                 Copy details
               </CopyButton>
             )}
-          </div>
+          </Group>
         ) : null}
       </div>
     </div>

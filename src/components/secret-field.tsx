@@ -54,7 +54,7 @@ export function SecretField<Values extends FieldValues, Sent = Values>(
         {...shown}
         id={id}
         ref={ref}
-        className={classes.mono}
+        className="mono-field"
         name={name}
         autoComplete="new-password"
         spellCheck={false}

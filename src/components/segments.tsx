@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useId } from 'react';
 import classes from './segments.module.css';
 
@@ -17,7 +18,11 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const name = useId();
   return (
     <fieldset className={classes.root}>
-      <legend className={labelled ? classes.label : classes.hidden}>{label}</legend>
+      {labelled ? (
+        <legend className={classes.label}>{label}</legend>
+      ) : (
+        <VisuallyHidden component="legend">{label}</VisuallyHidden>
+      )}
       <div className={classes.segments}>
         {options.map((option) => (
           <label key={option.value} className={classes.segment}>

@@ -1,4 +1,4 @@
-import { CloseButton, TextInput, UnstyledButton } from '@mantine/core';
+import { CloseButton, Group, TextInput, UnstyledButton } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
 import { IconSearch, IconX } from './icons';
 import { useShortcuts } from './shortcuts';
@@ -39,7 +39,7 @@ interface TableToolbarProps {
 export function TableToolbar(props: TableToolbarProps) {
   const { search, filters, chips = [], onClearAll, count, right } = props;
   return (
-    <div className={classes.root}>
+    <Group gap="xs" mb="xs">
       {search ? <SearchBox {...search} /> : null}
       {filters}
       {chips.length > 0 ? (
@@ -73,7 +73,7 @@ export function TableToolbar(props: TableToolbarProps) {
         )}
         {right}
       </div>
-    </div>
+    </Group>
   );
 }
 

@@ -26,7 +26,7 @@ export function UnreadableList({ noun, nouns = `${noun}s`, unreadable }: Unreada
         The service answers differently than this console expects. It may be newer, or the data may be
         damaged. {count === 1 ? 'It is' : 'They are'} left out of what this page shows and counts.
       </p>
-      <ul className={classes.list}>
+      <ul>
         {first.map((element) => (
           <li key={element.key} className={classes.row}>
             <Row noun={noun} element={element} />

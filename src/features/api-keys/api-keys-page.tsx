@@ -163,7 +163,7 @@ export function ApiKeysPage({ project, search, onSearchChange }: ApiKeysPageProp
               withSort={withSort}
               right={refreshNote}
             />
-            <p className={classes.note}>The interface does not report when a key was created or last used.</p>
+            <p className="footnote">The interface does not report when a key was created or last used.</p>
           </>
         )}
       </OfferedList>

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { ActionButton } from '@/components/action-button';
 import { CopyButton } from '@/components/copy-button';
@@ -31,7 +31,7 @@ export function MadeKey({ apiKey, label, onClose }: MadeKeyProps) {
         title="Leave without the key"
         text={`The API key ${label} has not been copied, and it cannot be shown again.`}
       />
-      <div className={classes.made}>
+      <Stack gap="sm" align="flex-start">
         <p>Copy it now. This console does not show it again.</p>
         <code className={classes.key} onCopy={() => setKept(true)}>
           {apiKey}
@@ -50,7 +50,7 @@ export function MadeKey({ apiKey, label, onClose }: MadeKeyProps) {
             />
           </div>
         ) : null}
-        <div className={classes.actions}>
+        <Group gap="xs" align="stretch">
           <CopyButton
             value={apiKey}
             label="Copy API key"
@@ -70,8 +70,8 @@ export function MadeKey({ apiKey, label, onClose }: MadeKeyProps) {
               Done
             </ActionButton>
           )}
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Dialog>
   );
 }

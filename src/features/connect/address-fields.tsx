@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Stack, VisuallyHidden } from '@mantine/core';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import classes from './connect-form.module.css';
 import { valuesOf, type ConnectValues } from './connect-values';
@@ -30,7 +30,7 @@ export function BaseAddress({ form, presets }: BaseAddressProps) {
   };
 
   return (
-    <div className={classes.address}>
+    <Stack gap="xs">
       <TextField
         form={form}
         name="baseUrl"
@@ -44,7 +44,7 @@ export function BaseAddress({ form, presets }: BaseAddressProps) {
         mono
       />
       {withVersion ? (
-        <p className={classes.hint}>
+        <p className="hint">
           The address has no version at its end.{' '}
           <button type="button" className={classes.link} onClick={() => write(withVersion)}>
             Use {withVersion}
@@ -67,7 +67,7 @@ export function BaseAddress({ form, presets }: BaseAddressProps) {
           ))}
         </fieldset>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

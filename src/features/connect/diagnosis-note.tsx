@@ -7,7 +7,7 @@ export function DiagnosisNote({ diagnosis }: { diagnosis: Diagnosis }) {
   return (
     <div className={classes.root} role="alert">
       <p className={classes.title}>{title}</p>
-      <p className={classes.detail}>{detail}</p>
+      <p className="quiet">{detail}</p>
       {remedies.length > 0 ? (
         <ul className={classes.list}>
           {remedies.map((remedy) => (
@@ -16,7 +16,7 @@ export function DiagnosisNote({ diagnosis }: { diagnosis: Diagnosis }) {
         </ul>
       ) : null}
       {requestId ? (
-        <p className={classes.detail}>
+        <p className="quiet">
           Request <code>{requestId}</code>
         </p>
       ) : null}

@@ -25,7 +25,7 @@ function useTextProps({ form, name, label, description, optional, mono }: TextPr
   return {
     ...shownProps({ label, description, optional }, errors[name]),
     ...form.register(name),
-    className: mono ? classes.mono : undefined,
+    className: mono ? 'mono-field' : undefined,
     autoComplete: 'off',
     spellCheck: false,
   };
@@ -60,7 +60,7 @@ export function CheckField({ form, name, label, description }: FieldProps<boolea
         <label htmlFor={id} className={classes.label}>
           {label}
         </label>
-        <p id={`${id}-description`} className={classes.description}>
+        <p id={`${id}-description`} className="hint">
           {description}
         </p>
       </div>

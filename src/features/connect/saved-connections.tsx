@@ -75,7 +75,7 @@ function Entry({ connection, asking, onAsk, ...props }: EntryProps) {
             {connection.production ? <span className={classes.production}>Production</span> : null}
           </span>
           <span className={classes.host}>{hostOf(connection)}</span>
-          <span className={classes.state}>{stateOf(id === activeId, isReady(id))}</span>
+          <span className="hint">{stateOf(id === activeId, isReady(id))}</span>
         </span>
       </UnstyledButton>
       <div className={classes.actions}>

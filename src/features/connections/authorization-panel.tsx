@@ -49,7 +49,7 @@ export function AuthorizationPanel(props: AuthorizationPanelProps) {
       <h2 id={titleId} className={classes.panelTitle}>
         Send the customer to this address
       </h2>
-      <p className={classes.quiet}>
+      <p className="quiet">
         They sign in at the provider and allow access. The address is good for one connection and for a few
         minutes; give it to nobody else.
       </p>

@@ -23,7 +23,6 @@ import {
   metadataSources,
   type ConnectValues,
 } from './connect-values';
-import classes from './connections.module.css';
 import { CredentialInputs } from './credential-inputs';
 import { credentialPaths, kindOfProvider } from './credentials';
 
@@ -181,7 +180,7 @@ export function ConnectCustomerForm(props: ConnectCustomerFormProps) {
           pending={isSubmitting}
           cancel={cancel}
         >
-          <span className={classes.quiet}>
+          <span className="quiet">
             {kind
               ? 'The service tries the credentials at the provider first.'
               : 'Nothing is connected until the customer allows it.'}

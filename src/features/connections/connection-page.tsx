@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -116,7 +117,7 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
           </StatusBadge>
         </p>
       ) : null}
-      <div className={classes.sections}>
+      <Stack gap="xl">
         {again.problem ? (
           <ProblemPanel problem={again.problem} announce onRetry={again.start} retrying={again.starting} />
         ) : null}
@@ -141,7 +142,7 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
         ) : null}
         <ConnectionFacts project={project} connection={connection} />
         <Users project={project} connection={connection} />
-      </div>
+      </Stack>
       {deleting ? (
         <DeleteConnection
           project={project}
@@ -188,9 +189,9 @@ function Users({ project, connection }: { project: string; connection: Connectio
           })}
         </ul>
       ) : null}
-      {users?.length === 0 ? <p className={classes.note}>No installation uses it.</p> : null}
+      {users?.length === 0 ? <p className="footnote">No installation uses it.</p> : null}
       {!users && !installations.isPending ? (
-        <p className={classes.note}>
+        <p className="footnote">
           The list of installations could not be read, so it is not known which ones use it.
         </p>
       ) : null}

@@ -22,7 +22,6 @@ import { connectionRows, matchingConnections, schemeWord, type ConnectionRow } f
 import { ConnectionsToolbar } from './connections-toolbar';
 import { filterChips, withoutFilters } from './connections-filters';
 import { sortOf, withSort, type ConnectionsSearch } from './connections-search';
-import classes from './connections.module.css';
 
 interface ConnectionsPageProps {
   project: string;
@@ -174,7 +173,7 @@ export function ConnectionsPage({ project, search, onSearchChange }: Connections
                 )}
               </WithUnreadable>
               {!installations.offered || installations.error ? (
-                <p className={classes.note}>
+                <p className="footnote">
                   The list of installations could not be read, so it is not known which connections are used.
                 </p>
               ) : null}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { CopyButton } from '@/components/copy-button';
 import { DefinitionList, type DefinitionItem } from '@/components/definition-list';
@@ -95,7 +95,7 @@ function Code({ kind, name, text, label }: CodeProps) {
 function Headers({ rows }: { rows: readonly KeyValue[] }) {
   const [shown, setShown] = useState(false);
   return (
-    <div className={classes.headers}>
+    <Stack gap={4} align="flex-start">
       {rows.map(({ name, value }) => (
         <span key={name} className={classes.header}>
           {name}: {shown ? value : <span aria-label="hidden">••••••</span>}
@@ -104,6 +104,6 @@ function Headers({ rows }: { rows: readonly KeyValue[] }) {
       <Button variant="default" size="xs" aria-expanded={shown} onClick={() => setShown(!shown)}>
         {shown ? 'Hide values' : 'Show values'}
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -13,7 +13,6 @@ import type { Problem } from '@/lib/problem';
 import { KindSecretField, MetadataField } from './destination-fields';
 import { destinationErrors, fieldNames } from './destination-rules';
 import type { DestinationValues } from './destination-values';
-import classes from './destinations.module.css';
 
 interface DestinationFormProps {
   initial: DestinationValues;
@@ -121,7 +120,7 @@ export function DestinationForm(props: DestinationFormProps) {
           </FormSection>
         ) : null}
         {kept.length > 0 ? (
-          <p className={classes.unchanged}>
+          <p className="note">
             Kept as {kept.length === 1 ? 'it is' : 'they are'}: {kept.join(', ')}
           </p>
         ) : null}

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
@@ -12,7 +13,6 @@ import { TextSkeleton } from '@/components/skeletons';
 import { DeleteDestination } from './delete-destination';
 import { DestinationFacts } from './destination-facts';
 import { DestinationUses } from './destination-uses';
-import classes from './destinations.module.css';
 import { SigningSecret } from './signing-secret';
 
 interface DestinationPageProps {
@@ -69,7 +69,7 @@ export function DestinationPage({ project, destination: idOrName, formerly }: De
           },
         ]}
       />
-      <div className={classes.sections}>
+      <Stack gap="xl">
         {formerly !== undefined && formerly !== destination.name ? (
           <Suspense fallback={<TextSkeleton lines={2} label="Reading what names this destination" />}>
             <ReplaceName key={formerly} project={project} destination={destination} formerName={formerly} />
@@ -84,7 +84,7 @@ export function DestinationPage({ project, destination: idOrName, formerly }: De
               description="Each message is signed with it, so that the receiver can tell that it came from this service."
             />
             <SigningSecret key={destination.id} project={project} destination={destination} />
-            <p className={classes.note}>
+            <p className="footnote">
               <Link
                 to="/projects/$project/destinations/lab"
                 params={{ project }}
@@ -96,7 +96,7 @@ export function DestinationPage({ project, destination: idOrName, formerly }: De
           </section>
         ) : null}
         <DestinationUses project={project} destination={destination} />
-      </div>
+      </Stack>
       {deleting ? (
         <DeleteDestination
           project={project}

@@ -43,7 +43,7 @@ export function DestinationUses({ project, destination }: DestinationUsesProps) 
                 >
                   {integration.name}
                 </Link>
-                <span className={classes.quiet}>{placeWords(places)}</span>
+                <span className="quiet">{placeWords(places)}</span>
               </li>
             ))}
           </UseList>
@@ -58,7 +58,7 @@ export function DestinationUses({ project, destination }: DestinationUsesProps) 
             {installations?.slice(0, LISTED).map(({ installation, places }) => (
               <li key={installation.id} className={classes.item}>
                 <InstallationLink project={project} installation={installation} className={classes.name} />
-                <span className={classes.quiet}>{places.join(', ')}</span>
+                <span className="quiet">{places.join(', ')}</span>
               </li>
             ))}
             {installations && installations.length > LISTED ? (
@@ -113,7 +113,7 @@ function UseList({ title, count, one, many = `${one}s`, empty, unknown, children
           {children}
         </ul>
       ) : (
-        <p className={classes.note}>{count === undefined ? unknown : empty}</p>
+        <p className="footnote">{count === undefined ? unknown : empty}</p>
       )}
     </div>
   );

@@ -27,7 +27,6 @@ import { DeleteDestination } from './delete-destination';
 import { destinationRows, filterWords, matchingRows, type DestinationRow } from './destination-rows';
 import { DestinationsToolbar } from './destinations-toolbar';
 import { sortOf, withSort, type DestinationsSearch } from './destinations-search';
-import classes from './destinations.module.css';
 
 interface DestinationsPageProps {
   project: string;
@@ -223,7 +222,7 @@ function UnknownCounts({ integrations, topics }: { integrations: boolean; topics
   if (!integrations && !topics) return null;
   const lists = [...(integrations ? ['integrations'] : []), ...(topics ? ['routes of topics'] : [])];
   return (
-    <p className={classes.note}>
+    <p className="footnote">
       The list of {lists.join(' and of ')} could not be read, so their counts are not known.
     </p>
   );

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { CopyButton } from '@/components/copy-button';
 import { ScrollRegion } from '@/components/scroll-region';
@@ -31,14 +31,14 @@ export function LabSample({ secret, webhook }: { secret: string; webhook: Destin
       />
       <div className={classes.pair}>
         <TextInput
-          className={classes.mono}
+          className="mono-field"
           label="URL"
           value={url}
           spellCheck={false}
           onChange={(event) => setUrl(event.currentTarget.value)}
         />
         <Textarea
-          className={classes.mono}
+          className="mono-field"
           label="Body of the sample"
           rows={4}
           resize="vertical"
@@ -48,7 +48,7 @@ export function LabSample({ secret, webhook }: { secret: string; webhook: Destin
         />
       </div>
       {command === undefined ? (
-        <p className={classes.quiet}>
+        <p className="note">
           {secret.trim() === '' ? 'Give the signing secret above.' : 'The secret above cannot be read.'}
         </p>
       ) : (
@@ -56,15 +56,15 @@ export function LabSample({ secret, webhook }: { secret: string; webhook: Destin
           <ScrollRegion label="curl command">
             <pre className={classes.command}>{command}</pre>
           </ScrollRegion>
-          <div className={classes.buttons}>
+          <Group gap="xs">
             <CopyButton value={command} label="Copy the command" size="md">
               Copy
             </CopyButton>
             <Button variant="default" onClick={() => setMessage(newMessage())}>
               Sign again
             </Button>
-            <span className={classes.quiet}>Receivers take it for 5 minutes.</span>
-          </div>
+            <span className="note">Receivers take it for 5 minutes.</span>
+          </Group>
         </>
       )}
     </section>

@@ -36,7 +36,7 @@ export function LabSecret({ project, webhooks, chosen, onChoose, secret, onSecre
         ) : null}
         <PasswordInput
           {...shownProps({ label: 'Secret', description: 'Begins with whsec_' }, undefined)}
-          className={classes.mono}
+          className="mono-field"
           value={secret}
           autoComplete="off"
           spellCheck={false}
@@ -61,7 +61,7 @@ export function LabSecret({ project, webhooks, chosen, onChoose, secret, onSecre
         </div>
       ) : null}
       {read.data && !read.data.secrets?.webhookSigningKey ? (
-        <p className={classes.quiet}>The service gave no signing secret.</p>
+        <p className="note">The service gave no signing secret.</p>
       ) : null}
       {read.error ? <ProblemPanel problem={toProblem(read.error)} variant="inline" announce /> : null}
     </section>

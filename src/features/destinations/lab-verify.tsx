@@ -19,7 +19,7 @@ export function LabVerify({ secret }: { secret: string }) {
       <SectionHeader id="lab-verify" title="Verify a message" />
       <div className={classes.pair}>
         <Textarea
-          className={classes.mono}
+          className="mono-field"
           label="Headers"
           placeholder={'svix-id: msg_…\nsvix-timestamp: 17…\nsvix-signature: v1,…'}
           rows={8}
@@ -29,7 +29,7 @@ export function LabVerify({ secret }: { secret: string }) {
           onChange={(event) => setHeaders(event.currentTarget.value)}
         />
         <Textarea
-          className={classes.mono}
+          className="mono-field"
           label="Body, as it was received"
           rows={8}
           resize="vertical"
@@ -44,7 +44,7 @@ export function LabVerify({ secret }: { secret: string }) {
             <StatusBadge kind={verdict.verified ? 'success' : 'failure'}>
               {verdict.verified ? 'Verified' : 'Not verified'}
             </StatusBadge>
-            <ul className={classes.checks}>
+            <ul>
               {verdict.checks.map((check) => (
                 <li key={check.what} className={classes.check}>
                   <span className={classes.what}>
@@ -58,7 +58,7 @@ export function LabVerify({ secret }: { secret: string }) {
             </ul>
           </>
         ) : (
-          <span className={classes.quiet}>Paste headers and body of a message that was received.</span>
+          <span className="note">Paste headers and body of a message that was received.</span>
         )}
       </output>
     </section>

@@ -67,7 +67,7 @@ export function ReplaceName({ project, destination, formerName }: ReplaceNamePro
       />
       {reading ? <TextSkeleton lines={2} label={`Reading what refers to ${formerName}`} /> : null}
       {!reading && !isKnown ? (
-        <p className={classes.note}>
+        <p className="footnote">
           The list of {unknown.join(' and of ')} could not be read. Whatever refers to {formerName} there
           fails until it is edited to refer to {destination.name}.
         </p>
@@ -84,7 +84,7 @@ export function ReplaceName({ project, destination, formerName }: ReplaceNamePro
         />
       ) : null}
       {waitsUntil === undefined ? null : (
-        <p className={classes.note}>
+        <p className="footnote">
           The service asks to wait until {clockTime(new Date(waitsUntil), zone)}. It then continues
           automatically.
         </p>

@@ -1,10 +1,9 @@
-import { Button, Input, Textarea } from '@mantine/core';
+import { Button, Group, Input, Stack, Textarea } from '@mantine/core';
 import { useId } from 'react';
 import { flushSync } from 'react-dom';
 import type { Control } from 'react-hook-form';
 import { inputText, shownProps, useField } from '@/components/field-props';
 import type { DestinationValues } from './destination-values';
-import classes from './destinations.module.css';
 
 interface SecretTextFieldProps {
   control: Control<DestinationValues>;
@@ -27,8 +26,8 @@ export function SecretTextField({ control, name, stored, ...texts }: SecretTextF
   if (stored && typeof value !== 'string')
     return (
       <Input.Wrapper {...shown} labelElement="div">
-        <div className={classes.secret}>
-          <span id={`${id}-note`} className={classes.quiet}>
+        <Group gap="xs">
+          <span id={`${id}-note`} className="quiet">
             Stored, left unchanged
           </span>
           <Button
@@ -41,16 +40,16 @@ export function SecretTextField({ control, name, stored, ...texts }: SecretTextF
           >
             Replace
           </Button>
-        </div>
+        </Group>
       </Input.Wrapper>
     );
   return (
-    <div className={classes.secretPanel}>
+    <Stack gap="xs" align="flex-start">
       <Textarea
         {...shown}
         id={id}
         ref={ref}
-        className={classes.secretText}
+        className="mono-field"
         name={name}
         autosize
         minRows={4}
@@ -71,6 +70,6 @@ export function SecretTextField({ control, name, stored, ...texts }: SecretTextF
           Leave unchanged
         </Button>
       ) : null}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useSigningSecret } from '@/api/destinations';
 import { toProblem } from '@/api/problem';
@@ -8,7 +8,6 @@ import { IconEye, IconEyeOff, IconRotate } from '@/components/icons';
 import { notify } from '@/components/notify';
 import { ProblemPanel } from '@/components/problem-panel';
 import type { Destination } from '@/contract/destination';
-import classes from './destinations.module.css';
 
 interface SigningSecretProps {
   project: string;
@@ -42,18 +41,18 @@ export function SigningSecret({ project, destination }: SigningSecretProps) {
       },
     );
   return (
-    <div className={classes.secretPanel}>
+    <Stack gap="xs" align="flex-start">
       {secret ? (
-        <div className={classes.secret}>
+        <Group gap="xs">
           <code>{secret}</code>
           <CopyButton value={secret} label="Copy signing secret" />
-        </div>
+        </Group>
       ) : null}
-      {answer && !secret ? <p className={classes.quiet}>The service gave no signing secret.</p> : null}
+      {answer && !secret ? <p className="quiet">The service gave no signing secret.</p> : null}
       {show.error ? (
         <ProblemPanel problem={toProblem(show.error)} variant="inline" announce onRetry={read} />
       ) : null}
-      <div className={classes.secret}>
+      <Group gap="xs">
         {answer ? (
           <Button variant="default" leftSection={<IconEyeOff aria-hidden />} onClick={hide}>
             Hide secret
@@ -71,7 +70,7 @@ export function SigningSecret({ project, destination }: SigningSecretProps) {
         <Button variant="default" leftSection={<IconRotate aria-hidden />} onClick={() => setAsking(true)}>
           Rotate secret
         </Button>
-      </div>
+      </Group>
       <ConfirmDialog
         opened={asking}
         onClose={() => {
@@ -88,6 +87,6 @@ export function SigningSecret({ project, destination }: SigningSecretProps) {
         The service makes a new secret and signs every message with it at once. Receivers that check
         signatures refuse messages until they have the new one. The old secret cannot be brought back.
       </ConfirmDialog>
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { destinationQueries } from '@/api/destinations';
 import { useOffered } from '@/api/offered';
@@ -5,7 +6,6 @@ import { Crumb, PageHeader } from '@/components/page-header';
 import { LabSample } from './lab-sample';
 import { LabSecret } from './lab-secret';
 import { LabVerify } from './lab-verify';
-import classes from './webhook-lab.module.css';
 
 interface WebhookLabPageProps {
   project: string;
@@ -32,7 +32,7 @@ export function WebhookLabPage({ project, destination, onDestinationChange }: We
         }
         description="Check whether a message really came from this service. This happens in the browser; nothing that you paste is sent."
       />
-      <div className={classes.parts}>
+      <Stack gap="xl">
         <LabSecret
           key={destination}
           project={project}
@@ -47,7 +47,7 @@ export function WebhookLabPage({ project, destination, onDestinationChange }: We
         />
         <LabVerify secret={secret} />
         <LabSample key={chosen?.id} secret={secret} webhook={chosen} />
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ActionMenu, type PageAction } from '@/components/action-menu';
@@ -110,7 +110,7 @@ export function CauseView(props: CauseViewProps) {
   );
   return (
     <>
-      <div className={classes.causeBar}>
+      <Group gap="sm" mb="xs">
         <Link to="/projects/$project/failures" params={{ project }} search={back} className={classes.back}>
           <IconArrowLeft aria-hidden /> All causes
         </Link>
@@ -124,7 +124,7 @@ export function CauseView(props: CauseViewProps) {
             </Button>
           )}
         />
-      </div>
+      </Group>
       {loadingLine}
       <section className={classes.cause} aria-labelledby="cause-title">
         <h2 id="cause-title" className={classes.message}>

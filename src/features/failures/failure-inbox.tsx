@@ -207,7 +207,7 @@ export function FailureInbox(props: FailureInboxProps) {
         </Link>
       </UnreadableNote>
       {search.cause && !loading.running ? (
-        <p className={classes.note}>The cause in the address is not among what is loaded.</p>
+        <p className="footnote">The cause in the address is not among what is loaded.</p>
       ) : null}
       {rows.length > 0 && !isFirst ? (
         <div onFocusCapture={noteUse} onScrollCapture={noteUse} onPointerDownCapture={noteUse}>
@@ -231,7 +231,7 @@ export function FailureInbox(props: FailureInboxProps) {
           onClear={() => onSearchChange(search.show ? { show: search.show } : {})}
         />
       )}
-      <p className={classes.note}>
+      <p className="footnote">
         Covers the operations loaded so far. What you acknowledge or snooze is kept in this browser only;
         others do not see it.
       </p>

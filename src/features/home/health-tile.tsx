@@ -50,7 +50,7 @@ export function HealthTile({ title, lists, nouns, children }: HealthTileProps) {
           </UnstyledButton>
         </p>
       ) : (
-        <ul className={classes.lines}>{children}</ul>
+        <ul>{children}</ul>
       )}
     </section>
   );

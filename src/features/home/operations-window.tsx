@@ -119,7 +119,7 @@ function LatestFailures({ project, rows, reading }: LatestFailuresProps) {
   return (
     <section className={classes.latest} aria-labelledby="latest-failures">
       <SectionHeader id="latest-failures" title="Latest failures" />
-      <ul className={classes.failures}>
+      <ul>
         {rows.map(({ id, operation, objects, customer }) => (
           <li key={id} className={classes.failure}>
             <Link

@@ -1,4 +1,4 @@
-import { Checkbox, Select, TextInput } from '@mantine/core';
+import { Checkbox, Group, Select, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { keepPlan, type KeptPlan } from '@/api/kept-plans';
@@ -186,7 +186,7 @@ export function NewBulkPage(props: NewBulkPageProps) {
           See what differs
         </Link>
       </UnreadableNote>
-      <div className={classes.options}>
+      <Group gap="sm" align="flex-end" mb="sm">
         <Segments
           label="What to do"
           value={action}
@@ -229,7 +229,7 @@ export function NewBulkPage(props: NewBulkPageProps) {
             onChange={(event) => setNote(event.currentTarget.value)}
           />
         )}
-      </div>
+      </Group>
       {action === 'trigger' && since === '' ? (
         <p className={classes.quiet}>
           Without a start, each read asks the provider for everything from the beginning and delivers it

@@ -73,7 +73,7 @@ export function InstallationFacts({ project, row, revision }: InstallationFactsP
               <span className={classes.pair}>
                 <CopyId value={config.revisionId} label="revision id" />
                 {revision === undefined ? null : (
-                  <span className={classes.none}>
+                  <span className="quiet">
                     {revision === config.revisionId ? 'the latest' : 'not the latest'}
                   </span>
                 )}

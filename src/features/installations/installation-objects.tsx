@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { OwnAction } from '@/api/own-actions';
 import { ActionButton } from '@/components/action-button';
@@ -51,18 +51,18 @@ export function InstallationObjects(props: InstallationObjectsProps) {
           It may still write, subscribe or use the proxy.
         </EmptyState>
       ) : null}
-      <div className={classes.objects}>
+      <Stack gap="sm" mb="sm">
         {read.map(([name, object]) => {
           const reason = whyNoRead(installation, name);
           const paused = object.disabled === true;
           const here = pausedHere(own, name);
           return (
             <article key={name} className={classes.object} aria-label={name}>
-              <div className={classes.objectHead}>
+              <Group gap="xs" mb="xs">
                 <h3 className={classes.objectName}>{name}</h3>
                 {paused ? <StatusBadge kind="paused">Reads paused</StatusBadge> : null}
                 {paused && here ? (
-                  <span className={classes.none} title={here.note}>
+                  <span className="quiet" title={here.note}>
                     from this browser, <RelativeTime value={here.at} />
                   </span>
                 ) : null}
@@ -84,7 +84,7 @@ export function InstallationObjects(props: InstallationObjectsProps) {
                 >
                   Trigger a read
                 </ActionButton>
-              </div>
+              </Group>
               <DefinitionList
                 items={[
                   ...objectItems(
@@ -116,7 +116,7 @@ export function InstallationObjects(props: InstallationObjectsProps) {
             </article>
           );
         })}
-      </div>
+      </Stack>
       <DefinitionList
         items={[
           ...others
@@ -139,7 +139,7 @@ const backfillWords = ({ backfill }: ReadConfigObject): string | undefined => {
 
 function objectItems(object: ReadConfigObject, revised: ReadObject | undefined): DefinitionItem[] {
   const { destination = revised?.destination, schedule = revised?.schedule } = object;
-  const inherited = <span className={classes.none}>, as the latest revision has it</span>;
+  const inherited = <span className="quiet">, as the latest revision has it</span>;
   const fields = Object.entries(object.selectedFields ?? {})
     .filter(([, chosen]) => chosen)
     .map(([name]) => name)
@@ -189,7 +189,7 @@ function objectItems(object: ReadConfigObject, revised: ReadObject | undefined):
           {
             term: 'Mappings',
             value: (
-              <ul className={classes.mappings}>
+              <ul>
                 {mappings.map(([to, from]) => (
                   <li key={to}>
                     <code>{from}</code> as <code>{to}</code>
@@ -205,7 +205,7 @@ function objectItems(object: ReadConfigObject, revised: ReadObject | undefined):
           {
             term: 'Only records with',
             value: (
-              <ul className={classes.mappings}>
+              <ul>
                 {filters.map(({ fieldName, operator, value }, at) => (
                   <li key={at}>
                     <code>{`${fieldName} ${operator} ${JSON.stringify(value)}`}</code>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useOwnActions } from '@/api/own-actions';
@@ -76,7 +77,7 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
         <>
           <Causes project={project} row={row} />
           <div className={classes.columns}>
-            <div className={classes.main}>
+            <Stack gap="lg" miw={0}>
               <RecentOperations
                 project={project}
                 integrationId={integrationId}
@@ -91,7 +92,7 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
                 onTrigger={(objectName) => setTriggering({ objectName })}
               />
               <InstallationTimeline project={project} installation={installation} integration={integration} />
-            </div>
+            </Stack>
             <InstallationFacts project={project} row={row} revision={integration?.latestRevision.id} />
           </div>
           <Suspense>

@@ -37,7 +37,7 @@ export function InstallationTimeline({ project, installation, integration }: Ins
       <ol className={classes.timeline} aria-labelledby="timeline-title">
         {shown.map(({ id, at, kind, words, outcome, detail, operationId, own: mine }) => (
           <li key={id} className={classes.happening} data-own={mine}>
-            <span className={classes.when}>
+            <span className="quiet">
               <RelativeTime value={at} />
             </span>
             <span className={classes.what}>

@@ -26,7 +26,6 @@ import {
   withSort,
   type InstallationsSearch,
 } from './installations-search';
-import classes from './installations.module.css';
 
 interface InstallationsListProps {
   project: string;
@@ -68,7 +67,7 @@ const columns: readonly Column<InstallationRow>[] = [
     mono: true,
     card: 'hidden',
     sortValue: ({ provider }) => provider,
-    cell: ({ provider }) => provider || <span className={classes.none}>Not reported</span>,
+    cell: ({ provider }) => provider || <span className="quiet">Not reported</span>,
   },
   {
     id: 'health',
@@ -90,8 +89,7 @@ const columns: readonly Column<InstallationRow>[] = [
     header: 'Last operation',
     width: 8.5,
     sortValue: ({ lastOperation }) => lastOperation?.word,
-    cell: ({ lastOperation }) =>
-      lastOperation ? badge(lastOperation) : <span className={classes.none}>None</span>,
+    cell: ({ lastOperation }) => (lastOperation ? badge(lastOperation) : <span className="quiet">None</span>),
   },
   {
     id: 'reads',

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { Crumb, PageHeader } from '@/components/page-header';
 import { InstallationDialogs, installationActions, type InstallationAction } from './installation-dialogs';
 import { RecentOperations } from './recent-operations';
-import classes from './installations.module.css';
 
 interface UnreadInstallationProps {
   project: string;
@@ -40,14 +39,14 @@ export function UnreadInstallation({ project, integrationId, installationId }: U
         }
         actions={others}
       />
-      <div className={classes.main}>
+      <Stack gap="lg" miw={0}>
         <EmptyState title="This service does not offer reading this installation">
           The service does not offer the list of installations either, so the customer, the connection, the
           objects and whether reads are paused are not known here. Reads can still be paused, and the
           installation can be deleted. If the ids are wrong, the service says so then.
         </EmptyState>
         <RecentOperations project={project} integrationId={integrationId} installationId={installationId} />
-      </div>
+      </Stack>
       <InstallationDialogs
         project={project}
         installation={{ id: installationId, integrationId }}

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Stack, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { connectionQueries } from '@/api/connections';
@@ -167,7 +167,7 @@ function Hydrated({ project, revision, connection, search, onSearchChange }: Hyd
           ))}
         </ul>
       </nav>
-      <div className={classes.stack}>
+      <Stack gap="sm" miw={0}>
         <ObjectError object={chosen} />
         {chosen.error && Object.keys(hydratedFields(chosen)).length === 0 ? null : (
           <FieldExplorer
@@ -186,7 +186,7 @@ function Hydrated({ project, revision, connection, search, onSearchChange }: Hyd
             }
           />
         )}
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -143,7 +143,7 @@ export function IntegrationOverview({ project, integration }: IntegrationOvervie
         ) : installations.isPending ? (
           <TableSkeleton rows={3} label="Reading installations" />
         ) : (
-          <p className={classes.note}>
+          <p className="footnote">
             The list of installations could not be read, so who has installed it is not known.
           </p>
         )}

@@ -23,7 +23,6 @@ import { IntegrationIdBox } from './integration-id-box';
 import { filterWords, integrationRows, matchingRows } from './integration-rows';
 import { IntegrationsToolbar } from './integrations-toolbar';
 import type { IntegrationsSearch } from './integrations-search';
-import classes from './integrations.module.css';
 
 interface IntegrationsPageProps {
   project: string;
@@ -113,7 +112,7 @@ export function IntegrationsPage({ project, search, onSearchChange }: Integratio
               )}
             </WithUnreadable>
             {installations.offered && !installations.error ? null : (
-              <p className={classes.note}>
+              <p className="footnote">
                 The list of installations could not be read, so their counts are not known.
               </p>
             )}

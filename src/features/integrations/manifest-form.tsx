@@ -74,7 +74,7 @@ export function ManifestForm({ project, taken, context, onCreate, cutOut, cancel
             rows={14}
             resize="vertical"
             spellCheck={false}
-            classNames={{ input: classes.sourceInput ?? '' }}
+            className="mono-field"
             onChange={(event) => change(event.currentTarget.value)}
           />
         </FileDrop>
@@ -138,7 +138,7 @@ function Findings({ candidate, stands, project, taken }: FindingsProps) {
       aria-label={`Check of ${name || 'the integration'}`}
       aria-live="polite"
     >
-      <p className={classes.verdict}>
+      <p>
         <StatusBadge kind={stands ? 'failure' : 'success'} plain>
           {stands ?? `${name} can be created`}
         </StatusBadge>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
 import { destinationQueries } from '@/api/destinations';
@@ -98,7 +99,7 @@ export function NewIntegrationPage({ project, search, onSearchChange, cutOut }: 
           </Crumb>
         }
       />
-      <div className={classes.newForm}>
+      <Stack gap="lg" maw="var(--width-form)">
         <fieldset className={classes.options}>
           <legend className={classes.legend}>Begin</legend>
           {options.map((option) => (
@@ -117,7 +118,7 @@ export function NewIntegrationPage({ project, search, onSearchChange, cutOut }: 
             </label>
           ))}
         </fieldset>
-        <p className={classes.note}>
+        <p className="footnote">
           <Link to="/projects/$project/integrations/new/edit" params={{ project }}>
             Write it in the editor: nothing is created until you deploy
           </Link>
@@ -127,7 +128,7 @@ export function NewIntegrationPage({ project, search, onSearchChange, cutOut }: 
           {way === 'empty' ? <EmptyForm {...form} catalog={providers.data} /> : null}
           {way === 'manifest' ? <ManifestForm {...form} /> : null}
         </Suspense>
-      </div>
+      </Stack>
     </>
   );
 }

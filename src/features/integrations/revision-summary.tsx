@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DefinitionList, type DefinitionItem } from '@/components/definition-list';
 import { EmptyState } from '@/components/empty-state';
@@ -68,7 +69,7 @@ function Objects<One extends { objectName: string }>({ title, objects, itemsOf }
   return (
     <section aria-label={title}>
       <SectionHeader title={title} count={plural(objects.length, 'object')} />
-      <div className={classes.objectList}>
+      <Stack gap="sm">
         {objects.map((object, at) => (
           // The index is the key, because an object may be listed twice by mistake.
           <article
@@ -80,7 +81,7 @@ function Objects<One extends { objectName: string }>({ title, objects, itemsOf }
             <DefinitionList items={itemsOf(object)} />
           </article>
         ))}
-      </div>
+      </Stack>
     </section>
   );
 }
@@ -172,7 +173,7 @@ function Fields({ fields }: { fields: readonly FieldEntry[] }) {
           {fieldName ? <code>{fieldName}</code> : <span className={classes.quiet}>chosen by customer</span>}
           {mapToName ? (
             <>
-              <span className={classes.arrow}> → </span>
+              <span className="quiet"> → </span>
               <code>{mapToName}</code>
             </>
           ) : null}

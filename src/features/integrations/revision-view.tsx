@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { CopyButton } from '@/components/copy-button';
 import { downloadFile } from '@/components/download';
 import { IconDownload } from '@/components/icons';
@@ -37,7 +37,7 @@ export function RevisionView({ integration, search, onSearchChange }: RevisionVi
           value={source ?? 'summary'}
           onChange={(value) => onSearchChange(value === 'summary' ? rest : { ...rest, source: value })}
         />
-        <div className={classes.barEnd}>
+        <Group gap="xs" wrap="nowrap" ms="auto">
           <CopyButton value={text} label={`Copy the manifest as ${form.toUpperCase()}`}>
             Copy {form.toUpperCase()}
           </CopyButton>
@@ -49,7 +49,7 @@ export function RevisionView({ integration, search, onSearchChange }: RevisionVi
           >
             Download {form.toUpperCase()}
           </Button>
-        </div>
+        </Group>
       </div>
       {source === undefined ? (
         <RevisionSummary content={content} />
@@ -58,7 +58,7 @@ export function RevisionView({ integration, search, onSearchChange }: RevisionVi
           <ScrollRegion className={classes.code} label="Source of the revision">
             <pre>{text}</pre>
           </ScrollRegion>
-          <p className={classes.note}>
+          <p className="footnote">
             Made from the stored content. A service does not keep the comments of the manifest that was
             deployed.
           </p>

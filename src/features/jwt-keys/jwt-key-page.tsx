@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { jwtKeyQueries } from '@/api/jwt-keys';
@@ -86,12 +86,12 @@ export function JwtKeyPage({ project, keyId }: JwtKeyPageProps) {
           },
         ]}
       />
-      <div className={classes.sections}>
+      <Stack gap="xl">
         <KeyFacts jwtKey={key} />
         <section aria-labelledby="public-key">
           <SectionHeader id="public-key" title="Public key" />
           <pre className={classes.pem}>{key.publicKeyPem.trim()}</pre>
-          <div className={classes.actions}>
+          <Group gap="xs">
             <CopyButton value={key.publicKeyPem} label="Copy public key" size="md">
               Copy public key
             </CopyButton>
@@ -102,10 +102,10 @@ export function JwtKeyPage({ project, keyId }: JwtKeyPageProps) {
             >
               Download
             </Button>
-          </div>
+          </Group>
         </section>
         <TokenBench jwtKey={key} />
-      </div>
+      </Stack>
       {dialog ? (
         <Suspense>
           <JwtKeyDialogs

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { ActionButton } from '@/components/action-button';
 import { downloadFile } from '@/components/download';
@@ -46,11 +46,11 @@ export function MakePair({ name, onMade, onKept }: MakePairProps) {
   };
   return (
     <section className={classes.pair} aria-label="Make a pair in this browser">
-      <p className={classes.quiet}>
+      <p className="note">
         Or make a new pair here: the private key is made in this browser, given to you as a file, and sent
         nowhere.
       </p>
-      <div className={classes.actions}>
+      <Group gap="xs">
         <Segments
           label="Size in bits"
           value={bits}
@@ -72,7 +72,7 @@ export function MakePair({ name, onMade, onKept }: MakePairProps) {
             Download private key
           </Button>
         )}
-      </div>
+      </Group>
     </section>
   );
 }

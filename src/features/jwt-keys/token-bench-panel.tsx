@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ActionButton } from '@/components/action-button';
 import { CopyButton } from '@/components/copy-button';
@@ -74,7 +74,7 @@ function Signing({ jwtKey, reason, onSigned }: SigningProps) {
       <h3>Sign a token</h3>
       <PemFile onText={setPrivatePem}>
         <Textarea
-          className={classes.mono}
+          className="mono-field"
           label="Private key"
           placeholder="-----BEGIN PRIVATE KEY-----"
           rows={4}
@@ -130,7 +130,7 @@ function Verifying({ jwtKey, reason, token, onToken }: VerifyingProps) {
     <div className={classes.column}>
       <h3>Verify a token</h3>
       <Textarea
-        className={classes.mono}
+        className="mono-field"
         label="Token"
         rows={6}
         autoComplete="off"
@@ -138,7 +138,7 @@ function Verifying({ jwtKey, reason, token, onToken }: VerifyingProps) {
         value={token}
         onChange={(event) => onToken(event.currentTarget.value)}
       />
-      <div className={classes.actions}>
+      <Group gap="xs">
         <ActionButton
           variant="default"
           {...(why === undefined ? {} : { disabledReason: why })}
@@ -156,7 +156,7 @@ function Verifying({ jwtKey, reason, token, onToken }: VerifyingProps) {
             </Button>
           </>
         )}
-      </div>
+      </Group>
       <output>{verdict ? <Outcome verdict={verdict} /> : null}</output>
     </div>
   );

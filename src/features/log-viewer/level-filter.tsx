@@ -30,7 +30,7 @@ export function LevelFilter({ counts, complete, chosen, onChange }: LevelFilterP
           >
             <Icon aria-hidden />
             <span>{levelWord(level)}</span>
-            <span className={classes.levelCount}>
+            <span className="quiet">
               <AtLeast value={counts.get(level) ?? 0} partial={!complete} compact />
             </span>
           </UnstyledButton>

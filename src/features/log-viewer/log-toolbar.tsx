@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Group, UnstyledButton } from '@mantine/core';
 import { useId, useState, type Ref } from 'react';
 import { ActionMenu } from '@/components/action-menu';
 import { IconButton } from '@/components/icon-button';
@@ -77,7 +77,7 @@ export function LogToolbar(props: LogToolbarProps) {
   });
   return (
     <div className={classes.root} data-opened={opened || undefined}>
-      <div className={classes.row}>
+      <Group gap="xs" align="flex-start">
         <FindField
           ref={findRef}
           pattern={find}
@@ -151,8 +151,8 @@ export function LogToolbar(props: LogToolbarProps) {
             )}
           />
         </div>
-      </div>
-      <div id={more} className={classes.row} data-more>
+      </Group>
+      <Group id={more} gap="xs" align="flex-start" data-more>
         <LevelFilter
           counts={state.counts}
           complete={complete}
@@ -167,7 +167,7 @@ export function LogToolbar(props: LogToolbarProps) {
             onZoom={(range) => onSearchChange({ from: range?.[0], to: range?.[1] })}
           />
         ) : null}
-      </div>
+      </Group>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { toProblem } from '@/api/problem';
 import { announce } from '@/components/announcer';
@@ -48,7 +49,7 @@ export function LogViewer(props: LogViewerProps) {
   return (
     <TimeZoneProvider zone={zone}>
       <section className={classes.root} aria-label="Log">
-        <div className={classes.head}>
+        <Group gap="xs" mb="xs">
           {tail.log ? (
             <TailStatus
               ended={tail.ended}
@@ -61,7 +62,7 @@ export function LogViewer(props: LogViewerProps) {
             />
           ) : null}
           <span className={classes.zone}>Times in {zoneName(now, zone)}</span>
-        </div>
+        </Group>
         {tail.log ? (
           <LogPanel
             key={operationId}

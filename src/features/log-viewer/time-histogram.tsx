@@ -136,7 +136,7 @@ export function TimeHistogram({ histogram, complete, zoomed, onZoom }: TimeHisto
         />
       </div>
       <div className={classes.foot}>
-        <span className={classes.range}>
+        <span className="hint">
           {hoverText ?? `${clock(barStart(histogram, first))} – ${clock(barStart(histogram, last))}`}
           {hoverText === undefined && histogram.untimed > 0
             ? ` · ${atLeast(!complete, plural(histogram.untimed, 'line'))} without a time`

@@ -10,7 +10,6 @@ import { withFieldSearch, withFieldSort, fieldSort } from '@/lib/field-search';
 import { formatNumber, plural } from '@/lib/format';
 import { compareFields, type ComparedField } from './compare-fields';
 import type { ObjectsSearch } from './objects-search';
-import classes from './objects.module.css';
 
 interface Side {
   /** groupRef of the customer. */
@@ -39,7 +38,7 @@ const partWords = {
 } as const;
 
 function Facts({ field, other }: { field: FieldRow | undefined; other: FieldRow | undefined }) {
-  if (!field) return <span className={classes.absent}>Not there</span>;
+  if (!field) return <span className="quiet">Not there</span>;
   const words = [
     field.type ?? field.providerType ?? 'type not reported',
     ...(field.required ? ['required'] : []),
@@ -53,7 +52,7 @@ function Facts({ field, other }: { field: FieldRow | undefined; other: FieldRow 
 }
 
 function verdict({ kind, differs }: ComparedField, left: string, right: string): ReactNode {
-  if (kind === 'same') return <span className={classes.absent}>Equal</span>;
+  if (kind === 'same') return <span className="quiet">Equal</span>;
   if (kind !== 'differs') return `Only ${kind === 'left' ? left : right}`;
   const words = `Differs: ${differs.map((part) => partWords[part]).join(', ')}`;
   return (

@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { formatNumber, plural, truncateEnd } from '@/lib/format';
 import { stretches, type AlignedLine, type LogComparison, type Stretch } from '@/lib/log-compare';
@@ -73,7 +73,7 @@ export function CompareLines({ compared, otherName }: CompareLinesProps) {
       {firstDifference === undefined ? null : (
         <div className={classes.frame}>
           <table className={classes.lines}>
-            <caption className={classes.caption}>Lines of both runs, aligned</caption>
+            <VisuallyHidden component="caption">Lines of both runs, aligned</VisuallyHidden>
             <thead>
               <tr>
                 <th scope="col">This run</th>

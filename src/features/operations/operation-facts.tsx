@@ -82,9 +82,9 @@ interface ConnectionFactProps {
 }
 
 function ConnectionFact({ installation, missing }: ConnectionFactProps) {
-  if (missing) return <span className={classes.small}>Could not be read</span>;
-  if (!installation) return <span className={classes.small}>Reading</span>;
-  if (!installation.connection) return <span className={classes.small}>Not reported</span>;
+  if (missing) return <span className="hint">Could not be read</span>;
+  if (!installation) return <span className="hint">Reading</span>;
+  if (!installation.connection) return <span className="hint">Not reported</span>;
   const { provider, status } = installation.connection;
   const { kind, word } = connectionLook(status);
   return (
@@ -107,9 +107,7 @@ function ConfigFact({
     <span className={classes.pair}>
       <CopyId value={operation.configId} label="config id" />
       {current === undefined ? null : (
-        <span className={classes.small}>
-          {current === operation.configId ? 'the current one' : 'changed since'}
-        </span>
+        <span className="hint">{current === operation.configId ? 'the current one' : 'changed since'}</span>
       )}
     </span>
   );

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { FailedDestination } from '@/components/failed-destination';
 import { IconAlertCircle, IconCircleCheck } from '@/components/icons';
@@ -23,11 +24,11 @@ export function Outcome({ project, operation }: { project: string; operation: Op
   return (
     <section className={classes.outcome} data-failure={failed || undefined} aria-label="Result">
       <Icon aria-hidden />
-      <div className={classes.outcomeBody}>
+      <Stack gap={4} miw={0}>
         <p className={classes.result}>
           {operation.result || (failed ? 'It failed; the service gave no reason.' : 'It succeeded.')}
         </p>
-        {facts.length > 0 ? <p className={classes.small}>{facts.join(' · ')}</p> : null}
+        {facts.length > 0 ? <p className="hint">{facts.join(' · ')}</p> : null}
         {known ? (
           <div className={classes.known}>
             <p className={classes.what}>{known.what}</p>
@@ -51,7 +52,7 @@ export function Outcome({ project, operation }: { project: string; operation: Op
             <FailedDestination project={project} failure={known} text={operation.result} />
           </div>
         ) : null}
-      </div>
+      </Stack>
     </section>
   );
 }

@@ -49,7 +49,7 @@ export function TrailSteps({ project, operationId, place, tab }: TrailStepsProps
         {...(next === undefined ? { disabledReason: 'this is the last' } : {})}
         onClick={() => goTo(next)}
       />
-      <span className={classes.small}>
+      <span className="hint">
         {formatNumber(index + 1)} of {formatNumber(count)}
       </span>
     </span>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBell } from '@/components/icons';
 import type { NoticeState } from './use-watching';
-import classes from './operation-page.module.css';
 
 interface WatchButtonProps {
   notice: NoticeState;
@@ -13,7 +12,7 @@ interface WatchButtonProps {
 export function WatchButton({ notice, onAsk, onStop }: WatchButtonProps) {
   if (notice === 'unavailable') return null;
   if (notice === 'refused')
-    return <span className={classes.small}>This browser allows no notices from this page</span>;
+    return <span className="hint">This browser allows no notices from this page</span>;
   return (
     <Button
       variant="default"

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useForm, useFormState, useWatch, type ResolverResult } from 'react-hook-form';
 import { toProblem } from '@/api/problem';
@@ -74,7 +75,7 @@ export function OneFieldForm(props: OneFieldFormProps) {
       <UnsavedChanges dirty={isDirty} />
       <form className={classes.form} noValidate aria-label={label} onSubmit={(event) => void submit(event)}>
         <FormProblem problem={problem} />
-        <div className={classes.field}>
+        <Group gap="xs" wrap="nowrap" align="flex-start">
           <div className={classes.input}>
             <TextField
               control={form.control}
@@ -86,7 +87,7 @@ export function OneFieldForm(props: OneFieldFormProps) {
             />
           </div>
           {consequence ? null : <div className={classes.action}>{button}</div>}
-        </div>
+        </Group>
         {consequence}
       </form>
     </>

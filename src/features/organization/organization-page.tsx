@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useOffered } from '@/api/offered';
 import { organizationQueries, tokenFault, useRefreshOrganization } from '@/api/organization';
 import { useGiveBearerToken } from '@/api/credential-trial';
@@ -11,7 +12,6 @@ import { Domains } from './domains';
 import { Invites } from './invites';
 import { LabelForm } from './label-form';
 import { Members } from './members';
-import classes from './organization.module.css';
 import { You } from './you';
 
 /** An organization: its name, its people, its domains and its bill. Most of it needs a bearer token. */
@@ -67,14 +67,14 @@ export function OrganizationPage({ orgId }: { orgId: string }) {
           onToken={(token) => give.mutate(token, { onSuccess: () => void refresh() })}
         />
       ) : null}
-      <div className={classes.sections}>
+      <Stack gap="xl" maw="var(--width-form)" mt="md">
         <LabelForm key={detail.data?.label} orgId={orgId} list={detail} />
         <Members orgId={orgId} list={members} />
         <Invites orgId={orgId} list={invites} />
         <Domains orgId={orgId} list={domains} />
         <Billing list={account} />
         <You orgId={orgId} list={me} />
-      </div>
+      </Stack>
     </>
   );
 }

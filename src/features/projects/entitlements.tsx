@@ -7,7 +7,6 @@ import { ProblemPanel } from '@/components/problem-panel';
 import { SectionHeader } from '@/components/section-header';
 import { DefinitionListSkeleton } from '@/components/skeletons';
 import { entitlementFacts } from './entitlement-facts';
-import classes from './project-settings.module.css';
 
 /** What the plan of this project allows; set by the service. */
 export function Entitlements({ projectId }: { projectId: string }) {
@@ -24,13 +23,13 @@ function EntitlementFacts({ projectId }: { projectId: string }) {
   if (data) {
     const facts = entitlementFacts(data.entitlements);
     return facts.length === 0 ? (
-      <p className={classes.note}>The service names none for this project.</p>
+      <p className="note">The service names none for this project.</p>
     ) : (
       <DefinitionList items={facts} />
     );
   }
   if (isNotOffered(error))
-    return <p className={classes.note}>This service does not offer the entitlements of a project.</p>;
+    return <p className="note">This service does not offer the entitlements of a project.</p>;
   if (error)
     return (
       <ProblemPanel

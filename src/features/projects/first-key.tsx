@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useMakeProjectKey } from '@/api/api-keys';
@@ -7,7 +7,6 @@ import { useRefreshProjects } from '@/api/projects';
 import { PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import type { Project } from '@/contract/project';
-import classes from './first-key.module.css';
 
 /** A project was created, but nothing that this tab holds sees it: it needs a key of its own. */
 export function FirstKey({ project }: { project: Project }) {
@@ -27,9 +26,9 @@ export function FirstKey({ project }: { project: Project }) {
         section="Projects"
         description="The credentials of this tab do not list it, so it needs an API key of its own before you can open it."
       />
-      <div className={classes.root}>
+      <Stack maw="var(--width-form)">
         {make.error ? <ProblemPanel problem={toProblem(make.error)} variant="inline" announce /> : null}
-        <p className={classes.text}>
+        <p className="note">
           The key is called “Signalbox”, and is kept where your other credentials for this service are.
         </p>
         <div>
@@ -40,7 +39,7 @@ export function FirstKey({ project }: { project: Project }) {
             Create its first API key
           </Button>
         </div>
-      </div>
+      </Stack>
     </>
   );
 }

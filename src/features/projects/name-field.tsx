@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useWatch, type Control } from 'react-hook-form';
 import { TextField } from '@/components/form-fields';
 import { IconCheck, IconCircleDashed } from '@/components/icons';
@@ -14,7 +15,7 @@ interface NamedValues {
 export function NameField({ control }: { control: Control<NamedValues> }) {
   const name = useWatch({ control, name: 'name' });
   return (
-    <div className={classes.root}>
+    <Stack gap="xs">
       <TextField
         control={control}
         name="name"
@@ -35,6 +36,6 @@ export function NameField({ control }: { control: Control<NamedValues> }) {
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -20,7 +21,6 @@ import { createProjectSchema, type Project } from '@/contract/project';
 import type { Problem } from '@/lib/problem';
 import { Entitlements } from './entitlements';
 import { NameField } from './name-field';
-import classes from './project-settings.module.css';
 import { sameName, updateOf } from './project-rules';
 
 interface ProjectSettingsPageProps {
@@ -49,7 +49,7 @@ export function ProjectSettingsPage({ project: idOrName, id }: ProjectSettingsPa
         id={project.id}
         idLabel="project id"
       />
-      <div className={classes.parts}>
+      <Stack gap="xl" maw="var(--width-form)">
         <ProjectForm project={project} projects={projects} inAddress={idOrName} />
         <section>
           <SectionHeader title="Facts" />
@@ -76,7 +76,7 @@ export function ProjectSettingsPage({ project: idOrName, id }: ProjectSettingsPa
           />
         </section>
         <Entitlements projectId={project.id} />
-      </div>
+      </Stack>
     </>
   );
 }

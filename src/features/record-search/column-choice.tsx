@@ -48,7 +48,7 @@ export function ColumnChoice({ all, chosen, onChange }: ColumnChoiceProps) {
           />
         ))}
         {found.length > shownAtOnce ? (
-          <p className={classes.count}>{found.length - shownAtOnce} more: search to find them</p>
+          <p className="hint">{found.length - shownAtOnce} more: search to find them</p>
         ) : null}
       </div>
     </details>

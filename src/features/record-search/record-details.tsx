@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core';
+import { Drawer, Stack } from '@mantine/core';
 import { JsonView } from '@/components/json-view';
 import type { SearchEntry } from '@/contract/record';
 import classes from './record-search.module.css';
@@ -27,18 +27,18 @@ export function RecordDetails({ entry, number, onClose }: RecordDetailsProps) {
       title={`Record ${number}`}
       closeButtonProps={{ 'aria-label': 'Close record' }}
     >
-      <div className={classes.details}>
+      <Stack>
         {parts.map(([label, value]) => (
           <section key={label}>
             <h3 className={classes.part}>{label}</h3>
             {value ? (
               <JsonView value={value} label={`${label.toLowerCase()} fields`} />
             ) : (
-              <p className={classes.count}>The service did not send them.</p>
+              <p className="hint">The service did not send them.</p>
             )}
           </section>
         ))}
-      </div>
+      </Stack>
     </Drawer>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Input, Select, TextInput } from '@mantine/core';
+import { Button, Group, Input, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { installationQueries } from '@/api/installations';
@@ -173,7 +173,7 @@ export function SearchForm(props: SearchFormProps) {
           </fieldset>
         );
       })}
-      <div className={classes.actions}>
+      <Group gap="xs">
         <Button type="submit" leftSection={<IconSearch aria-hidden />} loading={pending}>
           Search
         </Button>
@@ -187,7 +187,7 @@ export function SearchForm(props: SearchFormProps) {
         <Input.Description>
           Records have to equal every filter. The interface has no other comparison, and one page of results.
         </Input.Description>
-      </div>
+      </Group>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button, Group, UnstyledButton } from '@mantine/core';
 import { Suspense } from 'react';
 import { downloadFile } from '@/components/download';
 import { EmptyState } from '@/components/empty-state';
@@ -53,7 +53,7 @@ export function SearchResults({ result, readAt, name, search, onSearchChange }: 
   const file = `${name}-${view}`.replaceAll(/[^\w.-]+/g, '-');
   return (
     <section aria-label="Records found">
-      <div className={classes.toolbar}>
+      <Group gap="xs" mb="xs">
         <Segments
           label="Which fields"
           options={views}
@@ -71,8 +71,8 @@ export function SearchResults({ result, readAt, name, search, onSearchChange }: 
             })
           }
         />
-        <div className={classes.end}>
-          <span className={classes.count}>
+        <Group gap="xs" ms="auto">
+          <span className="hint">
             {plural(entries.length, 'record')} · read <AbsoluteTime value={new Date(readAt)} />
           </span>
           <Button
@@ -97,8 +97,8 @@ export function SearchResults({ result, readAt, name, search, onSearchChange }: 
           >
             JSON
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Group>
       {all.length === 0 ? (
         <EmptyState title={`The service sent no ${view} fields`}>Another view may have some.</EmptyState>
       ) : (

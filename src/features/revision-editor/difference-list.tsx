@@ -47,7 +47,7 @@ export function DifferenceList({ differences }: { differences: readonly Differen
             {objects.map((object) => (
               <div key={object ?? ''}>
                 {object === undefined ? null : <h4 className={classes.object}>{object}</h4>}
-                <ul className={classes.list}>
+                <ul>
                   {own
                     .filter((difference) => difference.object === object)
                     .map(({ kind, text, path }) => (

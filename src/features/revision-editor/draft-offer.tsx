@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { PageHeader } from '@/components/page-header';
 import { RelativeTime } from '@/components/relative-time';
 import type { Integration } from '@/contract/integration';
@@ -28,16 +28,16 @@ export function DraftOffer({ draft, integration, project, onContinue, onDiscard 
         <h2 id="draft-offer" className={classes.title}>
           A draft was left in this browser
         </h2>
-        <p className={classes.text}>
+        <p className="quiet">
           It was last changed <RelativeTime value={new Date(draft.savedAt).toISOString()} />.
           {isOlder ? ' A newer revision has been deployed since; the review will compare with that one.' : ''}
         </p>
-        <div className={classes.actions}>
+        <Group gap="xs" align="stretch">
           <Button onClick={onContinue}>Continue the draft</Button>
           <Button variant="default" onClick={onDiscard}>
             {integration ? 'Discard it and edit the latest revision' : 'Discard it and begin anew'}
           </Button>
-        </div>
+        </Group>
       </section>
     </>
   );

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useId } from 'react';
 import { IconButton } from '@/components/icon-button';
 import { IconArrowBackUp, IconArrowForwardUp } from '@/components/icons';
@@ -67,7 +68,7 @@ export function EditorBar(props: EditorBarProps) {
         ))}
       </span>
       <fieldset className={classes.tabs}>
-        <legend className={classes.hidden}>Shown part</legend>
+        <VisuallyHidden component="legend">Shown part</VisuallyHidden>
         {paneNames.map(({ pane, label }) => (
           <label key={pane} className={classes.tab}>
             <input

@@ -1,4 +1,4 @@
-import { Button, FileButton, Modal, Radio, Textarea } from '@mantine/core';
+import { Button, FileButton, Group, Modal, Radio, Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { IconUpload } from '@/components/icons';
 import { formatBytes, formatNumber, plural } from '@/lib/format';
@@ -128,7 +128,7 @@ export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
           readOnly={isLong}
           value={isLong ? text.slice(0, beginning) : text}
           error={problem}
-          classNames={{ input: classes.input ?? '' }}
+          className="mono-field"
           onPaste={(event) => {
             const pasted = event.clipboardData.getData('text');
             if (!isLong && pasted.length <= mostShown) return;
@@ -137,7 +137,7 @@ export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
           }}
           onChange={(event) => void take(event.currentTarget.value)}
         />
-        <div className={classes.files}>
+        <Group gap="xs">
           <FileButton accept=".yaml,.yml,.json" onChange={(file) => void read(file)}>
             {(props) => (
               <Button {...props} variant="default" size="xs" leftSection={<IconUpload aria-hidden />}>
@@ -151,7 +151,7 @@ export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
             </Button>
           ) : null}
           <output className={classes.text}>{isReading ? 'Reading the manifest' : ''}</output>
-        </div>
+        </Group>
         {names.length > 1 ? (
           <Radio.Group
             label={`The manifest has ${plural(names.length, 'integration')}. Which one?`}
@@ -165,14 +165,14 @@ export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
             </div>
           </Radio.Group>
         ) : null}
-        <div className={classes.actions}>
+        <Group gap="xs" wrap="nowrap" align="stretch" justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" disabled={names.length === 0}>
             Import
           </Button>
-        </div>
+        </Group>
       </form>
     </Modal>
   );

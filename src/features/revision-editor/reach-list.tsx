@@ -12,7 +12,7 @@ export function ReachList({ affected }: { affected: readonly Affected[] }) {
   if (affected.length === 0) return null;
   return (
     <>
-      <ul className={classes.list}>
+      <ul>
         {affected.slice(0, most).map(({ installation, objects }) => (
           <li key={installation.id} className={classes.row}>
             <InstallationLink project={installation.projectId} installation={installation} />

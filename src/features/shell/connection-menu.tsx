@@ -31,7 +31,7 @@ export function ConnectionMenu({ narrow }: { narrow: boolean }) {
           {narrow ? null : (
             <>
               <span className={classes.connectionName}>{name}</span>
-              <IconSelector className={classes.chevron} aria-hidden />
+              <IconSelector className="quiet" aria-hidden />
             </>
           )}
         </UnstyledButton>

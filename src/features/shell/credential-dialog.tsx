@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button, Group, PasswordInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useMakeProjectKey } from '@/api/api-keys';
 import { tryCredential } from '@/api/credential-trial';
@@ -197,7 +197,9 @@ function Frame({ onSubmit, actions, children }: FrameProps) {
       }}
     >
       {children}
-      <div className={classes.actions}>{actions}</div>
+      <Group gap="xs" align="stretch">
+        {actions}
+      </Group>
     </form>
   );
 }

@@ -10,7 +10,7 @@ export function PageNotFound() {
       <h1 id="page-title" tabIndex={-1} className={classes.title}>
         Page not found
       </h1>
-      <p className={classes.text}>
+      <p className="quiet">
         There is no page at this address. It may be mistyped, or its object may have been deleted.
       </p>
       <p>

@@ -50,7 +50,7 @@ export function ProjectSwitcher({ narrow, production }: ProjectSwitcherProps) {
               <span className={classes.projectName}>{name}</span>
               {production ? <span className={classes.production}>Production</span> : null}
             </span>
-            <IconSelector className={classes.chevron} aria-hidden />
+            <IconSelector className="quiet" aria-hidden />
           </>
         )}
       </UnstyledButton>

@@ -22,7 +22,7 @@ export function RequestDetail({ record }: { record: RequestRecord }) {
           Copy as curl
         </CopyButton>
         {credential === undefined ? null : (
-          <span className={classes.note}>
+          <span className="quiet">
             with {credential === 'apiKey' ? '$API_KEY' : '$BEARER_TOKEN'} in the place of your credential
           </span>
         )}
@@ -47,10 +47,10 @@ export function RequestDetail({ record }: { record: RequestRecord }) {
 
 function Body({ title, value }: { title: string; value: unknown }) {
   return (
-    <div className={classes.body}>
+    <div>
       <h3 className={classes.bodyTitle}>{title}</h3>
       {value === undefined || value === '' ? (
-        <p className={classes.note}>None</p>
+        <p className="quiet">None</p>
       ) : (
         <JsonView value={value} label={title.toLowerCase()} />
       )}

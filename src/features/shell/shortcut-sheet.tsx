@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Stack, Switch } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { Dialog } from '@/components/dialog';
 import { Keys } from '@/components/keys';
@@ -17,9 +17,9 @@ export function ShortcutSheet({ opened, onClose, scopes }: ShortcutSheetProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Keyboard shortcuts" size="lg" centered>
       <div className={classes.root}>
-        <div className={classes.scopes}>
+        <Stack gap="lg">
           {byTitle(scopes).map(({ title, shortcuts }) => (
-            <section key={title} className={classes.scope} aria-label={title}>
+            <section key={title} aria-label={title}>
               <h3 className={classes.title}>{title}</h3>
               <dl className={classes.list}>
                 {shortcuts.map((shortcut) => (
@@ -38,7 +38,7 @@ export function ShortcutSheet({ opened, onClose, scopes }: ShortcutSheetProps) {
               </dl>
             </section>
           ))}
-        </div>
+        </Stack>
         <Switch
           label="Shortcuts without Ctrl or Cmd"
           description="Switch these off if you use speech input or press them by mistake."

@@ -45,7 +45,7 @@ export function FindingsPanel({
         {...(planned ? { description: 'With the planned changes applied.' } : {})}
       />
       {findings.length === 0 ? (
-        <p className={classes.note}>
+        <p className="quiet">
           {known
             ? 'Every event reaches a destination, and every destination gets something.'
             : 'This service does not offer all lists, so what is missing is not known.'}
@@ -56,14 +56,14 @@ export function FindingsPanel({
         if (own.length === 0) return null;
         const level = own.some((finding) => finding.level === 'warning') ? 'warning' : 'unknown';
         return (
-          <details key={kind} className={classes.finding} open={level === 'warning' && own.length <= 6}>
+          <details key={kind} open={level === 'warning' && own.length <= 6}>
             <summary className={classes.summary}>
               <StatusBadge kind={level} plain>
                 {findingTitles[kind]}
               </StatusBadge>
               <span className={classes.count}>{own.length}</span>
             </summary>
-            <ul className={classes.list}>
+            <ul>
               {own.slice(0, listed).map(({ id, key, text }) => (
                 <li key={id}>
                   <UnstyledButton
@@ -76,7 +76,7 @@ export function FindingsPanel({
                 </li>
               ))}
             </ul>
-            {own.length > listed ? <p className={classes.note}>and {own.length - listed} more</p> : null}
+            {own.length > listed ? <p className="quiet">and {own.length - listed} more</p> : null}
             <UnstyledButton
               className={classes.link}
               onClick={() => onChoose(chosen === kind ? undefined : kind)}

@@ -1,4 +1,4 @@
-import { Checkbox, Select, UnstyledButton } from '@mantine/core';
+import { Checkbox, Group, Select, Stack, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconButton } from '@/components/icon-button';
 import { IconX } from '@/components/icons';
@@ -40,7 +40,7 @@ export function NodePanel(props: NodePanelProps) {
   const own = findings.filter(({ key }) => key === node.key);
   return (
     <section className={classes.panel} aria-label={`${kindWords[node.kind]} ${node.name}`}>
-      <div className={classes.nodeHead}>
+      <Group gap="xs" wrap="nowrap" align="stretch" justify="space-between">
         <div className={classes.nodeTitle}>
           <span className={classes.kind}>{kindWords[node.kind]}</span>
           <h2 className={classes.name} data-mono={node.kind === 'event' || undefined}>
@@ -52,8 +52,8 @@ export function NodePanel(props: NodePanelProps) {
           icon={<IconX aria-hidden />}
           onClick={() => onSelect(undefined)}
         />
-      </div>
-      <p className={classes.note}>{node.detail}</p>
+      </Group>
+      <p className="quiet">{node.detail}</p>
       {own.map((finding) => (
         <p key={finding.id} className={classes.reason}>
           <StatusBadge kind={finding.level === 'warning' ? 'warning' : 'unknown'} plain>
@@ -115,10 +115,10 @@ function Partners({ kind, title, add, graph, node, onSelect, onToggle }: Partner
   );
   const canAdd = !(node.kind === 'event' && node.unlisted);
   return (
-    <div className={classes.partners}>
+    <Stack gap={4} mt="xs">
       <h3 className={classes.kind}>{title}</h3>
-      {routed.length === 0 ? <p className={classes.note}>None</p> : null}
-      <ul className={classes.list}>
+      {routed.length === 0 ? <p className="quiet">None</p> : null}
+      <ul>
         {routed.map((link) => {
           const partner = graph.byKey.get(other(link));
           if (!partner) return null;
@@ -160,6 +160,6 @@ function Partners({ kind, title, add, graph, node, onSelect, onToggle }: Partner
           }}
         />
       ) : null}
-    </div>
+    </Stack>
   );
 }

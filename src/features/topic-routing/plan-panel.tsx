@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Group, UnstyledButton } from '@mantine/core';
 import type { RoutingOutcome } from '@/api/routing-run';
 import { ActionButton } from '@/components/action-button';
 import { ProblemPanel } from '@/components/problem-panel';
@@ -48,7 +48,7 @@ export function PlanPanel(props: PlanPanelProps) {
           <StepList label="Steps of these changes" outcomes={outcomes} words={words} />
         </div>
       ) : (
-        <ul className={classes.list} aria-label="Steps to do">
+        <ul aria-label="Steps to do">
           {steps.map((step) => (
             <li key={linkKey(step)} className={classes.row}>
               <span className={classes.rowText}>{words(step)}</span>
@@ -64,7 +64,7 @@ export function PlanPanel(props: PlanPanelProps) {
         </ul>
       )}
       {steps.length > 0 ? (
-        <div className={classes.buttons}>
+        <Group gap="xs" align="stretch">
           <ActionButton loading={running} onClick={onApply}>
             {failed
               ? `Try the other ${steps.length === 1 ? 'step' : plural(steps.length, 'step')} again`
@@ -77,7 +77,7 @@ export function PlanPanel(props: PlanPanelProps) {
           >
             Discard
           </ActionButton>
-        </div>
+        </Group>
       ) : null}
     </section>
   );

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { destinationQueries } from '@/api/destinations';
@@ -94,7 +95,7 @@ export function DestinationPicker(props: DestinationPickerProps) {
         <NoMatch noun="destinations" filter={`“${search}”`} onClear={() => setSearch('')} />
       ) : (
         <fieldset className={classes.group} disabled={disabled} data-scrolls>
-          <legend className={classes.hidden}>Destinations</legend>
+          <VisuallyHidden component="legend">Destinations</VisuallyHidden>
           {shown.map(({ id, name, kind }) => (
             <CheckRow
               key={id}

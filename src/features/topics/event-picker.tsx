@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { CheckRow } from './check-row';
 import { eventGroups } from '@/lib/routing/event-groups';
 import { isOn, type RoutingChanges } from '@/lib/routing/routing-plan';
@@ -14,7 +15,7 @@ interface EventPickerProps {
 /** All event types in groups. */
 export function EventPicker({ routed, changes, onToggle, disabled }: EventPickerProps) {
   return (
-    <div className={classes.groups}>
+    <Stack>
       {eventGroups(routed).map((group) => (
         <fieldset key={group.title} className={classes.group} disabled={disabled}>
           <legend className={classes.legend}>{group.title}</legend>
@@ -35,6 +36,6 @@ export function EventPicker({ routed, changes, onToggle, disabled }: EventPicker
           ))}
         </fieldset>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
@@ -22,7 +22,6 @@ import { noChanges, toggled, type RoutingChanges } from '@/lib/routing/routing-p
 import { StepList } from '@/components/step-list';
 import { TopicNameField } from './topic-name-field';
 import { stepWords } from './step-words';
-import classes from './topics.module.css';
 import { useTopicName } from './use-topic-name';
 import { useRoutingRun } from '@/api/routing-run';
 
@@ -81,7 +80,7 @@ export function NewTopicPage({ project }: { project: string }) {
         }
       />
       {made && !isSubmitting ? (
-        <div className={classes.made}>
+        <Stack maw="var(--width-form)">
           <p>
             Topic{' '}
             <Link to="/projects/$project/topics/$topic" params={{ project, topic: made.id }}>
@@ -100,7 +99,7 @@ export function NewTopicPage({ project }: { project: string }) {
               Try again
             </Button>
           </div>
-        </div>
+        </Stack>
       ) : (
         <FormLayout onSubmit={(event) => void submit(event)}>
           <FormProblem problem={problem} />

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useState } from 'react';
 import { destinationQueries } from '@/api/destinations';
 import { useOffered } from '@/api/offered';
@@ -152,7 +153,7 @@ export function RoutingEditor({ project, topicId, name }: RoutingEditorProps) {
             words={(step) => stepWords(step, nameOf)}
           />
         ) : null}
-        <div className={classes.barRow}>
+        <Group gap="xs">
           <ActionButton
             loading={running}
             disabledReason={steps.length === 0 && !running ? 'Nothing has changed' : undefined}
@@ -175,7 +176,7 @@ export function RoutingEditor({ project, topicId, name }: RoutingEditorProps) {
           <output className={classes.summary} aria-live="polite">
             {running ? 'Saving' : steps.length > 0 ? planSummary(steps) : 'No changes'}
           </output>
-        </div>
+        </Group>
       </div>
     </>
   );

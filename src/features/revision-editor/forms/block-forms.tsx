@@ -15,7 +15,7 @@ export function ObjectsForm({ path }: { path: ManifestPath }) {
   const objects = useValueAt([...path, 'objects']);
   const { select } = useEdits();
   if (!Array.isArray(objects) || objects.length === 0)
-    return <p className={classes.quiet}>No objects yet. Add one in the outline.</p>;
+    return <p className="hint">No objects yet. Add one in the outline.</p>;
   return (
     <ul className={classes.objects} aria-label="Objects">
       {objects.map((object: unknown, at) => (

@@ -50,7 +50,7 @@ export function EditText({ mono, ...props }: EditFieldProps & { mono?: boolean }
       <TextInput
         {...shownProps({ label, optional: !required, description }, undefined)}
         aria-invalid={problems.some(({ severity }) => severity === 'error') || undefined}
-        className={mono ? classes.mono : isNumber ? classes.short : undefined}
+        className={mono ? 'mono-field' : isNumber ? classes.short : undefined}
         inputMode={isNumber ? 'numeric' : undefined}
         value={asText(value)}
         autoComplete="off"

@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button, Group, UnstyledButton } from '@mantine/core';
 import { Suspense, useDeferredValue, useRef, useState } from 'react';
 import { IconListSearch, IconPlus } from '@/components/icons';
 import { lazyOverlay } from '@/components/lazy-part';
@@ -55,10 +55,10 @@ export function FieldEntries({ path, list }: FieldEntriesProps) {
   };
   return (
     <section className={classes.section} aria-label={titles[list]}>
-      <div className={classes.sectionHead}>
+      <Group gap="xs">
         <h3 className={classes.sectionTitle}>{titles[list]}</h3>
-        <span className={classes.quiet}>{plural(entries.length, 'field')}</span>
-      </div>
+        <span className="hint">{plural(entries.length, 'field')}</span>
+      </Group>
       <OwnNotes path={place} />
       {entries.length > 0 ? (
         <ul className={classes.entries}>
@@ -89,7 +89,7 @@ export function FieldEntries({ path, list }: FieldEntriesProps) {
           Show {plural(Math.min(shownAtOnce, entries.length - shown), 'more field')}
         </UnstyledButton>
       ) : null}
-      <div className={classes.sectionHead}>
+      <Group gap="xs">
         <Button
           variant="default"
           size="xs"
@@ -115,7 +115,7 @@ export function FieldEntries({ path, list }: FieldEntriesProps) {
         >
           Let customers map one
         </Button>
-      </div>
+      </Group>
       {picking === undefined ? null : (
         <Suspense>
           <FieldPicker

@@ -64,7 +64,7 @@ export function FieldEntryRow(props: FieldEntryRowProps) {
     <FieldPlace path={path}>
       <div ref={row} className={classes.entryRow}>
         {chosenByCustomer ? (
-          <span className={classes.quiet}>Chosen by the customer</span>
+          <span className="hint">Chosen by the customer</span>
         ) : (
           <TextInput
             size="xs"
@@ -85,7 +85,7 @@ export function FieldEntryRow(props: FieldEntryRowProps) {
             }
           />
         )}
-        <span className={classes.arrow} aria-hidden>
+        <span className="quiet" aria-hidden>
           →
         </span>
         <TextInput
@@ -135,7 +135,7 @@ export function FieldEntryRow(props: FieldEntryRowProps) {
         </span>
       </div>
       {known && fieldName ? (
-        <p className={classes.quiet}>
+        <p className="hint">
           {field
             ? [
                 field.displayName,

@@ -6,7 +6,6 @@ import { textAt } from '@/lib/manifest/walk';
 import { compareNatural } from '@/lib/sort';
 import { useValueAt } from '@/features/revision-editor/use-editor';
 import { EditPick, EditText } from './edit-fields';
-import classes from './forms.module.css';
 
 /** Hint for an empty module field. Only the catalog knows whether a provider has modules. */
 function moduleHint(provider: string | undefined, info: ProviderInfo | undefined): string {
@@ -48,7 +47,7 @@ export function IntegrationForm({ path }: { path: ManifestPath }) {
           label: one.displayName ? `${one.displayName} (${value})` : value,
         }))}
       />
-      <p className={classes.quiet}>Objects are added in the outline.</p>
+      <p className="hint">Objects are added in the outline.</p>
     </>
   );
 }

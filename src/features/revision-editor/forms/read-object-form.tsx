@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Group, Select, TextInput } from '@mantine/core';
 import { Suspense } from 'react';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { numberOrText } from '@/components/form-fields';
@@ -57,12 +57,12 @@ export function ReadObjectForm({ path }: { path: ManifestPath }) {
         <OwnNotes path={[...path, 'delivery']} />
       </section>
       <section className={classes.section} aria-label="Mapping preview">
-        <div className={classes.sectionHead}>
+        <Group gap="xs">
           <h3 className={classes.sectionTitle}>Mapping preview</h3>
           <Button variant="default" size="xs" aria-expanded={preview} onClick={() => setPreview(!preview)}>
             {preview ? 'Close the preview' : 'Preview with a customer’s records'}
           </Button>
-        </div>
+        </Group>
         {preview ? (
           <Suspense>
             <MappingPreview path={path} />

@@ -95,11 +95,11 @@ function RhythmFields({ rhythm, onChange }: { rhythm: Rhythm; onChange: (next: R
 function Meaning({ schedule, help }: { schedule: string; help: string | undefined }) {
   const now = useNow();
   const words = scheduleWords(schedule);
-  if (words === undefined) return <p className={classes.quiet}>{help}</p>;
+  if (words === undefined) return <p className="hint">{help}</p>;
   const runs = nextRuns(schedule, shownRuns, now);
   return (
     <div className={classes.meaning}>
-      <p className={classes.quiet}>{words} (UTC). Next runs:</p>
+      <p className="hint">{words} (UTC). Next runs:</p>
       <ul className={classes.runs} aria-label="Next runs">
         {runs.map((run) => (
           <li key={run.getTime()}>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
 import { IconButton } from '@/components/icon-button';
 import { IconPlus, IconTrash } from '@/components/icons';
@@ -36,7 +36,7 @@ export function TextList({ path, one, actions, ...props }: TextListProps) {
     <fieldset ref={list} className={classes.fields} aria-label={label}>
       <div>
         <span className={classes.sectionTitle}>{label}</span>
-        {props.label === undefined ? <p className={classes.quiet}>{key?.help}</p> : null}
+        {props.label === undefined ? <p className="hint">{key?.help}</p> : null}
       </div>
       {items.length > 0 ? (
         <ul className={classes.entries}>
@@ -47,13 +47,13 @@ export function TextList({ path, one, actions, ...props }: TextListProps) {
                 {Array.isArray(item) ? (
                   <TextList path={[...path, at]} label={`${label}, list ${at + 1}`} one={one} />
                 ) : typeof item === 'object' && item !== null ? (
-                  <p className={classes.quiet}>
+                  <p className="hint">
                     Not a name: <code>{displayValue(item)}</code>
                   </p>
                 ) : (
                   <TextInput
                     size="xs"
-                    className={classes.mono}
+                    className="mono-field"
                     aria-label={`${label}, ${one} ${at + 1}`}
                     value={item === null ? '' : displayValue(item)}
                     autoComplete="off"
@@ -79,7 +79,7 @@ export function TextList({ path, one, actions, ...props }: TextListProps) {
       {value !== undefined && value !== null && !Array.isArray(value) ? (
         <p className={classes.warning}>The source has something else than a list here. Mend it there.</p>
       ) : null}
-      <div className={classes.sectionHead}>
+      <Group gap="xs">
         {actions}
         <Button
           variant="default"
@@ -93,7 +93,7 @@ export function TextList({ path, one, actions, ...props }: TextListProps) {
         >
           Add {one}
         </Button>
-      </div>
+      </Group>
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { JsonView } from '@/components/json-view';
 import { type ManifestPath, pathText } from '@/lib/manifest/finding';
 import { hydratedKeys, integrationKeys, manifestKeys } from '@/lib/manifest/known-keys';
@@ -39,10 +39,10 @@ function UnknownKey({ path, name }: { path: ManifestPath; name: string }) {
   const { remove } = useEdits();
   const key = String(path.at(-1));
   return (
-    <div className={classes.unknown}>
-      <div className={classes.sectionHead}>
+    <Stack gap="xs">
+      <Group gap="xs">
         <code>{name}</code>
-        <span className={classes.quiet}>
+        <span className="hint">
           {hydratedKeys.has(key)
             ? 'Comes from a hydrated revision'
             : 'Not a key of the format; kept in the source as it is'}
@@ -52,7 +52,7 @@ function UnknownKey({ path, name }: { path: ManifestPath; name: string }) {
             Remove
           </Button>
         </span>
-      </div>
+      </Group>
       <JsonView value={value} label={name} openDepth={1} copyable={false} />
       {/* No fix here: the button to remove it is above. */}
       <FieldNotes
@@ -61,6 +61,6 @@ function UnknownKey({ path, name }: { path: ManifestPath; name: string }) {
           fixes: problem.fixes.filter(({ label }) => label !== `Remove ${key}`),
         }))}
       />
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useDeferredValue, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { blocks, formNode, type FormNode } from '@/features/revision-editor/forms/node-kind';
 import { FieldNotes } from '@/features/revision-editor/forms/field-notes';
@@ -69,17 +70,17 @@ function NodeForm({ selected, base, added, isStale }: NodeFormProps) {
   return (
     <CustomerProvider>
       <section className={classes.panel} aria-label="Form of the selected node">
-        <div className={classes.head}>
+        <Group gap="xs">
           <h2 className={classes.title}>{titleOf(node, value)}</h2>
           <span className={classes.kind}>{kindOf(node)}</span>
-        </div>
+        </Group>
         {reason === undefined ? null : <output className={classes.warning}>{reason}</output>}
         {refused === undefined || reason !== undefined ? null : (
           <output className={classes.warning}>{refused}</output>
         )}
         <FieldNotes problems={[...around, ...problems]} />
         {missing ? (
-          <p className={classes.quiet}>The document has nothing here. Choose another part in the outline.</p>
+          <p className="hint">The document has nothing here. Choose another part in the outline.</p>
         ) : (
           <fieldset
             key={key}

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { TextInput, VisuallyHidden } from '@mantine/core';
 import { memo, useState, type HTMLAttributes, type KeyboardEvent, type RefObject } from 'react';
 import { ActionMenu, type PageAction } from '@/components/action-menu';
 import { IconButton, PlainIconButton } from '@/components/icon-button';
@@ -202,14 +202,14 @@ function ProblemCounts({ errors, warnings }: { errors: number; warnings: number 
         <span className={classes.errors}>
           <IconCircleX aria-hidden />
           {errors}
-          <span className={classes.hidden}> {errors === 1 ? 'error' : 'errors'}</span>
+          <VisuallyHidden> {errors === 1 ? 'error' : 'errors'}</VisuallyHidden>
         </span>
       ) : null}
       {warnings > 0 ? (
         <span className={classes.warnings}>
           <IconAlertTriangle aria-hidden />
           {warnings}
-          <span className={classes.hidden}> {warnings === 1 ? 'warning' : 'warnings'}</span>
+          <VisuallyHidden> {warnings === 1 ? 'warning' : 'warnings'}</VisuallyHidden>
         </span>
       ) : null}
     </span>

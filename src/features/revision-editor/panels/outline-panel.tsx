@@ -165,7 +165,7 @@ export function OutlinePanel({ onChoose, onAdded }: OutlinePanelProps) {
   });
   return (
     <nav className={classes.panel} aria-label="Outline">
-      <ul ref={list} className={classes.list}>
+      <ul ref={list}>
         {drawn.rows.map(({ index, spaceBefore }) => {
           const row = rows[index];
           if (!row) return null;

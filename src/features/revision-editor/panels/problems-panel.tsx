@@ -32,7 +32,7 @@ export function ProblemsPanel({ onChoose }: ProblemsPanelProps) {
         <p className={classes.note}>
           The source cannot be read. The form shows the last version that could be.
         </p>
-        <ul className={classes.list}>
+        <ul>
           {document.problems.map(({ message, from }) => (
             <li key={`${from} ${message}`} className={classes.row}>
               <Severity severity="error" />
@@ -51,7 +51,7 @@ export function ProblemsPanel({ onChoose }: ProblemsPanelProps) {
     );
   return (
     <>
-      <ul className={classes.list}>
+      <ul>
         {problems.slice(0, most).map((problem) => (
           <ProblemRow key={problem.id} problem={problem} onChoose={onChoose} />
         ))}
@@ -109,7 +109,7 @@ function ProblemRow({ problem, onChoose }: { problem: Problem; onChoose: () => v
         <Severity severity={severity} />
         <span className={classes.message}>
           {message}
-          {suggestion && fixes.length === 0 ? <span className={classes.quiet}> {suggestion}</span> : null}
+          {suggestion && fixes.length === 0 ? <span className="quiet"> {suggestion}</span> : null}
         </span>
         <code className={classes.place}>
           {place} · line {formatNumber(line)}

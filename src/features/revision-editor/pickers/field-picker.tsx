@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button, Drawer, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { toProblem } from '@/api/problem';
 import { DataTable, type Column } from '@/components/data-table';
@@ -12,7 +12,6 @@ import { TableSkeleton } from '@/components/skeletons';
 import { fieldFilterWords, matchingFields, type FieldFilter, type FieldRow } from '@/lib/field-rows';
 import { plural } from '@/lib/format';
 import type { SortState } from '@/lib/sort';
-import classes from '@/features/revision-editor/forms/forms.module.css';
 import { CustomerSelect, useObjectFields } from './customer';
 
 interface FieldPickerProps {
@@ -68,7 +67,7 @@ export function FieldPicker({ objectName, title, taken, single = false, onPick, 
       title={title}
       closeButtonProps={{ 'aria-label': 'Close the field picker' }}
     >
-      <div className={classes.picker}>
+      <Stack gap="sm">
         <CustomerSelect />
         {!fields.asked ? (
           <EmptyState bare title="Choose a customer">
@@ -122,7 +121,7 @@ export function FieldPicker({ objectName, title, taken, single = false, onPick, 
             retrying={fields.isFetching}
           />
         )}
-      </div>
+      </Stack>
     </Drawer>
   );
 }

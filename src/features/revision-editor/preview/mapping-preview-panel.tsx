@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { installationQueries } from '@/api/installations';
@@ -91,7 +91,7 @@ export function MappingPreview({ path }: { path: ManifestPath }) {
   });
   const warnings = rows.reduce((sum, row) => sum + row.warnings.length, 0);
   return (
-    <div className={classes.preview}>
+    <Stack gap="xs" miw={0}>
       <div className={classes.bar}>
         <span>
           Record {Math.min(at, found.length - 1) + 1} of {found.length}
@@ -127,7 +127,7 @@ export function MappingPreview({ path }: { path: ManifestPath }) {
         Made in the console from the records that a search finds now, the document as it is, and what the
         customer chose.
       </p>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { Problem } from '@/lib/problem';
 import { lazyOverlay } from './lazy-part';
 
@@ -40,9 +40,5 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       if (before instanceof HTMLElement) before.focus();
     };
   }, [opened]);
-  return used ? (
-    <Suspense>
-      <ConfirmModal {...props} />
-    </Suspense>
-  ) : null;
+  return used ? <ConfirmModal {...props} /> : null;
 }

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Suspense, useRef, useState, type CSSProperties } from 'react';
+import { useRef, useState, type CSSProperties } from 'react';
 import { sortRows } from '@/lib/sort';
 import { TableBody } from './data-table-body';
 import { TableHead } from './data-table-head';
@@ -66,9 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <>
       {narrow && !bareHead && onSortChange && sortable.length > 0 ? (
         <div className={classes.sortPlace}>
-          <Suspense>
-            <SortSelect columns={sortable} sort={sort} onSortChange={onSortChange} />
-          </Suspense>
+          <SortSelect columns={sortable} sort={sort} onSortChange={onSortChange} />
         </div>
       ) : null}
       {heading}

@@ -1,5 +1,5 @@
 import type { MenuProps } from '@mantine/core';
-import { Suspense, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useRef, useState, type ReactNode, type Ref } from 'react';
 import { lazyOverlay } from './lazy-part';
 import classes from './deferred-menu.module.css';
 
@@ -53,20 +53,18 @@ export function DeferredMenu({ label, renderButton, children, position, wide = f
         },
       })}
       {opened === undefined ? null : (
-        <Suspense>
-          <MenuFrame
-            opened={opened}
-            onChange={change}
-            position={position}
-            anchor={
-              <span aria-hidden className={classes.anchor}>
-                {label}
-              </span>
-            }
-          >
-            {children}
-          </MenuFrame>
-        </Suspense>
+        <MenuFrame
+          opened={opened}
+          onChange={change}
+          position={position}
+          anchor={
+            <span aria-hidden className={classes.anchor}>
+              {label}
+            </span>
+          }
+        >
+          {children}
+        </MenuFrame>
       )}
     </span>
   );

@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { fieldFilterWords, matchingFields, type FieldRow } from '@/lib/field-rows';
 import {
   fieldSort,
@@ -56,13 +56,11 @@ export function FieldExplorer<Search extends FieldSearch>(props: FieldExplorerPr
         />
       )}
       {open ? (
-        <Suspense>
-          <FieldDetails
-            key={open.name}
-            field={open}
-            onClose={() => onSearchChange(withOpenField(search, undefined))}
-          />
-        </Suspense>
+        <FieldDetails
+          key={open.name}
+          field={open}
+          onClose={() => onSearchChange(withOpenField(search, undefined))}
+        />
       ) : null}
     </>
   );

@@ -1,10 +1,7 @@
 import { Input } from '@mantine/core';
-import { Suspense } from 'react';
 import { lazyOverlay } from './lazy-part';
 import { IconSelector } from './icons';
 import { useSteady } from './use-steady';
-
-const FilterChoice = lazyOverlay(() => import('./filter-choice').then((module) => module.FilterChoice));
 
 export interface FilterOption {
   value: string;
@@ -19,24 +16,24 @@ export interface FilterSelectProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** A filter in a table's toolbar. Its place is kept while it is loaded. */
-export function FilterSelect({ label, data, value, onChange }: FilterSelectProps) {
+// Its place is kept while it is loaded.
+const FilterChoice = lazyOverlay(
+  () => import('./filter-choice').then((module) => module.FilterChoice),
+  ({ label, value }: FilterSelectProps) => (
+    <Input
+      aria-label={label}
+      placeholder={label}
+      value={value ?? ''}
+      readOnly
+      aria-busy
+      rightSection={<IconSelector aria-hidden />}
+    />
+  ),
+);
+
+/** A filter in a table's toolbar. */
+export function FilterSelect({ onChange, ...props }: FilterSelectProps) {
   // Stable, so that thousands of options are not filtered again for a new function.
   const change = useSteady(onChange);
-  return (
-    <Suspense
-      fallback={
-        <Input
-          aria-label={label}
-          placeholder={label}
-          value={value ?? ''}
-          readOnly
-          aria-busy
-          rightSection={<IconSelector aria-hidden />}
-        />
-      }
-    >
-      <FilterChoice label={label} data={data} value={value} onChange={change} />
-    </Suspense>
-  );
+  return <FilterChoice {...props} onChange={change} />;
 }

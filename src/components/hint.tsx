@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { lazyOverlay } from './lazy-part';
 import classes from './hint.module.css';
 
@@ -32,11 +32,7 @@ export function Hint({ label, children }: HintProps) {
       >
         {children}
       </span>
-      {opened ? (
-        <Suspense>
-          <HintBubble target={target} label={typeof label === 'function' ? label() : label} />
-        </Suspense>
-      ) : null}
+      {opened ? <HintBubble target={target} label={typeof label === 'function' ? label() : label} /> : null}
     </>
   );
 }

@@ -64,9 +64,7 @@ function Node({ name, value, depth, openDepth, renderText }: NodeProps) {
     return (
       <div className={classes.leaf}>
         {key}
-        <span className="quiet">
-          {members.length > 0 ? '[deeper]' : Array.isArray(value) ? '[]' : '{}'}
-        </span>
+        <span className="quiet">{members.length > 0 ? '[deeper]' : Array.isArray(value) ? '[]' : '{}'}</span>
       </div>
     );
   }

@@ -1,6 +1,7 @@
 import {
   createContext,
   lazy,
+  Suspense,
   use,
   useEffect,
   useEffectEvent,
@@ -38,7 +39,11 @@ function loadTwice<Props>(load: Load<Props>): Promise<ComponentType<Props> | und
     });
 }
 
-function lazyComponent<Props extends object>(load: Load<Props>, Missing: ComponentType<Props>) {
+function lazyComponent<Props extends object>(
+  load: Load<Props>,
+  Missing: ComponentType<Props>,
+  Loading: ComponentType<Props> | undefined,
+) {
   let current: LazyExoticComponent<ComponentType<Props>> | undefined;
   const begin = () => (current ??= lazy(async () => ({ default: (await loadTwice(load)) ?? Missing })));
   const forget = (failed: object) => {
@@ -52,11 +57,12 @@ function lazyComponent<Props extends object>(load: Load<Props>, Missing: Compone
       retry: () => setAttempt(begin()),
       forget,
     };
-    return (
+    const part = (
       <RetryContext value={value}>
         <Attempt {...props} />
       </RetryContext>
     );
+    return Loading ? <Suspense fallback={<Loading {...props} />}>{part}</Suspense> : part;
   };
 }
 
@@ -81,13 +87,17 @@ function MissingOverlay({ onClose }: { onClose?: () => void }) {
 }
 
 /**
- * A component that is loaded when it is first rendered. If loading fails, a message with "Try again" takes its place;
- * the rest of the page keeps its state.
+ * A component that is loaded when it is first rendered. Until then `Loading` is shown, or the fallback of the `Suspense`
+ * around it. If loading fails, a message with "Try again" takes its place; the rest of the page keeps its state.
  */
-export const lazyPart = <Props extends object>(load: Load<Props>) => lazyComponent(load, MissingInPlace);
+export const lazyPart = <Props extends object>(load: Load<Props>, Loading?: ComponentType<Props>) =>
+  lazyComponent(load, MissingInPlace, Loading);
 
 /**
- * The same for dialogs, menus and other overlays: if loading fails, a notice over the page says so. Closing the notice
- * calls the component's `onClose`.
+ * The same for dialogs, menus and other overlays, which show nothing while they load: if loading fails, a notice over the
+ * page says so. Closing the notice calls the component's `onClose`.
  */
-export const lazyOverlay = <Props extends object>(load: Load<Props>) => lazyComponent(load, MissingOverlay);
+export const lazyOverlay = <Props extends object>(
+  load: Load<Props>,
+  Loading: ComponentType<Props> = () => null,
+) => lazyComponent(load, MissingOverlay, Loading);

@@ -1,5 +1,5 @@
 import { Menu, type MenuProps } from '@mantine/core';
-import { Suspense, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 
 interface MenuFrameProps {
   opened: boolean;
@@ -21,9 +21,7 @@ export function MenuFrame({ opened, onChange, position, anchor, children }: Menu
       {...(position ? { position } : {})}
     >
       <Menu.Target>{anchor}</Menu.Target>
-      <Menu.Dropdown>
-        <Suspense>{children}</Suspense>
-      </Menu.Dropdown>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyOverlay } from './lazy-part';
 
 const Words = lazyOverlay(() => import('./schedule-text').then((module) => module.ScheduleText));
@@ -8,9 +7,7 @@ export function ScheduleWords({ schedule }: { schedule: string }) {
   return (
     <>
       <code>{schedule}</code>
-      <Suspense>
-        <Words schedule={schedule} />
-      </Suspense>
+      <Words schedule={schedule} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { apiKeyQueries, useUpdateApiKey, type ListedApiKey } from '@/api/api-keys';
 import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
@@ -167,12 +167,10 @@ export function ApiKeysPage({ project, search, onSearchChange }: ApiKeysPageProp
           </>
         )}
       </OfferedList>
-      <Suspense>
-        {search.new ? (
-          <NewApiKey project={project} onClose={() => onSearchChange({ ...search, new: undefined })} />
-        ) : null}
-        {open?.dialog === 'edit' ? <ApiKeyForm project={project} apiKey={open.key} onClose={close} /> : null}
-      </Suspense>
+      {search.new ? (
+        <NewApiKey project={project} onClose={() => onSearchChange({ ...search, new: undefined })} />
+      ) : null}
+      {open?.dialog === 'edit' ? <ApiKeyForm project={project} apiKey={open.key} onClose={close} /> : null}
       {open?.dialog === 'delete' ? (
         <DeleteApiKey project={project} apiKey={open.key} onClose={close} />
       ) : null}

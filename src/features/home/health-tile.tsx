@@ -36,9 +36,9 @@ export function HealthTile({ title, lists, nouns, children }: HealthTileProps) {
       {lists.some(({ isPending }) => isPending) ? (
         <TextSkeleton lines={3} label={`Reading ${nouns}`} />
       ) : lists.some(({ offered }) => !offered) ? (
-        <p className={classes.quiet}>This service does not offer the list of {nouns}.</p>
+        <p className="note">This service does not offer the list of {nouns}.</p>
       ) : failed ? (
-        <p className={classes.quiet}>
+        <p className="note">
           Could not be read: {toProblem(failed.error).title}.{' '}
           <UnstyledButton
             className={classes.again}

@@ -204,9 +204,9 @@ function OperationsPart({
   if (installations.data && installations.data.length > 0) return children;
   if (unreadable > 0) return null;
   if (installations.data)
-    return <p className={classes.quiet}>Nobody has installed an integration yet, so nothing has run.</p>;
+    return <p className="note">Nobody has installed an integration yet, so nothing has run.</p>;
   return installations.offered ? null : (
-    <p className={classes.quiet}>
+    <p className="note">
       This service does not offer the list of installations, by which operations are found.
     </p>
   );

@@ -68,7 +68,7 @@ export function IntegrationsHealth({ project, rows, partial }: IntegrationsHealt
         </tbody>
       </table>
       {all.length > shown.length ? (
-        <p className={classes.quiet}>
+        <p className="note">
           <Link {...operations}>{plural(all.length - shown.length, 'more integration')}</Link>
         </p>
       ) : null}

@@ -53,7 +53,7 @@ export function OperationsWindow({ project, installations, integrations }: Opera
         description="Of what is loaded: the newest of each installation."
       />
       {state.notOffered ? (
-        <p className={classes.quiet}>This service does not offer the list of operations.</p>
+        <p className="note">This service does not offer the list of operations.</p>
       ) : (
         <>
           <ul className={classes.statuses}>
@@ -114,8 +114,7 @@ interface LatestFailuresProps {
 }
 
 function LatestFailures({ project, rows, reading }: LatestFailuresProps) {
-  if (rows.length === 0)
-    return reading ? null : <p className={classes.quiet}>Nothing that was loaded has failed.</p>;
+  if (rows.length === 0) return reading ? null : <p className="note">Nothing that was loaded has failed.</p>;
   return (
     <section className={classes.latest} aria-labelledby="latest-failures">
       <SectionHeader id="latest-failures" title="Latest failures" />
@@ -132,7 +131,7 @@ function LatestFailures({ project, rows, reading }: LatestFailuresProps) {
             <span className={classes.failureText}>
               <OperationResult operation={operation} />
             </span>
-            <span className={classes.quiet}>
+            <span className="note">
               <RelativeTime value={operation.createTime} missing="No time" />
             </span>
           </li>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { PageAction } from '@/components/action-menu';
 import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@/components/icons';
 import { lazyOverlay } from '@/components/lazy-part';
@@ -53,14 +52,12 @@ export function InstallationDialogs(props: InstallationDialogsProps) {
       />
     );
   return (
-    <Suspense>
-      <PauseDialog
-        project={project}
-        installation={installation}
-        action={action}
-        objectName={objectName}
-        onClose={onClose}
-      />
-    </Suspense>
+    <PauseDialog
+      project={project}
+      installation={installation}
+      action={action}
+      objectName={objectName}
+      onClose={onClose}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useOwnActions } from '@/api/own-actions';
 import { toProblem } from '@/api/problem';
 import { ActionButton } from '@/components/action-button';
@@ -95,16 +95,14 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
             </Stack>
             <InstallationFacts project={project} row={row} revision={integration?.latestRevision.id} />
           </div>
-          <Suspense>
-            {triggering ? (
-              <TriggerDialog
-                project={project}
-                installation={installation}
-                objectName={triggering.objectName}
-                onClose={() => setTriggering(undefined)}
-              />
-            ) : null}
-          </Suspense>
+          {triggering ? (
+            <TriggerDialog
+              project={project}
+              installation={installation}
+              objectName={triggering.objectName}
+              onClose={() => setTriggering(undefined)}
+            />
+          ) : null}
           <InstallationDialogs
             project={project}
             installation={installation}

@@ -135,14 +135,12 @@ export function ProviderAppPage({ project, providerApp: id }: ProviderAppPagePro
         </EmptyState>
       )}
       {deleting ? (
-        <Suspense>
-          <DeleteProviderApp
-            project={project}
-            app={{ id }}
-            onClose={() => setDeleting(false)}
-            onDeleted={() => void navigate(toList(project))}
-          />
-        </Suspense>
+        <DeleteProviderApp
+          project={project}
+          app={{ id }}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => void navigate(toList(project))}
+        />
       ) : null}
     </>
   );
@@ -190,14 +188,12 @@ function EditProviderApp({ project, app, catalog }: EditProviderAppProps) {
         />
       </Suspense>
       {deleting ? (
-        <Suspense>
-          <DeleteProviderApp
-            project={project}
-            app={before}
-            onClose={() => setDeleting(false)}
-            onDeleted={() => void navigate({ ...toList(project), ignoreBlocker: true })}
-          />
-        </Suspense>
+        <DeleteProviderApp
+          project={project}
+          app={before}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => void navigate({ ...toList(project), ignoreBlocker: true })}
+        />
       ) : null}
     </>
   );

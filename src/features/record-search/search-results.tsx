@@ -1,5 +1,5 @@
 import { Button, Group, UnstyledButton } from '@mantine/core';
-import { Suspense } from 'react';
+
 import { downloadFile } from '@/components/download';
 import { EmptyState } from '@/components/empty-state';
 import { IconDownload } from '@/components/icons';
@@ -141,16 +141,14 @@ export function SearchResults({ result, readAt, name, search, onSearchChange }: 
         </ScrollRegion>
       )}
       {open && record !== undefined ? (
-        <Suspense>
-          <RecordDetails
-            entry={open}
-            number={record + 1}
-            onClose={() => {
-              const { record: _record, ...rest } = search;
-              onSearchChange(rest);
-            }}
-          />
-        </Suspense>
+        <RecordDetails
+          entry={open}
+          number={record + 1}
+          onClose={() => {
+            const { record: _record, ...rest } = search;
+            onSearchChange(rest);
+          }}
+        />
       ) : null}
     </section>
   );

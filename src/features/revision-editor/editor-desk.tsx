@@ -192,13 +192,7 @@ export function EditorDesk(props: EditorDeskProps) {
         </Suspense>
       )}
       {dialog === 'import' ? (
-        <Suspense>
-          <ImportDialog
-            opened
-            onClose={() => setDialog(undefined)}
-            onImport={(text) => store.replace(text)}
-          />
-        </Suspense>
+        <ImportDialog opened onClose={() => setDialog(undefined)} onImport={(text) => store.replace(text)} />
       ) : null}
       <ConfirmDialog
         opened={dialog === 'discard'}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Suspense, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { askFor, putOff, useCredentialNeeds } from '@/api/renewal';
 import { lazyOverlay } from '@/components/lazy-part';
 import classes from './credential-gate.module.css';
@@ -29,11 +29,7 @@ export function CredentialGate() {
   }, []);
 
   if (asked)
-    return (
-      <Suspense>
-        <CredentialDialog key={`${asked.slot.kind} ${asked.slot.projectId ?? ''}`} need={asked} />
-      </Suspense>
-    );
+    return <CredentialDialog key={`${asked.slot.kind} ${asked.slot.projectId ?? ''}`} need={asked} />;
   return (
     <div className={classes.notes}>
       {postponed.map(({ slot }) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { findProject, projectQueries } from '@/api/projects';
 import { ColourMark } from '@/components/colour-mark';
 import { IconButton } from '@/components/icon-button';
@@ -39,11 +39,7 @@ export function NarrowBar({ production }: { production: boolean }) {
         <span className={classes.barName}>{project?.name ?? idOrName ?? session?.connection.name}</span>
         {production ? <span className={classes.production}>Production</span> : null}
       </p>
-      {state === 'unused' ? null : (
-        <Suspense>
-          <NavDrawer opened={state === 'open'} onClose={close} />
-        </Suspense>
-      )}
+      {state === 'unused' ? null : <NavDrawer opened={state === 'open'} onClose={close} />}
     </section>
   );
 }

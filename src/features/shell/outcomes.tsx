@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useHasNotifications } from '@/components/notify';
 import { lazyOverlay } from '@/components/lazy-part';
 
@@ -10,9 +10,5 @@ const NotificationPlace = lazyOverlay(() =>
 export function Outcomes() {
   const [used, setUsed] = useState(false);
   if (useHasNotifications() && !used) setUsed(true);
-  return used ? (
-    <Suspense>
-      <NotificationPlace />
-    </Suspense>
-  ) : null;
+  return used ? <NotificationPlace /> : null;
 }

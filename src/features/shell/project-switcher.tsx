@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { findProject, projectQueries } from '@/api/projects';
 import { IconNavProjects, IconSelector } from '@/components/icons';
 import { lazyOverlay } from '@/components/lazy-part';
@@ -55,17 +55,15 @@ export function ProjectSwitcher({ narrow, production }: ProjectSwitcherProps) {
         )}
       </UnstyledButton>
       {opened ? (
-        <Suspense>
-          <ProjectList
-            projects={projects ?? []}
-            failed={isError}
-            currentId={current?.id}
-            onClose={() => {
-              setOpened(false);
-              button.current?.focus();
-            }}
-          />
-        </Suspense>
+        <ProjectList
+          projects={projects ?? []}
+          failed={isError}
+          currentId={current?.id}
+          onClose={() => {
+            setOpened(false);
+            button.current?.focus();
+          }}
+        />
       ) : null}
     </div>
   );

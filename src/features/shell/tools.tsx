@@ -1,11 +1,11 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { createContext, Suspense, use, useState, type ReactNode } from 'react';
+import { createContext, use, useState, type ReactNode } from 'react';
 import { anywhere, currentShortcuts, useShortcuts, type ShortcutScope } from '@/components/shortcuts';
 import { lazyOverlay } from '@/components/lazy-part';
 import { KeptKeys, useKeptKeys } from './kept-keys';
 import { goKeys, sections } from './sections';
 
-const Palette = lazyOverlay(() => import('./palette').then((module) => module.Palette));
+const Palette = lazyOverlay(() => import('./palette').then((module) => module.Palette), PaletteLoading);
 const ShortcutSheet = lazyOverlay(() => import('./shortcut-sheet').then((module) => module.ShortcutSheet));
 const RequestInspector = lazyOverlay(() =>
   import('./request-inspector').then((module) => module.RequestInspector),
@@ -49,15 +49,9 @@ export function ToolsProvider({ children }: { children: ReactNode }) {
   return (
     <ToolsContext value={{ open }}>
       {children}
-      {used.includes('palette') ? (
-        <Suspense fallback={<PaletteLoading {...props('palette')} kept={kept} />}>
-          <Palette {...props('palette')} kept={kept} scopes={scopes} />
-        </Suspense>
-      ) : null}
-      <Suspense>
-        {used.includes('shortcuts') ? <ShortcutSheet {...props('shortcuts')} scopes={scopes} /> : null}
-        {used.includes('requests') ? <RequestInspector {...props('requests')} /> : null}
-      </Suspense>
+      {used.includes('palette') ? <Palette {...props('palette')} kept={kept} scopes={scopes} /> : null}
+      {used.includes('shortcuts') ? <ShortcutSheet {...props('shortcuts')} scopes={scopes} /> : null}
+      {used.includes('requests') ? <RequestInspector {...props('requests')} /> : null}
     </ToolsContext>
   );
 }

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { destinationQueries } from '@/api/destinations';
 import { useOffered } from '@/api/offered';
 import type { ManifestPath } from '@/lib/manifest/finding';
@@ -33,14 +33,12 @@ export function DestinationField({ path }: { path: ManifestPath }) {
         Create a webhook destination
       </UnstyledButton>
       {creating ? (
-        <Suspense>
-          <NewDestination
-            project={project}
-            taken={new Set(destinations.data?.map(({ name }) => name))}
-            onCreated={(name) => set(path, name)}
-            onClose={() => setCreating(false)}
-          />
-        </Suspense>
+        <NewDestination
+          project={project}
+          taken={new Set(destinations.data?.map(({ name }) => name))}
+          onCreated={(name) => set(path, name)}
+          onClose={() => setCreating(false)}
+        />
       ) : null}
     </div>
   );

@@ -1,5 +1,5 @@
 import { Button, Group, UnstyledButton } from '@mantine/core';
-import { Suspense, useDeferredValue, useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { IconListSearch, IconPlus } from '@/components/icons';
 import { lazyOverlay } from '@/components/lazy-part';
 import { plural } from '@/lib/format';
@@ -117,20 +117,18 @@ export function FieldEntries({ path, list }: FieldEntriesProps) {
         </Button>
       </Group>
       {picking === undefined ? null : (
-        <Suspense>
-          <FieldPicker
-            objectName={objectName}
-            title={picking === 'add' ? `Add ${titles[list].toLowerCase()}` : 'Choose a field'}
-            taken={taken}
-            single={picking !== 'add'}
-            onPick={(names) =>
-              picking === 'add'
-                ? insert(names.map((fieldName) => ({ fieldName })))
-                : apply({ type: 'set', path: [...place, picking, 'fieldName'], value: names[0] })
-            }
-            onClose={() => setPicking(undefined)}
-          />
-        </Suspense>
+        <FieldPicker
+          objectName={objectName}
+          title={picking === 'add' ? `Add ${titles[list].toLowerCase()}` : 'Choose a field'}
+          taken={taken}
+          single={picking !== 'add'}
+          onPick={(names) =>
+            picking === 'add'
+              ? insert(names.map((fieldName) => ({ fieldName })))
+              : apply({ type: 'set', path: [...place, picking, 'fieldName'], value: names[0] })
+          }
+          onClose={() => setPicking(undefined)}
+        />
       )}
     </section>
   );

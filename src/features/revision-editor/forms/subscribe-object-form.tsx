@@ -1,5 +1,5 @@
 import { Button, Checkbox, Select } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { IconListSearch } from '@/components/icons';
 import { lazyOverlay } from '@/components/lazy-part';
 import type { ManifestPath } from '@/lib/manifest/finding';
@@ -160,22 +160,20 @@ function UpdateFields({ path }: { path: ManifestPath }) {
         />
       ) : null}
       {picking ? (
-        <Suspense>
-          <FieldPicker
-            objectName={objectName}
-            title="Watch fields"
-            taken={new Set(names)}
-            onPick={(picked) =>
-              apply({
-                type: 'insert',
-                path: [...place, 'requiredWatchFields'],
-                index: list.length,
-                values: picked,
-              })
-            }
-            onClose={() => setPicking(false)}
-          />
-        </Suspense>
+        <FieldPicker
+          objectName={objectName}
+          title="Watch fields"
+          taken={new Set(names)}
+          onPick={(picked) =>
+            apply({
+              type: 'insert',
+              path: [...place, 'requiredWatchFields'],
+              index: list.length,
+              values: picked,
+            })
+          }
+          onClose={() => setPicking(false)}
+        />
       ) : null}
     </div>
   );

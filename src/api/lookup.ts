@@ -1,32 +1,35 @@
 import { queryOptions, useQueries, type QueryClient } from '@tanstack/react-query';
-import * as connections from '@/contract/connection';
-import * as jwtKeys from '@/contract/jwt-key';
 import type { Project } from '@/contract/project';
-import * as providerApps from '@/contract/provider-app';
 import { createAtOnce } from '@/lib/at-once';
 import { customerOf } from '@/lib/customer';
+import { connectionQueries } from './connections';
 import { destinationQueries } from './destinations';
 import { ApiError, isNotOffered } from './errors';
-import { requestList } from './http';
 import { installationQueries } from './installations';
 import { integrationQueries } from './integrations';
+import { jwtKeyQueries } from './jwt-keys';
 import { operationQueries } from './operations';
+import { providerAppQueries } from './provider-apps';
 import { currentSession } from './session';
 import { topicQueries } from './topics';
 
-interface Thing {
+/** What a pasted id, reference or name refers to. */
+export interface Found {
+  readonly kind:
+    | 'operation'
+    | 'installation'
+    | 'connection'
+    | 'integration'
+    | 'destination'
+    | 'topic'
+    | 'JWT key'
+    | 'provider app';
   readonly id: string;
   readonly name: string;
+  readonly project: Project;
+  /** The integration of an installation. */
+  readonly integrationId?: string;
 }
-
-/** What a pasted id, reference or name refers to. */
-export type Found = Thing & { readonly project: Project } & (
-    | {
-        readonly kind:
-          'operation' | 'connection' | 'integration' | 'destination' | 'topic' | 'JWT key' | 'provider app';
-      }
-    | { readonly kind: 'installation'; readonly integrationId: string }
-  );
 
 /** Number of projects searched at once; each takes several requests. */
 const limited = createAtOnce(2);
@@ -90,6 +93,17 @@ export function useLookup(sought: Sought | undefined, projects: readonly Project
   });
 }
 
+type Texts = readonly (string | null | undefined)[];
+
+/** What an element of a list is found by, and how it is shown. */
+interface Description {
+  /** Besides its id. */
+  ids?: Texts;
+  names?: Texts;
+  name: string;
+  integrationId?: string;
+}
+
 async function lookIn(
   client: QueryClient,
   project: Project,
@@ -97,80 +111,78 @@ async function lookIn(
   signal: AbortSignal,
 ): Promise<Lookup> {
   const wanted = new Set(ids.map((id) => id.toLowerCase()));
-  const isWanted = (...texts: (string | null | undefined)[]) =>
-    texts.some((text) => text !== null && text !== undefined && wanted.has(text.toLowerCase()));
-  const isNamed = (...texts: (string | null | undefined)[]) =>
-    part !== '' && texts.some((text) => text?.toLowerCase().includes(part.toLowerCase()) === true);
-  const path = { projectIdOrName: project.id };
+  const isWanted = (texts: Texts) => texts.some((text) => wanted.has(text?.toLowerCase() ?? ''));
+  const isNamed = (texts: Texts) =>
+    part !== '' && texts.some((text) => text?.toLowerCase().includes(part.toLowerCase()));
+  const searchList = async <Item extends { id: string }>(
+    kind: Found['kind'],
+    list: Promise<readonly Item[]>,
+    describe: (item: Item) => Description,
+  ): Promise<Found[]> =>
+    (await list).flatMap((item) => {
+      const { ids: others = [], names = [], ...shown } = describe(item);
+      const matches = isWanted([item.id, ...others]) || isNamed(names);
+      return matches ? [{ kind, id: item.id, project, ...shown }] : [];
+    });
   const fresh = { staleTime: FRESH_MS, retry: false };
+  const { id: projectId } = project;
 
-  const reads: Promise<Found[]>[] = [
+  const outcomes = await Promise.allSettled([
     ...ids.map(async (id) => {
-      const found = await client.query({ ...operationQueries.detail(project.id, id), ...fresh });
+      const found = await client.query({ ...operationQueries.detail(projectId, id), ...fresh });
       return [{ kind: 'operation' as const, id: found.id, name: found.result || found.id, project }];
     }),
-    client.query({ ...installationQueries.list(project.id), ...fresh }).then((list) =>
-      list
-        .filter(
-          ({ id, group, connection, config }) =>
-            isWanted(id, group?.groupRef, group?.groupName, connection?.consumer?.consumerRef, config?.id) ||
-            isNamed(group?.groupName, connection?.consumer?.consumerName),
-        )
-        .map((one) => ({
-          kind: 'installation' as const,
-          id: one.id,
-          name: customerOf(one),
-          integrationId: one.integrationId,
-          project,
-        })),
+    searchList(
+      'installation',
+      client.query({ ...installationQueries.list(projectId), ...fresh }),
+      (installation) => {
+        const { group, connection, config, integrationId } = installation;
+        const consumer = connection?.consumer;
+        return {
+          ids: [group?.groupRef, group?.groupName, consumer?.consumerRef, config?.id],
+          names: [group?.groupName, consumer?.consumerName],
+          name: customerOf(installation),
+          integrationId,
+        };
+      },
     ),
-    client
-      .query({ ...integrationQueries.list(project.id), ...fresh })
-      .then((list) =>
-        list
-          .filter(({ id, name, latestRevision }) => isWanted(id, name, latestRevision?.id) || isNamed(name))
-          .map(({ id, name }) => ({ kind: 'integration' as const, id, name, project })),
-      ),
-    client
-      .query({ ...destinationQueries.list(project.id), ...fresh })
-      .then((list) =>
-        list
-          .filter(({ id, name }) => isWanted(id, name) || isNamed(name))
-          .map(({ id, name }) => ({ kind: 'destination' as const, id, name, project })),
-      ),
-    client
-      .query({ ...topicQueries.list(project.id), ...fresh })
-      .then((list) =>
-        list
-          .filter(({ id, name }) => isWanted(id, name) || isNamed(name))
-          .map(({ id, name }) => ({ kind: 'topic' as const, id, name, project })),
-      ),
-    requestList(connections.listConnections, { path, query: {}, signal }).then(({ items: list }) =>
-      list
-        .filter(
-          ({ id, group, consumer }) =>
-            isWanted(id, group?.groupRef, consumer?.consumerRef) ||
-            isNamed(group?.groupName, consumer?.consumerName),
-        )
-        .map(({ id, group }) => ({
-          kind: 'connection' as const,
-          id,
-          name: group?.groupName || group?.groupRef || id,
-          project,
-        })),
+    searchList(
+      'integration',
+      client.query({ ...integrationQueries.list(projectId), ...fresh }),
+      ({ name, latestRevision }) => ({ ids: [name, latestRevision?.id], names: [name], name }),
     ),
-    requestList(jwtKeys.listJwtKeys, { path, query: {}, signal }).then(({ items: list }) =>
-      list
-        .filter(({ id, label }) => isWanted(id) || isNamed(label))
-        .map(({ id, label }) => ({ kind: 'JWT key' as const, id, name: label, project })),
+    searchList(
+      'destination',
+      client.query({ ...destinationQueries.list(projectId), ...fresh }),
+      ({ name }) => ({ ids: [name], names: [name], name }),
     ),
-    requestList(providerApps.listProviderApps, { path, signal }).then(({ items: list }) =>
-      list
-        .filter(({ id, clientId }) => isWanted(id, clientId))
-        .map(({ id, provider }) => ({ kind: 'provider app' as const, id, name: provider, project })),
+    searchList('topic', client.query({ ...topicQueries.list(projectId), ...fresh }), ({ name }) => ({
+      ids: [name],
+      names: [name],
+      name,
+    })),
+    searchList(
+      'connection',
+      client.query({ ...connectionQueries.list(projectId), ...fresh }),
+      (connection) => {
+        const { group, consumer } = connection;
+        return {
+          ids: [group?.groupRef, consumer?.consumerRef],
+          names: [group?.groupName, consumer?.consumerName],
+          name: customerOf(connection),
+        };
+      },
     ),
-  ];
-  const outcomes = await Promise.allSettled(reads);
+    searchList('JWT key', client.query({ ...jwtKeyQueries.list(projectId), ...fresh }), ({ label }) => ({
+      names: [label],
+      name: label,
+    })),
+    searchList(
+      'provider app',
+      client.query({ ...providerAppQueries.list(projectId), ...fresh }),
+      ({ clientId, provider }) => ({ ids: [clientId], name: provider }),
+    ),
+  ]);
   signal.throwIfAborted();
   return {
     found: outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : [])),

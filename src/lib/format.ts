@@ -68,7 +68,7 @@ export const displayValue = (value: unknown): string =>
 /** JSON of any value. What JSON cannot hold, such as a cycle in a YAML document, is reported instead of thrown. */
 export function safeJson(value: unknown, indent = 2): string {
   try {
-    return (JSON.stringify(value, undefined, indent) as string | undefined) ?? String(value);
+    return JSON.stringify(value, undefined, indent) ?? String(value);
   } catch {
     return '[not JSON]';
   }

@@ -12,64 +12,44 @@ import {
 } from '@/components/icons';
 import type { PaletteItem } from './palette-item';
 
-const icons = {
-  operation: IconNavOperations,
-  installation: IconNavInstallations,
-  connection: IconNavConnections,
-  integration: IconNavIntegrations,
-  destination: IconNavDestinations,
-  topic: IconNavTopics,
-  'JWT key': IconNavJwtKeys,
-  'provider app': IconNavProviderApps,
-} satisfies Record<Found['kind'], unknown>;
+const pages = {
+  operation: { to: '/projects/$project/operations/$operation', icon: IconNavOperations },
+  installation: {
+    to: '/projects/$project/installations/$integration/$installation',
+    icon: IconNavInstallations,
+  },
+  connection: { to: '/projects/$project/connections/$connection', icon: IconNavConnections },
+  integration: { to: '/projects/$project/integrations/$integration', icon: IconNavIntegrations },
+  destination: { to: '/projects/$project/destinations/$destination', icon: IconNavDestinations },
+  topic: { to: '/projects/$project/topics/$topic', icon: IconNavTopics },
+  'JWT key': { to: '/projects/$project/jwt-keys/$key', icon: IconNavJwtKeys },
+  'provider app': { to: '/projects/$project/provider-apps/$app', icon: IconNavProviderApps },
+} as const satisfies Record<Found['kind'], unknown>;
 
 /** Palette items for things that were found; `whole` adds their kind and project. */
 export function useFoundItem(): (found: Found, whole?: boolean) => PaletteItem {
   const navigate = useNavigate();
-  return (found, whole = false) => ({
-    id: `${found.kind}:${found.project.id}:${found.id}`,
-    label: found.name,
-    detail: whole ? `${found.kind} · ${found.project.name}` : undefined,
-    keywords: found.id,
-    icon: icons[found.kind],
-    run: () => open(found),
-  });
-
-  function open(found: Found): void {
-    const { id } = found;
-    const project = found.project.name;
-    switch (found.kind) {
-      case 'operation':
-        return void navigate({
-          to: '/projects/$project/operations/$operation',
-          params: { project, operation: id },
-        });
-      case 'installation':
-        return void navigate({
-          to: '/projects/$project/installations/$integration/$installation',
-          params: { project, integration: found.integrationId, installation: id },
-        });
-      case 'destination':
-        return void navigate({
-          to: '/projects/$project/destinations/$destination',
-          params: { project, destination: id },
-        });
-      case 'topic':
-        return void navigate({ to: '/projects/$project/topics/$topic', params: { project, topic: id } });
-      case 'connection':
-        return void navigate({
-          to: '/projects/$project/connections/$connection',
-          params: { project, connection: id },
-        });
-      case 'integration':
-        return void navigate({
-          to: '/projects/$project/integrations/$integration',
-          params: { project, integration: id },
-        });
-      case 'JWT key':
-        return void navigate({ to: '/projects/$project/jwt-keys/$key', params: { project, key: id } });
-      case 'provider app':
-        return void navigate({ to: '/projects/$project/provider-apps/$app', params: { project, app: id } });
-    }
-  }
+  return ({ kind, id, name, project, integrationId }, whole = false) => {
+    const { to, icon } = pages[kind];
+    // Each page takes the parameters of its own address.
+    const params = {
+      project: project.name,
+      integration: integrationId ?? id,
+      operation: id,
+      installation: id,
+      connection: id,
+      destination: id,
+      topic: id,
+      key: id,
+      app: id,
+    };
+    return {
+      id: `${kind}:${project.id}:${id}`,
+      label: name,
+      detail: whole ? `${kind} · ${project.name}` : undefined,
+      keywords: id,
+      icon,
+      run: () => void navigate({ to, params }),
+    };
+  };
 }

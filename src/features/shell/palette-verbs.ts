@@ -46,82 +46,41 @@ export function usePaletteVerbs(current: Project | undefined): PaletteItem[] {
   ];
 }
 
+const creations = [
+  { to: '/projects/$project/destinations/new', label: 'New destination', keywords: 'webhook' },
+  { to: '/projects/$project/topics/new', label: 'New topic', keywords: '' },
+  { to: '/projects/$project/integrations/new', label: 'New integration', keywords: 'manifest template' },
+  { to: '/projects/$project/connections/new', label: 'Connect a customer', keywords: 'new connection oauth' },
+  { to: '/projects/$project/api-keys', search: { new: true }, label: 'New API key', keywords: 'credential' },
+  { to: '/projects/$project/jwt-keys/new', label: 'New JWT key', keywords: 'pem rsa' },
+  { to: '/projects/$project/provider-apps/new', label: 'New provider app', keywords: 'oauth client' },
+] as const;
+
+const bulkActions = [
+  { action: 'pause', label: 'Pause reads…', icon: IconPlayerPause, keywords: 'stop hold' },
+  { action: 'unpause', label: 'Resume reads…', icon: IconPlayerPlay, keywords: 'unpause continue' },
+  { action: 'trigger', label: 'Trigger reads…', icon: IconPlayerPlay, keywords: 'run start backfill now' },
+] as const;
+
 function useProjectVerbs(project: string): PaletteItem[] {
   const navigate = useNavigate();
   const params = { project };
-  const reads = (action: 'pause' | 'unpause' | 'trigger') => () =>
-    void navigate({ to: '/projects/$project/installations/bulk/new', params, search: { action } });
   return [
-    {
-      id: 'verb:destination',
-      label: 'New destination',
+    ...creations.map(({ label, keywords, ...page }) => ({
+      id: `verb:${label}`,
+      label,
       icon: IconPlus,
-      keywords: 'create add webhook',
-      run: () => void navigate({ to: '/projects/$project/destinations/new', params }),
-    },
-    {
-      id: 'verb:topic',
-      label: 'New topic',
-      icon: IconPlus,
-      keywords: 'create add',
-      run: () => void navigate({ to: '/projects/$project/topics/new', params }),
-    },
-    {
-      id: 'verb:integration',
-      label: 'New integration',
-      icon: IconPlus,
-      keywords: 'create add manifest template',
-      run: () => void navigate({ to: '/projects/$project/integrations/new', params }),
-    },
-    {
-      id: 'verb:connection',
-      label: 'Connect a customer',
-      icon: IconPlus,
-      keywords: 'new connection oauth create add',
-      run: () => void navigate({ to: '/projects/$project/connections/new', params }),
-    },
-    {
-      id: 'verb:pause',
-      label: 'Pause reads…',
-      icon: IconPlayerPause,
-      keywords: 'stop hold installations customers',
-      run: reads('pause'),
-    },
-    {
-      id: 'verb:unpause',
-      label: 'Resume reads…',
-      icon: IconPlayerPlay,
-      keywords: 'unpause resume continue installations customers',
-      run: reads('unpause'),
-    },
-    {
-      id: 'verb:trigger',
-      label: 'Trigger reads…',
-      icon: IconPlayerPlay,
-      keywords: 'run start backfill now installations customers',
-      run: reads('trigger'),
-    },
-    {
-      id: 'verb:api-key',
-      label: 'New API key',
-      icon: IconPlus,
-      keywords: 'create add credential',
-      run: () => void navigate({ to: '/projects/$project/api-keys', params, search: { new: true } }),
-    },
-    {
-      id: 'verb:jwt-key',
-      label: 'New JWT key',
-      icon: IconPlus,
-      keywords: 'create add pem rsa',
-      run: () => void navigate({ to: '/projects/$project/jwt-keys/new', params }),
-    },
-    {
-      id: 'verb:provider-app',
-      label: 'New provider app',
-      icon: IconPlus,
-      keywords: 'create add oauth client',
-      run: () => void navigate({ to: '/projects/$project/provider-apps/new', params }),
-    },
+      keywords: `create add ${keywords}`,
+      run: () => void navigate({ ...page, params }),
+    })),
+    ...bulkActions.map(({ action, label, icon, keywords }) => ({
+      id: `verb:${label}`,
+      label,
+      icon,
+      keywords: `${keywords} installations customers`,
+      run: () =>
+        void navigate({ to: '/projects/$project/installations/bulk/new', params, search: { action } }),
+    })),
   ];
 }
 

@@ -11,12 +11,6 @@ import { usePaletteResults } from './use-palette-results';
 
 const [store, palette] = createSpotlight();
 
-// HTML has no element for a search with rich results.
-const comboboxRole = { role: 'combobox', 'aria-expanded': true, 'aria-autocomplete': 'list' } as const;
-const listboxRole = { role: 'listbox' } as const;
-const groupRole = { role: 'group' } as const;
-const optionRole = { role: 'option' } as const;
-
 interface PaletteProps {
   opened: boolean;
   onClose: () => void;
@@ -111,7 +105,9 @@ export function Palette({ opened, onClose, kept, scopes }: PaletteProps) {
           data-autofocus
           placeholder="Go to a page, find by name, or paste an id or address"
           aria-label="Search for a page, a thing or a command"
-          {...comboboxRole}
+          role="combobox"
+          aria-expanded
+          aria-autocomplete="list"
           aria-controls={listId}
           aria-activedescendant={items.length > 0 ? optionId(at) : undefined}
           spellCheck={false}
@@ -126,9 +122,11 @@ export function Palette({ opened, onClose, kept, scopes }: PaletteProps) {
           onKeyDown={handleKey}
         />
       </div>
-      <div id={listId} className={classes.list} {...listboxRole} aria-label="Results">
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <select> cannot show rich results */}
+      <div id={listId} className={classes.list} role="listbox" aria-label="Results">
         {groups.map(({ title, items: ofGroup }) => (
-          <div key={title} {...groupRole} aria-label={title}>
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <optgroup> needs a <select>
+          <div key={title} role="group" aria-label={title}>
             <div className={classes.heading} aria-hidden>
               {title}
             </div>
@@ -163,7 +161,8 @@ function Option({ id, item: { label, detail, icon: Icon, keys }, selected, onCho
   return (
     <UnstyledButton
       id={id}
-      {...optionRole}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <option> cannot hold icons and keys
+      role="option"
       aria-selected={selected}
       data-selected={selected || undefined}
       className={classes.option}

@@ -1,5 +1,4 @@
 import type { LogBody } from './log-body';
-import { levelName, levelsKnown } from './log-entry';
 import { severityOf, type Severity } from './log-filter';
 
 /** Number of bars. */
@@ -17,13 +16,6 @@ export interface Histogram {
   readonly counts: Uint32Array<ArrayBuffer>;
   /** Lines without a time. */
   readonly untimed: number;
-}
-
-/** The place in `severities` of each level number. */
-function severityPlaces(): Uint8Array {
-  const places = new Uint8Array(levelsKnown());
-  for (let at = 0; at < places.length; at += 1) places[at] = severities.indexOf(severityOf(levelName(at)));
-  return places;
 }
 
 /** The first and the last time of all lines; undefined when none has one. */
@@ -46,7 +38,13 @@ export function countBars(
   [from, to]: readonly [number, number],
 ): Histogram {
   const counts = new Uint32Array(BARS * severities.length);
-  const places = severityPlaces();
+  // Every line has one of a few levels.
+  const places = new Map<string, number>();
+  const placeOf = (level: string) => {
+    const known = places.get(level) ?? severities.indexOf(severityOf(level));
+    places.set(level, known);
+    return known;
+  };
   const scale = BARS / Math.max(1, to - from);
   const length = lines ? lines.length : body.count;
   let untimed = 0;
@@ -55,7 +53,7 @@ export function countBars(
     const time = body.time(line);
     if (time >= from && time <= to) {
       const bar = Math.min(BARS - 1, Math.floor((time - from) * scale));
-      const place = bar * severities.length + (places[body.levelNumber(line)] ?? 0);
+      const place = bar * severities.length + placeOf(body.level(line));
       counts[place] = (counts[place] ?? 0) + 1;
     } else if (Number.isNaN(time)) untimed += 1;
   }

@@ -1,6 +1,6 @@
 import type { LogEntry } from '@/contract/operation';
 import { ArraySplitter, MalformedArray, skipSpace } from '@/lib/json-array';
-import { entryOf, levelName, levelNumber, millisOf, searchText, toLine, type LogLine } from './log-entry';
+import { entryOf, NO_LEVEL, millisOf, searchText, toLine, type LogLine } from './log-entry';
 
 /** JSON.parse of some hundred rows at a time is faster than of each, and needs far less memory than of all. */
 const BLOCK_ROWS = 512;
@@ -14,9 +14,9 @@ interface Block {
   readonly at: number;
   readonly start: number;
   readonly bytes: Uint8Array;
-  /** By row: the offset where it ends, the number of its level, and its time in milliseconds or NaN. */
+  /** By row: the offset where it ends, its level, and its time in milliseconds or NaN. */
   readonly ends: Uint32Array;
-  readonly levels: Uint16Array;
+  readonly levels: readonly string[];
   readonly times: Float64Array;
   /** The search texts of all rows in one string, and where each ends in it. */
   readonly text: string;
@@ -126,13 +126,9 @@ export class LogBody {
     return toLine(this.entry(index), index);
   }
 
-  levelNumber(index: number): number {
-    const block = this.#blockOf(index);
-    return block?.levels[index - block.first] ?? 0;
-  }
-
   level(index: number): string {
-    return levelName(this.levelNumber(index));
+    const block = this.#blockOf(index);
+    return block?.levels[index - block.first] ?? NO_LEVEL;
   }
 
   /** Milliseconds, or NaN. */
@@ -143,10 +139,10 @@ export class LogBody {
 
   /** Lines by level. */
   counts(): Map<string, number> {
-    const counts: number[] = [];
+    const counts = new Map<string, number>();
     for (const { levels } of this.#blocks)
-      for (const level of levels) counts[level] = (counts[level] ?? 0) + 1;
-    return new Map(counts.flatMap((count, level) => [[levelName(level), count] as const]));
+      for (const level of levels) counts.set(level, (counts.get(level) ?? 0) + 1);
+    return counts;
   }
 
   /** How many of these bytes are those held from an offset on. */
@@ -203,7 +199,7 @@ function makeBlock(
 ): Block {
   const count = ends.length;
   const values = valuesOf(first, at, start, bytes, ends);
-  const levels = new Uint16Array(count);
+  const levels: string[] = [];
   const times = new Float64Array(count);
   const textEnds = new Uint32Array(count);
   const texts: string[] = [];
@@ -214,7 +210,7 @@ function makeBlock(
     textEnd += text.length;
     texts.push(text);
     textEnds[row] = textEnd;
-    levels[row] = levelNumber(line.level);
+    levels.push(line.level);
     times[row] = millisOf(line.entry.timestamp) ?? Number.NaN;
   });
   const text = texts.join('');

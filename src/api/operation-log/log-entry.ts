@@ -23,23 +23,6 @@ export function levelOf(severity: string | null | undefined): string {
   return level;
 }
 
-/** The level of each line is kept as a number. Services may use any word, so the table grows. */
-const names: string[] = [NO_LEVEL];
-const numbers = new Map([[NO_LEVEL, 0]]);
-const MOST_LEVELS = 60_000;
-
-export function levelNumber(level: string): number {
-  const known = numbers.get(level);
-  if (known !== undefined) return known;
-  if (names.length >= MOST_LEVELS) return 0;
-  names.push(level);
-  numbers.set(level, names.length - 1);
-  return names.length - 1;
-}
-
-export const levelName = (number: number): string => names[number] ?? NO_LEVEL;
-export const levelsKnown = (): number => names.length;
-
 export function toLine(entry: LogEntry, index: number): LogLine {
   return { index, entry, level: levelOf(entry.severity) };
 }

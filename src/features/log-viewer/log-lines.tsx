@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState, type CSSProperties } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
 import { IconArrowDown } from '@/components/icons';
 import { useTimeZone } from '@/components/time-zone';
 import { formatNumber, plural } from '@/lib/format';
@@ -146,28 +146,6 @@ export function LogLines(props: LogLinesProps) {
     virtualizer.scrollToIndex(at, { align: 'auto' });
     onMove(index, event.shiftKey);
   };
-  // The element with role log is not interactive, so it gets native listeners for its rows instead of props.
-  const handlers = useRef({ handleClick, handleKey });
-  useEffect(() => {
-    handlers.current = { handleClick, handleKey };
-  });
-  useEffect(() => {
-    const element = scroller.current;
-    const off = new AbortController();
-    const { signal } = off;
-    element?.addEventListener('click', (event) => handlers.current.handleClick(event), { signal });
-    element?.addEventListener('keydown', (event) => handlers.current.handleKey(event), { signal });
-    // Shift+click extends the range instead of selecting text.
-    element?.addEventListener(
-      'mousedown',
-      (event) => {
-        if (event.shiftKey) event.preventDefault();
-      },
-      { signal },
-    );
-    return () => off.abort();
-  }, []);
-
   // Tab reaches the line last used, or else the last one mounted.
   const mounted = items.map((item) => rows.indexAt(item.index));
   const tabStop = mounted.includes(cursor) ? cursor : mounted.at(-1);
@@ -184,6 +162,7 @@ export function LogLines(props: LogLinesProps) {
   };
   return (
     <div className={classes.frame} style={measures}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles events of the buttons in it */}
       <div
         ref={scroller}
         className={classes.scroller}
@@ -191,6 +170,12 @@ export function LogLines(props: LogLinesProps) {
         aria-label="Log lines"
         aria-live="off"
         tabIndex={-1}
+        onClick={handleClick}
+        onKeyDown={handleKey}
+        onMouseDown={(event) => {
+          // Shift+click extends the range instead of selecting text.
+          if (event.shiftKey) event.preventDefault();
+        }}
       >
         <div className={classes.lines} style={{ height: total }}>
           {items.map((item) => {

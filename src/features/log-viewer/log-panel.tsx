@@ -71,19 +71,14 @@ export function LogPanel(props: LogPanelProps) {
       {state.rewritten ? <RewriteNote rewrite={state.rewritten} /> : null}
       <div className={classes.panel}>
         <LogToolbar
-          state={state}
+          log={log}
           complete={complete}
-          rows={rows.length}
-          endless={log.endless}
           search={search}
           onSearchChange={onSearchChange}
           settings={settings}
           following={following}
           onFollow={setFollowing}
-          current={find.place}
-          onFind={find.seek}
-          onStep={find.step}
-          onLeaveFind={find.leave}
+          find={find}
           findRef={find.field}
           onDownload={download}
         />

@@ -1,5 +1,5 @@
 import { Group, UnstyledButton } from '@mantine/core';
-import { useId, useState, type Ref } from 'react';
+import { useId, useState } from 'react';
 import { ActionMenu } from '@/components/action-menu';
 import { IconButton } from '@/components/icon-button';
 import {
@@ -15,55 +15,37 @@ import { plural } from '@/lib/format';
 import { LevelFilter } from './level-filter';
 import type { ExportFormat } from '@/api/operation-log/log-export';
 import { parseLevels } from '@/api/operation-log/log-filter';
-import type { Pattern } from '@/api/operation-log/log-pattern';
 import { criteriaOf, type LogSearch } from './log-search';
 import type { LogView } from '@/api/operation-log/log-source';
-import type { LogState } from '@/api/operation-log/log-book';
 import classes from './log-toolbar.module.css';
-import { samePattern } from '@/api/operation-log/log-pattern';
+import { samePattern, type Pattern } from '@/api/operation-log/log-pattern';
 import { FindField, PatternField } from './search-fields';
 import { TimeHistogram } from './time-histogram';
+import type { LogFind } from './use-find';
 import type { LogSettings } from './use-log-settings';
 
 interface LogToolbarProps {
-  state: LogState;
+  log: LogView;
   /** False while the log is loading and counts may grow. */
   complete: boolean;
-  /** Lines shown. */
-  rows: number;
-  endless: LogView['endless'];
   search: LogSearch;
   onSearchChange: (change: LogSearch) => void;
   settings: LogSettings;
   following: boolean;
   onFollow: (following: boolean) => void;
-  /** Number of the current match, counted from one. */
-  current: number | undefined;
-  onFind: (pattern: Pattern) => void;
-  onStep: (back: boolean) => void;
-  onLeaveFind: () => void;
-  findRef: Ref<HTMLInputElement>;
+  find: Omit<LogFind, 'field'>;
+  findRef: LogFind['field'];
   onDownload: (format: ExportFormat) => void;
 }
 
 const SLOW = 'This expression takes too long on this log, so it was stopped';
 
 export function LogToolbar(props: LogToolbarProps) {
-  const {
-    state,
-    complete,
-    rows,
-    endless,
-    search,
-    onSearchChange,
-    settings,
-    following,
-    onFollow,
-    current,
-    onFind,
-  } = props;
-  const { onStep, onLeaveFind, findRef, onDownload } = props;
-  const { filter, find } = criteriaOf(search);
+  const { log, complete, search, onSearchChange, settings, following, onFollow } = props;
+  const { find, findRef, onDownload } = props;
+  const { state, endless } = log;
+  const rows = log.rows.length;
+  const { filter, find: sought } = criteriaOf(search);
   const slow = (pattern: Pattern, kind: 'filter' | 'find') =>
     state.slow === kind || endless.some((one) => samePattern(one, pattern)) ? SLOW : undefined;
   const lines = complete ? plural(rows, 'line') : `${plural(rows, 'line')} so far`;
@@ -80,14 +62,14 @@ export function LogToolbar(props: LogToolbarProps) {
       <Group gap="xs" align="flex-start">
         <FindField
           ref={findRef}
-          pattern={find}
-          onChange={onFind}
-          problem={slow(find, 'find')}
+          pattern={sought}
+          onChange={find.seek}
+          problem={slow(sought, 'find')}
           matches={state.found?.length}
           complete={complete}
-          current={current}
-          onStep={onStep}
-          onLeave={onLeaveFind}
+          current={find.place}
+          onStep={find.step}
+          onLeave={find.leave}
         />
         <div className={classes.filter} data-more>
           <PatternField

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useState, type PointerEvent } from 'react';
 import { useTimeZone } from '@/components/time-zone';
 import { atLeast, plural } from '@/lib/format';
 import {
@@ -27,12 +27,14 @@ interface TimeHistogramProps {
 /** The first bar and the one after the last. */
 type BarRange = readonly [number, number];
 
+const rangeOf = (from: number, to: number): BarRange => [Math.min(from, to), Math.max(from, to) + 1];
+
 /** Lines over time by severity. A period is selected with the pointer or two sliders, to zoom in. */
 export function TimeHistogram({ histogram, complete, zoomed, onZoom }: TimeHistogramProps) {
   const zone = useTimeZone();
-  const chart = useRef<HTMLDivElement>(null);
   const [brush, setBrush] = useState<BarRange>();
   const [hover, setHover] = useState<number>();
+  const [dragStart, setDragStart] = useState<number>();
   const [first, last] = brush ?? [0, BARS];
   const clock = (time: number) => lineClock(time, zone);
   const zoom = ([from, to]: BarRange) => {
@@ -40,54 +42,26 @@ export function TimeHistogram({ histogram, complete, zoomed, onZoom }: TimeHisto
     if (to > from && to - from < BARS) onZoom(barTimes(histogram, from, to));
   };
 
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setBrush(undefined);
+  const barAt = ({ clientX, currentTarget }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    return Math.min(BARS - 1, Math.max(0, Math.floor(((clientX - left) / width) * BARS)));
   };
-
-  const handlers = useRef({ zoom });
-  useEffect(() => {
-    handlers.current = { zoom };
-  });
-  // The sliders are the accessible controls; the chart adds the pointer, so it has native listeners.
-  useEffect(() => {
-    const element = chart.current;
-    if (!element) return undefined;
-    const off = new AbortController();
-    const { signal } = off;
-    let start: number | undefined;
-    const barAt = (event: PointerEvent) => {
-      const { left, width } = element.getBoundingClientRect();
-      return Math.min(BARS - 1, Math.max(0, Math.floor(((event.clientX - left) / width) * BARS)));
-    };
-    const rangeOf = (from: number, to: number): BarRange => [Math.min(from, to), Math.max(from, to) + 1];
-    const listen = (
-      type: 'pointerdown' | 'pointermove' | 'pointerup' | 'pointerleave' | 'pointercancel',
-      run: (event: PointerEvent) => void,
-    ) => element.addEventListener(type, run, { signal });
-    listen('pointerdown', (event) => {
-      if (event.button !== 0) return;
-      start = barAt(event);
-      element.setPointerCapture(event.pointerId);
-    });
-    listen('pointermove', (event) => {
-      const bar = barAt(event);
-      setHover(bar);
-      if (start !== undefined && bar !== start) setBrush(rangeOf(start, bar));
-    });
-    listen('pointerup', (event) => {
-      if (start === undefined) return;
-      const bar = barAt(event);
-      // A click without dragging selects nothing.
-      if (bar !== start) handlers.current.zoom(rangeOf(start, bar));
-      start = undefined;
-    });
-    listen('pointercancel', () => {
-      start = undefined;
-      setBrush(undefined);
-    });
-    listen('pointerleave', () => setHover(undefined));
-    return () => off.abort();
-  }, []);
+  const handleDown = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    setDragStart(barAt(event));
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const handleMove = (event: PointerEvent) => {
+    const bar = barAt(event);
+    setHover(bar);
+    if (dragStart !== undefined && bar !== dragStart) setBrush(rangeOf(dragStart, bar));
+  };
+  const handleUp = (event: PointerEvent) => {
+    const bar = barAt(event);
+    setDragStart(undefined);
+    // A click without dragging selects nothing.
+    if (dragStart !== undefined && bar !== dragStart) zoom(rangeOf(dragStart, bar));
+  };
 
   const paths = barPaths(histogram);
   const hoverText =
@@ -102,7 +76,18 @@ export function TimeHistogram({ histogram, complete, zoomed, onZoom }: TimeHisto
       }}
     >
       <div className={classes.frame}>
-        <div ref={chart} className={classes.chart}>
+        {/* For the pointer only: the sliders do the same for the keyboard and for screen readers. */}
+        <div
+          className={classes.chart}
+          onPointerDown={handleDown}
+          onPointerMove={handleMove}
+          onPointerUp={handleUp}
+          onPointerCancel={() => {
+            setDragStart(undefined);
+            setBrush(undefined);
+          }}
+          onPointerLeave={() => setHover(undefined)}
+        >
           <svg className={classes.bars} viewBox={`0 0 ${BARS} 1`} preserveAspectRatio="none" aria-hidden>
             {severities.map((severity, at) => (
               <path key={severity} data-severity={severity} d={paths[at]} />
@@ -112,28 +97,24 @@ export function TimeHistogram({ histogram, complete, zoomed, onZoom }: TimeHisto
             ) : null}
           </svg>
         </div>
-        <input
-          type="range"
-          className={classes.handle}
-          aria-label="Begin of the time to zoom to"
-          aria-valuetext={clock(barStart(histogram, first))}
-          min={0}
-          max={BARS}
-          value={first}
-          onKeyDown={handleKey}
-          onChange={(event) => setBrush([Math.min(event.currentTarget.valueAsNumber, last - 1), last])}
-        />
-        <input
-          type="range"
-          className={classes.handle}
-          aria-label="End of the time to zoom to"
-          aria-valuetext={clock(barStart(histogram, last))}
-          min={0}
-          max={BARS}
-          value={last}
-          onKeyDown={handleKey}
-          onChange={(event) => setBrush([first, Math.max(event.currentTarget.valueAsNumber, first + 1)])}
-        />
+        {(['Begin', 'End'] as const).map((end) => (
+          <input
+            key={end}
+            type="range"
+            className={classes.handle}
+            aria-label={`${end} of the time to zoom to`}
+            aria-valuetext={clock(barStart(histogram, end === 'Begin' ? first : last))}
+            min={0}
+            max={BARS}
+            value={end === 'Begin' ? first : last}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') setBrush(undefined);
+            }}
+            onChange={({ currentTarget: { valueAsNumber: bar } }) =>
+              setBrush(end === 'Begin' ? [Math.min(bar, last - 1), last] : [first, Math.max(bar, first + 1)])
+            }
+          />
+        ))}
       </div>
       <div className={classes.foot}>
         <span className="hint">

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import { followAfterScroll, type ScrollPlace } from './tail-policy';
 
 interface FollowOptions {
@@ -22,7 +22,7 @@ const placeOf = (element: HTMLElement): ScrollPlace => ({
 export function useFollow(options: FollowOptions): void {
   const { scroller, following, onFollow, total, count, onScrolled } = options;
   const lastPlace = useRef<ScrollPlace>({ top: 0, height: 0, view: 0 });
-  const stay = () => {
+  const stay = useEffectEvent(() => {
     const element = scroller.current;
     if (!element) return;
     if (following) {
@@ -30,7 +30,7 @@ export function useFollow(options: FollowOptions): void {
       onScrolled();
     }
     lastPlace.current = placeOf(element);
-  };
+  });
   const grown = useRef<[following: boolean, total: number, count: number]>(undefined);
   useLayoutEffect(() => {
     const [wasFollowing, oldTotal, oldCount] = grown.current ?? [];
@@ -39,36 +39,32 @@ export function useFollow(options: FollowOptions): void {
     stay();
   });
 
-  const handleScroll = () => {
+  const handleScroll = useEffectEvent(() => {
     const element = scroller.current;
     if (!element) return;
     const now = placeOf(element);
     const next = followAfterScroll(following, lastPlace.current, now);
     lastPlace.current = now;
     if (next !== following) onFollow(next);
-  };
-  const handleSelection = () => {
+  });
+  const handleSelection = useEffectEvent(() => {
     const selection = document.getSelection();
     if (!following || !selection || selection.isCollapsed) return;
     if (scroller.current?.contains(selection.anchorNode)) onFollow(false);
-  };
-  const handlers = useRef({ handleScroll, handleSelection, stay });
-  useEffect(() => {
-    handlers.current = { handleScroll, handleSelection, stay };
   });
   useEffect(() => {
     const element = scroller.current;
     const off = new AbortController();
     const { signal } = off;
     // In the capture phase, before rows are rendered, so that reading positions does not force a layout.
-    element?.addEventListener('scroll', () => handlers.current.handleScroll(), {
+    element?.addEventListener('scroll', () => handleScroll(), {
       signal,
       passive: true,
       capture: true,
     });
-    document.addEventListener('selectionchange', () => handlers.current.handleSelection(), { signal });
+    document.addEventListener('selectionchange', () => handleSelection(), { signal });
     // The end stays in view when the window shrinks or content appears above.
-    const resized = new ResizeObserver(() => handlers.current.stay());
+    const resized = new ResizeObserver(() => stay());
     if (element) resized.observe(element);
     return () => {
       off.abort();

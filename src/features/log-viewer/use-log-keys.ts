@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { announce } from '@/components/announcer';
 import { writeClipboard } from '@/components/clipboard';
 import { useShortcuts } from '@/components/shortcuts';
@@ -59,18 +59,15 @@ export function useLogKeys({ find, range, settings, following, onFollow, rows }:
   ]);
 
   // Ctrl+C copies a range of lines unless text is selected.
-  const current = useRef({ copy, isRange: false });
-  useEffect(() => {
-    current.current = { copy, isRange: range.lines !== undefined };
+  const handleCopy = useEffectEvent((event: ClipboardEvent) => {
+    const inField = event.target instanceof Element && event.target.matches('input, textarea');
+    if (!range.lines || inField || document.getSelection()?.isCollapsed === false) return;
+    event.preventDefault();
+    copy();
   });
   useEffect(() => {
-    const handleCopy = (event: ClipboardEvent) => {
-      const inField = event.target instanceof Element && event.target.matches('input, textarea');
-      if (!current.current.isRange || inField || document.getSelection()?.isCollapsed === false) return;
-      event.preventDefault();
-      current.current.copy();
-    };
-    document.addEventListener('copy', handleCopy);
-    return () => document.removeEventListener('copy', handleCopy);
+    const handle = (event: ClipboardEvent) => handleCopy(event);
+    document.addEventListener('copy', handle);
+    return () => document.removeEventListener('copy', handle);
   }, []);
 }

@@ -16,7 +16,7 @@ import {
 import { NO_PATTERN, type Pattern } from './log-pattern';
 
 /** The last lines are sent with each state, so that a page that follows the end need not ask for them. */
-const TAIL_LINES = 200;
+const TAIL_LINES = 100;
 
 /** Of a longer log only so many bytes of its start and end are compared and handed over. */
 export const FIRST_BYTES = 2_000_000;

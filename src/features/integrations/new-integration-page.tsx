@@ -17,8 +17,7 @@ import type { ManifestContext } from '@/lib/manifest/finding';
 import type { NewIntegrationSearch, Way } from './new-integration-search';
 import classes from './integrations.module.css';
 
-const EmptyForm = lazyPart(() => import('./empty-form').then((m) => m.EmptyForm));
-const TemplateForm = lazyPart(() => import('./template-form').then((m) => m.TemplateForm));
+const CreateForm = lazyPart(() => import('./create-form').then((m) => m.CreateForm));
 const ManifestForm = lazyPart(() => import('./manifest-form').then((m) => m.ManifestForm));
 
 interface NewIntegrationPageProps {
@@ -28,7 +27,7 @@ interface NewIntegrationPageProps {
   cutOut: CreateFormProps['cutOut'];
 }
 
-/** Props shared by the three forms. */
+/** Props shared by the forms. */
 export interface CreateFormProps {
   project: string;
   /** Names of existing integrations, as far as known. */
@@ -124,9 +123,11 @@ export function NewIntegrationPage({ project, search, onSearchChange, cutOut }: 
           </Link>
         </p>
         <Suspense fallback={<FormSkeleton fields={3} label="Loading the form" />}>
-          {way === 'template' ? <TemplateForm {...form} /> : null}
-          {way === 'empty' ? <EmptyForm {...form} catalog={providers.data} /> : null}
-          {way === 'manifest' ? <ManifestForm {...form} /> : null}
+          {way === 'manifest' ? (
+            <ManifestForm {...form} />
+          ) : (
+            <CreateForm {...form} isEmpty={way === 'empty'} catalog={providers.data} />
+          )}
         </Suspense>
       </Stack>
     </>

@@ -84,18 +84,8 @@ export const templates: readonly Template[] = [
   },
 ];
 
-export interface TemplateValues {
-  readonly template: string;
-  readonly name: string;
-  readonly destination: string | null;
-}
-
-/** The request for a template. Undefined for an unknown template. */
-export function fromTemplate({ template, name, destination }: TemplateValues): CreateIntegration | undefined {
-  const found = templates.find(({ id }) => id === template);
-  if (!found) return undefined;
-  return request({ name, provider: found.provider, ...found.content(destination ?? '') });
-}
+export const fromTemplate = (template: Template, name: string, destination: string): CreateIntegration =>
+  request({ name, provider: template.provider, ...template.content(destination) });
 
 /** An integration needs at least one action, so the empty one has a disabled proxy. */
 export const emptyRequest = (name: string, provider: string): CreateIntegration =>

@@ -6,8 +6,8 @@ import { useOffered } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
 import { IdSelect } from '@/components/id-select';
 import { Segments } from '@/components/segments';
-import { compareNatural } from '@/lib/sort';
-import { connectedTo, customersOf, objectNames } from './customers';
+import { connectedTo, customersOf, providerOptions } from '@/lib/account-options';
+import { objectNames } from './object-names';
 import type { ObjectsSearch } from './objects-search';
 import classes from './objects.module.css';
 
@@ -34,8 +34,8 @@ export function ObjectsBar({ project, search, onSearchChange }: ObjectsBarProps)
     onSearchChange({ ...rest, ...Object.fromEntries(kept) });
   };
   const customers = byConnection
-    ? connectedTo(connections.data ?? [], search.provider ?? '')
-    : customersOf(installations.data ?? [], search.integration ?? '');
+    ? connectedTo(connections.data, search.provider)
+    : customersOf(installations.data, search.integration);
   const about = (integrations.data ?? []).filter((integration) =>
     byConnection ? integration.provider === search.provider : integration.id === search.integration,
   );
@@ -56,9 +56,7 @@ export function ObjectsBar({ project, search, onSearchChange }: ObjectsBarProps)
           <IdSelect
             label="Provider"
             placeholder="Choose, or type a name"
-            data={Object.entries(providers.data ?? {})
-              .map(([value, info]) => ({ value, label: info.displayName || value }))
-              .toSorted((a, b) => compareNatural(a.label, b.label))}
+            data={providerOptions(providers.data)}
             value={search.provider}
             onChange={(provider) =>
               change({ provider, group: undefined, object: undefined, with: undefined })

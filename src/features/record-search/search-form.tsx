@@ -8,7 +8,7 @@ import { IconButton } from '@/components/icon-button';
 import { IconPlus, IconSearch, IconTrash } from '@/components/icons';
 import { IdSelect } from '@/components/id-select';
 import type { Integration } from '@/contract/integration';
-import { customerOf } from '@/lib/customer';
+import { customersOf } from '@/lib/account-options';
 import { fieldRows } from '@/lib/field-rows';
 import {
   fromFilterValues,
@@ -90,11 +90,7 @@ export function SearchForm(props: SearchFormProps) {
         <IdSelect
           label="Customer"
           placeholder="Choose, or paste a groupRef"
-          data={(installations.data ?? []).flatMap((installation) =>
-            installation.integrationId === integrationId && installation.group
-              ? [{ value: installation.group.groupRef, label: customerOf(installation) }]
-              : [],
-          )}
+          data={customersOf(installations.data, integrationId)}
           value={group}
           onChange={setGroup}
           error={tried && missing.group ? 'Choose a customer' : undefined}

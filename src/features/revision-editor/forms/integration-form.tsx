@@ -1,9 +1,9 @@
 import { providerQueries } from '@/api/providers';
 import { useOffered } from '@/api/offered';
 import type { ProviderInfo } from '@/contract/provider';
+import { providerOptions } from '@/lib/account-options';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { textAt } from '@/lib/manifest/walk';
-import { compareNatural } from '@/lib/sort';
 import { useValueAt } from '@/features/revision-editor/use-editor';
 import { EditPick, EditText } from './edit-fields';
 
@@ -27,9 +27,7 @@ export function IntegrationForm({ path }: { path: ManifestPath }) {
       <EditText path={[...path, 'displayName']} />
       <EditPick
         path={[...path, 'provider']}
-        data={Object.entries(catalog.data ?? {})
-          .map(([value, one]) => ({ value, label: one.displayName || value }))
-          .toSorted((a, b) => compareNatural(a.label, b.label))}
+        data={providerOptions(catalog.data)}
         description={
           support ? (
             <>

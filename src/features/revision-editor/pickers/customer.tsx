@@ -7,7 +7,7 @@ import { objectMetadataQueries, type MetadataSource } from '@/api/object-metadat
 import { useOffered } from '@/api/offered';
 import { IdSelect } from '@/components/id-select';
 import type { ObjectMetadata } from '@/contract/object-metadata';
-import { customerOf } from '@/lib/customer';
+import { connectedTo, customersOf } from '@/lib/account-options';
 import { fieldRows, type FieldRow } from '@/lib/field-rows';
 import { textAt } from '@/lib/manifest/walk';
 import { valueAt } from '@/features/revision-editor/model/edits';
@@ -112,10 +112,9 @@ export function CustomerSelect({ description }: { description?: string }) {
   const provider = textAt(useValueAt(useBase()), 'provider');
   const installations = useOffered(installationQueries.list(project), { optional: true });
   const connections = useOffered(connectionQueries.list(project), { optional: true });
-  const installed = (installations.data ?? []).filter(
-    (installation) => installation.integrationId === integration?.id && installation.group,
-  );
-  const groups = new Set(installed.map(({ group }) => group?.groupRef));
+  const installed = customersOf(installations.data, integration?.id);
+  const groups = new Set(installed.map(({ value: groupRef }) => groupRef));
+  const connected = connectedTo(connections.data, provider).filter((option) => !groups.has(option.value));
   return (
     <IdSelect
       label="Look fields up for"
@@ -123,16 +122,11 @@ export function CustomerSelect({ description }: { description?: string }) {
       {...(description === undefined ? {} : { description })}
       clearable
       data={[
-        ...installed.map((installation) => ({
-          value: `installation:${installation.group?.groupRef ?? ''}`,
-          label: customerOf(installation),
+        ...installed.map((option) => ({ ...option, value: `installation:${option.value}` })),
+        ...connected.map((option) => ({
+          value: `connection:${option.value}`,
+          label: `${option.label} (connected)`,
         })),
-        ...(connections.data ?? [])
-          .filter(({ provider: own, group }) => own === provider && group && !groups.has(group.groupRef))
-          .map(({ group }) => ({
-            value: `connection:${group?.groupRef ?? ''}`,
-            label: `${group?.groupName || group?.groupRef || ''} (connected)`,
-          })),
       ]}
       value={value}
       onChange={choose}

@@ -1,0 +1,168 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm, useFormState, useWatch, type Control } from 'react-hook-form';
+import { toProblem } from '@/api/problem';
+import { TextField } from '@/components/form-fields';
+import { FormActions, FormLayout, FormProblem } from '@/components/form-layout';
+import { showProblemInForm } from '@/components/form-problem';
+import { ruleResolver } from '@/components/rule-resolver';
+import { SelectField } from '@/components/select-fields';
+import { UnsavedChanges } from '@/components/unsaved-changes';
+import type { ProviderInfo } from '@/contract/provider';
+import { providerOptions } from '@/lib/account-options';
+import type { Problem } from '@/lib/problem';
+import { nameError } from './name-rules';
+import type { CreateFormProps } from './new-integration-page';
+import { ProviderAbilities } from './provider-abilities';
+import { emptyRequest, fromTemplate, templates } from './templates';
+
+interface Values {
+  template: string;
+  name: string;
+  provider: string | null;
+  destination: string | null;
+}
+
+interface CreateFormOptions extends CreateFormProps {
+  /** Without a template: an integration with no action yet. */
+  isEmpty: boolean;
+  catalog: Readonly<Record<string, ProviderInfo>> | undefined;
+}
+
+/** Creates an integration from a template, or an empty one. */
+export function CreateForm(props: CreateFormOptions) {
+  const { isEmpty, project, taken, context, catalog, onCreate, cancel } = props;
+  const [problem, setProblem] = useState<Problem>();
+  const templateOf = ({ template: chosen }: Values) =>
+    isEmpty ? undefined : templates.find(({ id }) => id === chosen);
+  const form = useForm<Values>({
+    defaultValues: { template: templates[0]?.id ?? '', name: '', provider: null, destination: null },
+    resolver: ruleResolver((values) => {
+      const wrong = [
+        ['name', nameError(values.name, taken)],
+        ['provider', isEmpty && !values.provider ? 'Choose a provider' : undefined],
+        [
+          'destination',
+          templateOf(values)?.reads && !values.destination ? 'Choose where records are sent' : undefined,
+        ],
+      ] as const;
+      return new Map(wrong.flatMap(([field, message]) => (message ? [[field, message]] : [])));
+    }),
+  });
+  const { control } = form;
+  const { isDirty, isSubmitting } = useFormState({ control });
+  const values = useWatch({ control }) as Values;
+  const template = templateOf(values);
+  const submit = form.handleSubmit(async (sent) => {
+    setProblem(undefined);
+    const name = sent.name.trim();
+    const chosen = templateOf(sent);
+    try {
+      await onCreate(
+        chosen ? fromTemplate(chosen, name, sent.destination ?? '') : emptyRequest(name, sent.provider ?? ''),
+      );
+    } catch (error) {
+      setProblem(showProblemInForm(form, toProblem(error), ['name', 'provider']));
+    }
+  });
+  return (
+    <>
+      <UnsavedChanges dirty={isDirty} />
+      <FormLayout onSubmit={(event) => void submit(event)}>
+        <FormProblem problem={problem} />
+        {isEmpty ? null : (
+          <SelectField
+            control={control}
+            name="template"
+            label="Template"
+            data={templates.map(({ id, label }) => ({ value: id, label }))}
+            description={template?.description}
+          />
+        )}
+        <TextField
+          control={control}
+          name="name"
+          label="Name"
+          trims
+          description="Unique in the project. Your product names the integration by it."
+        />
+        {!isEmpty ? null : catalog ? (
+          <SelectField
+            control={control}
+            name="provider"
+            label="Provider"
+            placeholder="Choose a provider"
+            searchable
+            data={providerOptions(catalog)}
+            description={
+              values.provider ? (
+                <>
+                  Offers: <ProviderAbilities info={catalog[values.provider]} />
+                </>
+              ) : (
+                'The provider of an integration cannot be changed.'
+              )
+            }
+          />
+        ) : (
+          <TextField
+            control={control}
+            name="provider"
+            label="Provider"
+            description="Its name in the catalog, which could not be read. It cannot be changed later."
+          />
+        )}
+        {template?.reads ? (
+          <DestinationField control={control} project={project} names={context.destinations} />
+        ) : null}
+        {isEmpty ? (
+          <p>
+            An integration has at least one action, so it starts with a proxy that is switched off. Add
+            objects in the editor.
+          </p>
+        ) : null}
+        <FormActions submitLabel="Create integration" pending={isSubmitting} cancel={cancel} />
+      </FormLayout>
+    </>
+  );
+}
+
+interface DestinationFieldProps {
+  control: Control<Values>;
+  project: string;
+  names: CreateFormProps['context']['destinations'];
+}
+
+function DestinationField({ control, project, names }: DestinationFieldProps) {
+  if (names === undefined || names === 'unavailable')
+    return (
+      <TextField
+        control={control}
+        name="destination"
+        label="Destination"
+        description="Its name. The list of destinations could not be read."
+      />
+    );
+  return (
+    <SelectField
+      control={control}
+      name="destination"
+      label="Destination"
+      placeholder="Choose a destination"
+      data={[...names]}
+      searchable={names.length > 8}
+      description={
+        names.length === 0 ? (
+          <>
+            This project has no destination yet.{' '}
+            <Link to="/projects/$project/destinations/new" params={{ project }}>
+              Create one
+            </Link>
+          </>
+        ) : (
+          'Records that are read are sent there.'
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,48 @@
+/** Options for choosing a provider, or a customer whose account is read. */
+import type { Connection } from '@/contract/connection';
+import type { Installation } from '@/contract/installation';
+import type { ProviderInfo } from '@/contract/provider';
+import { compareNatural } from './sort';
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+const sorted = (options: readonly Option[]): Option[] =>
+  options.toSorted((a, b) => compareNatural(a.label, b.label));
+
+export const providerOptions = (catalog: Readonly<Record<string, ProviderInfo>> | undefined): Option[] =>
+  sorted(
+    Object.entries(catalog ?? {}).map(([value, { displayName }]) => ({ value, label: displayName || value })),
+  );
+
+const customer = ({
+  groupRef,
+  groupName,
+}: {
+  groupRef: string;
+  groupName?: string | null | undefined;
+}): Option => ({
+  value: groupRef,
+  label: groupName && groupName !== groupRef ? `${groupName} (${groupRef})` : groupRef,
+});
+
+/** Customers who installed an integration. */
+export const customersOf = (
+  installations: readonly Installation[] | undefined,
+  integrationId: string | undefined,
+) =>
+  sorted(
+    (installations ?? []).flatMap(({ group, integrationId: own }) =>
+      group && own === integrationId ? [customer(group)] : [],
+    ),
+  );
+
+/** Customers connected to a provider. */
+export const connectedTo = (connections: readonly Connection[] | undefined, provider: string | undefined) =>
+  sorted(
+    (connections ?? []).flatMap(({ group, provider: own }) =>
+      group && own === provider ? [customer(group)] : [],
+    ),
+  );

@@ -8,19 +8,11 @@ export const mounts: Readonly<Record<Address, string>> = {
   write: '/write/v1',
 };
 
-interface Branch {
-  readonly name: string;
-  /** Text after the parameter, such as `:pause`. */
-  readonly suffix: string;
-  readonly node: Node;
-}
-
-/** A node of the tree of paths: the segments that may follow. */
-interface Node {
-  readonly texts: Map<string, Node>;
-  /** Branches with a suffix come first. */
-  readonly branches: Branch[];
-  readonly byMethod: Map<string, Endpoint>;
+interface Route {
+  readonly endpoint: Endpoint;
+  readonly pattern: RegExp;
+  /** For each segment of the path: 0 for literal text, 1 for a parameter with a verb, 2 for a plain parameter. */
+  readonly rank: string;
 }
 
 export type Match =
@@ -29,57 +21,17 @@ export type Match =
   | { readonly kind: 'malformed'; readonly segment: string }
   | { readonly kind: 'none' };
 
-const newNode = (): Node => ({ texts: new Map(), branches: [], byMethod: new Map() });
+/** The verb is the text after a parameter, such as `:pause`. */
+const parameter = /^\{(\w+)\}(.*)$/;
 
-/** The child for a segment of a path template. Creates it if necessary. */
-function step(node: Node, segment: string): Node {
-  const [, name, suffix = ''] = /^\{(\w+)\}(.*)$/.exec(segment) ?? [];
-  const known =
-    name === undefined
-      ? node.texts.get(segment)
-      : node.branches.find((branch) => branch.name === name && branch.suffix === suffix)?.node;
-  if (known) return known;
-  const made = newNode();
-  if (name === undefined) node.texts.set(segment, made);
-  else if (suffix === '') node.branches.push({ name, suffix, node: made });
-  else node.branches.unshift({ name, suffix, node: made });
-  return made;
-}
-
-function treeOf(endpoints: readonly Endpoint[]): Node {
-  const root = newNode();
-  for (const endpoint of endpoints)
-    endpoint.path.slice(1).split('/').reduce(step, root).byMethod.set(endpoint.method, endpoint);
-  return root;
-}
-
-interface Walk {
-  readonly method: string;
-  readonly parts: readonly string[];
-  /** Parameters of the branch being tried, still percent-encoded. */
-  readonly values: [name: string, raw: string][];
-  /** Methods that are allowed for paths of this shape. */
-  readonly allowed: Set<string>;
-}
-
-/** Prefers literal text to a parameter with a verb, and that to a plain parameter. Backtracks from dead ends. */
-function find(node: Node, index: number, walk: Walk): Endpoint | undefined {
-  const part = walk.parts[index];
-  if (part === undefined) {
-    for (const method of node.byMethod.keys()) walk.allowed.add(method);
-    return node.byMethod.get(walk.method);
-  }
-  const text = node.texts.get(part);
-  const found = text && find(text, index + 1, walk);
-  if (found) return found;
-  for (const { name, suffix, node: next } of node.branches) {
-    if (part.length === suffix.length || !part.endsWith(suffix)) continue;
-    walk.values.push([name, suffix === '' ? part : part.slice(0, -suffix.length)]);
-    const endpoint = find(next, index + 1, walk);
-    if (endpoint) return endpoint;
-    walk.values.pop();
-  }
-  return undefined;
+function routeOf(endpoint: Endpoint): Route {
+  const segments = endpoint.path.slice(1).split('/');
+  const source = segments.map((segment) => segment.replace(parameter, '(?<$1>[^/]+)$2')).join('/');
+  const rank = segments.map((segment) => {
+    const [found, , verb] = parameter.exec(segment) ?? [];
+    return found === undefined ? 0 : verb === '' ? 2 : 1;
+  });
+  return { endpoint, pattern: new RegExp(`^${mounts[endpoint.address]}/${source}$`), rank: rank.join('') };
 }
 
 /**
@@ -87,36 +39,30 @@ function find(node: Node, index: number, walk: Walk): Endpoint | undefined {
  * encoded slash or colon in an object's name stays part of the name.
  */
 export function createMatcher(endpoints: readonly Endpoint[]) {
-  const trees = Object.entries(mounts).map(([address, mount]) => ({
-    prefix: `${mount}/`,
-    root: treeOf(endpoints.filter((endpoint) => endpoint.address === address)),
-  }));
+  // The most specific path that matches wins.
+  const routes = endpoints.map(routeOf).toSorted((a, b) => a.rank.localeCompare(b.rank));
 
   return (method: string, pathname: string): Match => {
-    const at = trees.find(({ prefix }) => pathname.startsWith(prefix));
-    if (!at) return { kind: 'none' };
-    const parts = pathname.slice(at.prefix.length).split('/');
-    const walk: Walk = { method, parts, values: [], allowed: new Set() };
-    const endpoint = find(at.root, 0, walk);
-    if (!endpoint)
-      return walk.allowed.size > 0 ? { kind: 'method', allowed: [...walk.allowed] } : { kind: 'none' };
-    const params: Record<string, string> = {};
-    for (const [name, raw] of walk.values) {
-      const value = decode(raw);
-      if (value === undefined) return { kind: 'malformed', segment: name };
-      params[name] = value;
+    const allowed = new Set<string>();
+    for (const { endpoint, pattern } of routes) {
+      const found = pattern.exec(pathname);
+      if (!found) continue;
+      if (endpoint.method === method) return decoded(endpoint, found.groups ?? {});
+      allowed.add(endpoint.method);
     }
-    return { kind: 'found', endpoint, params };
+    return allowed.size > 0 ? { kind: 'method', allowed: [...allowed] } : { kind: 'none' };
   };
 }
 
-function decode(raw: string): string | undefined {
-  if (!raw.includes('%')) return raw;
-  try {
-    return decodeURIComponent(raw);
-  } catch {
-    return undefined;
-  }
+function decoded(endpoint: Endpoint, groups: Readonly<Record<string, string>>): Match {
+  const params: Record<string, string> = {};
+  for (const [name, raw] of Object.entries(groups))
+    try {
+      params[name] = decodeURIComponent(raw);
+    } catch {
+      return { kind: 'malformed', segment: name };
+    }
+  return { kind: 'found', endpoint, params };
 }
 
 /** Whether a path belongs to the interface. The console must have no page there. */

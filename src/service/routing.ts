@@ -49,7 +49,7 @@ export function createRouter({ services, handled, corsOrigins }: RouterOptions) 
     const idOrName = params['projectIdOrName'];
     const project =
       principal && idOrName !== undefined ? reachProject(principal, idOrName, repositories) : undefined;
-    const query = endpoint.query && validateQuery(endpoint.query, url);
+    const query = endpoint.query && validateQuery(endpoint.query, url.searchParams);
     const finish = (body: unknown) =>
       perform(endpoint, url, {
         database,

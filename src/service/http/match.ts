@@ -43,14 +43,13 @@ export function createMatcher(endpoints: readonly Endpoint[]) {
   const routes = endpoints.map(routeOf).toSorted((a, b) => a.rank.localeCompare(b.rank));
 
   return (method: string, pathname: string): Match => {
-    const allowed = new Set<string>();
     for (const { endpoint, pattern } of routes) {
-      const found = pattern.exec(pathname);
-      if (!found) continue;
-      if (endpoint.method === method) return decoded(endpoint, found.groups ?? {});
-      allowed.add(endpoint.method);
+      const found = endpoint.method === method ? pattern.exec(pathname) : null;
+      if (found) return decoded(endpoint, found.groups ?? {});
     }
-    return allowed.size > 0 ? { kind: 'method', allowed: [...allowed] } : { kind: 'none' };
+    const others = routes.filter(({ pattern }) => pattern.test(pathname));
+    if (others.length === 0) return { kind: 'none' };
+    return { kind: 'method', allowed: [...new Set(others.map(({ endpoint }) => endpoint.method))] };
   };
 }
 

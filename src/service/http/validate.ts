@@ -50,22 +50,8 @@ export function validate<S extends Schema>(schema: S, value: unknown, place: Iss
   });
 }
 
-/** The result for an empty query, kept per schema. Refusals are not kept. */
-const withoutValues = new WeakMap<Schema, unknown>();
-
 /** Query values are text. The schema says which of them are numbers or booleans. */
-export function validateQuery<S extends Schema>(schema: S, url: URL): z.output<S> {
-  if (url.search !== '') return validateSearch(schema, url.searchParams);
-  const known = withoutValues.get(schema) as z.output<S> | undefined;
-  if (known !== undefined) return known;
-  const made = validateSearch(schema, url.searchParams);
-  // Frozen, because all requests share it.
-  Object.freeze(made);
-  withoutValues.set(schema, made);
-  return made;
-}
-
-function validateSearch<S extends Schema>(schema: S, search: URLSearchParams): z.output<S> {
+export function validateQuery<S extends Schema>(schema: S, search: URLSearchParams): z.output<S> {
   const known = schema instanceof z.core.$ZodObject ? schema._zod.def.shape : {};
   const values: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(known)) {

@@ -56,10 +56,10 @@ export interface Account {
 export interface OverlayEntry {
   id: string;
   /** Counts the records that writes created in one object, from 0. Absent for a record of the account itself. */
-  sequence?: number;
-  createdAt?: Millis;
+  sequence?: number | undefined;
+  createdAt?: Millis | undefined;
   modifiedAt: Millis;
-  deletedAt?: Millis;
+  deletedAt?: Millis | undefined;
   /** Values by field name as in the metadata; they win over the account's own. */
   fields: Record<string, unknown>;
 }

@@ -1,7 +1,7 @@
 import type { Database } from './database';
 import { connectionTable, type ConnectionRow } from './entities';
 import { planInstallations, planWatches } from './planning';
-import { rows } from './table';
+import { projectRows } from './table';
 
 export interface ConnectionFilter {
   provider?: string | undefined;
@@ -12,21 +12,20 @@ export interface ConnectionFilter {
 type ConsumerOfWorkspace = Pick<ConnectionRow, 'provider' | 'groupRef' | 'consumerRef' | 'workspaceRef'>;
 
 export function connectionRepository(database: Database) {
-  const { byId, insert, update, remove, where, first } = rows(database, connectionTable);
+  const connections = projectRows(database, connectionTable);
+  const { byId, first, where } = connections;
   return {
-    byId,
-    insert,
+    ...connections,
     update(id: string, changes: Partial<ConnectionRow>): void {
       const wasBad = changes.status !== undefined && byId(id)?.status === 'bad_credentials';
-      update(id, changes);
+      connections.update(id, changes);
       if (wasBad && changes.status !== 'bad_credentials') planWatches(database, 'connection_id = ?', id);
     },
     /** Installations that used it stay, without a connection. */
     remove(id: string): boolean {
       planInstallations(database, 'connection_id = ?', id);
-      return remove(id);
+      return connections.remove(id);
     },
-    inProject: (projectId: string, id: string) => first('id = ? AND project_id = ?', id, projectId),
     list: (projectId: string, filter: ConnectionFilter = {}) =>
       where(
         `project_id = ?1 AND provider = coalesce(?2, provider) AND group_ref = coalesce(?3, group_ref)

@@ -3,21 +3,11 @@ import { deliveryTable } from './entities';
 import { rows } from './table';
 
 export function deliveryRepository(database: Database) {
-  const { byId, insert, update, where, first } = rows(database, deliveryTable);
+  const deliveries = rows(database, deliveryTable);
+  const { first, where } = deliveries;
   return {
-    byId,
-    insert,
-    update,
+    ...deliveries,
     ofOperation: (operationId: string) => where('operation_id = ? ORDER BY create_time, id', operationId),
-    /** How many of an operation's messages are in each state. */
-    statesOf: (operationId: string) =>
-      database
-        .all('SELECT state, count(*) AS n FROM deliveries WHERE operation_id = ? GROUP BY state', operationId)
-        .map(({ state, n }) => ({ state: String(state), n: Number(n) })),
-    due: (now: number, limit = 100) =>
-      where("state = 'pending' AND due_at <= ? ORDER BY due_at, id LIMIT ?", now, limit),
-    nextDue: () =>
-      optionalNumber(database.value("SELECT min(due_at) AS due FROM deliveries WHERE state = 'pending'")),
     /** The first due delivery to a destination that is not in `passOver`: those have one in flight. */
     firstDue: (now: number, passOver: readonly string[]) =>
       first(

@@ -14,12 +14,10 @@ const downloadTable = defineTable('downloads', {
 });
 
 export function downloadRepository(database: Database) {
-  const { byId, insert, update, where } = rows(database, downloadTable);
+  const downloads = rows(database, downloadTable);
   return {
-    byId,
-    insert,
-    update,
-    ofDelivery: (deliveryId: string) => where('delivery_id = ? ORDER BY id', deliveryId),
+    ...downloads,
+    ofDelivery: (deliveryId: string) => downloads.where('delivery_id = ? ORDER BY id', deliveryId),
     /** Removes content whose link has expired and will not be sent again. */
     removeExpired: (now: number) =>
       database.run(

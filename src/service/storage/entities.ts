@@ -6,12 +6,13 @@ import { defineTable, flag, integer, json, nullable, text, type EntityOf } from 
 
 type JsonObject = Record<string, unknown>;
 
+const times = { createTime: integer, updateTime: nullable(integer) };
+
 export const organizationTable = defineTable('organizations', {
   id: text,
   label: text,
   defaultTeamId: text,
-  createTime: integer,
-  updateTime: nullable(integer),
+  ...times,
 });
 export type OrganizationRow = EntityOf<typeof organizationTable>;
 
@@ -35,8 +36,7 @@ export const inviteTable = defineTable('invites', {
   orgId: text,
   invitedEmail: text,
   status: text,
-  createTime: integer,
-  updateTime: nullable(integer),
+  ...times,
 });
 export type InviteRow = EntityOf<typeof inviteTable>;
 
@@ -52,8 +52,7 @@ export const billingAccountTable = defineTable('billing_accounts', {
   id: text,
   orgId: text,
   displayName: text,
-  createTime: integer,
-  updateTime: nullable(integer),
+  ...times,
 });
 export type BillingAccountRow = EntityOf<typeof billingAccountTable>;
 
@@ -63,8 +62,7 @@ export const projectTable = defineTable('projects', {
   name: text,
   appName: text,
   entitlements: json<JsonObject>(),
-  createTime: integer,
-  updateTime: nullable(integer),
+  ...times,
 });
 export type ProjectRow = EntityOf<typeof projectTable>;
 
@@ -103,8 +101,7 @@ export const providerAppTable = defineTable('provider_apps', {
   externalRef: nullable(text),
   scopes: json<string[]>(),
   metadata: json<ProviderAppMetadata>(),
-  createTime: integer,
-  updateTime: nullable(integer),
+  ...times,
 });
 export type ProviderAppRow = EntityOf<typeof providerAppTable>;
 
@@ -119,8 +116,7 @@ export const destinationTable = defineTable('destinations', {
   signingKey: nullable(text),
   disabledTime: nullable(integer),
   consecutiveFailures: integer,
-  createTime: integer,
-  updateTime: nullable(integer),
+  ...times,
 });
 export type DestinationRow = EntityOf<typeof destinationTable>;
 
@@ -128,8 +124,7 @@ export const topicTable = defineTable('topics', {
   id: text,
   projectId: text,
   name: text,
-  createTime: integer,
-  updateTime: nullable(integer),
+  ...times,
 });
 export type TopicRow = EntityOf<typeof topicTable>;
 
@@ -138,8 +133,7 @@ export const eventRouteTable = defineTable('event_routes', {
   projectId: text,
   eventType: text,
   topicId: text,
-  createTime: integer,
-  updateTime: nullable(integer),
+  ...times,
 });
 export type EventRouteRow = EntityOf<typeof eventRouteTable>;
 
@@ -157,8 +151,7 @@ export const integrationTable = defineTable('integrations', {
   projectId: text,
   name: text,
   provider: text,
-  createTime: integer,
-  updateTime: nullable(integer),
+  ...times,
 });
 export type IntegrationRow = EntityOf<typeof integrationTable>;
 
@@ -213,8 +206,7 @@ export const connectionTable = defineTable('connections', {
   providerMetadata: json<JsonObject>(),
   faults: json<JsonObject>(),
   callCount: integer,
-  createTime: integer,
-  updateTime: nullable(integer),
+  ...times,
 });
 export type ConnectionRow = EntityOf<typeof connectionTable>;
 
@@ -230,8 +222,7 @@ export const installationTable = defineTable('installations', {
   configId: text,
   healthStatus: text,
   lastOperationStatus: nullable(text),
-  createTime: integer,
-  updateTime: nullable(integer),
+  ...times,
 });
 export type InstallationRow = EntityOf<typeof installationTable>;
 
@@ -260,8 +251,7 @@ export const operationTable = defineTable('operations', {
   metadata: json<JsonObject>(),
   engineState: json<JsonObject>(),
   dueAt: nullable(integer),
-  createTime: integer,
-  updateTime: nullable(integer),
+  ...times,
 });
 export type OperationRow = EntityOf<typeof operationTable>;
 
@@ -284,7 +274,6 @@ export const deliveryTable = defineTable('deliveries', {
   attempts: integer,
   dueAt: nullable(integer),
   lastError: nullable(text),
-  createTime: integer,
-  updateTime: nullable(integer),
+  ...times,
 });
 export type DeliveryRow = EntityOf<typeof deliveryTable>;

@@ -4,21 +4,20 @@ import { planInstallations } from './planning';
 import { rows } from './table';
 
 export function installationRepository(database: Database) {
-  const { byId, insert, update, remove, where, first } = rows(database, installationTable);
+  const installations = rows(database, installationTable);
+  const { first, where } = installations;
   return {
-    byId,
+    ...installations,
     insert(row: InstallationRow): InstallationRow {
-      insert(row);
+      installations.insert(row);
       planInstallations(database, 'id = ?', row.id);
       return row;
     },
     update(id: string, changes: Partial<InstallationRow>): void {
       const affectsPlans = changes.configId !== undefined || changes.connectionId !== undefined;
-      update(id, changes);
+      installations.update(id, changes);
       if (affectsPlans) planInstallations(database, 'id = ?', id);
     },
-    /** Removes its configs, operations and their logs too. */
-    remove,
     inIntegration: (integrationId: string, id: string) =>
       first('id = ? AND integration_id = ?', id, integrationId),
     ofGroup: (integrationId: string, groupRef: string) =>
@@ -41,12 +40,11 @@ export function installationRepository(database: Database) {
 }
 
 export function configRepository(database: Database) {
-  const { byId, insert, where } = rows(database, configTable);
+  const configs = rows(database, configTable);
   return {
-    byId,
-    insert,
+    ...configs,
     /** The current config of each installation of a project. */
     currentOfProject: (projectId: string) =>
-      where('id IN (SELECT config_id FROM installations WHERE project_id = ?)', projectId),
+      configs.where('id IN (SELECT config_id FROM installations WHERE project_id = ?)', projectId),
   };
 }

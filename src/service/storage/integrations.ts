@@ -1,16 +1,13 @@
 import type { Database } from './database';
 import { integrationTable, revisionTable, type RevisionRow } from './entities';
 import { planInstallations } from './planning';
-import { rows } from './table';
+import { projectRows, rows } from './table';
 
 export function integrationRepository(database: Database) {
-  const { byId, insert, update, remove, where, first } = rows(database, integrationTable);
+  const integrations = projectRows(database, integrationTable);
+  const { first } = integrations;
   return {
-    byId,
-    insert,
-    update,
-    /** Removes its revisions and its installations too. */
-    remove,
+    ...integrations,
     byName: (projectId: string, name: string) => first('project_id = ? AND name = ?', projectId, name),
     byIdOrName: (projectId: string, idOrName: string) =>
       first(
@@ -20,17 +17,17 @@ export function integrationRepository(database: Database) {
         idOrName,
         idOrName,
       ),
-    list: (projectId: string) => where('project_id = ? ORDER BY create_time, id', projectId),
   };
 }
 
 export function revisionRepository(database: Database) {
-  const { byId, insert, first, where } = rows(database, revisionTable);
+  const revisions = rows(database, revisionTable);
+  const { first, where } = revisions;
   const latest = (integrationId: string) => first('integration_id = ? ORDER BY seq DESC', integrationId);
   return {
-    byId,
+    ...revisions,
     insert(row: RevisionRow): RevisionRow {
-      insert(row);
+      revisions.insert(row);
       planInstallations(database, 'integration_id = ?', row.integrationId);
       return row;
     },

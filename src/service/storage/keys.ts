@@ -1,7 +1,7 @@
 import type { Database } from './database';
 import { apiKeyTable, jwtKeyTable, providerAppTable } from './entities';
 import { memoize } from './memoize';
-import { rows } from './table';
+import { projectRows, rows } from './table';
 
 export function apiKeyRepository(database: Database) {
   const { byId, insert, update, remove, where } = rows(database, apiKeyTable);
@@ -14,26 +14,6 @@ export function apiKeyRepository(database: Database) {
   };
 }
 
-export function jwtKeyRepository(database: Database) {
-  const { byId, insert, update, remove, where, first } = rows(database, jwtKeyTable);
-  return {
-    byId,
-    insert,
-    update,
-    remove,
-    inProject: (projectId: string, id: string) => first('id = ? AND project_id = ?', id, projectId),
-    list: (projectId: string) => where('project_id = ? ORDER BY create_time, id', projectId),
-  };
-}
+export const jwtKeyRepository = (database: Database) => projectRows(database, jwtKeyTable);
 
-export function providerAppRepository(database: Database) {
-  const { byId, insert, update, remove, where, first } = rows(database, providerAppTable);
-  return {
-    byId,
-    insert,
-    update,
-    remove,
-    inProject: (projectId: string, id: string) => first('id = ? AND project_id = ?', id, projectId),
-    list: (projectId: string) => where('project_id = ? ORDER BY create_time, id', projectId),
-  };
-}
+export const providerAppRepository = (database: Database) => projectRows(database, providerAppTable);

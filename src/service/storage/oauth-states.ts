@@ -32,11 +32,11 @@ const oauthStateTable = defineTable('oauth_states', {
 export type OAuthStateRow = EntityOf<typeof oauthStateTable>;
 
 export function oauthStateRepository(database: Database) {
-  const { byId, insert, update } = rows(database, oauthStateTable);
+  const states = rows(database, oauthStateTable);
   return {
-    byHash: byId,
-    insert,
-    markUsed: (id: string, now: number) => update(id, { usedTime: now }),
+    byHash: states.byId,
+    insert: states.insert,
+    markUsed: (id: string, now: number) => states.update(id, { usedTime: now }),
     removeOld: (now: number): number =>
       database.run('DELETE FROM oauth_states WHERE expires_at < ?', now - remembered),
   };

@@ -1,6 +1,6 @@
 import { optionalNumber, type Database } from './database';
 import { operationTable, type LogLine } from './entities';
-import { rows } from './table';
+import { projectRows } from './table';
 
 /** The last operation of a page. The next page starts after it. */
 export interface OperationCursor {
@@ -9,12 +9,10 @@ export interface OperationCursor {
 }
 
 export function operationRepository(database: Database) {
-  const { byId, insert, update, where, first } = rows(database, operationTable);
+  const operations = projectRows(database, operationTable);
+  const { first, where } = operations;
   return {
-    byId,
-    insert,
-    update,
-    inProject: (projectId: string, id: string) => first('id = ? AND project_id = ?', id, projectId),
+    ...operations,
     /** Newest first. */
     page: (installationId: string, limit: number, after?: OperationCursor) =>
       after

@@ -7,46 +7,39 @@ import {
   organizationTable,
 } from './entities';
 import { memoize } from './memoize';
-import { rows } from './table';
+import { rows, type Table } from './table';
 
-export function organizationRepository(database: Database) {
-  const { byId, insert, update } = rows(database, organizationTable);
-  return { byId, insert, update };
-}
+export const organizationRepository = (database: Database) => rows(database, organizationTable);
 
-export function builderRepository(database: Database) {
-  const { byId, insert, update, where, first } = rows(database, builderTable);
+function orgRows<Entity extends object>(database: Database, table: Table<Entity>) {
+  const own = rows(database, table);
   return {
-    byId,
-    insert,
-    update,
-    byToken: memoize(database, (token) => first('bearer_token = ?', token)),
-    listOfOrg: (orgId: string) => where('org_id = ? ORDER BY create_time, id', orgId),
+    ...own,
+    listOfOrg: (orgId: string) => own.where('org_id = ? ORDER BY create_time, id', orgId),
   };
 }
 
+export function builderRepository(database: Database) {
+  const builders = orgRows(database, builderTable);
+  const byToken = (token: string) => builders.first('bearer_token = ?', token);
+  return { ...builders, byToken: memoize(database, byToken) };
+}
+
 export function inviteRepository(database: Database) {
-  const { byId, insert, update, where } = rows(database, inviteTable);
+  const invites = orgRows(database, inviteTable);
   return {
-    byId,
-    insert,
-    update,
-    listOfOrg: (orgId: string) => where('org_id = ? ORDER BY create_time, id', orgId),
+    ...invites,
     pendingFor: (email: string) =>
-      where("lower(invited_email) = lower(?) AND status = 'pending' ORDER BY create_time, id", email),
+      invites.where("lower(invited_email) = lower(?) AND status = 'pending' ORDER BY create_time, id", email),
   };
 }
 
 export function claimedDomainRepository(database: Database) {
-  const { insert, where, first } = rows(database, claimedDomainTable);
-  return {
-    insert,
-    byDomain: (domain: string) => first('domain = ?', domain),
-    listOfOrg: (orgId: string) => where('org_id = ? ORDER BY create_time, id', orgId),
-  };
+  const domains = orgRows(database, claimedDomainTable);
+  return { ...domains, byDomain: (domain: string) => domains.first('domain = ?', domain) };
 }
 
 export function billingAccountRepository(database: Database) {
-  const { byId, insert, first } = rows(database, billingAccountTable);
-  return { byId, insert, ofOrg: (orgId: string) => first('org_id = ?', orgId) };
+  const accounts = rows(database, billingAccountTable);
+  return { ...accounts, ofOrg: (orgId: string) => accounts.first('org_id = ?', orgId) };
 }

@@ -4,16 +4,17 @@ import { memoize } from './memoize';
 import { rows } from './table';
 
 export function projectRepository(database: Database) {
-  const { byId, insert, update, where, first } = rows(database, projectTable);
+  const projects = rows(database, projectTable);
   return {
-    byId: memoize(database, byId),
-    insert,
-    update,
+    ...projects,
+    byId: memoize(database, projects.byId),
     /** Names are kept in lower case. */
-    byName: (name: string) => first('name = ?', name.toLowerCase()),
-    byIdOrName: memoize(database, (idOrName) => first('id = ? OR name = lower(?)', idOrName, idOrName)),
-    listOfOrg: (orgId: string) => where('org_id = ? ORDER BY create_time, id', orgId),
+    byName: (name: string) => projects.first('name = ?', name.toLowerCase()),
+    byIdOrName: memoize(database, (idOrName) =>
+      projects.first('id = ? OR name = lower(?)', idOrName, idOrName),
+    ),
+    listOfOrg: (orgId: string) => projects.where('org_id = ? ORDER BY create_time, id', orgId),
     /** Of the whole database, oldest first. */
-    list: () => where('1 ORDER BY create_time, id'),
+    list: () => projects.where('1 ORDER BY create_time, id'),
   };
 }

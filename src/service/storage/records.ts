@@ -1,5 +1,6 @@
 import type { Change, DefinedField, FieldMetadata, Overlay, OverlayEntry } from '../provider/types';
-import { optionalNumber, type Database, type SqlRow } from './database';
+import type { Database } from './database';
+import { defineTable, integer, json, optional, rows, text, type EntityOf } from './table';
 
 /** An account belongs to a project: another project does not see its writes, even in the same workspace. */
 export interface AccountKey {
@@ -13,22 +14,28 @@ type Place = readonly [projectId: string, provider: string, workspace: string, o
 /** An overlay that also keeps fields that are defined through the interface. */
 export type StoredOverlay = Overlay & Required<Pick<Overlay, 'fields' | 'define'>>;
 
-const ofObject = 'project_id = ? AND provider = ? AND workspace = ? AND object = ?';
-const columns = 'id, sequence, created_at, modified_at, deleted_at, fields';
+const place = { projectId: text, provider: text, workspace: text, object: text };
+const recordTable = defineTable(
+  'provider_records',
+  {
+    ...place,
+    id: text,
+    sequence: optional(integer),
+    createdAt: optional(integer),
+    modifiedAt: integer,
+    deletedAt: optional(integer),
+    fields: json<Record<string, unknown>>(),
+  },
+  5,
+);
+type RecordRow = EntityOf<typeof recordTable>;
+const fieldTable = defineTable(
+  'provider_fields',
+  { ...place, name: text, metadata: json<FieldMetadata>(), createdAt: integer },
+  5,
+);
 
-function toEntry(row: SqlRow): OverlayEntry {
-  const sequence = optionalNumber(row['sequence']);
-  const createdAt = optionalNumber(row['created_at']);
-  const deletedAt = optionalNumber(row['deleted_at']);
-  return {
-    id: String(row['id']),
-    ...(sequence !== undefined && { sequence }),
-    ...(createdAt !== undefined && { createdAt }),
-    modifiedAt: Number(row['modified_at']),
-    ...(deletedAt !== undefined && { deletedAt }),
-    fields: JSON.parse(String(row['fields'])) as Record<string, unknown>,
-  };
-}
+const ofObject = 'project_id = ? AND provider = ? AND workspace = ? AND object = ?';
 
 /** The change that a write makes of an entry. */
 function changeOf(before: OverlayEntry | undefined, entry: OverlayEntry): Change {
@@ -71,33 +78,32 @@ export function recordRepository(database: Database) {
     }
   }
 
+  const records = rows(database, recordTable);
+  const definitions = rows(database, fieldTable);
+  const toEntry = ({ id, sequence, createdAt, modifiedAt, deletedAt, fields }: RecordRow): OverlayEntry => ({
+    id,
+    sequence,
+    createdAt,
+    modifiedAt,
+    deletedAt,
+    fields,
+  });
+
   return {
     /** The provider's view of one account's writes. */
-    overlay({ projectId, provider, workspace }: AccountKey): StoredOverlay {
+    overlay(account: AccountKey): StoredOverlay {
+      const { projectId, provider, workspace } = account;
       const place = (object: string): Place => [projectId, provider, workspace, object];
       return {
         get(object, id) {
-          const row = database.get(
-            `SELECT ${columns} FROM provider_records WHERE ${ofObject} AND id = ?`,
-            ...place(object),
-            id,
-          );
+          const row = records.byId(...place(object), id);
           return row && toEntry(row);
         },
         changed: (object) =>
-          database
-            .all(
-              `SELECT ${columns} FROM provider_records WHERE ${ofObject} AND sequence IS NULL ORDER BY id`,
-              ...place(object),
-            )
-            .map(toEntry),
+          records.where(`${ofObject} AND sequence IS NULL ORDER BY id`, ...place(object)).map(toEntry),
         created: (object, after) =>
-          database
-            .all(
-              `SELECT ${columns} FROM provider_records WHERE ${ofObject} AND sequence > ? ORDER BY sequence`,
-              ...place(object),
-              after,
-            )
+          records
+            .where(`${ofObject} AND sequence > ? ORDER BY sequence`, ...place(object), after)
             .map(toEntry),
         nextSequence: (object) =>
           Number(
@@ -107,43 +113,20 @@ export function recordRepository(database: Database) {
             ),
           ),
         put(object, entry) {
-          const { id, sequence, createdAt, modifiedAt, deletedAt, fields } = entry;
-          const before = this.get(object, id);
-          database.run(
-            `INSERT INTO provider_records (project_id, provider, workspace, object, ${columns})
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-             ON CONFLICT (project_id, provider, workspace, object, id) DO UPDATE SET
-               modified_at = excluded.modified_at, deleted_at = excluded.deleted_at, fields = excluded.fields`,
-            ...place(object),
-            id,
-            sequence ?? null,
-            createdAt ?? null,
-            modifiedAt,
-            deletedAt ?? null,
-            JSON.stringify(fields),
-          );
+          const before = this.get(object, entry.id);
+          const { sequence, createdAt, deletedAt } = entry;
+          records.put({ ...account, object, ...entry, sequence, createdAt, deletedAt });
           keepChange(place(object), changeOf(before, entry));
         },
         fields: (object) =>
-          database
-            .all(
-              `SELECT metadata, created_at FROM provider_fields WHERE ${ofObject} ORDER BY created_at, name`,
-              ...place(object),
-            )
-            .map((row): DefinedField => ({
-              metadata: JSON.parse(String(row['metadata'])) as FieldMetadata,
-              createdAt: Number(row['created_at']),
-            })),
+          definitions
+            .where(`${ofObject} ORDER BY created_at, name`, ...place(object))
+            .map(({ metadata, createdAt }): DefinedField => ({ metadata, createdAt })),
         define(object, { metadata, createdAt }) {
-          database.run(
-            `INSERT INTO provider_fields (project_id, provider, workspace, object, name, metadata, created_at)
-             VALUES (?, ?, ?, ?, ?, ?, ?)
-             ON CONFLICT (project_id, provider, workspace, object, name) DO UPDATE SET metadata = excluded.metadata`,
-            ...place(object),
-            metadata.fieldName,
-            JSON.stringify(metadata),
-            createdAt,
-          );
+          const key = [...place(object), metadata.fieldName] as const;
+          const known = definitions.byId(...key);
+          if (known) definitions.update(key, { metadata });
+          else definitions.insert({ ...account, object, name: metadata.fieldName, metadata, createdAt });
         },
       };
     },

@@ -5,38 +5,27 @@ import { defineTable, integer, nullable, rows, text, type EntityOf } from './tab
  * When an object of an installation is read by schedule. `dueAt` is null while no read is planned; `readUpTo` is kept
  * even so. `failures` counts consecutive failures that retrying does not cure.
  */
-const scheduleTable = defineTable('schedules', {
-  installationId: text,
-  objectName: text,
-  cron: text,
-  dueAt: nullable(integer),
-  readUpTo: integer,
-  failures: integer,
-});
+const scheduleTable = defineTable(
+  'schedules',
+  {
+    installationId: text,
+    objectName: text,
+    cron: text,
+    dueAt: nullable(integer),
+    readUpTo: integer,
+    failures: integer,
+  },
+  2,
+);
 export type ScheduleRow = EntityOf<typeof scheduleTable>;
 
 export function scheduleRepository(database: Database) {
-  const { where, first } = rows(database, scheduleTable);
+  const { byId, put, where } = rows(database, scheduleTable);
   return {
     ofInstallation: (installationId: string) =>
       where('installation_id = ? ORDER BY object_name', installationId),
-    find: (installationId: string, objectName: string) =>
-      first('installation_id = ? AND object_name = ?', installationId, objectName),
-    /** Inserts or replaces. */
-    put({ installationId, objectName, cron, dueAt, readUpTo, failures }: ScheduleRow): void {
-      database.run(
-        `INSERT INTO schedules (installation_id, object_name, cron, due_at, read_up_to, failures)
-         VALUES (?, ?, ?, ?, ?, ?)
-         ON CONFLICT (installation_id, object_name) DO UPDATE SET cron = excluded.cron, due_at = excluded.due_at,
-           read_up_to = excluded.read_up_to, failures = excluded.failures`,
-        installationId,
-        objectName,
-        cron,
-        dueAt,
-        readUpTo,
-        failures,
-      );
-    },
+    find: byId,
+    put,
     /** The most overdue first. */
     due: (now: number, limit: number) =>
       where('due_at <= ? ORDER BY due_at, installation_id, object_name LIMIT ?', now, limit),

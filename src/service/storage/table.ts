@@ -7,6 +7,8 @@ interface Column<T> {
 }
 
 export const text: Column<string> = { read: String, write: (value) => value };
+/** Text of a closed set. */
+export const textOf = <T extends string>() => text as unknown as Column<T>;
 export const integer: Column<number> = { read: Number, write: (value) => value };
 export const flag: Column<boolean> = { read: (value) => value === 1, write: (value) => (value ? 1 : 0) };
 export const json = <T>(): Column<T> => ({
@@ -18,19 +20,27 @@ export const nullable = <T>(column: Column<T>): Column<T | null> => ({
   write: (value) => (value === null ? null : column.write(value)),
 });
 
+/** For interfaces that leave a member without a value out. */
+export const optional = <T>(column: Column<T>): Column<T | undefined> => ({
+  read: (value) => (value === null ? undefined : column.read(value)),
+  write: (value) => (value === undefined ? null : column.write(value)),
+});
+
 type Columns = Readonly<Record<string, unknown>>;
 type Value<C> = C extends Column<infer T> ? T : never;
 
 export interface Table<Entity> {
   readonly name: string;
   readonly columns: readonly (readonly [property: string & keyof Entity, column: string, Column<unknown>])[];
+  readonly keyLength: number;
 }
 export type EntityOf<T> = T extends Table<infer Entity> ? Entity : never;
 
-/** Describes a table. Column names are the property names in snake case. */
+/** Describes a table. Column names are the property names in snake case; the first column or columns are the key. */
 export function defineTable<const C extends Columns>(
   name: string,
   columns: C,
+  keyLength = 1,
 ): Table<{ -readonly [K in keyof C]: Value<C[K]> }> {
   type Entity = { -readonly [K in keyof C]: Value<C[K]> };
   return {
@@ -40,20 +50,26 @@ export function defineTable<const C extends Columns>(
       property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
       column as Column<unknown>,
     ]),
+    keyLength,
   };
 }
 
-/** The statements that every repository needs, for one table. The first column is the id. */
+/** The statements that every repository needs, for one table. */
 export function rows<Entity extends object>(database: Database, table: Table<Entity>) {
-  const names = table.columns.map(([, column]) => column).join(', ');
-  const [, idColumn] = table.columns[0] ?? [];
-  const select = `SELECT ${names} FROM ${table.name}`;
-  const insertSql = `INSERT INTO ${table.name} (${names}) VALUES (${table.columns.map(() => '?').join(', ')})`;
+  const { name: tableName, columns } = table;
+  const names = columns.map(([, column]) => column);
+  const keys = names.slice(0, table.keyLength);
+  const hasKey = keys.map((key) => `${key} = ?`).join(' AND ');
+  const select = `SELECT ${names.join(', ')} FROM ${tableName}`;
+  const insertSql = `INSERT INTO ${tableName} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`;
+  const others = names.slice(table.keyLength).map((name) => `${name} = excluded.${name}`);
+  const putSql = `${insertSql} ON CONFLICT (${keys.join(', ')}) DO UPDATE SET ${others.join(', ')}`;
+  const valuesOf = (entity: Entity) => columns.map(([property, , { write }]) => write(entity[property]));
 
   // A plain loop, because this runs more often than anything else.
   const toEntity = (row: Record<string, SqlValue>) => {
     const entity: Partial<Record<keyof Entity, unknown>> = {};
-    for (const [property, column, { read }] of table.columns) entity[property] = read(row[column] ?? null);
+    for (const [property, column, { read }] of columns) entity[property] = read(row[column] ?? null);
     return entity as Entity;
   };
 
@@ -66,27 +82,41 @@ export function rows<Entity extends object>(database: Database, table: Table<Ent
       const row = database.get(`${select} WHERE ${clause} LIMIT 1`, ...values);
       return row && toEntity(row);
     },
-    byId: (id: string): Entity | undefined => {
-      const row = database.get(`${select} WHERE ${idColumn} = ?`, id);
+    byId: (...key: string[]): Entity | undefined => {
+      const row = database.get(`${select} WHERE ${hasKey}`, ...key);
       return row && toEntity(row);
     },
     insert: (entity: Entity): Entity => {
-      database.run(insertSql, ...table.columns.map(([property, , { write }]) => write(entity[property])));
+      database.run(insertSql, ...valuesOf(entity));
       return entity;
     },
+    /** Inserts or replaces. */
+    put: (entity: Entity): void => {
+      database.run(putSql, ...valuesOf(entity));
+    },
     /** Writes only the given properties. */
-    update: (id: string, changes: Partial<Entity>): void => {
-      const changed = table.columns.filter(([property]) => changes[property] !== undefined);
+    update: (key: string | readonly string[], changes: Partial<Entity>): void => {
+      const changed = columns.filter(([property]) => changes[property] !== undefined);
       if (changed.length === 0) return;
       database.run(
-        `UPDATE ${table.name} SET ${changed.map(([, column]) => `${column} = ?`).join(', ')} WHERE ${idColumn} = ?`,
+        `UPDATE ${tableName} SET ${changed.map(([, column]) => `${column} = ?`).join(', ')} WHERE ${hasKey}`,
         ...changed.map(([property, , { write }]) => write(changes[property])),
-        id,
+        ...[key].flat(),
       );
     },
     /** False if there was no such row. */
-    remove: (id: string): boolean => {
-      return database.run(`DELETE FROM ${table.name} WHERE ${idColumn} = ?`, id) > 0;
+    remove: (...key: string[]): boolean => {
+      return database.run(`DELETE FROM ${tableName} WHERE ${hasKey}`, ...key) > 0;
     },
+  };
+}
+
+/** The same for a table of things that belong to a project. */
+export function projectRows<Entity extends object>(database: Database, table: Table<Entity>) {
+  const own = rows(database, table);
+  return {
+    ...own,
+    inProject: (projectId: string, id: string) => own.first('id = ? AND project_id = ?', id, projectId),
+    list: (projectId: string) => own.where('project_id = ? ORDER BY create_time, id', projectId),
   };
 }

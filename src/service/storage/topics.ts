@@ -1,34 +1,28 @@
 import type { Database } from './database';
 import { destinationTable, eventRouteTable, topicRouteTable, topicTable } from './entities';
 import { memoize } from './memoize';
-import { rows } from './table';
+import { projectRows, rows } from './table';
 
 export function topicRepository(database: Database) {
-  const { insert, update, remove, first, where } = rows(database, topicTable);
+  const topics = projectRows(database, topicTable);
   return {
-    insert,
-    update,
-    /** Removes its routes of both kinds too. */
-    remove,
-    byName: (projectId: string, name: string) => first('project_id = ? AND name = ?', projectId, name),
-    inProject: (projectId: string, id: string) => first('id = ? AND project_id = ?', id, projectId),
-    list: memoize(database, (projectId) => where('project_id = ? ORDER BY create_time, id', projectId)),
+    ...topics,
+    byName: (projectId: string, name: string) => topics.first('project_id = ? AND name = ?', projectId, name),
+    list: memoize(database, topics.list),
   };
 }
 
 export function eventRouteRepository(database: Database) {
-  const { insert, remove, first, where } = rows(database, eventRouteTable);
+  const routes = projectRows(database, eventRouteTable);
   return {
-    insert,
-    remove,
-    inProject: (projectId: string, id: string) => first('id = ? AND project_id = ?', id, projectId),
+    ...routes,
     find: (projectId: string, eventType: string, topicId: string) =>
-      first('project_id = ? AND event_type = ? AND topic_id = ?', projectId, eventType, topicId),
+      routes.first('project_id = ? AND event_type = ? AND topic_id = ?', projectId, eventType, topicId),
     list: (
       projectId: string,
       filter: { topicId?: string | undefined; eventType?: string | undefined } = {},
     ) =>
-      where(
+      routes.where(
         'project_id = ?1 AND topic_id = coalesce(?2, topic_id) AND event_type = coalesce(?3, event_type) ORDER BY create_time, id',
         projectId,
         filter.topicId ?? null,
@@ -38,19 +32,17 @@ export function eventRouteRepository(database: Database) {
 }
 
 export function topicRouteRepository(database: Database) {
-  const { insert, remove, first, where } = rows(database, topicRouteTable);
+  const routes = projectRows(database, topicRouteTable);
   const destinations = rows(database, destinationTable);
   return {
-    insert,
-    remove,
-    inProject: (projectId: string, id: string) => first('id = ? AND project_id = ?', id, projectId),
+    ...routes,
     find: (topicId: string, destinationId: string) =>
-      first('topic_id = ? AND destination_id = ?', topicId, destinationId),
+      routes.first('topic_id = ? AND destination_id = ?', topicId, destinationId),
     list: (
       projectId: string,
       filter: { topicId?: string | undefined; destinationId?: string | undefined } = {},
     ) =>
-      where(
+      routes.where(
         'project_id = ?1 AND topic_id = coalesce(?2, topic_id) AND destination_id = coalesce(?3, destination_id) ORDER BY create_time, id',
         projectId,
         filter.topicId ?? null,

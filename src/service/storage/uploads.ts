@@ -1,5 +1,5 @@
 import type { Database } from './database';
-import { defineTable, integer, rows, text, type EntityOf } from './table';
+import { defineTable, integer, rows, text } from './table';
 
 const uploadTable = defineTable('uploads', {
   path: text,
@@ -8,18 +8,13 @@ const uploadTable = defineTable('uploads', {
   content: text,
   createTime: integer,
 });
-export type UploadRow = EntityOf<typeof uploadTable>;
 
 /** Uploaded zips that have not been deployed yet. */
 export function uploadRepository(database: Database) {
-  const { byId, insert, remove } = rows(database, uploadTable);
+  const { byId, put } = rows(database, uploadTable);
   return {
     byPath: byId,
-    /** Inserts or replaces. */
-    put(row: UploadRow): void {
-      remove(row.path);
-      insert(row);
-    },
+    put,
     removeBefore: (time: number) => database.run('DELETE FROM uploads WHERE create_time < ?', time),
   };
 }

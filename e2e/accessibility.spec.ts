@@ -1,7 +1,7 @@
 /** axe over every page: once each in turn of the views, and exhaustively in both colour schemes, wide and narrow. */
 import type { Locator, Page } from '@playwright/test';
 import { violations, wcag } from './axe';
-import { expect, test } from './fixtures';
+import { expect, navigate, test } from './fixtures';
 
 interface Made {
   project: string;
@@ -125,9 +125,10 @@ for (const { area, name: walk, pathsOf, tag, viewsOf } of rows)
       key: (await client.registerKey('Portal')).kid,
       app: (await client.createProviderApp()).id,
     };
+    await page.goto('/no-such-page');
     for (const [at, path] of pathsOf(made).entries()) {
       await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(path);
+      await (path.endsWith('/no-such-page') ? page.goto(path) : navigate(page, path));
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
       // The way to a page is not the page.
       const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });

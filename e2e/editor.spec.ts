@@ -189,7 +189,7 @@ test('from a manifest to what a customer loses: imported, mended, extended, depl
   expect(latestRevision.content.read?.objects.map(({ objectName }) => objectName)).toEqual(['contacts']);
 });
 
-test('dropping an object says who is affected, and stops their reads only when asked', async ({
+test('dropping an object says who is affected, and stops their reads only when asked @other-exhaustive', async ({
   connected: page,
   client,
 }) => {

@@ -1,27 +1,14 @@
-/** Every page against every fault of what it reads: what is the matter is said, nothing is blank, and there is a way on. */
-import type { Page } from '@playwright/test';
+/** Every page against every fault of what it reads (`npm test` runs a choice, faults-pairwise.spec.ts): what is the matter is said, nothing is blank, and there is a way on. */
 import { faults, lostAnswer, slowAndNewer, unauthorised, type Fault } from './faults/kinds';
 import { expectOutcome, expectRecovery, outcome, readsOf, retryButton } from './faults/page-outcome';
 import { places } from './faults/pages';
 import { expect, test } from './faults/world';
+import { navigate } from './fixtures';
 
 test.use({ trace: 'off' });
 
-/** A page whose row also runs in `npm test`; of the others, see `faults-pairwise.spec.ts`. */
-const sample = '/projects/$project/destinations/$destination';
-
-/** Leaves a page and comes back: what it could not read is read again. */
-async function comeBack(page: Page, path: string): Promise<void> {
-  const go = (to: string) => page.evaluate((address) => history.pushState({}, '', address), to);
-  await go('/no-such-page');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-  await go(path);
-}
-
-const tagOf = (route: string) => (route === sample ? [] : '@exhaustive');
-
 for (const place of places)
-  test(place.route, { tag: tagOf(place.route) }, async ({ faulty: page, world }, info) => {
+  test(place.route, { tag: '@exhaustive' }, async ({ faulty: page, world }, info) => {
     const { client, ids, proxy } = world;
     test.setTimeout(90_000);
     const again = retryButton(page);
@@ -34,7 +21,7 @@ for (const place of places)
       proxy.set(fault);
       // What was read in part counts as read, and is not read again at once.
       if (before?.saysInPart ?? !before) await open();
-      else if (place.optional) await comeBack(page, place.path(ids));
+      else if (place.optional) await navigate(page, place.path(ids));
       else if (await again.isVisible()) await again.click();
       else await open();
       cells[fault.name] = await expectOutcome(page, place, fault, proxy);

@@ -48,6 +48,19 @@ export async function connect(page: Page, service: ServiceCredentials, apiKey: s
   );
 }
 
+/**
+ * Opens a page of the console within the window that has it, without loading it again. The page before it is left first,
+ * so that what is looked at next is never the page before.
+ */
+export async function navigate(page: Page, path: string): Promise<void> {
+  const go = (to: string) => page.evaluate((address) => history.pushState({}, '', address), to);
+  const heading = page.getByRole('heading', { level: 1 });
+  await go('/no-such-page');
+  await base.expect(heading).toHaveText('Page not found');
+  await go(path);
+  await base.expect(heading).not.toHaveText('Page not found');
+}
+
 /** Drops a text file onto what is found, as from the desktop. */
 export async function dropFile(target: Locator, name: string, text: string): Promise<void> {
   const dataTransfer = await target.page().evaluateHandle(

@@ -18,7 +18,10 @@ const pausedOf = async (client: ServiceClient, { integrationId, installationId }
 const open = (page: Page, client: ServiceClient, { integrationId, installationId }: Installed) =>
   page.goto(`/projects/${client.project.name}/installations/${integrationId}/${installationId}`);
 
-test('pause with a note, resume, delete with its reach', async ({ connected: page, client }) => {
+test('pause with a note, resume, delete with its reach @other-exhaustive', async ({
+  connected: page,
+  client,
+}) => {
   await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
   const installed = await client.install('orders');
   await open(page, client, installed);

@@ -39,7 +39,10 @@ const choose = async (page: Page, field: Locator, text: string, option: RegExp) 
   await page.getByRole('option', { name: option }).first().click();
 };
 
-test('an integration is created from a manifest that is pasted', async ({ connected: page, client }) => {
+test('an integration is created from a manifest that is pasted @other-exhaustive', async ({
+  connected: page,
+  client,
+}) => {
   await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
   await page.goto(`/projects/${client.project.name}/integrations/new?from=manifest`);
   const source = page.getByRole('textbox', { name: 'Manifest' });

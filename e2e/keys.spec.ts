@@ -9,7 +9,10 @@ interface ApiKey {
   active: boolean;
 }
 
-test('an API key: made and shown once, deactivated, deleted', async ({ connected: page, client }) => {
+test('an API key: made and shown once, deactivated, deleted @other-exhaustive', async ({
+  connected: page,
+  client,
+}) => {
   const keyOf = async (label: string) =>
     (await client.get<ApiKey[]>('/api-keys')).find((key) => key.label === label);
   await page.goto(`/projects/${client.project.name}/api-keys`);

@@ -1,4 +1,5 @@
 /** The log viewer while an operation runs, and when its service misbehaves. */
+import type { Locator } from '@playwright/test';
 import { expect, line, lines, test } from './log-fixture';
 
 test.beforeEach(() => test.slow());
@@ -93,19 +94,29 @@ test('a service that misbehaves is named, and the log recovers', async ({ runnin
     if (mode === 'half') return route.fulfill({ body: JSON.stringify(held).slice(0, -40) });
     return route.fulfill({ json: held });
   };
+  await page.clock.install();
   await log.open();
   const note = page.getByText(/Last update failed at/);
+  /** Lets the time until the next poll pass, until a text is there. */
+  const polls = (text: Locator, message: string) =>
+    expect(async () => {
+      await page.clock.fastForward(15_000);
+      await expect(text, message).toBeVisible({ timeout: 1_000 });
+    }).toPass();
   for (const failure of ['500', 'drop', 'half', 'busy']) {
     mode = failure;
-    await expect(note, failure).toBeVisible();
+    await polls(note, failure);
     await expect(log.rows.first(), failure).toBeVisible();
+    const retry = page.getByRole('button', { name: 'Retry' });
+    await expect(retry).toBeVisible();
     mode = 'ok';
-    await page.getByRole('button', { name: 'Retry' }).click();
+    // A poll may be faster than the click.
+    await retry.click({ timeout: 2_000 }).catch(() => undefined);
     await expect(note, failure).toHaveCount(0);
   }
   held = lines(30).toReversed();
-  await expect(page.getByText(/rewrote this log .* Not even the first stayed the same/)).toBeVisible();
+  await polls(page.getByText(/rewrote this log .* Not even the first stayed the same/), 'rewritten');
   held = held.slice(0, 10);
-  await expect(page.getByText(/it had 30 lines and now has 10/)).toBeVisible();
+  await polls(page.getByText(/it had 30 lines and now has 10/), 'shorter');
   await expect(log.rows).toHaveCount(10);
 });

@@ -44,7 +44,11 @@ async function failedAfterGood(page: Page, client: ServiceClient, listener: List
   return { good, bad };
 }
 
-test('a failed operation beside the last good run', async ({ connected: page, client, listener }) => {
+test('a failed operation beside the last good run @other-exhaustive', async ({
+  connected: page,
+  client,
+  listener,
+}) => {
   test.slow();
   const { good, bad } = await failedAfterGood(page, client, listener);
   await page.goto(`/projects/${client.project.name}/operations/${bad}`);

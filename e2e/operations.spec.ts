@@ -139,7 +139,7 @@ test('what is shown is what is exported, and no cell is a formula', async ({ con
   expect(json.map(({ operation }) => operation.id)).toEqual(['op-2-0', 'op-1-0', 'op-0-0']);
 });
 
-test('new operations wait for a word', async ({ connected: page, client }) => {
+test('new operations wait for a word @other-service', async ({ connected: page, client }) => {
   await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
   const installed = await client.install('orders');
   await client.triggerRead(installed, 'users');

@@ -1,7 +1,7 @@
 /** The organization: label, a domain, and a billing session that comes back. */
 import { expect, test } from './fixtures';
 
-test('a label, a domain out of a URL, a billing session and back', async ({
+test('a label, a domain out of a URL, a billing session and back @other-exhaustive', async ({
   connected: page,
   client,
   service,

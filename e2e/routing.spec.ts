@@ -65,7 +65,7 @@ test('the map: dragging plans a route, a click traces, findings follow', async (
   await expect(page.locator('.react-flow__node')).toHaveCount(3);
 });
 
-test('the matrix: by keyboard alone; what failed half-way goes on without doing anything twice', async ({
+test('the matrix: by keyboard alone; what failed half-way goes on without doing anything twice @other-exhaustive', async ({
   connected: page,
   client,
   listener,

@@ -11,7 +11,7 @@ interface DataMessage {
   result: { fields: Record<string, unknown>; mappedFields: Record<string, unknown> }[];
 }
 
-test('a destination, a topic, a read, its log, and the messages', async ({
+test('a destination, a topic, a read, its log, and the messages @other-service', async ({
   connected: page,
   client,
   listener,

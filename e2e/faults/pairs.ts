@@ -1,41 +1,33 @@
 /**
- * A choice from the fault tables for `npm test`: every page and every change meets one fault, and every fault is met.
- * The whole tables run with the exhaustive tests.
+ * A choice from the fault tables for `npm test`: every fault meets one page and one change. The whole tables run with the
+ * exhaustive tests, and src/app/states.test.tsx shows every page with refusals and unreadable answers.
  */
 import { faults, isOfBody, lostAnswer, type Fault } from './kinds';
 import { places, type Place } from './pages';
 import type { Write } from './write';
 import { writes } from './writes';
 
-export interface PagePair {
-  place: Place;
-  fault: Fault;
-}
-
-export interface WritePair {
-  write: Write;
-  fault: Fault;
-}
-
-const readFaults = [...faults, lostAnswer];
-
-export const pagePairs: readonly PagePair[] = places
-  .filter(({ readsNothing }) => !readsNothing)
-  .map((place, at) => ({ place, fault: readFaults[at % readFaults.length]! }));
-
-/** The faults that can befall a change, without those after which it has been made. */
+/** The faults that a change can meet, without those after which it has been made. */
 export const faultsOf = ({ bodyless, except }: Write) =>
   faults.filter((fault) => !(bodyless && isOfBody(fault)) && !except?.includes(fault.name));
 
-/** Each change takes the fault that the changes before it took least often. */
-function chooseForWrites(): WritePair[] {
-  const uses = new Map<Fault, number>();
-  const usesOf = (fault: Fault) => uses.get(fault) ?? 0;
-  return writes.map((write) => {
-    const fault = faultsOf(write).reduce((least, one) => (usesOf(one) < usesOf(least) ? one : least));
-    uses.set(fault, usesOf(fault) + 1);
-    return { write, fault };
-  });
-}
+/** Takes elements from all over a list: the first, and from there every nth. */
+const spread = <Item>(items: readonly Item[], at: number, of: number): Item =>
+  items[Math.floor((at * items.length) / of)]!;
 
-export const writePairs: readonly WritePair[] = chooseForWrites();
+const readFaults = [...faults, lostAnswer];
+const needing = places.filter(({ readsNothing, optional }) => !readsNothing && !optional);
+
+export const pagePairs: readonly { place: Place; fault: Fault }[] = readFaults.map((fault, at) => ({
+  place: spread(needing, at, readFaults.length),
+  fault,
+}));
+
+export const writePairs: readonly { write: Write; fault: Fault }[] = faults.map((fault, at) => ({
+  write: spread(
+    writes.filter((write) => faultsOf(write).includes(fault)),
+    at,
+    faults.length,
+  ),
+  fault,
+}));

@@ -8,8 +8,10 @@ import {
 } from '@/lib/destination-usage';
 import { deepEqual } from '@/lib/deep-equal';
 import { runPlan, type StepOutcome } from '@/lib/plan';
-import { installationQueries, installationSteps, type InstallationRef } from './installations';
-import { deployRevision, integrationQueries, refreshDeployed } from './integrations';
+import { installationSteps, type InstallationRef } from './installation-changes';
+import { installationQueries } from './installations';
+import { deployRevision, refreshDeployed } from './integration-changes';
+import { integrationQueries } from './integrations';
 import { planVerdict } from './plan-verdict';
 
 /** Replaces one destination by another, in a revision or in the config of an installation. */

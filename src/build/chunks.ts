@@ -10,7 +10,7 @@ const consoleFrame =
   /\/routes\/_console(?:\/projects\/\$project)?\/route\.tsx\?tsr-split=component|\/app\/query-client\.ts$/;
 const listPage = /\/routes\/_console\/projects\/\$project\/[\w-]+\/index\.tsx\?tsr-split=component/;
 /** A module that at least this many list pages import goes to the file they share. */
-const MIN_LISTS = 3;
+const MIN_LISTS = 5;
 /** Library modules that the connect page shares with other pages. */
 const fieldLibraries = /\/(?:TextInput|PasswordInput|ActionIcon|IconChevronRight)\.mjs$/;
 

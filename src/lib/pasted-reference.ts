@@ -50,14 +50,6 @@ function readAddress(text: string, origin: string): PastedReference | undefined 
   return { ids: ids.length > 0 ? ids : [project ?? ''], sure: true, project };
 }
 
-/** Finds the operation id in pasted text: the id itself, quoted, or at the end of a URL. */
-export function pastedOperationId(text: string): string | undefined {
-  const bare = text.trim().replace(/^["'`<(\s]+|["'`>),.;\s]+$/g, '');
-  const inAddress = /\/operations\/([^/?#\s]+)/.exec(bare)?.[1];
-  const id = inAddress === undefined ? bare : decoded(inAddress);
-  return id === '' || /[\s/?#]/.test(id) || id === '.' || id === '..' ? undefined : id;
-}
-
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);

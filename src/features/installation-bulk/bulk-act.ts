@@ -1,4 +1,4 @@
-import { installationSteps } from '@/api/installations';
+import { installationSteps } from '@/api/installation-changes';
 import { recordOwnAction } from '@/api/own-actions';
 import type { BulkStep } from './bulk-plan';
 

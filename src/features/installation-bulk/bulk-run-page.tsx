@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Progress } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
-import { refreshInstallations } from '@/api/installations';
+import { refreshInstallations } from '@/api/installation-changes';
 import { forgetPlan, keptPlan, type KeptPlan } from '@/api/kept-plans';
 import { usePlanRun } from '@/api/plan-run';
 import { DataTable, type Column } from '@/components/data-table';

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { installationQueries, useDeleteInstallation } from '@/api/installations';
+import { useDeleteInstallation } from '@/api/installation-changes';
+import { installationQueries } from '@/api/installations';
 import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
 import { ConfirmDialog } from '@/components/confirm-dialog';

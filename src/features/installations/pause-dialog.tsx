@@ -1,7 +1,7 @@
 import { Checkbox, Radio, TagsInput } from '@mantine/core';
 import { useState } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
-import { usePauseReads, type PauseRequest } from '@/api/installations';
+import { usePauseReads, type PauseRequest } from '@/api/installation-changes';
 import { recordOwnAction } from '@/api/own-actions';
 import { toProblem } from '@/api/problem';
 import { Dialog } from '@/components/dialog';

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm, useFormState, type Control } from 'react-hook-form';
-import { useTriggerRead } from '@/api/installations';
+import { useTriggerRead } from '@/api/installation-changes';
 import { toProblem } from '@/api/problem';
 import { useNow } from '@/components/clock';
 import { Dialog } from '@/components/dialog';

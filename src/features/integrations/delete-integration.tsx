@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { installationQueries } from '@/api/installations';
-import { useDeleteIntegration } from '@/api/integrations';
+import { useDeleteIntegration } from '@/api/integration-changes';
 import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
 import { ConfirmDialog } from '@/components/confirm-dialog';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type SubmitEventHandler } from 'react';
-import { pastedOperationId } from '@/lib/pasted-reference';
+import { pastedOperationId } from '@/lib/pasted-operation-id';
 import classes from './operation-id-box.module.css';
 
 /** Opens an operation by its id or URL. */

@@ -4,7 +4,7 @@ import type { Installation } from '@/contract/installation';
 import type { OperationRow } from '@/lib/operation-rows';
 import { ago, installation, now, operation, row } from '@/test/operation-fixtures';
 import { tookMs } from '@/lib/operation-words';
-import { pastedOperationId } from '@/lib/pasted-reference';
+import { pastedOperationId } from '@/lib/pasted-operation-id';
 import {
   chartSpan,
   inScope,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCreateIntegration, useDeployRevision } from '@/api/integrations';
+import { useCreateIntegration, useDeployRevision } from '@/api/integration-changes';
 import { type KeptPlace, rememberRevision } from '@/api/seen-revisions';
 import { notify } from '@/components/notify';
 import type { Integration, Revision } from '@/contract/integration';

@@ -1,0 +1,70 @@
+/** Apart from the queries, so that pages which only read installations do not load what the changes need. */
+import type { QueryClient } from '@tanstack/react-query';
+import type { BodyOf } from '@/contract/endpoint';
+import * as contract from '@/contract/installation';
+import { type TriggerRead, triggerRead } from '@/contract/record';
+import { useDelete } from './delete-once';
+import { request } from './http';
+import { installationQueries } from './installations';
+import { invalidateOffered } from './offered';
+import { operationQueries } from './operations';
+import { useChange } from './use-change';
+
+/** Identifies an installation in a path. */
+export interface InstallationRef {
+  integrationId: string;
+  installationId: string;
+}
+
+export type PauseRequest = NonNullable<BodyOf<typeof contract.pauseReads>>;
+
+/** One change of an installation as a step of a plan. It does not invalidate anything. */
+export const installationSteps = {
+  pause: (project: string, ref: InstallationRef, body: PauseRequest) =>
+    request(contract.pauseReads, { path: { projectIdOrName: project, ...ref }, body }),
+  unpause: (project: string, ref: InstallationRef, body: PauseRequest) =>
+    request(contract.unpauseReads, { path: { projectIdOrName: project, ...ref }, body }),
+  /** Changes settings without fetching samples from the provider again. */
+  update: (project: string, ref: InstallationRef, body: BodyOf<typeof contract.updateInstallation>) =>
+    request(contract.updateInstallation, {
+      path: { projectIdOrName: project, ...ref },
+      query: { skipSampling: true },
+      body,
+    }),
+  triggerRead: (project: string, integrationId: string, objectName: string, body: TriggerRead) =>
+    request(triggerRead, { path: { projectIdOrName: project, integrationId, objectName }, body }),
+};
+
+/** Refreshes the list, the details and the operations after a change. */
+export const refreshInstallations = (queryClient: QueryClient, project: string) =>
+  Promise.all([
+    invalidateOffered(queryClient, installationQueries.all(project)),
+    invalidateOffered(queryClient, operationQueries.all(project)),
+  ]);
+
+/** Starts a read of one object for one customer and returns its operation id. */
+export function useTriggerRead(project: string, integrationId: string) {
+  return useChange({
+    mutationFn: ({ objectName, body }: { objectName: string; body: TriggerRead }) =>
+      installationSteps.triggerRead(project, integrationId, objectName, body),
+    invalidates: [operationQueries.all(project)],
+  });
+}
+
+/** Pauses or resumes reads of the named objects, or of all. */
+export function usePauseReads(project: string, ref: InstallationRef, action: 'pause' | 'unpause') {
+  return useChange({
+    mutationFn: (body: PauseRequest) => installationSteps[action](project, ref, body),
+    invalidates: [installationQueries.all(project)],
+  });
+}
+
+export function useDeleteInstallation(project: string, integrationId: string) {
+  const path = { projectIdOrName: project, integrationId };
+  return useDelete({
+    remove: (installationId) => request(contract.deleteInstallation, { path: { ...path, installationId } }),
+    left: () => request(contract.listInstallationsOfIntegration, { path }),
+    invalidates: [installationQueries.list(project).queryKey],
+    outdates: installationQueries.all(project),
+  });
+}

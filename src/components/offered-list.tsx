@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Unreadable } from '@/lib/unreadable';
 import { EmptyState } from './empty-state';
-import { RefreshNote } from './refresh-note';
+import { RefreshNote, refreshProps } from './refresh-note';
 import { TableSkeleton } from './skeletons';
 
 interface OfferedListProps<Items extends readonly unknown[]> {
@@ -31,16 +31,7 @@ interface OfferedListProps<Items extends readonly unknown[]> {
 /** The list of a page in each of its states: not offered, loading, empty, or shown by `children`. */
 export function OfferedList<Items extends readonly unknown[]>(props: OfferedListProps<Items>) {
   const { list, unreadable, others = [], nouns, columns, notOffered, empty, children } = props;
-  const refreshNote = (
-    <RefreshNote
-      readAt={list.readAt}
-      failedAt={list.failedAt}
-      refreshing={list.isFetching}
-      onRefresh={() => {
-        for (const query of [list, ...others]) void query.refetch();
-      }}
-    />
-  );
+  const refreshNote = <RefreshNote {...refreshProps(list, others)} />;
   if (!list.offered) return notOffered;
   if (!list.data) return <TableSkeleton columns={columns} label={`Reading ${nouns}`} />;
   if (list.data.length === 0 && unreadable.count === 0)

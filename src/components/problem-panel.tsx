@@ -12,7 +12,9 @@ import { RetryWait } from './retry-wait';
 
 interface ProblemPanelProps {
   problem: Problem;
-  /** Offers "Try again". */
+  /** The query that failed: offers "Try again", which reads it again. */
+  query?: { refetch: () => unknown; isFetching: boolean };
+  /** Offers "Try again" where it is no query that failed. */
   onRetry?: () => void;
   retrying?: boolean;
   retryLabel?: string;
@@ -28,8 +30,9 @@ interface ProblemPanelProps {
 export function ProblemPanel(props: ProblemPanelProps) {
   const {
     problem,
-    onRetry,
-    retrying,
+    query,
+    onRetry = query && (() => void query.refetch()),
+    retrying = query?.isFetching,
     retryLabel = problem.retryAt ? 'Try now' : 'Try again',
     variant = 'panel',
     announce,

@@ -5,14 +5,46 @@ import { useTimeZone } from './time-zone';
 import { IconAlertTriangle } from './icons';
 
 interface RefreshNoteProps {
-  readAt?: Date | number;
+  readAt?: Date | number | undefined;
   /** Set if parts were read at different times: `readAt` is the oldest, this the newest. */
   readUntil?: number;
   /** Set when the last update failed; the data on screen is older. */
-  failedAt?: Date | number;
+  failedAt?: Date | number | undefined;
   refreshing?: boolean;
   onRefresh?: () => void;
   onRetry?: () => void;
+}
+
+/** What `useQuery` and `useOffered` return. */
+type Refreshed = { isFetching: boolean; refetch: () => unknown } & (
+  | { readAt: number | undefined; failedAt: number | undefined }
+  | { dataUpdatedAt: number; isRefetchError: boolean; errorUpdatedAt: number }
+);
+
+/** The note's props for a query. Refresh reads `others` too. */
+export function refreshProps(query: Refreshed, others: readonly { refetch: () => unknown }[] = []) {
+  const times =
+    'failedAt' in query
+      ? query
+      : {
+          readAt: query.dataUpdatedAt,
+          failedAt: query.isRefetchError ? query.errorUpdatedAt : undefined,
+        };
+  return {
+    readAt: times.readAt,
+    failedAt: times.failedAt,
+    refreshing: query.isFetching,
+    onRefresh: () => {
+      for (const one of [query, ...others]) void one.refetch();
+    },
+  };
+}
+
+/** Shown if what is on screen could not be updated. */
+export function FailedUpdate({ query }: { query: Refreshed }) {
+  const { failedAt, refreshing, onRefresh } = refreshProps(query);
+  if (failedAt === undefined) return null;
+  return <RefreshNote failedAt={failedAt} refreshing={refreshing} onRefresh={onRefresh} />;
 }
 
 /** Parts read within this time count as read together. */

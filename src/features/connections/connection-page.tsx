@@ -13,7 +13,7 @@ import { IconKey, IconPencil, IconRefresh, IconTrash } from '@/components/icons'
 import { notify } from '@/components/notify';
 import { Crumb, PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
-import { RefreshNote } from '@/components/refresh-note';
+import { FailedUpdate } from '@/components/refresh-note';
 import { SectionHeader } from '@/components/section-header';
 import { TextSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
@@ -59,13 +59,7 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
         status={
           <>
             <StatusBadge kind={look.kind}>{look.word}</StatusBadge>
-            {detail.isRefetchError ? (
-              <RefreshNote
-                failedAt={detail.errorUpdatedAt}
-                refreshing={detail.isFetching}
-                onRetry={() => void detail.refetch()}
-              />
-            ) : null}
+            <FailedUpdate query={detail} />
           </>
         }
         breadcrumb={

@@ -7,7 +7,7 @@ import { ButtonLink } from '@/components/button-link';
 import { IconPencil, IconTrash } from '@/components/icons';
 import { lazyPart } from '@/components/lazy-part';
 import { Crumb, PageHeader } from '@/components/page-header';
-import { RefreshNote } from '@/components/refresh-note';
+import { FailedUpdate } from '@/components/refresh-note';
 import { SectionHeader } from '@/components/section-header';
 import { TextSkeleton } from '@/components/skeletons';
 import { DeleteDestination } from './delete-destination';
@@ -37,15 +37,7 @@ export function DestinationPage({ project, destination: idOrName, formerly }: De
         section="Destinations"
         id={destination.id}
         idLabel="destination id"
-        status={
-          detail.isRefetchError ? (
-            <RefreshNote
-              failedAt={detail.errorUpdatedAt}
-              refreshing={detail.isFetching}
-              onRetry={() => void detail.refetch()}
-            />
-          ) : undefined
-        }
+        status={<FailedUpdate query={detail} />}
         breadcrumb={
           <Crumb to="/projects/$project/destinations" params={{ project }}>
             Destinations

@@ -14,7 +14,7 @@ import { IconFlask, IconPencil, IconPlus, IconTrash } from '@/components/icons';
 import { MissingDestinations } from '@/components/missing-destinations';
 import { NoMatch } from '@/components/no-match';
 import { PageHeader } from '@/components/page-header';
-import { RefreshNote } from '@/components/refresh-note';
+import { RefreshNote, refreshProps } from '@/components/refresh-note';
 import { RelativeTime } from '@/components/relative-time';
 import { RowMenu } from '@/components/row-menu';
 import { UnknownValue } from '@/components/unknown-value';
@@ -102,16 +102,7 @@ export function DestinationsPage({ project, search, onSearchChange }: Destinatio
   const { q: _q, type: _type, unused: _unused, ...order } = search;
   const params = (destination: Destination) => ({ project, destination: destination.id });
 
-  const refreshNote = (
-    <RefreshNote
-      readAt={list.dataUpdatedAt}
-      failedAt={list.isRefetchError ? list.errorUpdatedAt : undefined}
-      refreshing={list.isFetching}
-      onRefresh={() => {
-        for (const query of [list, integrations, routes]) void query.refetch();
-      }}
-    />
-  );
+  const refreshNote = <RefreshNote {...refreshProps(list, [integrations, routes])} />;
 
   const linkRow = ({ destination }: DestinationRow, children: ReactNode) => (
     <Link to="/projects/$project/destinations/$destination" params={params(destination)}>

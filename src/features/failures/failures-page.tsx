@@ -59,11 +59,7 @@ export function FailuresPage({ project, search, onSearchChange }: FailuresPagePr
       ) : isNotOffered(installations.error) ? (
         <NoFailureLists project={project} what="installations" />
       ) : (
-        <ProblemPanel
-          problem={toProblem(installations.error)}
-          onRetry={() => void installations.refetch()}
-          retrying={installations.isFetching}
-        />
+        <ProblemPanel problem={toProblem(installations.error)} query={installations} />
       )}
     </>
   );

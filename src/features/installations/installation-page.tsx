@@ -117,8 +117,7 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
       ) : (
         <ProblemPanel
           problem={toProblem(query.error)}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
+          query={query}
           actions={<InstallationIdBox project={project} />}
         />
       )}

@@ -8,7 +8,7 @@ import { toProblem } from '@/api/problem';
 import { EmptyState } from '@/components/empty-state';
 import { PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
-import { RefreshNote } from '@/components/refresh-note';
+import { RefreshNote, refreshProps } from '@/components/refresh-note';
 import { TableSkeleton } from '@/components/skeletons';
 import pageWords from '@/lib/page-words.json';
 import { InstallationsList } from './installations-list';
@@ -37,14 +37,7 @@ export function InstallationsPage({ project, search, onSearchChange }: Installat
   const integrations = useQuery(integrationQueries.list(project));
   // The same as long as they are: lists are made anew with it.
   const integrationNames = new Map(integrations.data?.map(({ id, name }) => [id, name]));
-  const refreshNote = (
-    <RefreshNote
-      readAt={query.dataUpdatedAt}
-      failedAt={query.isRefetchError ? query.errorUpdatedAt : undefined}
-      refreshing={query.isFetching}
-      onRefresh={() => void query.refetch()}
-    />
-  );
+  const refreshNote = <RefreshNote {...refreshProps(query)} />;
   return (
     <>
       <PageHeader
@@ -83,11 +76,7 @@ export function InstallationsPage({ project, search, onSearchChange }: Installat
       ) : isNotOffered(query.error) ? (
         <InstallationsNotOffered project={project} />
       ) : (
-        <ProblemPanel
-          problem={toProblem(query.error)}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
+        <ProblemPanel problem={toProblem(query.error)} query={query} />
       )}
     </>
   );

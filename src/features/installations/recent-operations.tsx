@@ -78,12 +78,7 @@ export function RecentOperations({ project, integrationId, installationId }: Rec
             One operation can be opened by its id on the operations page.
           </EmptyState>
         ) : (
-          <ProblemPanel
-            variant="inline"
-            problem={toProblem(query.error)}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
+          <ProblemPanel variant="inline" problem={toProblem(query.error)} query={query} />
         )
       ) : null}
     </section>

@@ -10,7 +10,7 @@ import { EmptyState } from '@/components/empty-state';
 import { FieldExplorer } from '@/components/field-explorer';
 import { IdSelect } from '@/components/id-select';
 import { ProblemPanel } from '@/components/problem-panel';
-import { RefreshNote } from '@/components/refresh-note';
+import { RefreshNote, refreshProps } from '@/components/refresh-note';
 import { TableSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
 import type { ReadObject } from '@/contract/revision-content';
@@ -124,8 +124,7 @@ function Hydrated({ project, revision, connection, search, onSearchChange }: Hyd
     return (
       <ProblemPanel
         problem={toProblem(query.error)}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
+        query={query}
         actions={
           <Link to="/projects/$project/connections/$connection" params={{ project, connection }}>
             Open the connection
@@ -176,14 +175,7 @@ function Hydrated({ project, revision, connection, search, onSearchChange }: Hyd
             fields={fieldRows(hydratedFields(chosen))}
             search={search}
             onSearchChange={onSearchChange}
-            right={
-              <RefreshNote
-                readAt={query.dataUpdatedAt}
-                {...(query.isRefetchError ? { failedAt: query.errorUpdatedAt } : {})}
-                refreshing={query.isFetching}
-                onRefresh={() => void query.refetch()}
-              />
-            }
+            right={<RefreshNote {...refreshProps(query)} />}
           />
         )}
       </Stack>

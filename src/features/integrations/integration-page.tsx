@@ -6,7 +6,7 @@ import { ButtonLink } from '@/components/button-link';
 import { IconPencil, IconSearch, IconTable, IconTrash } from '@/components/icons';
 import { lazyPart } from '@/components/lazy-part';
 import { Crumb, PageHeader } from '@/components/page-header';
-import { RefreshNote } from '@/components/refresh-note';
+import { RefreshNote, refreshProps } from '@/components/refresh-note';
 import { TableSkeleton } from '@/components/skeletons';
 import { TabLinks, type TabLinkProps } from '@/components/tab-links';
 import { DeleteIntegration } from './delete-integration';
@@ -54,14 +54,7 @@ export function IntegrationPage(props: IntegrationPageProps) {
         section="Integrations"
         id={integration.id}
         idLabel="integration id"
-        status={
-          <RefreshNote
-            readAt={detail.dataUpdatedAt}
-            {...(detail.isRefetchError ? { failedAt: detail.errorUpdatedAt } : {})}
-            refreshing={detail.isFetching}
-            onRefresh={() => void detail.refetch()}
-          />
-        }
+        status={<RefreshNote {...refreshProps(detail)} />}
         breadcrumb={
           <Crumb to="/projects/$project/integrations" params={{ project }}>
             Integrations

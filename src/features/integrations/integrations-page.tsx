@@ -12,7 +12,7 @@ import { IconPlus } from '@/components/icons';
 import { NoMatch } from '@/components/no-match';
 import { PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
-import { RefreshNote } from '@/components/refresh-note';
+import { RefreshNote, refreshProps } from '@/components/refresh-note';
 import { TableSkeleton } from '@/components/skeletons';
 import { WithUnreadable } from '@/components/with-unreadable';
 import type { Integration } from '@/contract/integration';
@@ -40,16 +40,7 @@ export function IntegrationsPage({ project, search, onSearchChange }: Integratio
 
   const all = list.data && integrationRows(list.data, installations.data, providers.data, missing);
   const shown = all && matchingRows(all, search);
-  const refreshNote = (
-    <RefreshNote
-      {...(list.readAt === undefined ? {} : { readAt: list.readAt })}
-      {...(list.failedAt === undefined ? {} : { failedAt: list.failedAt })}
-      refreshing={list.isFetching}
-      onRefresh={() => {
-        for (const query of [list, installations]) void query.refetch();
-      }}
-    />
-  );
+  const refreshNote = <RefreshNote {...refreshProps(list, [installations])} />;
   const order = {
     ...(search.sort ? { sort: search.sort } : {}),
     ...(search.desc ? { desc: search.desc } : {}),
@@ -69,11 +60,7 @@ export function IntegrationsPage({ project, search, onSearchChange }: Integratio
         }
       />
       {list.error ? (
-        <ProblemPanel
-          problem={toProblem(list.error)}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <ProblemPanel problem={toProblem(list.error)} query={list} />
       ) : list.offered ? null : (
         <IntegrationIdBox project={project} />
       )}

@@ -9,7 +9,7 @@ import { downloadFile } from '@/components/download';
 import { IconDownload, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@/components/icons';
 import { lazyPart } from '@/components/lazy-part';
 import { Crumb, PageHeader } from '@/components/page-header';
-import { RefreshNote } from '@/components/refresh-note';
+import { FailedUpdate } from '@/components/refresh-note';
 import { RelativeTime } from '@/components/relative-time';
 import { SectionHeader } from '@/components/section-header';
 import type { JwtKey } from '@/contract/jwt-key';
@@ -43,13 +43,7 @@ export function JwtKeyPage({ project, keyId }: JwtKeyPageProps) {
         status={
           <>
             <KeyStatus active={key.active} />
-            {detail.isRefetchError ? (
-              <RefreshNote
-                failedAt={detail.errorUpdatedAt}
-                refreshing={detail.isFetching}
-                onRetry={() => void detail.refetch()}
-              />
-            ) : null}
+            <FailedUpdate query={detail} />
           </>
         }
         breadcrumb={

@@ -130,11 +130,5 @@ function Metadata({ project, sources, object, search, onSearchChange }: Metadata
 }
 
 function Failed({ query }: { query: UseQueryResult<ObjectMetadata> }) {
-  return (
-    <ProblemPanel
-      problem={toProblem(query.error)}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-    />
-  );
+  return <ProblemPanel problem={toProblem(query.error)} query={query} />;
 }

@@ -70,13 +70,7 @@ function CompareWithLastGood({ project, operation }: Omit<ComparePanelProps, 'ot
         id to this page’s address to compare with one you know.
       </EmptyState>
     );
-  return (
-    <ProblemPanel
-      problem={toProblem(query.error)}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-    />
-  );
+  return <ProblemPanel problem={toProblem(query.error)} query={query} />;
 }
 
 function CompareWith({ project, operation, otherId }: ComparePanelProps & { otherId: string }) {
@@ -85,11 +79,7 @@ function CompareWith({ project, operation, otherId }: ComparePanelProps & { othe
   if (query.isPending) return <TableSkeleton rows={6} columns={2} label="Reading the other operation" />;
   return (
     <div className={classes.root}>
-      <ProblemPanel
-        problem={toProblem(query.error)}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
+      <ProblemPanel problem={toProblem(query.error)} query={query} />
     </div>
   );
 }

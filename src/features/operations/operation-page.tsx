@@ -133,8 +133,7 @@ export function OperationPage({ project, operationId, search, onSearchChange, lo
         <>
           <ProblemPanel
             problem={toProblem(query.error)}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
+            query={query}
             actions={<OperationIdBox project={project} />}
           />
           {isNotOffered(query.error) ? null : <div className={classes.logAlone}>{log(undefined)}</div>}

@@ -9,7 +9,7 @@ import { toProblem } from '@/api/problem';
 import { EmptyState } from '@/components/empty-state';
 import { PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
-import { RefreshNote } from '@/components/refresh-note';
+import { RefreshNote, refreshProps } from '@/components/refresh-note';
 import { UnreadableNote } from '@/components/unreadable-note';
 import type { Installation } from '@/contract/installation';
 import pageWords from '@/lib/page-words.json';
@@ -49,14 +49,7 @@ export function OperationsPage({ project, search, onSearchChange }: OperationsPa
         read?.length === 0 && unreadable.count === 0 ? (
           <EmptyState
             title="No operations: nobody has installed an integration yet"
-            refresh={
-              <RefreshNote
-                readAt={installations.dataUpdatedAt}
-                failedAt={installations.isRefetchError ? installations.errorUpdatedAt : undefined}
-                refreshing={installations.isFetching}
-                onRefresh={() => void installations.refetch()}
-              />
-            }
+            refresh={<RefreshNote {...refreshProps(installations)} />}
           >
             Reads, writes and subscriptions of your customers’ installations appear here as they run.
           </EmptyState>
@@ -76,11 +69,7 @@ export function OperationsPage({ project, search, onSearchChange }: OperationsPa
       ) : isNotOffered(installations.error) ? (
         <ListNotOffered what="installations" />
       ) : (
-        <ProblemPanel
-          problem={toProblem(installations.error)}
-          onRetry={() => void installations.refetch()}
-          retrying={installations.isFetching}
-        />
+        <ProblemPanel problem={toProblem(installations.error)} query={installations} />
       )}
     </>
   );

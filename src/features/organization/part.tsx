@@ -42,12 +42,7 @@ export function Part<Data>({ title, description, list, nouns, children, below }:
       ) : tokenFault(list.error) ? (
         <p className={classes.quiet}>Not known without a bearer token.</p>
       ) : (
-        <ProblemPanel
-          problem={toProblem(list.error)}
-          variant="inline"
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <ProblemPanel problem={toProblem(list.error)} variant="inline" query={list} />
       )}
       {below}
     </section>

@@ -31,13 +31,6 @@ function EntitlementFacts({ projectId }: { projectId: string }) {
   if (isNotOffered(error))
     return <p className="note">This service does not offer the entitlements of a project.</p>;
   if (error)
-    return (
-      <ProblemPanel
-        problem={toProblem(error)}
-        variant="inline"
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ProblemPanel problem={toProblem(error)} variant="inline" query={{ refetch, isFetching }} />;
   return <DefinitionListSkeleton rows={2} label="Reading the entitlements" />;
 }

@@ -10,7 +10,7 @@ import { EmptyState } from '@/components/empty-state';
 import { IconPlus } from '@/components/icons';
 import { NoMatch } from '@/components/no-match';
 import { PageHeader } from '@/components/page-header';
-import { RefreshNote } from '@/components/refresh-note';
+import { RefreshNote, refreshProps } from '@/components/refresh-note';
 import { RelativeTime } from '@/components/relative-time';
 import { TableToolbar } from '@/components/table-toolbar';
 import { WithUnreadable } from '@/components/with-unreadable';
@@ -85,14 +85,7 @@ export function ProjectsPage({ search, onSearchChange }: ProjectsPageProps) {
       New project
     </ButtonLink>
   );
-  const refreshNote = (
-    <RefreshNote
-      readAt={list.dataUpdatedAt}
-      failedAt={list.isRefetchError ? list.errorUpdatedAt : undefined}
-      refreshing={list.isFetching}
-      onRefresh={() => void list.refetch()}
-    />
-  );
+  const refreshNote = <RefreshNote {...refreshProps(list)} />;
   return (
     <>
       <PageHeader

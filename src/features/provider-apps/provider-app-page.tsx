@@ -109,11 +109,7 @@ export function ProviderAppPage({ project, providerApp: id }: ProviderAppPagePro
       {list.isPending || app ? (
         <FormSkeleton fields={5} label="Reading provider apps" />
       ) : list.error ? (
-        <ProblemPanel
-          problem={toProblem(list.error)}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <ProblemPanel problem={toProblem(list.error)} query={list} />
       ) : list.offered && unreadable.count > 0 ? (
         <WithUnreadable noun="provider app" unreadable={unreadable} readable={0} />
       ) : list.offered ? (

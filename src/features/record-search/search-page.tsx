@@ -101,11 +101,7 @@ export function SearchPage({ project, integration, search, onSearchChange }: Sea
           />
         </WithUnreadable>
       ) : results.error ? (
-        <ProblemPanel
-          problem={toProblem(results.error)}
-          onRetry={() => void results.refetch()}
-          retrying={results.isFetching}
-        />
+        <ProblemPanel problem={toProblem(results.error)} query={results} />
       ) : (
         <TableSkeleton columns={6} label="Searching records" />
       )}

@@ -119,12 +119,7 @@ export function NewTopicPage({ project }: { project: string }) {
             {destinations.isPending ? (
               <TextSkeleton lines={4} label="Reading destinations" />
             ) : destinations.error ? (
-              <ProblemPanel
-                problem={toProblem(destinations.error)}
-                variant="inline"
-                onRetry={() => void destinations.refetch()}
-                retrying={destinations.isFetching}
-              />
+              <ProblemPanel problem={toProblem(destinations.error)} variant="inline" query={destinations} />
             ) : (
               <DestinationPicker
                 project={project}

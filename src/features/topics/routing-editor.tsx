@@ -8,7 +8,7 @@ import { ActionButton } from '@/components/action-button';
 import { announce } from '@/components/announcer';
 import { notify } from '@/components/notify';
 import { ProblemPanel } from '@/components/problem-panel';
-import { RefreshNote } from '@/components/refresh-note';
+import { FailedUpdate } from '@/components/refresh-note';
 import { StepList } from '@/components/step-list';
 import { SectionHeader } from '@/components/section-header';
 import { TextSkeleton } from '@/components/skeletons';
@@ -73,16 +73,12 @@ export function RoutingEditor({ project, topicId, name }: RoutingEditorProps) {
             title="Event types"
             count={events && `${events.size} routed`}
             description="Which events this topic takes."
-            actions={<FailedUpdate list={eventRoutes} />}
+            actions={<FailedUpdate query={eventRoutes} />}
           />
           {eventRoutes.isPending ? (
             <TextSkeleton lines={8} label="Reading event routes" />
           ) : eventRoutes.error ? (
-            <ProblemPanel
-              problem={toProblem(eventRoutes.error)}
-              onRetry={() => void eventRoutes.refetch()}
-              retrying={eventRoutes.isFetching}
-            />
+            <ProblemPanel problem={toProblem(eventRoutes.error)} query={eventRoutes} />
           ) : (
             <>
               {eventRoutes.offered ? null : (
@@ -106,16 +102,12 @@ export function RoutingEditor({ project, topicId, name }: RoutingEditorProps) {
             title="Destinations"
             count={fed && `${fed.size} routed`}
             description="Where its notifications go."
-            actions={<FailedUpdate list={topicRoutes} />}
+            actions={<FailedUpdate query={topicRoutes} />}
           />
           {topicRoutes.isPending || destinations.isPending ? (
             <TextSkeleton lines={6} label="Reading destinations" />
           ) : topicRoutes.error ? (
-            <ProblemPanel
-              problem={toProblem(topicRoutes.error)}
-              onRetry={() => void topicRoutes.refetch()}
-              retrying={topicRoutes.isFetching}
-            />
+            <ProblemPanel problem={toProblem(topicRoutes.error)} query={topicRoutes} />
           ) : (
             <>
               {topicRoutes.offered ? null : (
@@ -125,12 +117,7 @@ export function RoutingEditor({ project, topicId, name }: RoutingEditorProps) {
                 </p>
               )}
               {destinations.error ? (
-                <ProblemPanel
-                  problem={toProblem(destinations.error)}
-                  variant="inline"
-                  onRetry={() => void destinations.refetch()}
-                  retrying={destinations.isFetching}
-                />
+                <ProblemPanel problem={toProblem(destinations.error)} variant="inline" query={destinations} />
               ) : null}
               <DestinationPicker
                 project={project}
@@ -179,17 +166,5 @@ export function RoutingEditor({ project, topicId, name }: RoutingEditorProps) {
         </Group>
       </div>
     </>
-  );
-}
-
-interface FailedUpdateProps {
-  list: Pick<ReturnType<typeof useOffered>, 'failedAt' | 'isFetching' | 'refetch'>;
-}
-
-/** Shown if the routes on screen could not be refreshed. */
-function FailedUpdate({ list }: FailedUpdateProps) {
-  if (list.failedAt === undefined) return null;
-  return (
-    <RefreshNote failedAt={list.failedAt} refreshing={list.isFetching} onRetry={() => void list.refetch()} />
   );
 }

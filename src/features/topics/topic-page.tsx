@@ -6,7 +6,7 @@ import { useOffered } from '@/api/offered';
 import { topicQueries } from '@/api/topics';
 import { IconPencil, IconTrash } from '@/components/icons';
 import { Crumb, PageHeader } from '@/components/page-header';
-import { RefreshNote } from '@/components/refresh-note';
+import { FailedUpdate } from '@/components/refresh-note';
 import { RelativeTime } from '@/components/relative-time';
 import { TextSkeleton } from '@/components/skeletons';
 import { plural } from '@/lib/format';
@@ -63,15 +63,7 @@ export function TopicPage({ project, topicId }: TopicPageProps) {
             </>
           )
         }
-        status={
-          topics.failedAt === undefined ? undefined : (
-            <RefreshNote
-              failedAt={topics.failedAt}
-              refreshing={topics.isFetching}
-              onRetry={() => void topics.refetch()}
-            />
-          )
-        }
+        status={<FailedUpdate query={topics} />}
         primary={
           <Button
             variant="default"

@@ -115,11 +115,7 @@ export function FieldPicker({ objectName, title, taken, single = false, onPick, 
             )}
           </>
         ) : (
-          <ProblemPanel
-            problem={toProblem(fields.error)}
-            onRetry={() => void fields.refetch()}
-            retrying={fields.isFetching}
-          />
+          <ProblemPanel problem={toProblem(fields.error)} query={fields} />
         )}
       </Stack>
     </Drawer>

@@ -58,12 +58,7 @@ export function MappingPreview({ path }: { path: ManifestPath }) {
     );
   if (!records.data)
     return records.error ? (
-      <ProblemPanel
-        variant="inline"
-        problem={toProblem(records.error)}
-        onRetry={() => void records.refetch()}
-        retrying={records.isFetching}
-      />
+      <ProblemPanel variant="inline" problem={toProblem(records.error)} query={records} />
     ) : (
       <TableSkeleton rows={4} columns={3} label="Searching records" />
     );

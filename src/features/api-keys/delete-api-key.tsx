@@ -1,7 +1,6 @@
 import { useDeleteApiKey, type ListedApiKey } from '@/api/api-keys';
 import { toProblem } from '@/api/problem';
-import { ConfirmDialog } from '@/components/confirm-dialog';
-import { notify } from '@/components/notify';
+import { DeleteDialog } from '@/components/delete-dialog';
 
 interface DeleteApiKeyProps {
   project: string;
@@ -16,29 +15,24 @@ export function DeleteApiKey({ project, apiKey, pasted = false, onClose, onDelet
   const remove = useDeleteApiKey(project);
   const { id, label, inUse, active } = apiKey;
   return (
-    <ConfirmDialog
-      opened
+    <DeleteDialog
+      noun="API key"
+      name={label}
+      id={id}
+      remove={remove}
       onClose={onClose}
-      title={`Delete API key ${label}`}
-      verb="Delete API key"
       reach={inUse ? ['This connection uses it: the console is signed out and asks for another key'] : []}
       reachTitle="What uses it here"
       confirmText={pasted ? 'delete' : active === false && !inUse ? undefined : label}
-      pending={remove.isPending}
       problem={remove.error ? toProblem(remove.error) : undefined}
-      onConfirm={() =>
-        remove.mutate(id, {
-          onSuccess: () => {
-            notify.done(`API key ${label} deleted`);
-            onDeleted?.();
-            onClose();
-          },
-        })
-      }
+      onDeleted={() => {
+        onDeleted?.();
+        onClose();
+      }}
     >
       {pasted
         ? 'Programs that use this key are refused at once. The interface does not report which ones. This cannot be undone.'
         : 'Programs that use it are refused at once. The interface does not report which ones. Deactivating it first can be undone, deleting cannot.'}
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 }

@@ -2,9 +2,8 @@ import { useDeleteConnection } from '@/api/connections';
 import { installationQueries } from '@/api/installations';
 import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
-import { ConfirmDialog } from '@/components/confirm-dialog';
+import { DeleteDialog } from '@/components/delete-dialog';
 import { InstallationLink } from '@/components/installation-link';
-import { notify } from '@/components/notify';
 import type { Connection } from '@/contract/connection';
 import { ownerOf, usersOf } from './connection-rows';
 
@@ -20,14 +19,13 @@ export function DeleteConnection({ project, connection, onClose, onDeleted }: De
   const installations = useOffered(installationQueries.list(project), { optional: true });
   const users = installations.data && usersOf(connection.id, installations.data);
   const owner = ownerOf(connection);
-  const name = `${owner} at ${connection.provider}`;
   return (
-    <ConfirmDialog
-      opened
+    <DeleteDialog
+      noun="connection"
+      name={`of ${owner} at ${connection.provider}`}
+      id={connection.id}
+      remove={remove}
       onClose={onClose}
-      title={`Delete the connection of ${name}`}
-      verb="Delete connection"
-      pending={remove.isPending}
       problem={remove.error ? toProblem(remove.error) : undefined}
       reach={
         users?.map((installation) => (
@@ -40,18 +38,11 @@ export function DeleteConnection({ project, connection, onClose, onDeleted }: De
         )) ?? (installations.isPending ? [] : ['Which installations use it is not known'])
       }
       confirmText={users?.length === 0 ? undefined : owner}
-      onConfirm={() =>
-        remove.mutate(connection.id, {
-          onSuccess: (deleted) => {
-            notify.done(`Connection of ${name} ${deleted === 'now' ? 'deleted' : 'was already deleted'}`);
-            onDeleted();
-          },
-        })
-      }
+      onDeleted={onDeleted}
     >
       {users?.length === 0
         ? 'No installation uses it. This cannot be undone.'
         : 'Installations that use it cannot read, write or subscribe until the customer connects again. This cannot be undone.'}
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { useDestinationReach } from '@/api/destination-usage';
 import { useDeleteDestination } from '@/api/destinations';
 import { toProblem } from '@/api/problem';
-import { ConfirmDialog } from '@/components/confirm-dialog';
-import { notify } from '@/components/notify';
+import { DeleteDialog } from '@/components/delete-dialog';
 import type { Destination } from '@/contract/destination';
 import {
   installationItems,
@@ -34,23 +33,14 @@ export function DeleteDestination({ project, destination, onClose, onDeleted }: 
     ...(topics ? [] : [unknownTopics]),
   ];
   const depends = known.length > 0;
-  const confirm = () =>
-    remove.mutate(destination.id, {
-      onSuccess: (deleted) => {
-        notify.done(
-          `Destination ${destination.name} ${deleted === 'now' ? 'deleted' : 'was already deleted'}`,
-        );
-        onDeleted();
-      },
-    });
   return (
-    <ConfirmDialog
-      opened
+    <DeleteDialog
+      noun="destination"
+      name={destination.name}
+      id={destination.id}
+      remove={remove}
       onClose={onClose}
-      title={`Delete destination ${destination.name}`}
-      verb="Delete destination"
-      onConfirm={confirm}
-      pending={remove.isPending}
+      onDeleted={onDeleted}
       problem={remove.error ? toProblem(remove.error) : undefined}
       reach={[...known, ...(reading ? [] : unknown)]}
       confirmText={depends || unknown.length > 0 ? destination.name : undefined}
@@ -62,6 +52,6 @@ export function DeleteDestination({ project, destination, onClose, onDeleted }: 
           : unknown.length > 0
             ? 'This cannot be undone.'
             : 'Nothing that this console can read depends on it. This cannot be undone.'}
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 }

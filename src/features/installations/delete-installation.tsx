@@ -4,8 +4,7 @@ import { useDeleteInstallation } from '@/api/installation-changes';
 import { installationQueries } from '@/api/installations';
 import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
-import { ConfirmDialog } from '@/components/confirm-dialog';
-import { notify } from '@/components/notify';
+import { DeleteDialog } from '@/components/delete-dialog';
 import type { Installation } from '@/contract/installation';
 import { customerOf } from '@/lib/customer';
 import { plural } from '@/lib/format';
@@ -28,30 +27,21 @@ export function DeleteInstallation({ project, installation, onClose, onDeleted }
     ? reachOf(project, installation, list.data)
     : ['Its operations and their logs', 'What else goes with it cannot be read on this service'];
   return (
-    <ConfirmDialog
-      opened
+    <DeleteDialog
+      noun="installation"
+      name={`of ${customer}`}
+      id={id}
+      remove={remove}
       onClose={onClose}
-      title={`Delete the installation of ${customer}`}
-      verb="Delete installation"
       reach={reach}
       reachTitle="What goes with it"
       confirmText={customer}
-      pending={remove.isPending}
       problem={remove.error ? toProblem(remove.error) : undefined}
-      onConfirm={() =>
-        remove.mutate(id, {
-          onSuccess: (deleted) => {
-            notify.done(
-              `Installation of ${customer} ${deleted === 'now' ? 'deleted' : 'was already deleted'}`,
-            );
-            onDeleted();
-          },
-        })
-      }
+      onDeleted={onDeleted}
     >
       Nothing is read or written for this customer any more until they install again. This cannot be taken
       back.
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 }
 

@@ -150,7 +150,7 @@ describe('on a service that offers neither one installation nor the list', () =>
 
     await user.click(screen.getByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete installation', hidden: true }));
-    const question = await screen.findByRole('dialog', { name: /^Delete the installation/ });
+    const question = await screen.findByRole('dialog', { name: /^Delete installation/ });
     expect(within(question).getByText(/cannot be read on this service/)).toBeTruthy();
     await user.type(within(question).getByRole('textbox'), world.installationId);
     await user.click(within(question).getByRole('button', { name: 'Delete installation' }));
@@ -173,7 +173,7 @@ describe('on a service that offers neither one installation nor the list', () =>
     await waitFor(async () => expect((await read()).match(/"disabled":true/g)).toHaveLength(2));
 
     await user.click(screen.getByRole('button', { name: 'Delete…' }));
-    const question = await screen.findByRole('dialog', { name: /^Delete the installation/ });
+    const question = await screen.findByRole('dialog', { name: /^Delete installation/ });
     await user.type(within(question).getByRole('textbox'), world.installationId);
     await user.click(within(question).getByRole('button', { name: 'Delete installation' }));
     await waitFor(async () => expect(await read()).toMatch(/"status":404/));
@@ -343,7 +343,7 @@ describe('deleting an installation', () => {
     const { user, router } = openOne();
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete installation', hidden: true }));
-    const dialog = await screen.findByRole('dialog', { name: 'Delete the installation of Acme GmbH' });
+    const dialog = await screen.findByRole('dialog', { name: 'Delete installation of Acme GmbH' });
     expect(within(dialog).getByText('2 objects that are read')).toBeTruthy();
     expect(await within(dialog).findByText(/which no other installation uses/)).toBeTruthy();
     const confirm = () => within(dialog).getByRole('button', { name: 'Delete installation' });

@@ -3,9 +3,8 @@ import { installationQueries } from '@/api/installations';
 import { useDeleteIntegration } from '@/api/integration-changes';
 import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
-import { ConfirmDialog } from '@/components/confirm-dialog';
+import { DeleteDialog } from '@/components/delete-dialog';
 import { InstallationLink } from '@/components/installation-link';
-import { notify } from '@/components/notify';
 import type { Integration } from '@/contract/integration';
 import { plural } from '@/lib/format';
 
@@ -24,25 +23,16 @@ export function DeleteIntegration({ project, integration, onClose, onDeleted }: 
   const remove = useDeleteIntegration(project);
   const list = useOffered(installationQueries.list(project), { optional: true });
   const own = list.data?.filter(({ integrationId }) => integrationId === integration.id);
-  const confirm = () =>
-    remove.mutate(integration.id, {
-      onSuccess: (deleted) => {
-        notify.done(
-          `Integration ${integration.name} ${deleted === 'now' ? 'deleted' : 'was already deleted'}`,
-        );
-        onDeleted();
-      },
-    });
   const rest = (own?.length ?? 0) - shownCustomers;
   const unknown = !own && !list.isPending;
   return (
-    <ConfirmDialog
-      opened
+    <DeleteDialog
+      noun="integration"
+      name={integration.name}
+      id={integration.id}
+      remove={remove}
       onClose={onClose}
-      title={`Delete integration ${integration.name}`}
-      verb="Delete integration"
-      onConfirm={confirm}
-      pending={remove.isPending}
+      onDeleted={onDeleted}
       problem={remove.error ? toProblem(remove.error) : undefined}
       reachTitle="Deleted with it"
       reach={[
@@ -74,6 +64,6 @@ export function DeleteIntegration({ project, integration, onClose, onDeleted }: 
           : unknown
             ? 'All its installations are deleted with it. This cannot be undone.'
             : 'Nobody has installed it. This cannot be undone.'}
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 }

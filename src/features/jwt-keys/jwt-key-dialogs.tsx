@@ -3,6 +3,7 @@ import { useForm, useFormState } from 'react-hook-form';
 import { useDeleteJwtKey, useUpdateJwtKey } from '@/api/jwt-keys';
 import { toProblem } from '@/api/problem';
 import { ConfirmDialog } from '@/components/confirm-dialog';
+import { DeleteDialog } from '@/components/delete-dialog';
 import { Dialog } from '@/components/dialog';
 import { TextField } from '@/components/form-fields';
 import { FormActions, FormLayout, FormProblem } from '@/components/form-layout';
@@ -68,26 +69,19 @@ export function JwtKeyDialogs({ project, jwtKey, dialog, onClose, onDeleted }: J
     }
     case 'delete':
       return (
-        <ConfirmDialog
-          opened
-          onClose={close}
-          title={`Delete JWT key ${label}`}
-          verb="Delete JWT key"
-          confirmText={jwtKey.active ? label : undefined}
-          pending={remove.isPending}
+        <DeleteDialog
+          noun="JWT key"
+          name={label}
+          id={id}
+          remove={remove}
           problem={remove.error ? toProblem(remove.error) : undefined}
-          onConfirm={() =>
-            remove.mutate(id, {
-              onSuccess: (deleted) => {
-                notify.done(`JWT key ${label} ${deleted === 'now' ? 'deleted' : 'was already deleted'}`);
-                onDeleted();
-              },
-            })
-          }
+          confirmText={jwtKey.active ? label : undefined}
+          onClose={close}
+          onDeleted={onDeleted}
         >
           Tokens signed with its private key are refused at once. Which front ends use it is not in the
           interface; deactivating can be undone, deleting cannot.
-        </ConfirmDialog>
+        </DeleteDialog>
       );
     case undefined:
       return null;

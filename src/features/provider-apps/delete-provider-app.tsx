@@ -3,8 +3,7 @@ import { connectionQueries } from '@/api/connections';
 import { useOffered } from '@/api/offered';
 import { useDeleteProviderApp } from '@/api/provider-apps';
 import { toProblem } from '@/api/problem';
-import { ConfirmDialog } from '@/components/confirm-dialog';
-import { notify } from '@/components/notify';
+import { DeleteDialog } from '@/components/delete-dialog';
 import type { ProviderApp } from '@/contract/provider-app';
 import { plural } from '@/lib/format';
 
@@ -42,27 +41,20 @@ export function DeleteProviderApp({ project, app, onClose, onDeleted }: DeletePr
       ? []
       : ['Which connections were made with it is not known'];
   return (
-    <ConfirmDialog
-      opened
+    <DeleteDialog
+      noun="provider app"
+      name={name}
+      id={app.id}
+      remove={remove}
       onClose={onClose}
-      title={`Delete provider app ${name}`}
-      verb="Delete provider app"
       reach={reach}
       confirmText={users?.length === 0 ? undefined : name}
-      pending={remove.isPending}
       problem={remove.error ? toProblem(remove.error) : undefined}
-      onConfirm={() =>
-        remove.mutate(app.id, {
-          onSuccess: (deleted) => {
-            notify.done(`Provider app ${name} ${deleted === 'now' ? 'deleted' : 'was already deleted'}`);
-            onDeleted();
-          },
-        })
-      }
+      onDeleted={onDeleted}
     >
       {users?.length === 0
         ? `No connection that this console can read was made with it. Customers who connect to ${provider} from then on are asked in the name of another app, or cannot connect.`
         : `Connections that were made with it cannot renew their access to ${provider} once it runs out. This cannot be undone.`}
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 }

@@ -4,8 +4,7 @@ import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
 import { topicRoutingQueries } from '@/api/topic-routing';
 import { useDeleteTopic } from '@/api/topics';
-import { ConfirmDialog } from '@/components/confirm-dialog';
-import { notify } from '@/components/notify';
+import { DeleteDialog } from '@/components/delete-dialog';
 import { topicReach } from './topic-rows';
 
 interface DeleteTopicProps {
@@ -31,21 +30,14 @@ export function DeleteTopic({ project, topicId, name, onClose, onDeleted }: Dele
     ...(topicRoutes.data ? [] : ['Which destinations it feeds']),
   ];
   const depends = reach.orphanedEvents.length + reach.otherEvents.length + reach.destinationIds.length > 0;
-  const confirm = () =>
-    remove.mutate(topicId, {
-      onSuccess: (deleted) => {
-        notify.done(`Topic ${name} ${deleted === 'now' ? 'deleted' : 'was already deleted'}`);
-        onDeleted();
-      },
-    });
   return (
-    <ConfirmDialog
-      opened
+    <DeleteDialog
+      noun="topic"
+      name={name}
+      id={topicId}
+      remove={remove}
       onClose={onClose}
-      title={`Delete topic ${name}`}
-      verb="Delete topic"
-      onConfirm={confirm}
-      pending={remove.isPending}
+      onDeleted={onDeleted}
       problem={remove.error ? toProblem(remove.error) : undefined}
       reachTitle="What it routes"
       reach={[
@@ -79,6 +71,6 @@ export function DeleteTopic({ project, topicId, name, onClose, onDeleted }: Dele
           : unknown.length > 0
             ? 'This cannot be undone.'
             : 'It has no routes. This cannot be undone.'}
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 }

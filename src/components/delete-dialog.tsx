@@ -1,0 +1,41 @@
+import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog';
+import { notify } from './notify';
+
+interface DeleteDialogProps extends Pick<
+  ConfirmDialogProps,
+  'onClose' | 'problem' | 'reach' | 'reachTitle' | 'confirmText' | 'children'
+> {
+  /** "API key" */
+  noun: string;
+  /** What follows the noun: "orders", "of Acme GmbH". */
+  name: string;
+  id: string;
+  /** The mutation. It returns 'before' if somebody else has deleted it meanwhile. */
+  remove: {
+    isPending: boolean;
+    mutate: (id: string, options: { onSuccess: (deleted: unknown) => void }) => void;
+  };
+  onDeleted: () => void;
+}
+
+/** Asks before one thing is deleted, and says when it is. */
+export function DeleteDialog({ noun, name, id, remove, onDeleted, ...rest }: DeleteDialogProps) {
+  return (
+    <ConfirmDialog
+      {...rest}
+      opened
+      title={`Delete ${noun} ${name}`}
+      verb={`Delete ${noun}`}
+      pending={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(id, {
+          onSuccess: (deleted) => {
+            const what = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${name}`;
+            notify.done(`${what} ${deleted === 'before' ? 'was already deleted' : 'deleted'}`);
+            onDeleted();
+          },
+        })
+      }
+    />
+  );
+}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { lazyOverlay } from './lazy-part';
+import { IconTrash } from './icons';
 import { DeferredMenu, type MenuTrigger } from './deferred-menu';
 
 const ActionItems = lazyOverlay(() => import('./action-items').then((module) => module.ActionItems));
@@ -12,6 +13,13 @@ export interface PageAction {
   /** If set, the action is disabled and explains why. */
   disabledReason?: string;
 }
+
+export const deleteAction = (label: string, onSelect: () => void): PageAction => ({
+  label,
+  icon: <IconTrash aria-hidden />,
+  danger: true,
+  onSelect,
+});
 
 interface ActionMenuProps {
   /** Accessible name of the menu. */

@@ -11,3 +11,10 @@ const AnchorLink = createLink(Anchor);
 export const ButtonLink: LinkComponent<typeof Anchor> = (props) => (
   <AnchorLink activeOptions={{ exact: true }} {...props} />
 );
+
+/** The way out of a form. */
+export const CancelLink: LinkComponent<typeof Anchor> = (props) => (
+  <ButtonLink variant="default" {...props}>
+    Cancel
+  </ButtonLink>
+);

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { fieldFilterWords, matchingFields, type FieldRow } from '@/lib/field-rows';
 import {
   fieldSort,

@@ -1,3 +1,4 @@
+import pageWords from '@/lib/page-words.json';
 import { Group } from '@mantine/core';
 import { Link, type LinkComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -93,6 +94,31 @@ export function PageHeader(props: PageHeaderProps) {
       {children ? <div className={classes.below}>{children}</div> : null}
     </header>
   );
+}
+
+/** The lists of a project that have pages below them. */
+export type ListName =
+  | 'connections'
+  | 'destinations'
+  | 'installations'
+  | 'integrations'
+  | 'jwt-keys'
+  | 'operations'
+  | 'provider-apps'
+  | 'topics';
+
+/** The header's props for a page below a list of the project. `crumbs` are the steps between the two. */
+export function belowList(list: ListName, project: string, crumbs?: ReactNode) {
+  const { title } = pageWords[list];
+  const breadcrumb = (
+    <>
+      <Crumb to={`/projects/$project/${list}`} params={{ project }}>
+        {title}
+      </Crumb>
+      {crumbs}
+    </>
+  );
+  return { section: title, breadcrumb };
 }
 
 /** One step of the breadcrumb. The page itself is the title and is not repeated. */

@@ -4,9 +4,10 @@ import { apiKeyQueries, useUpdateApiKey, type ListedApiKey } from '@/api/api-key
 import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
+import { deleteAction } from '@/components/action-menu';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import type { Column } from '@/components/data-table';
-import { IconPencil, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash } from '@/components/icons';
+import { IconPencil, IconPlayerPause, IconPlayerPlay, IconPlus } from '@/components/icons';
 import { lazyOverlay } from '@/components/lazy-part';
 import { notify } from '@/components/notify';
 import { OfferedList } from '@/components/offered-list';
@@ -114,12 +115,7 @@ export function ApiKeysPage({ project, search, onSearchChange }: ApiKeysPageProp
               icon: <IconPlayerPause aria-hidden />,
               onSelect: () => setOpen({ dialog: 'deactivate', key }),
             },
-        {
-          label: 'Delete',
-          icon: <IconTrash aria-hidden />,
-          danger: true,
-          onSelect: () => setOpen({ dialog: 'delete', key }),
-        },
+        deleteAction('Delete', () => setOpen({ dialog: 'delete', key })),
       ]}
     />
   );

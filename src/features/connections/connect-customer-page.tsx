@@ -5,10 +5,10 @@ import { useGenerateConnection, useOauthConnect } from '@/api/connections';
 import { useOffered } from '@/api/offered';
 import { providerAppQueries } from '@/api/provider-apps';
 import { providerQueries } from '@/api/providers';
-import { ButtonLink } from '@/components/button-link';
+import { CancelLink } from '@/components/button-link';
 import { lazyPart } from '@/components/lazy-part';
 import { notify } from '@/components/notify';
-import { Crumb, PageHeader } from '@/components/page-header';
+import { belowList, PageHeader } from '@/components/page-header';
 import { FormSkeleton } from '@/components/skeletons';
 import type { Authorization } from './authorization-panel';
 import { connectRequest, generateRequest, newConnectValues } from './connect-values';
@@ -42,12 +42,7 @@ export function ConnectCustomerPage({ project, projectId }: ConnectCustomerPageP
     <>
       <PageHeader
         title="Connect a customer"
-        section="Connections"
-        breadcrumb={
-          <Crumb to="/projects/$project/connections" params={{ project }}>
-            Connections
-          </Crumb>
-        }
+        {...belowList('connections', project)}
         description="By an address at the provider that you send to the customer, or by the credentials they gave you."
       />
       {authorization ? (
@@ -90,11 +85,7 @@ export function ConnectCustomerPage({ project, projectId }: ConnectCustomerPageP
               setValues(filled);
               setAuthorization({ address, owner, before });
             }}
-            cancel={
-              <ButtonLink variant="default" to="/projects/$project/connections" params={{ project }}>
-                Cancel
-              </ButtonLink>
-            }
+            cancel={<CancelLink to="/projects/$project/connections" params={{ project }} />}
           />
         </Suspense>
       )}

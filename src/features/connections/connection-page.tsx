@@ -8,10 +8,11 @@ import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
 import { ActionButton } from '@/components/action-button';
+import { deleteAction } from '@/components/action-menu';
 import { ButtonLink } from '@/components/button-link';
-import { IconKey, IconPencil, IconRefresh, IconTrash } from '@/components/icons';
+import { IconKey, IconPencil, IconRefresh } from '@/components/icons';
 import { notify } from '@/components/notify';
-import { Crumb, PageHeader } from '@/components/page-header';
+import { belowList, PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import { FailedUpdate } from '@/components/refresh-note';
 import { SectionHeader } from '@/components/section-header';
@@ -53,7 +54,7 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
     <>
       <PageHeader
         title={`${ownerOf(connection)} at ${connection.provider}`}
-        section="Connections"
+        {...belowList('connections', project)}
         id={connection.id}
         idLabel="connection id"
         status={
@@ -61,11 +62,6 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
             <StatusBadge kind={look.kind}>{look.word}</StatusBadge>
             <FailedUpdate query={detail} />
           </>
-        }
-        breadcrumb={
-          <Crumb to="/projects/$project/connections" params={{ project }}>
-            Connections
-          </Crumb>
         }
         primary={
           // Only one primary button: while a URL is waiting, that is the one to open it.
@@ -95,12 +91,7 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
               renew.mutate(connection.id, { onSuccess: () => notify.done('The access token was renewed') }),
             ...noConsent,
           },
-          {
-            label: 'Delete connection',
-            icon: <IconTrash aria-hidden />,
-            danger: true,
-            onSelect: () => setDeleting(true),
-          },
+          deleteAction('Delete connection', () => setDeleting(true)),
         ]}
       />
       {connection.status === 'bad_credentials' ? (

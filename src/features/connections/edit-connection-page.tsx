@@ -2,10 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { connectionQueries, useUpdateConnection } from '@/api/connections';
-import { ButtonLink } from '@/components/button-link';
+import { CancelLink } from '@/components/button-link';
 import { lazyPart } from '@/components/lazy-part';
 import { notify } from '@/components/notify';
-import { Crumb, PageHeader } from '@/components/page-header';
+import { belowList, Crumb, PageHeader } from '@/components/page-header';
 import { FormSkeleton } from '@/components/skeletons';
 import { ownerOf } from './connection-rows';
 import { kindOfScheme } from './credentials';
@@ -39,15 +39,7 @@ export function EditConnectionPage({ project, connection, replace }: EditConnect
     <>
       <PageHeader
         title={`Edit ${name}`}
-        section="Connections"
-        breadcrumb={
-          <>
-            <Crumb to="/projects/$project/connections" params={{ project }}>
-              Connections
-            </Crumb>
-            <Crumb {...toConnection}>{name}</Crumb>
-          </>
-        }
+        {...belowList('connections', project, <Crumb {...toConnection}>{name}</Crumb>)}
       />
       <Suspense fallback={<FormSkeleton fields={3} label="Loading the form" />}>
         <EditConnectionForm
@@ -61,11 +53,7 @@ export function EditConnectionPage({ project, connection, replace }: EditConnect
             await navigate({ ...toConnection, ignoreBlocker: true });
             return true;
           }}
-          cancel={
-            <ButtonLink variant="default" {...toConnection}>
-              Cancel
-            </ButtonLink>
-          }
+          cancel={<CancelLink {...toConnection} />}
         />
       </Suspense>
     </>

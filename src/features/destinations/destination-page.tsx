@@ -3,10 +3,11 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { destinationQueries } from '@/api/destinations';
+import { deleteAction } from '@/components/action-menu';
 import { ButtonLink } from '@/components/button-link';
-import { IconPencil, IconTrash } from '@/components/icons';
+import { IconPencil } from '@/components/icons';
 import { lazyPart } from '@/components/lazy-part';
-import { Crumb, PageHeader } from '@/components/page-header';
+import { belowList, PageHeader } from '@/components/page-header';
 import { FailedUpdate } from '@/components/refresh-note';
 import { SectionHeader } from '@/components/section-header';
 import { TextSkeleton } from '@/components/skeletons';
@@ -34,15 +35,10 @@ export function DestinationPage({ project, destination: idOrName, formerly }: De
     <>
       <PageHeader
         title={destination.name}
-        section="Destinations"
+        {...belowList('destinations', project)}
         id={destination.id}
         idLabel="destination id"
         status={<FailedUpdate query={detail} />}
-        breadcrumb={
-          <Crumb to="/projects/$project/destinations" params={{ project }}>
-            Destinations
-          </Crumb>
-        }
         primary={
           <ButtonLink
             leftSection={<IconPencil aria-hidden />}
@@ -52,14 +48,7 @@ export function DestinationPage({ project, destination: idOrName, formerly }: De
             Edit
           </ButtonLink>
         }
-        actions={[
-          {
-            label: 'Delete destination',
-            icon: <IconTrash aria-hidden />,
-            danger: true,
-            onSelect: () => setDeleting(true),
-          },
-        ]}
+        actions={[deleteAction('Delete destination', () => setDeleting(true))]}
       />
       <Stack gap="xl">
         {formerly !== undefined && formerly !== destination.name ? (

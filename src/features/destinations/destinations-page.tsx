@@ -7,10 +7,11 @@ import { integrationQueries } from '@/api/integrations';
 import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
 import { topicRoutingQueries } from '@/api/topic-routing';
+import { deleteAction } from '@/components/action-menu';
 import { ButtonLink } from '@/components/button-link';
 import { DataTable, type Column } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
-import { IconFlask, IconPencil, IconPlus, IconTrash } from '@/components/icons';
+import { IconFlask, IconPencil, IconPlus } from '@/components/icons';
 import { MissingDestinations } from '@/components/missing-destinations';
 import { NoMatch } from '@/components/no-match';
 import { PageHeader } from '@/components/page-header';
@@ -122,12 +123,7 @@ export function DestinationsPage({ project, search, onSearchChange }: Destinatio
               params: params(destination),
             }),
         },
-        {
-          label: 'Delete',
-          icon: <IconTrash aria-hidden />,
-          danger: true,
-          onSelect: () => setDeleting(destination),
-        },
+        deleteAction('Delete', () => setDeleting(destination)),
       ]}
     />
   );

@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { destinationQueries, useUpdateDestination } from '@/api/destinations';
 import { useOffered } from '@/api/offered';
-import { ButtonLink } from '@/components/button-link';
+import { CancelLink } from '@/components/button-link';
 import { notify } from '@/components/notify';
-import { Crumb, PageHeader } from '@/components/page-header';
+import { belowList, Crumb, PageHeader } from '@/components/page-header';
 import { DestinationForm } from './destination-form';
 import { kindLabel } from '@/lib/destination-target';
 import { destinationValues, keptKeys, updateRequest } from './destination-values';
@@ -33,17 +33,13 @@ export function EditDestinationPage({ project, destination: idOrName }: EditDest
     <>
       <PageHeader
         title={`Edit ${before.name}`}
-        section="Destinations"
-        breadcrumb={
-          <>
-            <Crumb to="/projects/$project/destinations" params={{ project }}>
-              Destinations
-            </Crumb>
-            <Crumb to="/projects/$project/destinations/$destination" params={params}>
-              {before.name}
-            </Crumb>
-          </>
-        }
+        {...belowList(
+          'destinations',
+          project,
+          <Crumb to="/projects/$project/destinations/$destination" params={params}>
+            {before.name}
+          </Crumb>,
+        )}
         description={`Type: ${kindLabel(before.type)}. The type of a destination cannot be changed.`}
       />
       <DestinationForm
@@ -68,11 +64,7 @@ export function EditDestinationPage({ project, destination: idOrName }: EditDest
           });
           return true;
         }}
-        cancel={
-          <ButtonLink variant="default" to="/projects/$project/destinations/$destination" params={params}>
-            Cancel
-          </ButtonLink>
-        }
+        cancel={<CancelLink to="/projects/$project/destinations/$destination" params={params} />}
       />
       {asking ? (
         <RenameDestination

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { destinationQueries, useCreateDestination } from '@/api/destinations';
 import { useOffered } from '@/api/offered';
-import { ButtonLink } from '@/components/button-link';
+import { CancelLink } from '@/components/button-link';
 import { notify } from '@/components/notify';
-import { Crumb, PageHeader } from '@/components/page-header';
+import { belowList, PageHeader } from '@/components/page-header';
 import { DestinationForm } from './destination-form';
 import { createRequest, newDestinationValues } from './destination-values';
 import { TypeField } from './type-field';
@@ -16,15 +16,7 @@ export function NewDestinationPage({ project }: { project: string }) {
   const list = useOffered(destinationQueries.list(project), { optional: true });
   return (
     <>
-      <PageHeader
-        title="New destination"
-        section="Destinations"
-        breadcrumb={
-          <Crumb to="/projects/$project/destinations" params={{ project }}>
-            Destinations
-          </Crumb>
-        }
-      />
+      <PageHeader title="New destination" {...belowList('destinations', project)} />
       <DestinationForm
         initial={initial}
         exists={false}
@@ -42,11 +34,7 @@ export function NewDestinationPage({ project }: { project: string }) {
           });
           return true;
         }}
-        cancel={
-          <ButtonLink variant="default" to="/projects/$project/destinations" params={{ project }}>
-            Cancel
-          </ButtonLink>
-        }
+        cancel={<CancelLink to="/projects/$project/destinations" params={{ project }} />}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { destinationQueries } from '@/api/destinations';
 import { useOffered } from '@/api/offered';
-import { Crumb, PageHeader } from '@/components/page-header';
+import { belowList, PageHeader } from '@/components/page-header';
 import { LabSample } from './lab-sample';
 import { LabSecret } from './lab-secret';
 import { LabVerify } from './lab-verify';
@@ -24,12 +24,7 @@ export function WebhookLabPage({ project, destination, onDestinationChange }: We
     <>
       <PageHeader
         title="Webhook lab"
-        section="Destinations"
-        breadcrumb={
-          <Crumb to="/projects/$project/destinations" params={{ project }}>
-            Destinations
-          </Crumb>
-        }
+        {...belowList('destinations', project)}
         description="Check whether a message really came from this service. This happens in the browser; nothing that you paste is sent."
       />
       <Stack gap="xl">

@@ -8,7 +8,7 @@ import { useNow } from '@/components/clock';
 import { DataTable, type Column } from '@/components/data-table';
 import { notify } from '@/components/notify';
 import { EmptyState } from '@/components/empty-state';
-import { Crumb, PageHeader } from '@/components/page-header';
+import { belowList, PageHeader } from '@/components/page-header';
 import { Segments } from '@/components/segments';
 import { useTimeZone } from '@/components/time-zone';
 import { UnreadableNote } from '@/components/unreadable-note';
@@ -170,12 +170,7 @@ export function NewBulkPage(props: NewBulkPageProps) {
     <>
       <PageHeader
         title={`${words.title} in bulk`}
-        section="Installations"
-        breadcrumb={
-          <Crumb to="/projects/$project/installations" params={{ project }}>
-            Installations
-          </Crumb>
-        }
+        {...belowList('installations', project)}
         description={`A dry run: nothing is changed yet. The set is ${plural(installations.length, 'installation')}${
           filter ? ` with ${filter}` : ''
         }, as read at ${clockTime(new Date(readAt), zone)} ${zoneName(now, zone)}; it does not change any more.`}

@@ -6,7 +6,7 @@ import { toProblem } from '@/api/problem';
 import { ActionButton } from '@/components/action-button';
 import { IconPlayerPlay } from '@/components/icons';
 import { lazyOverlay } from '@/components/lazy-part';
-import { Crumb, PageHeader } from '@/components/page-header';
+import { belowList, PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import { DefinitionListSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
@@ -56,15 +56,7 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
     <>
       <PageHeader
         title={row?.customer ?? 'Installation'}
-        section="Installations"
-        breadcrumb={
-          <>
-            <Crumb to="/projects/$project/installations" params={{ project }}>
-              Installations
-            </Crumb>
-            <li>{integration?.name ?? integrationId}</li>
-          </>
-        }
+        {...belowList('installations', project, <li>{integration?.name ?? integrationId}</li>)}
         id={installationId}
         idLabel="installation id"
         status={row ? <StatusBadge kind={row.health.kind}>{row.health.word}</StatusBadge> : undefined}

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
-import { Crumb, PageHeader } from '@/components/page-header';
+import { belowList, PageHeader } from '@/components/page-header';
 import { InstallationDialogs, installationActions, type InstallationAction } from './installation-dialogs';
 import { RecentOperations } from './recent-operations';
 
@@ -21,15 +21,7 @@ export function UnreadInstallation({ project, integrationId, installationId }: U
     <>
       <PageHeader
         title="Installation"
-        section="Installations"
-        breadcrumb={
-          <>
-            <Crumb to="/projects/$project/installations" params={{ project }}>
-              Installations
-            </Crumb>
-            <li>{integrationId}</li>
-          </>
-        }
+        {...belowList('installations', project, <li>{integrationId}</li>)}
         id={installationId}
         idLabel="installation id"
         primary={

@@ -1,8 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { deleteAction } from '@/components/action-menu';
 import { CopyId } from '@/components/copy-id';
 import { DataTable, type Column } from '@/components/data-table';
-import { IconPencil, IconSearch, IconTable, IconTrash } from '@/components/icons';
+import { IconPencil, IconSearch, IconTable } from '@/components/icons';
 import { RelativeTime } from '@/components/relative-time';
 import { RowMenu } from '@/components/row-menu';
 import { StatusBadge } from '@/components/status-badge';
@@ -110,12 +111,7 @@ export function IntegrationGroups(props: IntegrationGroupsProps) {
               search: { integration: row.integration.id },
             }),
         },
-        {
-          label: 'Delete',
-          icon: <IconTrash aria-hidden />,
-          danger: true,
-          onSelect: () => onDelete(row.integration),
-        },
+        deleteAction('Delete', () => onDelete(row.integration)),
       ]}
     />
   );

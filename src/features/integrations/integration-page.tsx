@@ -2,10 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { integrationQueries } from '@/api/integrations';
+import { deleteAction } from '@/components/action-menu';
 import { ButtonLink } from '@/components/button-link';
-import { IconPencil, IconSearch, IconTable, IconTrash } from '@/components/icons';
+import { IconPencil, IconSearch, IconTable } from '@/components/icons';
 import { lazyPart } from '@/components/lazy-part';
-import { Crumb, PageHeader } from '@/components/page-header';
+import { belowList, PageHeader } from '@/components/page-header';
 import { RefreshNote, refreshProps } from '@/components/refresh-note';
 import { TableSkeleton } from '@/components/skeletons';
 import { TabLinks, type TabLinkProps } from '@/components/tab-links';
@@ -51,15 +52,10 @@ export function IntegrationPage(props: IntegrationPageProps) {
     <>
       <PageHeader
         title={integration.name}
-        section="Integrations"
+        {...belowList('integrations', project)}
         id={integration.id}
         idLabel="integration id"
         status={<RefreshNote {...refreshProps(detail)} />}
-        breadcrumb={
-          <Crumb to="/projects/$project/integrations" params={{ project }}>
-            Integrations
-          </Crumb>
-        }
         primary={
           <ButtonLink
             leftSection={<IconPencil aria-hidden />}
@@ -86,12 +82,7 @@ export function IntegrationPage(props: IntegrationPageProps) {
                 search: { integration: integration.id },
               }),
           },
-          {
-            label: 'Delete integration',
-            icon: <IconTrash aria-hidden />,
-            danger: true,
-            onSelect: () => setDeleting(true),
-          },
+          deleteAction('Delete integration', () => setDeleting(true)),
         ]}
       >
         <TabLinks label="Parts of the integration" current={tab} tabs={tabNames} link={tabLink} />

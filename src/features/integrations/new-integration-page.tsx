@@ -11,7 +11,7 @@ import { currentSession } from '@/api/session';
 import { ButtonLink } from '@/components/button-link';
 import { lazyPart } from '@/components/lazy-part';
 import { notify } from '@/components/notify';
-import { Crumb, PageHeader } from '@/components/page-header';
+import { belowList, PageHeader } from '@/components/page-header';
 import { FormSkeleton } from '@/components/skeletons';
 import type { CreateIntegration } from '@/contract/integration';
 import type { ManifestContext } from '@/lib/manifest/finding';
@@ -90,15 +90,7 @@ export function NewIntegrationPage({ project, search, onSearchChange, cutOut }: 
   };
   return (
     <>
-      <PageHeader
-        title="New integration"
-        section="Integrations"
-        breadcrumb={
-          <Crumb to="/projects/$project/integrations" params={{ project }}>
-            Integrations
-          </Crumb>
-        }
-      />
+      <PageHeader title="New integration" {...belowList('integrations', project)} />
       <Stack gap="lg" maw="var(--width-form)">
         <fieldset className={classes.options}>
           <legend className={classes.legend}>Begin</legend>

@@ -3,12 +3,13 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { jwtKeyQueries } from '@/api/jwt-keys';
+import { deleteAction } from '@/components/action-menu';
 import { CopyButton } from '@/components/copy-button';
 import { DefinitionList } from '@/components/definition-list';
 import { downloadFile } from '@/components/download';
-import { IconDownload, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@/components/icons';
+import { IconDownload, IconPencil, IconPlayerPause, IconPlayerPlay } from '@/components/icons';
 import { lazyPart } from '@/components/lazy-part';
-import { Crumb, PageHeader } from '@/components/page-header';
+import { belowList, PageHeader } from '@/components/page-header';
 import { FailedUpdate } from '@/components/refresh-note';
 import { RelativeTime } from '@/components/relative-time';
 import { SectionHeader } from '@/components/section-header';
@@ -37,7 +38,7 @@ export function JwtKeyPage({ project, keyId }: JwtKeyPageProps) {
     <>
       <PageHeader
         title={key.label}
-        section="JWT keys"
+        {...belowList('jwt-keys', project)}
         id={key.id}
         idLabel="key id"
         status={
@@ -45,11 +46,6 @@ export function JwtKeyPage({ project, keyId }: JwtKeyPageProps) {
             <KeyStatus active={key.active} />
             <FailedUpdate query={detail} />
           </>
-        }
-        breadcrumb={
-          <Crumb to="/projects/$project/jwt-keys" params={{ project }}>
-            JWT keys
-          </Crumb>
         }
         primary={
           <Button
@@ -72,12 +68,7 @@ export function JwtKeyPage({ project, keyId }: JwtKeyPageProps) {
                 icon: <IconPlayerPlay aria-hidden />,
                 onSelect: () => setDialog('activate'),
               },
-          {
-            label: 'Delete JWT key',
-            icon: <IconTrash aria-hidden />,
-            danger: true,
-            onSelect: () => setDialog('delete'),
-          },
+          deleteAction('Delete JWT key', () => setDialog('delete')),
         ]}
       />
       <Stack gap="xl">

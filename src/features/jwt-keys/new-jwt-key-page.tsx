@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { useCreateJwtKey } from '@/api/jwt-keys';
 import { toProblem } from '@/api/problem';
-import { ButtonLink } from '@/components/button-link';
+import { CancelLink } from '@/components/button-link';
 import { TextareaField, TextField } from '@/components/form-fields';
 import { FormActions, FormLayout, FormProblem } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
 import { notify } from '@/components/notify';
-import { Crumb, PageHeader } from '@/components/page-header';
+import { belowList, PageHeader } from '@/components/page-header';
 import { StatusBadge } from '@/components/status-badge';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import { formatNumber } from '@/lib/format';
@@ -91,12 +91,7 @@ export function NewJwtKeyPage({ project }: { project: string }) {
     <>
       <PageHeader
         title="New JWT key"
-        section="JWT keys"
-        breadcrumb={
-          <Crumb to="/projects/$project/jwt-keys" params={{ project }}>
-            JWT keys
-          </Crumb>
-        }
+        {...belowList('jwt-keys', project)}
         description="Only the public key goes to the service. Your server keeps the private one and signs with it."
       />
       <UnsavedChanges dirty={isDirty} />
@@ -143,11 +138,7 @@ export function NewJwtKeyPage({ project }: { project: string }) {
           submitLabel="Create JWT key"
           pending={create.isPending}
           {...(unkept ? { disabledReason: 'Download the private key first: it is kept nowhere' } : {})}
-          cancel={
-            <ButtonLink variant="default" to="/projects/$project/jwt-keys" params={{ project }}>
-              Cancel
-            </ButtonLink>
-          }
+          cancel={<CancelLink to="/projects/$project/jwt-keys" params={{ project }} />}
         />
       </FormLayout>
     </>

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
 import { providerAppQueries, useCreateProviderApp, useUpdateProviderApp } from '@/api/provider-apps';
 import { providerQueries } from '@/api/providers';
 import { toProblem } from '@/api/problem';
-import { ButtonLink } from '@/components/button-link';
+import { deleteAction } from '@/components/action-menu';
+import { CancelLink } from '@/components/button-link';
 import { EmptyState } from '@/components/empty-state';
-import { IconTrash } from '@/components/icons';
 import { lazyOverlay, lazyPart } from '@/components/lazy-part';
 import { notify } from '@/components/notify';
-import { Crumb, PageHeader } from '@/components/page-header';
+import { belowList, PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import { FormSkeleton } from '@/components/skeletons';
 import { WithUnreadable } from '@/components/with-unreadable';
@@ -21,8 +21,10 @@ import { appName } from './app-name';
 import { createRequest, newProviderAppValues, providerAppValues, updateRequest } from './provider-app-values';
 
 // The page is shown while its form and the catalog load.
-const ProviderAppForm = lazyPart(() =>
-  import('./provider-app-form').then((module) => module.ProviderAppForm),
+const Reading = () => <FormSkeleton fields={5} label="Reading provider apps" />;
+const ProviderAppForm = lazyPart(
+  () => import('./provider-app-form').then((module) => module.ProviderAppForm),
+  Reading,
 );
 const DeleteProviderApp = lazyOverlay(() =>
   import('./delete-provider-app').then((module) => module.DeleteProviderApp),
@@ -30,23 +32,6 @@ const DeleteProviderApp = lazyOverlay(() =>
 
 const toList = (project: string) =>
   ({ to: '/projects/$project/provider-apps', params: { project } }) as const;
-
-function Crumbs({ project }: { project: string }) {
-  return <Crumb {...toList(project)}>Provider apps</Crumb>;
-}
-
-const deleteAction = (onSelect: () => void) => ({
-  label: 'Delete provider app',
-  icon: <IconTrash aria-hidden />,
-  danger: true,
-  onSelect,
-});
-
-const cancelTo = (project: string) => (
-  <ButtonLink variant="default" {...toList(project)}>
-    Cancel
-  </ButtonLink>
-);
 
 export function NewProviderAppPage({ project }: { project: string }) {
   const navigate = useNavigate();
@@ -56,28 +41,25 @@ export function NewProviderAppPage({ project }: { project: string }) {
     <>
       <PageHeader
         title="New provider app"
-        section="Provider apps"
-        breadcrumb={<Crumbs project={project} />}
+        {...belowList('provider-apps', project)}
         description="Your own OAuth app at a provider, in whose name customers are asked for access."
       />
       {catalog.isPending ? (
-        <FormSkeleton fields={5} label="Reading provider apps" />
+        <Reading />
       ) : (
-        <Suspense fallback={<FormSkeleton fields={5} label="Reading provider apps" />}>
-          <ProviderAppForm
-            initial={newProviderAppValues}
-            exists={false}
-            catalog={catalog.data}
-            submitLabel="Create provider app"
-            cancel={cancelTo(project)}
-            onSubmit={async (values) => {
-              await create.mutateAsync(createRequest(values, catalog.data?.[values.provider]));
-              notify.done(`Provider app for ${values.provider} created`);
-              await navigate({ ...toList(project), ignoreBlocker: true });
-              return true;
-            }}
-          />
-        </Suspense>
+        <ProviderAppForm
+          initial={newProviderAppValues}
+          exists={false}
+          catalog={catalog.data}
+          submitLabel="Create provider app"
+          cancel={<CancelLink {...toList(project)} />}
+          onSubmit={async (values) => {
+            await create.mutateAsync(createRequest(values, catalog.data?.[values.provider]));
+            notify.done(`Provider app for ${values.provider} created`);
+            await navigate({ ...toList(project), ignoreBlocker: true });
+            return true;
+          }}
+        />
       )}
     </>
   );
@@ -102,12 +84,11 @@ export function ProviderAppPage({ project, providerApp: id }: ProviderAppPagePro
     <>
       <PageHeader
         title="Provider app"
-        section="Provider apps"
-        breadcrumb={<Crumbs project={project} />}
+        {...belowList('provider-apps', project)}
         {...(list.offered ? {} : { id, idLabel: 'provider app id' })}
       />
       {list.isPending || app ? (
-        <FormSkeleton fields={5} label="Reading provider apps" />
+        <Reading />
       ) : list.error ? (
         <ProblemPanel problem={toProblem(list.error)} query={list} />
       ) : list.offered && unreadable.count > 0 ? (
@@ -160,29 +141,26 @@ function EditProviderApp({ project, app, catalog }: EditProviderAppProps) {
     <>
       <PageHeader
         title={appName(before)}
-        section="Provider apps"
+        {...belowList('provider-apps', project)}
         id={before.id}
         idLabel="provider app id"
-        breadcrumb={<Crumbs project={project} />}
-        actions={[deleteAction(() => setDeleting(true))]}
+        actions={[deleteAction('Delete provider app', () => setDeleting(true))]}
       />
-      <Suspense fallback={<FormSkeleton fields={5} label="Reading provider apps" />}>
-        <ProviderAppForm
-          initial={providerAppValues(before, info(before.provider))}
-          exists
-          catalog={catalog}
-          submitLabel="Save changes"
-          cancel={cancelTo(project)}
-          onSubmit={async (values) => {
-            const body = updateRequest(before, values, info(values.provider));
-            if (!body) return false;
-            await update.mutateAsync(body);
-            notify.done(`Provider app ${values.externalRef || values.clientId} saved`);
-            await navigate({ ...toList(project), ignoreBlocker: true });
-            return true;
-          }}
-        />
-      </Suspense>
+      <ProviderAppForm
+        initial={providerAppValues(before, info(before.provider))}
+        exists
+        catalog={catalog}
+        submitLabel="Save changes"
+        cancel={<CancelLink {...toList(project)} />}
+        onSubmit={async (values) => {
+          const body = updateRequest(before, values, info(values.provider));
+          if (!body) return false;
+          await update.mutateAsync(body);
+          notify.done(`Provider app ${values.externalRef || values.clientId} saved`);
+          await navigate({ ...toList(project), ignoreBlocker: true });
+          return true;
+        }}
+      />
       {deleting ? (
         <DeleteProviderApp
           project={project}

@@ -4,10 +4,11 @@ import { connectionQueries } from '@/api/connections';
 import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
 import { providerAppQueries } from '@/api/provider-apps';
+import { deleteAction } from '@/components/action-menu';
 import { ButtonLink } from '@/components/button-link';
 import { CopyId } from '@/components/copy-id';
 import type { Column } from '@/components/data-table';
-import { IconPencil, IconPlus, IconTrash } from '@/components/icons';
+import { IconPencil, IconPlus } from '@/components/icons';
 import { NotOffered } from '@/components/not-offered';
 import { OfferedList } from '@/components/offered-list';
 import { PageHeader } from '@/components/page-header';
@@ -108,7 +109,7 @@ export function ProviderAppsPage({ project, search, onSearchChange }: ProviderAp
           icon: <IconPencil aria-hidden />,
           onSelect: () => void navigate({ to: '/projects/$project/provider-apps/$app', params: params(app) }),
         },
-        { label: 'Delete', icon: <IconTrash aria-hidden />, danger: true, onSelect: () => setDeleting(app) },
+        deleteAction('Delete', () => setDeleting(app)),
       ]}
     />
   );

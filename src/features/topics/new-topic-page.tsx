@@ -6,11 +6,11 @@ import { destinationQueries } from '@/api/destinations';
 import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
 import { topicQueries, useCreateTopic } from '@/api/topics';
-import { ButtonLink } from '@/components/button-link';
+import { CancelLink } from '@/components/button-link';
 import { FormActions, FormLayout, FormProblem, FormSection } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
 import { notify } from '@/components/notify';
-import { Crumb, PageHeader } from '@/components/page-header';
+import { belowList, PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import { TextSkeleton } from '@/components/skeletons';
 import { UnsavedChanges } from '@/components/unsaved-changes';
@@ -70,15 +70,7 @@ export function NewTopicPage({ project }: { project: string }) {
   return (
     <>
       <UnsavedChanges dirty={made ? !isEmpty(changes) : isDirty || !isEmpty(changes)} />
-      <PageHeader
-        title="New topic"
-        section="Topics"
-        breadcrumb={
-          <Crumb to="/projects/$project/topics" params={{ project }}>
-            Topics
-          </Crumb>
-        }
-      />
+      <PageHeader title="New topic" {...belowList('topics', project)} />
       {made && !isSubmitting ? (
         <Stack maw="var(--width-form)">
           <p>
@@ -142,11 +134,7 @@ export function NewTopicPage({ project }: { project: string }) {
             sticky
             submitLabel="Create topic"
             pending={isSubmitting}
-            cancel={
-              <ButtonLink variant="default" to="/projects/$project/topics" params={{ project }}>
-                Cancel
-              </ButtonLink>
-            }
+            cancel={<CancelLink to="/projects/$project/topics" params={{ project }} />}
           />
         </FormLayout>
       )}

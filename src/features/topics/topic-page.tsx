@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
 import { topicQueries } from '@/api/topics';
-import { IconPencil, IconTrash } from '@/components/icons';
-import { Crumb, PageHeader } from '@/components/page-header';
+import { deleteAction } from '@/components/action-menu';
+import { IconPencil } from '@/components/icons';
+import { NotFoundPage } from '@/components/not-found-page';
+import { belowList, PageHeader } from '@/components/page-header';
 import { FailedUpdate } from '@/components/refresh-note';
 import { RelativeTime } from '@/components/relative-time';
 import { TextSkeleton } from '@/components/skeletons';
@@ -39,19 +41,18 @@ export function TopicPage({ project, topicId }: TopicPageProps) {
       </>
     );
   if (!topic && topics.offered && unreadable === 0 && deleting === undefined)
-    return <TopicNotFound project={project} topicId={topicId} />;
+    return (
+      <NotFoundPage project={project} list="topics" noun="Topic">
+        This project has no topic with the id “{topicId}”. It may have been deleted.
+      </NotFoundPage>
+    );
   return (
     <>
       <PageHeader
         title={name}
-        section="Topics"
+        {...belowList('topics', project)}
         id={topicId}
         idLabel="topic id"
-        breadcrumb={
-          <Crumb to="/projects/$project/topics" params={{ project }}>
-            Topics
-          </Crumb>
-        }
         description={
           !topics.offered ? (
             'This service does not offer the list of topics, so its name is not known here.'
@@ -74,14 +75,7 @@ export function TopicPage({ project, topicId }: TopicPageProps) {
             Rename
           </Button>
         }
-        actions={[
-          {
-            label: 'Delete topic',
-            icon: <IconTrash aria-hidden />,
-            danger: true,
-            onSelect: () => setDeleting(name),
-          },
-        ]}
+        actions={[deleteAction('Delete topic', () => setDeleting(name))]}
       />
       {renaming ? (
         <div className={classes.rename}>
@@ -106,21 +100,6 @@ export function TopicPage({ project, topicId }: TopicPageProps) {
           }
         />
       )}
-    </>
-  );
-}
-
-function TopicNotFound({ project, topicId }: TopicPageProps) {
-  return (
-    <>
-      <PageHeader
-        title="Topic not found"
-        section="Topics"
-        description={`This project has no topic with the id “${topicId}”. It may have been deleted.`}
-      />
-      <Link to="/projects/$project/topics" params={{ project }}>
-        Go to the topics
-      </Link>
     </>
   );
 }

@@ -4,9 +4,10 @@ import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
 import { topicRoutingQueries } from '@/api/topic-routing';
 import { topicQueries } from '@/api/topics';
+import { deleteAction } from '@/components/action-menu';
 import { ButtonLink } from '@/components/button-link';
 import type { Column } from '@/components/data-table';
-import { IconPlus, IconTrash } from '@/components/icons';
+import { IconPlus } from '@/components/icons';
 import { NotOffered } from '@/components/not-offered';
 import { OfferedList } from '@/components/offered-list';
 import { PageHeader } from '@/components/page-header';
@@ -155,14 +156,7 @@ function TopicsTable({ project, rows, unreadable, search, onSearchChange, refres
   const menuOf = ({ topic }: TopicRow) => (
     <RowMenu
       label={`Actions for ${topic.name}`}
-      actions={[
-        {
-          label: 'Delete',
-          icon: <IconTrash aria-hidden />,
-          danger: true,
-          onSelect: () => setDeleting(topic),
-        },
-      ]}
+      actions={[deleteAction('Delete', () => setDeleting(topic))]}
     />
   );
   return (

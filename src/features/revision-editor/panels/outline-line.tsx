@@ -1,6 +1,6 @@
 import { TextInput, VisuallyHidden } from '@mantine/core';
 import { memo, useState, type HTMLAttributes, type KeyboardEvent, type RefObject } from 'react';
-import { ActionMenu, type PageAction } from '@/components/action-menu';
+import { ActionMenu, deleteAction, type PageAction } from '@/components/action-menu';
 import { IconButton, PlainIconButton } from '@/components/icon-button';
 import {
   IconAlertTriangle,
@@ -11,7 +11,6 @@ import {
   IconDots,
   IconPencil,
   IconPlus,
-  IconTrash,
 } from '@/components/icons';
 import { isObjectBlock } from '@/features/revision-editor/forms/node-kind';
 import { samePath } from '@/features/revision-editor/model/editor-state';
@@ -164,12 +163,7 @@ function Line({ row, at, current, readOnly, renaming, canDrop, moves, measure }:
 
 function actionsOf(row: OutlineRow, moves: OutlineLineProps['moves']): PageAction[] {
   const { index, count } = row;
-  const remove = {
-    label: 'Remove',
-    icon: <IconTrash aria-hidden />,
-    danger: true,
-    onSelect: () => moves.current.remove(row),
-  };
+  const remove = deleteAction('Remove', () => moves.current.remove(row));
   if (row.kind === 'block') return [remove];
   return [
     { label: 'Rename', icon: <IconPencil aria-hidden />, onSelect: () => moves.current.startRename(row) },

@@ -1,17 +1,13 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
-import { isNotOffered } from '@/api/errors';
+import { createFileRoute } from '@tanstack/react-router';
 import { jwtKeyQueries } from '@/api/jwt-keys';
-import { JwtKeyNotFound } from '@/features/jwt-keys/jwt-key-not-found';
+import { NotFoundPage } from '@/components/not-found-page';
 import { JwtKeyPage } from '@/features/jwt-keys/jwt-key-page';
+import { orNotFound } from '@/features/shell/or-not-found';
 
 export const Route = createFileRoute('/_console/projects/$project/jwt-keys/$key')({
   staticData: { page: { title: 'JWT key', reads: 'the JWT key', shape: 'facts' } },
   loader: async ({ context: { queryClient }, params: { project, key } }) => {
-    try {
-      await queryClient.query({ ...jwtKeyQueries.detail(project, key), staleTime: 'static' });
-    } catch (error) {
-      throw isNotOffered(error) ? notFound() : error;
-    }
+    await orNotFound(queryClient.query({ ...jwtKeyQueries.detail(project, key), staleTime: 'static' }));
   },
   component: JwtKey,
   notFoundComponent: Missing,
@@ -24,5 +20,9 @@ function JwtKey() {
 
 function Missing() {
   const { project, key } = Route.useParams();
-  return <JwtKeyNotFound project={project} jwtKey={key} />;
+  return (
+    <NotFoundPage project={project} list="jwt-keys" noun="JWT key">
+      This project has no JWT key with the id “{key}”. It may have been deleted.
+    </NotFoundPage>
+  );
 }

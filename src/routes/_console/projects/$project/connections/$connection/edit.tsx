@@ -1,8 +1,8 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { connectionQueries } from '@/api/connections';
-import { isNotOffered } from '@/api/errors';
 import { ConnectionNotFound } from '@/features/connections/connection-not-found';
 import { EditConnectionPage } from '@/features/connections/edit-connection-page';
+import { orNotFound } from '@/features/shell/or-not-found';
 
 interface EditSearch {
   /** Opens the form with fields for new credentials. */
@@ -13,12 +13,8 @@ export const Route = createFileRoute('/_console/projects/$project/connections/$c
   staticData: { page: { title: 'Edit connection', reads: 'the connection', shape: 'form' } },
   validateSearch: (search): EditSearch => (search['credentials'] === true ? { credentials: true } : {}),
   loader: async ({ context: { queryClient }, params: { project, connection } }) => {
-    try {
-      // Fresh, because the form is filled from it once.
-      await queryClient.query({ ...connectionQueries.detail(project, connection), staleTime: 0 });
-    } catch (error) {
-      throw isNotOffered(error) ? notFound() : error;
-    }
+    // Fresh, because the form is filled from it once.
+    await orNotFound(queryClient.query({ ...connectionQueries.detail(project, connection), staleTime: 0 }));
   },
   component: EditConnection,
   notFoundComponent: Missing,

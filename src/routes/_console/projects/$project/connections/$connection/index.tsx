@@ -1,22 +1,20 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { connectionQueries } from '@/api/connections';
-import { isNotOffered } from '@/api/errors';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
 import { ConnectionNotFound } from '@/features/connections/connection-not-found';
 import { ConnectionPage } from '@/features/connections/connection-page';
+import { orNotFound } from '@/features/shell/or-not-found';
 
 export const Route = createFileRoute('/_console/projects/$project/connections/$connection/')({
   staticData: { page: { title: 'Connection', reads: 'the connection', shape: 'facts' } },
   loader: async ({ context: { queryClient }, params: { project, connection } }) => {
     void readAhead(queryClient, installationQueries.list(project));
     void readAhead(queryClient, integrationQueries.list(project));
-    try {
-      await queryClient.query({ ...connectionQueries.detail(project, connection), staleTime: 'static' });
-    } catch (error) {
-      throw isNotOffered(error) ? notFound() : error;
-    }
+    await orNotFound(
+      queryClient.query({ ...connectionQueries.detail(project, connection), staleTime: 'static' }),
+    );
   },
   component: Connection,
   notFoundComponent: Missing,

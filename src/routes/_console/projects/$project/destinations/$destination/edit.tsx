@@ -1,20 +1,16 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { destinationQueries } from '@/api/destinations';
-import { isNotOffered } from '@/api/errors';
 import { readAhead } from '@/api/offered';
 import { DestinationNotFound } from '@/features/destinations/destination-not-found';
 import { EditDestinationPage } from '@/features/destinations/edit-destination-page';
+import { orNotFound } from '@/features/shell/or-not-found';
 
 export const Route = createFileRoute('/_console/projects/$project/destinations/$destination/edit')({
   staticData: { page: { title: 'Edit destination', reads: 'the destination', shape: 'form' } },
   loader: async ({ context: { queryClient }, params: { project, destination } }) => {
     void readAhead(queryClient, destinationQueries.list(project));
-    try {
-      // Fresh, because the form is filled from it once.
-      await queryClient.query({ ...destinationQueries.detail(project, destination), staleTime: 0 });
-    } catch (error) {
-      throw isNotOffered(error) ? notFound() : error;
-    }
+    // Fresh, because the form is filled from it once.
+    await orNotFound(queryClient.query({ ...destinationQueries.detail(project, destination), staleTime: 0 }));
   },
   component: EditDestination,
   notFoundComponent: Missing,

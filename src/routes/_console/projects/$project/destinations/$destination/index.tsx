@@ -1,12 +1,12 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { destinationQueries } from '@/api/destinations';
-import { isNotOffered } from '@/api/errors';
 import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
 import { topicRoutingQueries } from '@/api/topic-routing';
 import { topicQueries } from '@/api/topics';
 import { DestinationNotFound } from '@/features/destinations/destination-not-found';
 import { DestinationPage } from '@/features/destinations/destination-page';
+import { orNotFound } from '@/features/shell/or-not-found';
 
 export const Route = createFileRoute('/_console/projects/$project/destinations/$destination/')({
   validateSearch: (search: Record<string, unknown>): { formerly?: string } =>
@@ -16,11 +16,9 @@ export const Route = createFileRoute('/_console/projects/$project/destinations/$
     void readAhead(queryClient, integrationQueries.list(project));
     void readAhead(queryClient, topicRoutingQueries.topicRoutes(project));
     void readAhead(queryClient, topicQueries.list(project));
-    try {
-      await queryClient.query({ ...destinationQueries.detail(project, destination), staleTime: 'static' });
-    } catch (error) {
-      throw isNotOffered(error) ? notFound() : error;
-    }
+    await orNotFound(
+      queryClient.query({ ...destinationQueries.detail(project, destination), staleTime: 'static' }),
+    );
   },
   component: Destination,
   notFoundComponent: Missing,

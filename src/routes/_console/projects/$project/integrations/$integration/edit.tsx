@@ -1,12 +1,12 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { destinationQueries } from '@/api/destinations';
-import { isNotOffered } from '@/api/errors';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
 import { EditIntegrationPage, EditorNotFound } from '@/features/revision-editor/editor-page';
 import { readEditorSearch } from '@/features/revision-editor/editor-search';
+import { orNotFound } from '@/features/shell/or-not-found';
 
 export const Route = createFileRoute('/_console/projects/$project/integrations/$integration/edit')({
   staticData: { page: { title: 'Edit integration', reads: 'the integration', shape: 'form' } },
@@ -15,11 +15,9 @@ export const Route = createFileRoute('/_console/projects/$project/integrations/$
     void readAhead(queryClient, destinationQueries.list(project));
     void readAhead(queryClient, providerQueries.catalog());
     void readAhead(queryClient, installationQueries.list(project));
-    try {
-      await queryClient.query({ ...integrationQueries.detail(project, integration), staleTime: 'static' });
-    } catch (error) {
-      throw isNotOffered(error) ? notFound() : error;
-    }
+    await orNotFound(
+      queryClient.query({ ...integrationQueries.detail(project, integration), staleTime: 'static' }),
+    );
   },
   component: EditIntegration,
   notFoundComponent: Missing,

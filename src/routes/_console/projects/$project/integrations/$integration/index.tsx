@@ -1,5 +1,4 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
-import { isNotOffered } from '@/api/errors';
+import { createFileRoute } from '@tanstack/react-router';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
@@ -7,6 +6,7 @@ import { providerQueries } from '@/api/providers';
 import { IntegrationNotFound } from '@/features/integrations/integration-not-found';
 import { IntegrationPage } from '@/features/integrations/integration-page';
 import { readIntegrationSearch } from '@/features/integrations/integration-search';
+import { orNotFound } from '@/features/shell/or-not-found';
 
 export const Route = createFileRoute('/_console/projects/$project/integrations/$integration/')({
   staticData: { page: { title: 'Integration', reads: 'the integration', shape: 'facts' } },
@@ -14,11 +14,9 @@ export const Route = createFileRoute('/_console/projects/$project/integrations/$
   loader: async ({ context: { queryClient }, params: { project, integration } }) => {
     void readAhead(queryClient, installationQueries.list(project));
     void readAhead(queryClient, providerQueries.catalog());
-    try {
-      await queryClient.query({ ...integrationQueries.detail(project, integration), staleTime: 'static' });
-    } catch (error) {
-      throw isNotOffered(error) ? notFound() : error;
-    }
+    await orNotFound(
+      queryClient.query({ ...integrationQueries.detail(project, integration), staleTime: 'static' }),
+    );
   },
   component: Integration,
   notFoundComponent: Missing,

@@ -1,95 +1,104 @@
 /**
- * `npm run size`: what a browser with an empty cache downloads before each page can be shown, gzip, against
- * budgets. The first page is the connect page; lists may cost 60 KB more than its budget. Also checks that every Mantine
- * component in the build has its style sheet.
+ * `npm run size`: what a browser with an empty cache downloads before each page can be shown, gzipped, against budgets.
+ * Also checks that every Mantine component in the build has its style sheet.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
-import { downloads } from './sizes.mjs';
+import { gzipSync } from 'node:zlib';
 import { dist, root } from './stamp.mjs';
 
-const firstRoute = 'connect.tsx';
-const firstBudget = 180;
-const styleBudget = 22;
-const listBudget = firstBudget + 60;
-/** Forms and detail pages bring their fields and dialogs. */
-const otherBudget = firstBudget + 110;
+/** @typedef {{ file: string, src?: string, isEntry?: boolean, imports?: string[], css?: string[] }} Chunk */
 
-/** Layouts are not pages. @param {string} route */
-const isLayout = (route) => route.endsWith('route.tsx');
-/** @param {string} route */
-function budgetOf(route) {
-  if (route === firstRoute) return firstBudget;
-  return /\/\w+\/index\.tsx$/.test(route) ? listBudget : otherBudget;
-}
+/** Kilobytes of script for the first page; lists and other pages (with their forms and dialogs) may cost more. */
+const firstBudget = 180;
+const listBudget = firstBudget + 60;
+const otherBudget = firstBudget + 110;
+const styleBudget = 22;
 
 const folder = path.join(dist, 'console');
+/** @type {Record<string, Chunk>} */
+const manifest = JSON.parse(
+  await readFile(path.join(folder, '.vite/manifest.json'), 'utf8').catch(() => {
+    console.error('There is no build to measure. Run `npm run build` first.');
+    process.exit(1);
+  }),
+);
 
-/** Kilobytes of 1,000 bytes, each file compressed by itself as a server does. @param {string[]} files */
+/** The routes' own chunks, by the path of their file. The router's plugin names them so. @type {Map<string, string>} */
+const routes = new Map(
+  Object.keys(manifest).flatMap((key) => {
+    const [, route] = /^src\/routes\/(.*)\.tsx\?tsr-split=component(?:---|$)/.exec(key) ?? [];
+    return route === undefined ? [] : [[route, key]];
+  }),
+);
+
+/** A route's chunk, those of the layouts around it, and all that they import. @param {string} route */
+function chunksOf(route) {
+  const folders = route
+    .split('/')
+    .slice(0, -1)
+    .map((_, at, parts) => parts.slice(0, at + 1).join('/'));
+  const layouts = folders.flatMap((name) => [name, `${name}/route`]);
+  /** @type {Set<Chunk>} */
+  const found = new Set();
+  const visit = (/** @type {string} */ key) => {
+    const chunk = manifest[key];
+    if (!chunk || found.has(chunk)) return;
+    found.add(chunk);
+    chunk.imports?.forEach(visit);
+  };
+  Object.keys(manifest)
+    .filter((key) => manifest[key]?.isEntry)
+    .forEach(visit);
+  for (const name of [...layouts, route]) visit(routes.get(name) ?? '');
+  return [...found];
+}
+
+/** Kilobytes of 1,000 bytes, each file compressed by itself as a server does. @param {Iterable<string>} files */
 async function gzipSize(files) {
-  const sizes = files.map(async (file) => {
-    const packed = await promisify(gzip)(await readFile(path.join(folder, file)), { level: 9 });
-    return packed.byteLength / 1000;
-  });
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  let bytes = 0;
+  for (const file of files) bytes += gzipSync(await readFile(path.join(folder, file)), { level: 9 }).length;
+  return Number((bytes / 1000).toFixed(1));
 }
 
-/** @param {string} name @param {number} size @param {number} budget */
-const row = (name, size, budget) => ({
-  page: name,
-  'KB gzip': Number(size.toFixed(1)),
-  budget,
-  over: size > budget ? 'OVER' : '',
-});
-
-async function measure() {
-  const manifest = JSON.parse(await readFile(path.join(folder, '.vite/manifest.json'), 'utf8'));
-  const pages = downloads(manifest).filter(({ route }) => !isLayout(route));
-  const first = pages.find(({ route }) => route === firstRoute);
-  return [
-    row(
-      'page, boot script, style',
-      await gzipSize(['index.html', 'boot.js', ...(first?.styles ?? [])]),
-      styleBudget,
-    ),
-    ...(await Promise.all(
-      pages.map(async ({ route, scripts }) => row(route, await gzipSize(scripts), budgetOf(route))),
-    )),
-  ];
-}
-
-/** Classes of Mantine's components that no style sheet has: their sheet is not imported in src/components/mantine.css. */
+/** Classes of Mantine's components without a style sheet in the build: src/components/mantine.css does not import it. */
 async function unstyledClasses() {
-  const assets = path.join(folder, 'assets');
-  const names = (await readdir(assets)).map((name) => path.join(assets, name));
   const classesIn = async (/** @type {string[]} */ files) => {
     const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
     return new Set(texts.flatMap((text) => text.match(/\bm_[0-9a-f]{6,10}\b/g) ?? []));
   };
+  const assets = (await readdir(path.join(folder, 'assets'))).map((name) =>
+    path.join(folder, 'assets', name),
+  );
   const known = await classesIn([path.join(root, 'node_modules/@mantine/core/styles.css')]);
-  const used = await classesIn(names.filter((name) => name.endsWith('.js')));
-  const styled = await classesIn(names.filter((name) => name.endsWith('.css')));
+  const used = await classesIn(assets.filter((name) => name.endsWith('.js')));
+  const styled = await classesIn(assets.filter((name) => name.endsWith('.css')));
   return [...used].filter((name) => known.has(name) && !styled.has(name));
 }
 
-const rows = await measure().catch((error) => {
-  if (error.code !== 'ENOENT') throw error;
-  console.error('There is no build to measure. Run `npm run build` first.');
-  process.exit(1);
-});
+/** @param {string} message */
+const fail = (message) => {
+  console.error(message);
+  process.exitCode = 1;
+};
+
+const first = chunksOf('connect');
+const style = new Set(['index.html', 'boot.js', ...first.flatMap(({ css = [] }) => css)]);
+const rows = [{ page: 'first page, style', 'KB gzip': await gzipSize(style), budget: styleBudget }];
+for (const route of [...routes.keys()].filter((name) => !name.endsWith('route')).toSorted()) {
+  const scripts = chunksOf(route).map(({ file }) => file);
+  const isList = /\/\w+\/index$/.test(route);
+  rows.push({
+    page: route,
+    'KB gzip': await gzipSize(scripts.filter((file) => file.endsWith('.js'))),
+    budget: route === 'connect' ? firstBudget : isList ? listBudget : otherBudget,
+  });
+}
 console.table(rows);
-const over = rows.filter((entry) => entry.over !== '');
-if (over.length > 0) {
-  console.error(`Over budget: ${over.map((entry) => entry.page).join(', ')}`);
-  process.exitCode = 1;
-}
+if (rows.length < 35) fail('Some pages were not found in the build.');
+const over = rows.filter((row) => row['KB gzip'] > row.budget);
+if (over.length > 0) fail(`Over budget: ${over.map(({ page }) => page).join(', ')}`);
 const unstyled = await unstyledClasses();
-if (unstyled.length > 0) {
-  console.error(
-    `src/components/mantine.css lacks the sheets of these classes of Mantine: ${unstyled.join(', ')}`,
-  );
-  process.exitCode = 1;
-}
+if (unstyled.length > 0)
+  fail(`src/components/mantine.css lacks the sheets of these classes of Mantine: ${unstyled.join(', ')}`);

@@ -6,43 +6,28 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const dist = path.join(root, 'dist');
 
-/** Written last, so that an interrupted build does not pass for a whole one. */
+/** Written last, so that an interrupted build does not count as a complete one. */
 export const stampFile = path.join(dist, 'stamp');
 
-const inputs = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
-
-/** Tests are not built, and what is generated follows from the rest. */
+/** Tests are not built, and generated files follow from the rest. */
 const isBuilt = (/** @type {string} */ file) =>
   !/\.(test\.tsx?|gen\.ts)$/.test(file) && !file.startsWith(path.join('src', 'test') + path.sep);
 
-/** @param {string} folder @param {string} name @returns {Promise<string[]>} Paths of files, from `folder`. */
-async function filesIn(folder, name) {
-  const entries = await readdir(path.join(folder, name), { withFileTypes: true }).catch((error) => {
-    if (error.code === 'ENOTDIR' || error.code === 'ENOENT') return undefined;
-    throw error;
-  });
-  if (entries === undefined) return [name];
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(name, entry.name));
-  const folders = entries.filter((entry) => entry.isDirectory());
-  const nested = await Promise.all(folders.map((entry) => filesIn(folder, path.join(name, entry.name))));
-  return [...files, ...nested.flat()];
-}
-
-/** A digest of everything that is built from. @param {string} [folder] */
+/** A digest of everything that the build is made from. @param {string} [folder] */
 export async function sourceStamp(folder = root) {
-  const files = (await Promise.all(inputs.map((name) => filesIn(folder, name))))
-    .flat()
-    .filter(isBuilt)
-    .toSorted();
-  const contents = await Promise.all(
-    files.map((file) => readFile(path.join(folder, file)).catch(() => 'missing')),
-  );
+  const files = ['index.html', 'vite.config.ts', 'package-lock.json'];
+  for (const name of ['src', 'public']) {
+    const options = /** @type {const} */ ({ recursive: true, withFileTypes: true });
+    const entries = await readdir(path.join(folder, name), options).catch(() => []);
+    for (const entry of entries)
+      if (entry.isFile()) files.push(path.relative(folder, path.join(entry.parentPath, entry.name)));
+  }
   const hash = createHash('sha256');
-  files.forEach((file, index) => {
+  for (const file of files.filter(isBuilt).toSorted()) {
     hash.update(`${file}\0`);
-    hash.update(contents[index] ?? '');
+    hash.update(await readFile(path.join(folder, file)).catch(() => 'missing'));
     hash.update('\0');
-  });
+  }
   return hash.digest('hex');
 }
 

@@ -24,7 +24,7 @@ function open(initial: Props) {
     shown: () => hook.result.current.shown.map(({ id }) => id).join(''),
     wait: () =>
       act(() => {
-        vi.advanceTimersByTime(1_000);
+        vi.advanceTimersByTime(2_000);
       }),
   };
 }

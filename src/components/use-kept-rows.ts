@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { holdBack } from '@/lib/hold-back';
 
 /** An empty list shows what has come after this long, even if the reading goes on. */
-const FIRST_MS = 1000;
+const FIRST_MS = 2000;
 
 const none: readonly never[] = [];
 

@@ -59,6 +59,7 @@ test('where site data are blocked the console works for as long as the page is o
   await page.getByRole('textbox', { name: 'Service address' }).fill(service.baseUrl);
   await page.getByRole('textbox', { name: 'API key' }).fill(client.project.apiKey);
   await page.getByRole('button', { name: 'Connect' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeFocused();
   await page.getByRole('link', { name: client.project.name }).click();
   await page.getByRole('link', { name: 'Topics', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Topics' })).toBeVisible();

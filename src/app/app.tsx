@@ -5,6 +5,7 @@ import { currentSession } from '@/api/session';
 import { Announcer } from '@/components/announcer';
 import { TimeZoneProvider, useTimeZoneChoice } from '@/components/time-zone';
 import { takeTokenFromAddressBar } from '@/features/connect/one-click';
+import { focusPageTitles } from '@/features/shell/page-focus';
 import { createCache } from './cache';
 import { createAppRouter, type AppRouter } from './router';
 import { followSession } from './session-flow';
@@ -37,6 +38,8 @@ interface ProvidersProps {
 export function Providers({ router, follow }: ProvidersProps) {
   const zone = useTimeZoneChoice();
   useEffect(() => follow(), [follow]);
+  // Here and not in the shell, which is mounted too late to see the way from the connect page.
+  useEffect(() => focusPageTitles(router), [router]);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <TimeZoneProvider zone={zone}>

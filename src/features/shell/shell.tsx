@@ -14,14 +14,12 @@ import { Outcomes } from './outcomes';
 import { Rail } from './rail';
 import classes from './shell.module.css';
 import { ToolsProvider } from './tools';
-import { usePageFocus } from './use-page-focus';
 import { useSession } from './use-session';
 
 const railCollapsed = storedValue('signalbox.rail-collapsed', (stored) => stored === true);
 
 /** The frame around every page of a session. It stays when a page fails. */
 export function Shell() {
-  usePageFocus();
   const session = useSession();
   const waitingReads = useWaitingReads();
   const [collapsed, setCollapsed] = useState(railCollapsed.get);

@@ -2,7 +2,7 @@ import type { ReadConfigObject } from '@/contract/installation';
 import type { ReadObject, RevisionContent } from '@/contract/revision-content';
 import { fieldsOf } from '../provider/account';
 import { providerInfo } from '../provider/catalog';
-import type { Credentials, Faults, Filter } from '../provider/types';
+import type { Call, Credentials, Faults, Filter } from '../provider/types';
 import type {
   ConfigRow,
   ConnectionRow,
@@ -13,7 +13,7 @@ import type {
 import { accountOf, type WritableAccount } from './account';
 import { planFields, type FieldPlan } from './field-plan';
 import type { Kernel } from './kernel';
-import type { ReadType } from './read-state';
+import type { PendingCall, ReadType } from './read-state';
 
 /** Faults of a simulated account, and its `scale`. */
 export type AccountSettings = Faults & { readonly scale?: number };
@@ -93,12 +93,33 @@ export class Contexts {
     return remembered(this.#revisions, id, () => this.#kernel.repositories.revisions.byId(id));
   }
 
+  latestRevision(integrationId: string): RevisionRow | undefined {
+    const id = this.#kernel.repositories.revisions.latestId(integrationId);
+    return id === undefined ? undefined : this.revision(id);
+  }
+
   account(connection: ConnectionRow): WritableAccount {
     const { projectId, provider, workspaceRef, id } = connection;
     const { scale = 1 } = accountSettings(connection);
     const key = `${projectId}/${provider}/${workspaceRef ?? id}/${scale}`;
     const make = () => accountOf(this.#kernel.repositories, connection);
     return remembered(this.#accounts, key, make) as WritableAccount;
+  }
+
+  /** The parts of a provider call that come from the connection. */
+  call(
+    connection: ConnectionRow,
+    { attempt, at }: PendingCall,
+  ): Call & { account: WritableAccount; faults: Faults } {
+    const credentials = callCredentials(connection);
+    return {
+      account: this.account(connection),
+      now: at,
+      attempt,
+      faults: accountSettings(connection),
+      speed: this.#kernel.speed,
+      ...(credentials && { credentials }),
+    };
   }
 
   /**
@@ -108,8 +129,7 @@ export class Contexts {
   choice(installation: InstallationRow, name: string): ReadObjectChoice | undefined {
     const config = this.config(installation.configId);
     const objects = config?.content.read?.objects ?? {};
-    const latestId = this.#kernel.repositories.revisions.latestId(installation.integrationId);
-    const latest = latestId === undefined ? undefined : this.revision(latestId);
+    const latest = this.latestRevision(installation.integrationId);
     for (const revision of [latest, config && this.revision(config.revisionId)]) {
       const entry = readObjectOf(revision?.content, name);
       if (!entry) continue;
@@ -126,8 +146,7 @@ export class Contexts {
   /** Names of the objects to read: those that the customer chose, and those that are always read. */
   readNames(installation: InstallationRow): string[] {
     const chosen = Object.keys(this.config(installation.configId)?.content.read?.objects ?? {});
-    const latestId = this.#kernel.repositories.revisions.latestId(installation.integrationId);
-    const latest = latestId === undefined ? undefined : this.revision(latestId)?.content;
+    const latest = this.latestRevision(installation.integrationId)?.content;
     const always = (latest?.read?.objects ?? []).filter(({ enabled }) => enabled === 'always');
     const native = chosen.map((name) => this.choice(installation, name)?.objectName ?? name);
     return [...new Set([...native, ...always.map(({ objectName }) => objectName)])];

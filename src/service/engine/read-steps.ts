@@ -6,14 +6,12 @@ import type { ConnectionRow, DestinationRow } from '../storage/entities';
 import { canRenew, isExpired } from '../oauth/tokens';
 import { providerName, type Contexts, type ReadContext } from './context';
 import type { Kernel } from './kernel';
-import { requestAttempts, retryDelay } from './retry-delays';
+import { isPassing, requestAttempts, retryDelay } from './retry-delays';
 import { logOf, type OperationLog } from './log';
-import { connectionErrorEvent } from './notifications';
-import { emitEvent } from './outbox';
+import { markBadCredentials, renew } from './provider-access';
 import { announce } from './read-announce';
 import { endIfDelivered, failRead, type ReadFailure } from './read-end';
 import { handlePage } from './read-page';
-import { callFor, renew, sayBadCredentials } from './read-tokens';
 import { engineStateOf, readMetadata, type PendingCall, type ReadOperation } from './read-state';
 import { duration, failureText, fullRequest, progressText, shortRequest } from './wording';
 
@@ -152,7 +150,7 @@ export class ReadMachine {
     if (running?.answer?.attempt === call.attempt) return running.answer;
     const wanted = context.revision?.delivery?.pageSize ?? pageSizeWanted;
     const answer = listPage({
-      ...callFor(this.#kernel, this.#contexts, connection, call),
+      ...this.#contexts.call(connection, call),
       object: context.plan.rawObjectName,
       fields: context.plan.ask,
       ...(state.since !== undefined && { since: state.since }),
@@ -250,7 +248,7 @@ export class ReadMachine {
 
   /** Handles a failed call. Retries if that can help. */
   #refused(step: Step, failure: ProviderFailure, line: string, latencyMs: number): void {
-    const { state, context, log, now } = step;
+    const { row, state, connection, context, log, now } = step;
     const provider = providerName(context.integration.provider);
     const error = failureText(failure);
     const answer = `${line} → ${failure.status === 0 ? 'no answer' : failure.status} · ${duration(latencyMs)}`;
@@ -261,9 +259,7 @@ export class ReadMachine {
       page: state.pages + 1,
     };
     state.failures += 1;
-    const isPassing =
-      failure.kind === 'rate_limit' || failure.kind === 'server' || failure.kind === 'network';
-    if (isPassing && state.failures < requestAttempts) {
+    if (isPassing(failure) && state.failures < requestAttempts) {
       const wait = Math.round(retryDelay(state.failures, failure.retryAfterMs) / this.#kernel.speed);
       log.warn(
         `${answer}; trying again in ${duration(wait)} (attempt ${state.failures + 1} of ${requestAttempts})`,
@@ -277,22 +273,14 @@ export class ReadMachine {
       return;
     }
     log.error(answer, { error, details: { ...details, attempt: state.failures } });
-    if (failure.kind === 'auth') this.#markBadCredentials(step, error);
+    if (failure.kind === 'auth')
+      markBadCredentials(this.#kernel, connection.id, error, now, { id: row.id, log });
     const reason =
       failure.kind === 'auth'
         ? `${provider} refused the credentials: ${error}`
-        : isPassing
+        : isPassing(failure)
           ? `${provider} gave no data for page ${state.pages + 1} in ${plural(state.failures, 'attempt')}: ${error}`
           : `Error reading from provider: ${error}`;
-    this.#fail(step, { reason, error, isLasting: !isPassing }, now);
-  }
-
-  #markBadCredentials({ connection, log, row, now }: Step, error: string): void {
-    if (connection.status === 'bad_credentials') return;
-    const changed = { ...connection, status: 'bad_credentials', updateTime: now };
-    const { status, updateTime } = changed;
-    this.#kernel.repositories.connections.update(connection.id, { status, updateTime });
-    sayBadCredentials(log, { connection, failure: { message: error } });
-    emitEvent(this.#kernel, connectionErrorEvent(changed, [error]), now, row.id);
+    this.#fail(step, { reason, error, isLasting: !isPassing(failure) }, now);
   }
 }

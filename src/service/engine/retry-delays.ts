@@ -1,3 +1,5 @@
+import type { ProviderFailure } from '../provider/types';
+
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
@@ -32,3 +34,7 @@ export const requestAttempts = 5;
 export function retryDelay(failedAttempts: number, retryAfterMs?: number): number {
   return Math.min(retryAfterMs ?? second * 2 ** (failedAttempts - 1), minute);
 }
+
+/** Failures for which a retry makes sense. */
+export const isPassing = ({ kind }: ProviderFailure) =>
+  kind === 'rate_limit' || kind === 'server' || kind === 'network';

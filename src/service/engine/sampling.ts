@@ -5,8 +5,7 @@ import type { InstallationRow } from '../storage/entities';
 import type { Contexts } from './context';
 import type { FieldPlan } from './field-plan';
 import type { Kernel } from './kernel';
-import { emitEvent } from './outbox';
-import { callFor } from './read-tokens';
+import { tokenKeeper } from './provider-access';
 import { failureText } from './wording';
 
 export interface RefusedSample {
@@ -49,11 +48,7 @@ function sampleOne(
   const call = () => ({ attempt: connections.countCall(kept.id), at: now });
   let connection = kept;
   if (isExpired(kept, now)) {
-    const keeper = {
-      repositories: kernel.repositories,
-      emit: (event: Parameters<typeof emitEvent>[1]) => emitEvent(kernel, event, now),
-    };
-    const check = renewToken(keeper, kept, callFor(kernel, contexts, kept, call()));
+    const check = renewToken(tokenKeeper(kernel, now), kept, contexts.call(kept, call()));
     // Credentials can be fixed later, so they do not prevent installing.
     if (check.kind === 'refused') return [];
     connection = check.connection;
@@ -66,7 +61,7 @@ function sampleOne(
   );
   if (!context) return [];
   const { outcome } = listPage({
-    ...callFor(kernel, contexts, connection, call()),
+    ...contexts.call(connection, call()),
     object: objectName,
     fields: selectionOf(context.plan),
     ...(context.filters.length > 0 && { filters: context.filters }),

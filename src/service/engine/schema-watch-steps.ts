@@ -5,11 +5,10 @@ import type { Call, FieldMetadata, ProviderFailure, ProviderRequest } from '../p
 import type { DestinationRow } from '../storage/entities';
 import { providerName, readObjectOf, type Contexts } from './context';
 import type { Kernel } from './kernel';
-import { requestAttempts, retryDelay } from './retry-delays';
+import { isPassing, requestAttempts, retryDelay } from './retry-delays';
 import { logOf, type OperationLog } from './log';
 import { enqueue, isSentTo } from './outbox';
 import type { PendingCall } from './read-state';
-import { callFor } from './read-tokens';
 import {
   changesText,
   compareFields,
@@ -23,10 +22,9 @@ import {
 import { endSchemaWatch, failSchemaWatch } from './schema-watch-end';
 import type { SchemaWatchOperation } from './schema-watch-state';
 import { subjectOf, type Subject } from './subscribe-subject';
-import { callProvider, markBadCredentials } from './watch-connection';
+import { callProvider, markBadCredentials } from './provider-access';
 import { frameOf, objectMessage } from './watch-frame';
 import { duration, failureText, fullRequest } from './wording';
-import { isPassing } from './write-call';
 
 /** A waiting operation is woken when a delivery ends. This check covers deliveries that vanished. */
 const waitCheck = 15_000;
@@ -112,7 +110,7 @@ export class SchemaWatchMachine {
   }
 
   #call({ connection }: Subject, call: PendingCall): Call {
-    return callFor(this.#kernel, this.#contexts, connection, call);
+    return this.#contexts.call(connection, call);
   }
 
   /** Handles the provider's answer. Repeats the call with a new token if the old one was refused. */
@@ -249,7 +247,7 @@ export class SchemaWatchMachine {
     }
     log.error(answer, { error, details });
     const isAuth = failure.kind === 'auth';
-    if (isAuth) markBadCredentials(this.#kernel, subject.connection.id, error, now, row.id);
+    if (isAuth) markBadCredentials(this.#kernel, subject.connection.id, error, now, { id: row.id });
     const provider = providerName(subject.connection.provider);
     const reason = isAuth
       ? `${provider} refused the credentials: ${error}`

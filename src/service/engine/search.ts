@@ -1,13 +1,12 @@
-import { ensureFreshToken, type TokenKeeper } from '../oauth/tokens';
+import { ensureFreshToken } from '../oauth/tokens';
 import { fieldsOf } from '../provider/account';
 import { providerInfo } from '../provider/catalog';
 import { search } from '../provider/search';
 import type { FieldMetadata, Filter, ProviderFailure } from '../provider/types';
-import { accountSettings, providerName, type Contexts, type ReadContext } from './context';
+import { providerName, type Contexts, type ReadContext } from './context';
 import { mapRecord, type ResultEntry } from './field-mapping';
 import type { Kernel } from './kernel';
-import { emitEvent } from './outbox';
-import { providerCallOf } from './write-call';
+import { tokenKeeper } from './provider-access';
 
 export interface SearchRequest {
   readonly integrationId: string;
@@ -78,17 +77,9 @@ export function searchRecords(
   const native = filters.map((filter) => nativeFilter(context, filter));
   // A search must not change anything, so it is not counted. The time takes the place of the attempt's number.
   const attempt = connection.callCount + 1 + Math.floor(now / 1000);
-  const account = contexts.account(connection);
-  const keeper: TokenKeeper = {
-    repositories: kernel.repositories,
-    emit: (event) => emitEvent(kernel, event, now),
-  };
-  const { connection: fresh } = ensureFreshToken(
-    keeper,
-    connection,
-    providerCallOf(kernel, { connection, account }, attempt, now),
-  );
-  const known = fieldsOf(account, choice.objectName, now, accountSettings(connection).missingColumn) ?? {};
+  const call = contexts.call(connection, { attempt, at: now });
+  const { connection: fresh } = ensureFreshToken(tokenKeeper(kernel, now), connection, call);
+  const known = fieldsOf(call.account, choice.objectName, now, call.faults.missingColumn) ?? {};
   const index = native.findIndex(({ fieldName }) => !isSearchable(known, fieldName));
   if (index >= 0) {
     const name = filters[index]?.fieldName ?? '';
@@ -96,7 +87,7 @@ export function searchRecords(
   }
   const { plan } = context;
   const { outcome } = search({
-    ...providerCallOf(kernel, { connection: fresh, account }, attempt, now),
+    ...contexts.call(fresh, { attempt, at: now }),
     object: choice.objectName,
     fields: plan.ask,
     filters: [...context.filters, ...native],

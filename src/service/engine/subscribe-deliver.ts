@@ -11,7 +11,7 @@ import { enqueue, isSentTo } from './outbox';
 import type { ChangeFeed } from './subscribe-feed';
 import type { Notice } from './subscribe-plan';
 import type { Subject, SubscribedObject } from './subscribe-subject';
-import { callProvider } from './watch-connection';
+import { callProvider } from './provider-access';
 import { frameOf } from './watch-frame';
 
 /** Limits a step. The rest follows with the next one. */

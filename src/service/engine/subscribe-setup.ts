@@ -4,13 +4,12 @@ import type { ProviderFailure } from '../provider/types';
 import type { Contexts } from './context';
 import { accountSettings, providerName } from './context';
 import type { Kernel } from './kernel';
-import { requestAttempts } from './retry-delays';
+import { isPassing, requestAttempts } from './retry-delays';
 import { subscribeErrorEvent } from './notifications';
 import { emitEvent } from './outbox';
 import { nativeNames, type Subject } from './subscribe-subject';
-import { callProvider, markBadCredentials } from './watch-connection';
+import { callProvider, markBadCredentials } from './provider-access';
 import { failureText } from './wording';
-import { isPassing } from './write-call';
 
 /** `state` of a watch of kind `subscribe`. */
 export interface SubscribeState {

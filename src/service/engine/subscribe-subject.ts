@@ -19,12 +19,11 @@ export interface Subject {
 
 /** Undefined while the installation has no connection to a provider of the catalog. */
 export function subjectOf(kernel: Kernel, contexts: Contexts, installationId: string): Subject | undefined {
-  const { connections, installations, integrations, revisions } = kernel.repositories;
+  const { connections, installations, integrations } = kernel.repositories;
   const installation = installations.byId(installationId);
   const integration = installation && integrations.byId(installation.integrationId);
   const connection = installation?.connectionId ? connections.byId(installation.connectionId) : undefined;
-  const revisionId = integration && revisions.latestId(integration.id);
-  const revision = revisionId === undefined ? undefined : contexts.revision(revisionId);
+  const revision = integration && contexts.latestRevision(integration.id);
   if (!installation || !integration || !connection || !revision) return undefined;
   if (!providerInfo(connection.provider)) return undefined;
   const config = contexts.config(installation.configId)?.content;

@@ -6,7 +6,7 @@ import { passOn } from './subscribe-deliver';
 import { ChangeFeed } from './subscribe-feed';
 import { fingerprintOf, setUp, unsubscribe, type SubscribeState } from './subscribe-setup';
 import { subjectOf, subscribedObject, type Subject } from './subscribe-subject';
-import { markBadCredentials } from './watch-connection';
+import { markBadCredentials } from './provider-access';
 import { failureText } from './wording';
 
 const second = 1000;

@@ -1,14 +1,15 @@
-import { canRenew, isExpired, renewToken, type TokenKeeper } from '../oauth/tokens';
+import { canRenew, isExpired, renewToken } from '../oauth/tokens';
 import { writeBatch, type BatchItem } from '../provider/batch';
 import { getRecord } from '../provider/search';
 import type { Answer, Call, Outcome, ProviderFailure, ProviderRequest } from '../provider/types';
 import { create, remove, update, type Written } from '../provider/write';
 import type { ConnectionRow } from '../storage/entities';
 import type { WritableAccount } from './account';
-import { accountSettings, callCredentials } from './context';
+import type { Contexts } from './context';
 import type { Kernel } from './kernel';
-import { emitEvent } from './outbox';
+import { tokenKeeper } from './provider-access';
 import type { PendingCall } from './read-state';
+import { isPassing } from './retry-delays';
 import type { NativeRecord } from './write-fields';
 import { recordIdOf } from './write-request';
 import type { WriteState, WriteType } from './write-state';
@@ -36,32 +37,11 @@ export interface Attempt {
 
 export interface WriteTarget {
   readonly connection: ConnectionRow;
-  readonly account: WritableAccount;
   readonly objectName: string;
 }
 
-/** Failures for which a retry makes sense. */
-export const isPassing = ({ kind }: ProviderFailure) =>
-  kind === 'rate_limit' || kind === 'server' || kind === 'network';
 /** Failures of the call, rather than of the records. */
 const isOfCall = (failure: ProviderFailure) => failure.kind === 'auth' || isPassing(failure);
-
-export function providerCallOf(
-  { speed }: Kernel,
-  { connection, account }: Omit<WriteTarget, 'objectName'>,
-  attempt: number,
-  now: number,
-): Call & { account: WritableAccount } {
-  const credentials = callCredentials(connection);
-  return {
-    account,
-    now,
-    attempt,
-    faults: accountSettings(connection),
-    speed,
-    ...(credentials && { credentials }),
-  };
-}
 
 function resultOf(outcome: Outcome<{ id: string; record?: Written['record'] }>): ItemResult {
   if (!outcome.ok) return { ok: false, failure: outcome };
@@ -82,6 +62,7 @@ type Ready = { readonly fields: Record<string, unknown> } | { readonly failure: 
 /** Drops values that must not replace existing ones. Returns a failure if the existing record cannot be read. */
 function withoutFilled(
   kernel: Kernel,
+  contexts: Contexts,
   target: WriteTarget,
   id: string,
   { fields, ifEmpty }: NativeRecord,
@@ -90,7 +71,7 @@ function withoutFilled(
 ): Ready {
   if (ifEmpty.length === 0) return { fields };
   const attempt = kernel.repositories.connections.countCall(target.connection.id);
-  const call = providerCallOf(kernel, target, attempt, now);
+  const call = contexts.call(target.connection, { attempt, at: now });
   const answer = getRecord({ ...call, object: target.objectName, id, fields: ifEmpty });
   asked.push(providerCallLogOf(answer));
   if (!answer.outcome.ok) return { failure: answer.outcome };
@@ -156,17 +137,18 @@ const notSent: ItemResult = {
 /** Calls the provider with the present credentials. */
 function tryOnce(
   kernel: Kernel,
+  contexts: Contexts,
   target: WriteTarget,
   state: WriteState,
   natives: readonly NativeRecord[],
-  { attempt, at }: PendingCall,
+  pending: PendingCall,
   asked: ProviderCallLog[],
 ): Attempt {
-  const call = providerCallOf(kernel, target, attempt, at);
+  const call = contexts.call(target.connection, pending);
   const ids = state.items.map(({ record }) => recordIdOf(record));
   const ready = natives.map((native, index): Ready => {
     if (state.type !== 'update') return native;
-    return withoutFilled(kernel, target, ids[index] ?? '', native, at, asked);
+    return withoutFilled(kernel, contexts, target, ids[index] ?? '', native, pending.at, asked);
   });
   const failures = ready.flatMap((one) => ('failure' in one ? [one.failure] : []));
   const ofCall = failures.find(isOfCall);
@@ -192,17 +174,18 @@ function tryOnce(
  */
 export function attemptWrite(
   kernel: Kernel,
+  contexts: Contexts,
   target: WriteTarget,
   state: WriteState,
   natives: readonly NativeRecord[],
   call: PendingCall,
 ): Attempt {
   const asked: ProviderCallLog[] = [];
-  const { repositories } = kernel;
-  const keeper: TokenKeeper = { repositories, emit: (event) => emitEvent(kernel, event, call.at) };
-  const next = () => repositories.connections.countCall(target.connection.id);
+  const next = () => kernel.repositories.connections.countCall(target.connection.id);
   const renewed = (attempt: number) => {
-    const check = renewToken(keeper, target.connection, providerCallOf(kernel, target, attempt, call.at));
+    const { connection } = target;
+    const renewal = contexts.call(connection, { attempt, at: call.at });
+    const check = renewToken(tokenKeeper(kernel, call.at), connection, renewal);
     const failure = check.kind === 'refused' ? check.failure : undefined;
     if (check.kind !== 'fresh' && check.asked)
       asked.push({ ...check.asked, status: failure?.status ?? 200, failure });
@@ -210,11 +193,11 @@ export function attemptWrite(
   };
   const isStale = isExpired(target.connection, call.at);
   if (!isStale) {
-    const attempt = tryOnce(kernel, target, state, natives, call, asked);
+    const attempt = tryOnce(kernel, contexts, target, state, natives, call, asked);
     if (attempt.failure?.kind !== 'auth' || !canRenew(target.connection)) return attempt;
   }
   const check = renewed(next());
   if (check.kind === 'refused') return { asked, failure: check.failure };
   const again = { ...target, connection: check.connection };
-  return tryOnce(kernel, again, state, natives, { ...call, attempt: next() }, asked);
+  return tryOnce(kernel, contexts, again, state, natives, { ...call, attempt: next() }, asked);
 }

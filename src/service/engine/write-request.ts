@@ -2,7 +2,7 @@ import type { WriteConfigObject } from '@/contract/installation';
 import type { WriteRecords } from '@/contract/record';
 import type { WriteObject } from '@/contract/revision-content';
 import { providerInfo } from '../provider/catalog';
-import type { ConnectionRow, InstallationRow } from '../storage/entities';
+import type { ConnectionRow, InstallationRow, RevisionRow } from '../storage/entities';
 import { providerName, readObjectOf, type Contexts } from './context';
 import type { Kernel } from './kernel';
 
@@ -38,11 +38,10 @@ export function writeChoice(
   configId: string,
   name: string,
 ): Omit<WriteChoice, 'connection'> | RefusedWrite {
-  const { connections, revisions } = kernel.repositories;
+  const { connections } = kernel.repositories;
   const content = contexts.config(configId)?.content;
   const chosen = content?.write?.objects ?? {};
-  const latestId = revisions.latestId(installation.integrationId);
-  const latest = latestId === undefined ? undefined : contexts.revision(latestId)?.content;
+  const latest = contexts.latestRevision(installation.integrationId)?.content;
   const read = readObjectOf(latest, name);
   const objectName = Object.hasOwn(chosen, name) ? name : (read?.objectName ?? name);
   const object = latest?.write?.objects?.find((one) => one.objectName === objectName);
@@ -56,11 +55,9 @@ export function writeChoice(
 }
 
 /** Capabilities of the provider, or of the module that the integration uses. */
-function supportOf(contexts: Contexts, { provider }: ConnectionRow, revisionId: string | undefined) {
+function supportOf({ provider }: ConnectionRow, revision: RevisionRow | undefined) {
   const info = providerInfo(provider);
-  const module =
-    (revisionId === undefined ? undefined : contexts.revision(revisionId)?.content.module) ??
-    info?.defaultModule;
+  const module = revision?.content.module ?? info?.defaultModule;
   return (module ? info?.modules?.[module]?.support : undefined) ?? info?.support;
 }
 
@@ -119,14 +116,14 @@ export function acceptWrite(
   contexts: Contexts,
   request: WriteRequest,
 ): WriteChoice | RefusedWrite {
-  const { connections, installations, revisions } = kernel.repositories;
+  const { connections, installations } = kernel.repositories;
   const installation = installations.ofGroup(request.integrationId, request.groupRef);
   if (!installation) return refuse(`The group “${request.groupRef}” has not installed the integration`);
   const choice = writeChoice(kernel, contexts, installation, installation.configId, request.objectName);
   if ('refused' in choice) return choice;
   const connection = connections.byId(installation.connectionId ?? '');
   if (!connection) return refuse('The installation has no connection to the provider');
-  const support = supportOf(contexts, connection, revisions.latestId(installation.integrationId));
+  const support = supportOf(connection, contexts.latestRevision(installation.integrationId));
   const problem =
     supportProblem(request, support, providerName(connection.provider)) ??
     policyProblem(request, connection) ??

@@ -6,11 +6,10 @@ import { accountSettings, providerName, readObjectOf, type Contexts } from './co
 import { planFields } from './field-plan';
 import type { Kernel } from './kernel';
 import { logOf, type OperationLog } from './log';
-import { connectionErrorEvent } from './notifications';
-import { emitEvent } from './outbox';
 import type { PendingCall } from './read-state';
-import { sayBadCredentials } from './read-tokens';
-import { attemptWrite, isPassing, providerCallOf, type Attempt, type WriteTarget } from './write-call';
+import { logBadCredentials, markBadCredentials } from './provider-access';
+import { isPassing } from './retry-delays';
+import { attemptWrite, type Attempt, type WriteTarget } from './write-call';
 import { endWrite, failWrite, ownFailure, type WriteOutcome } from './write-end';
 import { planWrite, toNative, type NativeRecord } from './write-fields';
 import { logProviderCalls, sayRecords } from './write-log';
@@ -74,7 +73,7 @@ export class WriteMachine {
     }
     state.call = this.#nextCall(step);
     state.step = 'response';
-    const call = providerCallOf(this.#kernel, step.target, state.call.attempt, now);
+    const call = this.#contexts.call(step.target.connection, state.call);
     this.#save(step, now + writeTime(call, state.isBatch));
   }
 
@@ -88,8 +87,7 @@ export class WriteMachine {
     if ('refused' in choice) return choice;
     const connection = connections.byId(installation.connectionId ?? '');
     if (!connection) return { refused: 'The installation has no connection to the provider' };
-    const account = this.#contexts.account(connection);
-    const target: WriteTarget = { connection, account, objectName: choice.objectName };
+    const target: WriteTarget = { connection, objectName: choice.objectName };
     const plan = planWrite(
       choice.config,
       choice.object,
@@ -105,9 +103,8 @@ export class WriteMachine {
   #inherited({ installation, objectName, connection, object }: WriteChoice, configId: string, now: number) {
     if (!object?.inheritMapping) return undefined;
     const config = this.#contexts.config(configId)?.content.read?.objects?.[objectName] ?? {};
-    const latestId = this.#kernel.repositories.revisions.latestId(installation.integrationId);
-    const content = latestId === undefined ? undefined : this.#contexts.revision(latestId)?.content;
-    const revision = readObjectOf(content, objectName);
+    const latest = this.#contexts.latestRevision(installation.integrationId);
+    const revision = readObjectOf(latest?.content, objectName);
     const withheld = accountSettings(connection).missingColumn;
     const known = fieldsOf(this.#contexts.account(connection), objectName, now, withheld);
     const plan = planFields({
@@ -158,7 +155,7 @@ export class WriteMachine {
     state.attempts += 1;
     state.lastAttempt = now;
     // The write counts from the time of the answer, so that a read that ends before it does not miss the record.
-    const result = attemptWrite(this.#kernel, target, state, natives, { attempt, at: now });
+    const result = attemptWrite(this.#kernel, this.#contexts, target, state, natives, { attempt, at: now });
     logProviderCalls(log, state, result);
     return result;
   }
@@ -185,11 +182,19 @@ export class WriteMachine {
   }
 
   #fail(step: Step, failure: ProviderFailure): WriteOutcome {
-    const { state, target, now } = step;
-    if (failure.kind === 'auth') this.#markBadCredentials(step, failureText(failure));
+    const { row, state, target, log, now } = step;
+    const { connection } = target;
+    if (failure.kind === 'auth') {
+      const error = failureText(failure);
+      const before = this.#kernel.repositories.connections.byId(connection.id)?.status;
+      markBadCredentials(this.#kernel, connection.id, error, now, { id: row.id, log });
+      // The renewal of the token may have marked it already.
+      if (before === 'bad_credentials' && connection.status !== before)
+        logBadCredentials(log, connection, error);
+    }
     const isTooLate = state.mode === 'asynchronous' && isPassing(failure);
     const told = isTooLate
-      ? `${providerName(target.connection.provider)} did not take it in ${plural(state.attempts, 'attempt')} until the deadline: `
+      ? `${providerName(connection.provider)} did not take it in ${plural(state.attempts, 'attempt')} until the deadline: `
       : '';
     return failWrite(
       this.#kernel,
@@ -197,19 +202,6 @@ export class WriteMachine {
       { ...failure, message: truncateEnd(told + failure.message, 2000) },
       now,
     );
-  }
-
-  #markBadCredentials({ target, log, row, now }: Step, error: string): void {
-    const connection = this.#kernel.repositories.connections.byId(target.connection.id);
-    if (!connection) return;
-    const changed = { ...connection, status: 'bad_credentials', updateTime: now };
-    const { status, updateTime } = changed;
-    if (connection.status !== status) {
-      this.#kernel.repositories.connections.update(connection.id, { status, updateTime });
-      emitEvent(this.#kernel, connectionErrorEvent(changed, [error]), now, row.id);
-    }
-    if (target.connection.status !== status)
-      sayBadCredentials(log, { connection, failure: { message: error } });
   }
 
   #save({ row, state, now }: Step, dueAt: number): void {

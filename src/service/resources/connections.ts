@@ -1,12 +1,12 @@
 import { deleteConnection, generateConnection, getConnection, listConnections } from '@/contract/connection';
 import { connectionEvent } from '../engine/notifications';
 import { handle, type Call } from '../handler';
-import { ensureFreshToken, renewToken, type TokenCheck, type TokenKeeper } from '../oauth/tokens';
+import { ensureFreshToken, renewToken, type TokenCheck } from '../oauth/tokens';
 import type { ConnectionRow } from '../storage/entities';
 import { toConnection } from '../wire';
 import { acceptCredentials, choosePart, schemeOf } from './connection-credentials';
 import { catalogEntry, checkInputs, findConnection, workspaceOf } from './connection-inputs';
-import { providerCall, providerRefusal } from './provider-call';
+import { providerCall, providerRefusal, tokenKeeper } from './provider-call';
 import { removeConnection } from './removal';
 
 function generate(call: Call<typeof generateConnection>): ConnectionRow {
@@ -38,10 +38,8 @@ function generate(call: Call<typeof generateConnection>): ConnectionRow {
 
 /** Renews the access token, if the connection has one to renew. */
 function refresh(call: Call<typeof getConnection>, row: ConnectionRow): TokenCheck {
-  const { repositories, engine } = call;
-  const keeper: TokenKeeper = { repositories, emit: (event) => engine.emit(event) };
   const renew = call.query.refresh === 'force' ? renewToken : ensureFreshToken;
-  return renew(keeper, row, providerCall(row, call.now));
+  return renew(tokenKeeper(call), row, providerCall(row, call.now));
 }
 
 export const connectionHandlers = [

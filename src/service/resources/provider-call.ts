@@ -1,5 +1,6 @@
 import { accountOf, type WritableAccount } from '../engine/account';
 import { accountSettings, callCredentials } from '../engine/context';
+import { isPassing } from '../engine/retry-delays';
 import type { Services } from '../handler';
 import { Refusal } from '../http/problem';
 import { ensureFreshToken, type TokenKeeper } from '../oauth/tokens';
@@ -27,23 +28,27 @@ export function providerCall(connection: ConnectionRow, now: number): ProviderCa
   };
 }
 
+export const tokenKeeper = ({ repositories, engine }: Services): TokenKeeper => ({
+  repositories,
+  emit: (event) => engine.emit(event),
+});
+
 /** A provider call that includes the effects of writes, with a valid access token. */
 export function dataCall(
-  { repositories, engine, database }: Services,
+  services: Services,
   connection: ConnectionRow,
   now: number,
 ): ProviderCall & { readonly account: WritableAccount } {
-  const keeper: TokenKeeper = { repositories, emit: (event) => engine.emit(event) };
-  const check = database.transaction(() =>
-    ensureFreshToken(keeper, connection, providerCall(connection, now)),
+  const check = services.database.transaction(() =>
+    ensureFreshToken(tokenKeeper(services), connection, providerCall(connection, now)),
   );
-  return { ...providerCall(check.connection, now), account: accountOf(repositories, connection) };
+  return { ...providerCall(check.connection, now), account: accountOf(services.repositories, connection) };
 }
 
 /** The answer to the client when a provider call fails. */
 export function providerRefusal(
   failure: ProviderFailure,
-  status: 403 | 422 | 503 = failureStatus(failure),
+  status: 403 | 422 | 503 = isPassing(failure) ? 503 : 422,
 ): Refusal {
   const auth = failure.kind === 'auth';
   return new Refusal(status, {
@@ -59,6 +64,3 @@ export function providerRefusal(
       : { headers: { 'retry-after': String(Math.ceil(failure.retryAfterMs / 1000)) } }),
   });
 }
-
-const failureStatus = ({ kind }: ProviderFailure) =>
-  kind === 'rate_limit' || kind === 'server' || kind === 'network' ? 503 : 422;

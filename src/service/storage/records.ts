@@ -14,11 +14,11 @@ type Place = readonly [projectId: string, provider: string, workspace: string, o
 /** An overlay that also keeps fields that are defined through the interface. */
 export type StoredOverlay = Overlay & Required<Pick<Overlay, 'fields' | 'define'>>;
 
-const place = { projectId: text, provider: text, workspace: text, object: text };
+const accountColumns = { projectId: text, provider: text, workspace: text, object: text };
 const recordTable = defineTable(
   'provider_records',
   {
-    ...place,
+    ...accountColumns,
     id: text,
     sequence: optional(integer),
     createdAt: optional(integer),
@@ -31,7 +31,7 @@ const recordTable = defineTable(
 type RecordRow = EntityOf<typeof recordTable>;
 const fieldTable = defineTable(
   'provider_fields',
-  { ...place, name: text, metadata: json<FieldMetadata>(), createdAt: integer },
+  { ...accountColumns, name: text, metadata: json<FieldMetadata>(), createdAt: integer },
   5,
 );
 

@@ -3,7 +3,7 @@ import { plural } from '@/lib/format';
 import { ownObject, readObjectOf } from './context';
 import type { Kernel } from './kernel';
 import { logOf } from './log';
-import { readPausedEvent } from './notifications';
+import { installationParts, readPausedEvent } from './notifications';
 import { emitEvent } from './outbox';
 import type { ReadOperation } from './read-state';
 
@@ -44,10 +44,10 @@ export function afterScheduledRead(
 /** Pauses the object with a new config, and sends the event. */
 function pause(kernel: Kernel, row: ReadOperation['row'], error: string, now: number): boolean {
   const { repositories } = kernel;
-  const installation = repositories.installations.byId(row.installationId);
-  const integration = installation && repositories.integrations.byId(installation.integrationId);
-  const last = installation && repositories.configs.byId(installation.configId);
-  if (!installation || !integration || !last) return false;
+  const parts = installationParts(repositories, row.installationId);
+  const last = parts && repositories.configs.byId(parts.installation.configId);
+  if (!last) return false;
+  const { installation, integration } = parts;
   const objects = last.content.read?.objects ?? {};
   const objectName = row.objectName ?? '';
   const mapped = readObjectOf(repositories.revisions.latest(integration.id)?.content, objectName)?.mapToName;
@@ -72,9 +72,7 @@ function pause(kernel: Kernel, row: ReadOperation['row'], error: string, now: nu
       'reasons that will not pass by themselves. Unpause them once the cause is removed',
     { error, details: { object: objectName, configId: config.id } },
   );
-  const connection =
-    installation.connectionId === null ? undefined : repositories.connections.byId(installation.connectionId);
-  const parts = { installation: { ...installation, ...changes }, integration, connection };
-  emitEvent(kernel, readPausedEvent(parts, config, error), now, row.id);
+  const paused = { ...parts, installation: { ...installation, ...changes } };
+  emitEvent(kernel, readPausedEvent(paused, config, error), now, row.id);
   return true;
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildMessages, maxMessageBytes, type MessageFrame } from './messages';
+import { buildMessages, maxMessageBytes } from './messages';
 
-const frame: MessageFrame = {
+const frame = {
   projectId: 'p1',
   provider: 'hubspot',
   groupRef: 'grp',
@@ -14,7 +14,7 @@ const frame: MessageFrame = {
   objectName: 'person',
   rawObjectName: 'contacts',
   workspace: '12345',
-  action: 'read',
+  action: 'read' as const,
   operationId: 'o1',
   operationTime: '2026-01-02T03:04:05.000Z',
   readType: 'triggered',

@@ -1,26 +1,39 @@
-/** The frame of every message, around its records (facts 4.3). */
-export interface CommonFrame {
-  readonly projectId: string;
-  readonly provider: string;
-  readonly groupRef: string;
-  readonly groupName: string;
-  readonly consumerRef: string;
-  readonly consumerName: string;
-  readonly installationId: string;
-  readonly installationUpdateTime: string;
+import type { ConnectionRow, InstallationRow, IntegrationRow } from '../storage/entities';
+import type { Linked } from './links';
+
+interface FrameParts {
+  readonly installation: InstallationRow;
+  readonly integration: IntegrationRow;
+  readonly connection: ConnectionRow;
+}
+
+interface FrameObject {
   readonly objectName: string;
   readonly rawObjectName: string;
-  readonly workspace: string;
   readonly action: 'read' | 'subscribe' | 'schema.watch';
 }
 
-/** Additional parts of the frame for reads. */
-export interface MessageFrame extends CommonFrame {
-  readonly action: 'read';
-  readonly operationId: string;
-  readonly operationTime: string;
-  readonly readType: 'backfill' | 'scheduled' | 'triggered';
+/** The frame of every message, around its records (facts 4.3). */
+export function frameOf(
+  { installation, integration, connection }: FrameParts,
+  { objectName, rawObjectName, action }: FrameObject,
+) {
+  return {
+    projectId: installation.projectId,
+    provider: integration.provider,
+    groupRef: installation.groupRef,
+    groupName: installation.groupName,
+    consumerRef: connection.consumerRef,
+    consumerName: connection.consumerName,
+    installationId: installation.id,
+    installationUpdateTime: new Date(installation.updateTime ?? installation.createTime).toISOString(),
+    objectName,
+    rawObjectName,
+    workspace: connection.workspaceRef ?? '',
+    action,
+  };
 }
+type Frame = ReturnType<typeof frameOf>;
 
 export interface Message {
   readonly body: string;
@@ -36,13 +49,13 @@ export const linkPlace = ['resultInfo', 'downloadUrl'] as const;
 /** Maximum length of a webhook's body (facts 4.4). */
 export const maxMessageBytes = 300_000;
 
-function compose(frame: CommonFrame, entries: readonly string[]): string {
+function compose(frame: Frame, entries: readonly string[]): string {
   const head = JSON.stringify({ ...frame, resultInfo: { type: 'inline', numRecords: entries.length } });
   return `${head.slice(0, -1)},"result":[${entries.join(',')}]}`;
 }
 
 /** A message with a link to one record. The link is filled in when the message is sent. */
-function linkedMessage(frame: CommonFrame, entry: string): Message {
+function linkedMessage(frame: Frame, entry: string): Message {
   const body = JSON.stringify({ ...frame, resultInfo: { type: 'url', numRecords: 1, downloadUrl: '' } });
   return { body, bytes: Buffer.byteLength(body), records: 1, linked: `[${entry}]` };
 }
@@ -51,11 +64,7 @@ function linkedMessage(frame: CommonFrame, entry: string): Message {
  * Puts entries, each already JSON text, into as few messages as the limit allows and keeps their order.
  * An entry that fits in no message gets one of its own with a link.
  */
-export function buildMessages(
-  frame: CommonFrame,
-  entries: readonly string[],
-  limit = maxMessageBytes,
-): Message[] {
+export function buildMessages(frame: Frame, entries: readonly string[], limit = maxMessageBytes): Message[] {
   // The frame contains the number of records. Ten digits are enough for any page.
   const overhead = Buffer.byteLength(compose(frame, [])) + 10;
   const messages: Message[] = [];
@@ -81,4 +90,16 @@ export function buildMessages(
   }
   flush();
   return messages;
+}
+
+/** A message whose result is one object, or a link if it is too large. */
+export function objectMessage(
+  frame: Frame,
+  result: unknown,
+  numRecords: number,
+): { body: string; links: Linked[] } {
+  const body = JSON.stringify({ ...frame, resultInfo: { type: 'inline', numRecords }, result });
+  if (Buffer.byteLength(body) <= maxMessageBytes) return { body, links: [] };
+  const linked = { ...frame, resultInfo: { type: 'url', numRecords, downloadUrl: '' } };
+  return { body: JSON.stringify(linked), links: [{ place: linkPlace, content: JSON.stringify(result) }] };
 }

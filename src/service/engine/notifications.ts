@@ -7,6 +7,7 @@ import type {
   InstallationRow,
   IntegrationRow,
 } from '../storage/entities';
+import type { Repositories } from '../storage/repositories';
 
 /** An event for `emit`. `data` has exactly the members of facts 4.2. */
 export interface EngineEvent {
@@ -19,6 +20,17 @@ export interface InstallationParts {
   readonly installation: InstallationRow;
   readonly integration: IntegrationRow;
   readonly connection: ConnectionRow | undefined;
+}
+
+/** Undefined once the installation is gone. */
+export function installationParts(
+  { connections, installations, integrations }: Repositories,
+  installationId: string,
+): InstallationParts | undefined {
+  const installation = installations.byId(installationId);
+  const integration = installation && integrations.byId(installation.integrationId);
+  if (!integration) return undefined;
+  return { installation, integration, connection: connections.byId(installation.connectionId ?? '') };
 }
 
 function installationData({ installation, integration, connection }: InstallationParts) {

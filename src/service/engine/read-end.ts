@@ -5,12 +5,12 @@ import { mostAttemptsAwaited } from './retry-delays';
 import { logOf } from './log';
 import {
   backfillDoneEvent,
+  installationParts,
   triggeredReadEvent,
-  type EngineEvent,
   type InstallationParts,
 } from './notifications';
 import { emitEvent } from './outbox';
-import { engineStateOf, readMetadata, type ReadOperation } from './read-state';
+import { readMetadata, type ReadOperation } from './read-state';
 import { duration, readResult } from './wording';
 
 interface Ending {
@@ -33,10 +33,7 @@ function eventOf(operation: ReadOperation, parts: InstallationParts, name: strin
 function end(kernel: Kernel, operation: ReadOperation, ending: Ending, now: number): void {
   const { repositories } = kernel;
   const { row, state } = operation;
-  const installation = repositories.installations.byId(row.installationId);
-  const connection = installation?.connectionId
-    ? repositories.connections.byId(installation.connectionId)
-    : undefined;
+  const parts = installationParts(repositories, row.installationId);
   delete state.call;
   delete state.cursor;
   const succeeded = ending.status === 'success';
@@ -50,25 +47,18 @@ function end(kernel: Kernel, operation: ReadOperation, ending: Ending, now: numb
       ending.result +
       (isPaused ? `; scheduled reads are paused after ${failuresBeforePause} such failures` : ''),
     metadata: readMetadata(row, state, now),
-    engineState: engineStateOf(state),
+    engineState: { ...state },
     dueAt: null,
     updateTime: now,
   });
   repositories.operations.wakeRead(row.installationId, row.objectName ?? '', now);
-  const isHealthy = ending.status === 'success' && connection?.status !== 'bad_credentials';
+  const isHealthy = ending.status === 'success' && parts?.connection?.status !== 'bad_credentials';
   repositories.installations.update(row.installationId, {
     lastOperationStatus: ending.status,
     healthStatus: isHealthy ? 'healthy' : 'unhealthy',
   });
-  const integration = installation && repositories.integrations.byId(installation.integrationId);
-  if (!installation || !integration) return;
   const name = state.deliveredAs ?? row.objectName ?? '';
-  const event: EngineEvent | undefined = eventOf(
-    operation,
-    { installation, integration, connection },
-    name,
-    ending,
-  );
+  const event = parts && eventOf(operation, parts, name, ending);
   if (event) emitEvent(kernel, event, now, row.id);
 }
 

@@ -6,7 +6,7 @@ import { mapRecord } from './field-mapping';
 import type { FieldPlan } from './field-plan';
 import type { Kernel } from './kernel';
 import type { OperationLog } from './log';
-import { buildMessages, linkPlace, type MessageFrame } from './messages';
+import { buildMessages, frameOf, linkPlace } from './messages';
 import { enqueue, isSentTo } from './outbox';
 import type { ReadOperation } from './read-state';
 import { listed } from './wording';
@@ -32,22 +32,11 @@ export function describeMappings(plan: FieldPlan): string | undefined {
   );
 }
 
-function frameOf({ operation, context, connection }: PageInput): MessageFrame {
+function readFrame({ operation, context, connection }: PageInput) {
   const { row, state } = operation;
-  const { installation, plan } = context;
+  const { objectName, rawObjectName } = context.plan;
   return {
-    projectId: row.projectId,
-    provider: context.integration.provider,
-    groupRef: installation.groupRef,
-    groupName: installation.groupName,
-    consumerRef: connection.consumerRef,
-    consumerName: connection.consumerName,
-    installationId: installation.id,
-    installationUpdateTime: new Date(installation.updateTime ?? installation.createTime).toISOString(),
-    objectName: plan.objectName,
-    rawObjectName: plan.rawObjectName,
-    workspace: connection.workspaceRef ?? '',
-    action: 'read',
+    ...frameOf({ ...context, connection }, { objectName, rawObjectName, action: 'read' }),
     operationId: row.id,
     operationTime: new Date(row.createTime).toISOString(),
     readType: state.readType,
@@ -93,7 +82,7 @@ export function handlePage(kernel: Kernel, input: PageInput): void {
     return;
   }
   const isHeld = context.revision?.delivery?.mode === 'onRequest';
-  for (const message of buildMessages(frameOf(input), entries)) {
+  for (const message of buildMessages(readFrame(input), entries)) {
     const { linked, bytes } = message;
     const links = linked === undefined ? [] : [{ place: linkPlace, content: linked }];
     const id = enqueue(

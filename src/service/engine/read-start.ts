@@ -1,8 +1,9 @@
 import type { Contexts } from './context';
 import type { Kernel } from './kernel';
 import { logOf } from './log';
-import { engineStateOf, newReadState, readMetadata, type ReadType } from './read-state';
-import type { InstallationRow, OperationRow } from '../storage/entities';
+import { insertOperation } from './new-operation';
+import { newReadState, readMetadata, type ReadType } from './read-state';
+import type { InstallationRow } from '../storage/entities';
 import { windowText } from './wording';
 
 export type StartResult =
@@ -42,27 +43,14 @@ export function startRead(
   const { objectName } = choice;
   if (choice.config.disabled)
     return refused('objectName', `Reads of “${objectName}” are paused for this installation`);
-  const { repositories } = kernel;
   const state = newReadState(request.readType, { since: request.since, until: request.until });
-  const operation: OperationRow = {
-    id: kernel.newId(now),
-    projectId: installation.projectId,
-    integrationId: installation.integrationId,
-    installationId: installation.id,
-    configId: installation.configId,
-    actionType: 'read',
-    objectName,
-    status: 'in_progress',
-    result: null,
-    metadata: {},
-    engineState: engineStateOf(state),
-    dueAt: now,
-    createTime: now,
-    updateTime: now,
-  };
-  repositories.operations.insert({ ...operation, metadata: readMetadata(operation, state, now) });
-  repositories.installations.update(installation.id, { lastOperationStatus: 'in_progress' });
-  logOf(repositories.logs, operation.id, now).info(
+  const operation = insertOperation(
+    kernel,
+    installation,
+    { actionType: 'read', objectName, state, metadata: (row) => readMetadata(row, state, now), dueAt: now },
+    now,
+  );
+  logOf(kernel.repositories.logs, operation.id, now).info(
     `${titles[request.readType]} of ${objectName} requested: ${windowText(request.since, request.until)}`,
     { readType: request.readType, object: objectName, groupRef: installation.groupRef },
   );

@@ -67,10 +67,6 @@ export function newReadState(
   };
 }
 
-export function engineStateOf(state: ReadState): Record<string, unknown> {
-  return { ...state };
-}
-
 /** The metadata of a read as the interface shows it (facts 5.1). */
 export function readMetadata(row: OperationRow, state: ReadState, now: number): Record<string, unknown> {
   const { objectName } = row;

@@ -12,7 +12,7 @@ import { markBadCredentials, renew } from './provider-access';
 import { announce } from './read-announce';
 import { endIfDelivered, failRead, type ReadFailure } from './read-end';
 import { handlePage } from './read-page';
-import { engineStateOf, readMetadata, type PendingCall, type ReadOperation } from './read-state';
+import { readMetadata, type PendingCall, type ReadOperation } from './read-state';
 import { duration, failureText, fullRequest, progressText, shortRequest } from './wording';
 
 const pageSizeWanted = 100;
@@ -103,7 +103,7 @@ export class ReadMachine {
 
   #save({ row, state }: ReadOperation, now: number, dueAt: number): void {
     this.#kernel.repositories.operations.update(row.id, {
-      engineState: engineStateOf(state),
+      engineState: { ...state },
       metadata: readMetadata(row, state, now),
       dueAt,
       updateTime: now,

@@ -1,6 +1,6 @@
 import type { Kernel } from './kernel';
 import { logOf } from './log';
-import { engineStateOf, isRead, readOperation } from './read-state';
+import { isRead, readOperation } from './read-state';
 import { resumeSchemaWatch } from './schema-watch-end';
 import { isSchemaWatch, schemaWatchOperation } from './schema-watch-state';
 import { resumeWrite } from './write-recovery';
@@ -38,7 +38,7 @@ export function recover(kernel: Kernel, now: number): void {
         delete state.call;
       }
       repositories.operations.update(row.id, {
-        engineState: engineStateOf(state),
+        engineState: { ...state },
         ...(isLost && { dueAt: now }),
       });
     }

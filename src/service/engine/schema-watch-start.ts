@@ -5,6 +5,7 @@ import type { WatchRow } from '../storage/watches';
 import type { Contexts } from './context';
 import type { Kernel } from './kernel';
 import { logOf } from './log';
+import { insertOperation } from './new-operation';
 import type { SchemaWatchState } from './schema-watch-state';
 import { spreadOf } from './scheduler';
 import { subjectOf, type Subject } from './subscribe-subject';
@@ -66,7 +67,7 @@ function objectsOf({ revision, connection }: Subject): string[] {
 
 /** Creates the operation that examines an account's fields, and plans the next one. In the caller's transaction. */
 export function startSchemaWatch(kernel: Kernel, contexts: Contexts, watch: WatchRow, now: number): void {
-  const { operations, installations, logs, watches } = kernel.repositories;
+  const { logs, watches } = kernel.repositories;
   const { installationId } = watch;
   const { cron } = watch.state as unknown as SchemaWatch;
   watches.put({ ...watch, dueAt: nextLook(installationId, cron, now) });
@@ -87,23 +88,12 @@ export function startSchemaWatch(kernel: Kernel, contexts: Contexts, watch: Watc
     fields: 0,
     messages: 0,
   };
-  const { id } = operations.insert({
-    id: kernel.newId(now),
-    projectId: installation.projectId,
-    integrationId: integration.id,
-    installationId,
-    configId: installation.configId,
-    actionType: 'schema.watch',
-    objectName: null,
-    status: 'in_progress',
-    result: null,
-    metadata: { objects },
-    engineState: { ...state },
-    dueAt: now,
-    createTime: now,
-    updateTime: now,
-  });
-  installations.update(installationId, { lastOperationStatus: 'in_progress' });
+  const { id } = insertOperation(
+    kernel,
+    installation,
+    { actionType: 'schema.watch', objectName: null, state, metadata: () => ({ objects }), dueAt: now },
+    now,
+  );
   logOf(logs, id, now).info('Starting schema watch for objects', {
     objects: listed(objects),
     groupRef: installation.groupRef,

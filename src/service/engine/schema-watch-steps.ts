@@ -7,6 +7,7 @@ import { providerName, readObjectOf, type Contexts } from './context';
 import type { Kernel } from './kernel';
 import { isPassing, requestAttempts, retryDelay } from './retry-delays';
 import { logOf, type OperationLog } from './log';
+import { frameOf, objectMessage } from './messages';
 import { enqueue, isSentTo } from './outbox';
 import type { PendingCall } from './read-state';
 import {
@@ -23,7 +24,6 @@ import { endSchemaWatch, failSchemaWatch } from './schema-watch-end';
 import type { SchemaWatchOperation } from './schema-watch-state';
 import { subjectOf, type Subject } from './subscribe-subject';
 import { callProvider, markBadCredentials } from './provider-access';
-import { frameOf, objectMessage } from './watch-frame';
 import { duration, failureText, fullRequest } from './wording';
 
 /** A waiting operation is woken when a delivery ends. This check covers deliveries that vanished. */

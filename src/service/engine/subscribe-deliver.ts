@@ -6,13 +6,12 @@ import type { SubscribedObjectRow } from '../storage/watches';
 import type { Contexts } from './context';
 import { mapRecord } from './field-mapping';
 import type { Kernel } from './kernel';
-import { buildMessages, linkPlace } from './messages';
+import { buildMessages, frameOf, linkPlace } from './messages';
 import { enqueue, isSentTo } from './outbox';
 import type { ChangeFeed } from './subscribe-feed';
 import type { Notice } from './subscribe-plan';
 import type { Subject, SubscribedObject } from './subscribe-subject';
 import { callProvider } from './provider-access';
-import { frameOf } from './watch-frame';
 
 /** Limits a step. The rest follows with the next one. */
 const maxPerTurn = 200;

@@ -2,11 +2,11 @@ import { formatNumber, plural, truncateEnd } from '@/lib/format';
 import type { ProviderFailure } from '../provider/types';
 import type { Kernel } from './kernel';
 import { logOf } from './log';
-import { asyncWriteEvent } from './notifications';
+import { asyncWriteEvent, installationParts } from './notifications';
 import { emitEvent } from './outbox';
 import { duration, failureText } from './wording';
 import type { ItemResult } from './write-call';
-import { writeMetadata, writeStateOf, type WriteOperation, type WriteType } from './write-state';
+import { writeMetadata, type WriteOperation, type WriteType } from './write-state';
 
 /** How a write ended. */
 export interface WriteOutcome {
@@ -80,7 +80,7 @@ export function endWrite(
     status: isSuccess ? 'success' : 'failure',
     result: text,
     metadata: writeMetadata(operation),
-    engineState: writeStateOf(state),
+    engineState: { ...state },
     dueAt: null,
     updateTime: now,
   });
@@ -95,13 +95,11 @@ function tell(
   errors: string[],
   now: number,
 ): void {
-  const { installations, integrations, connections } = kernel.repositories;
-  const installation = installations.byId(row.installationId);
-  const integration = installation && integrations.byId(installation.integrationId);
-  if (!installation || !integration) return;
-  const connection = installation.connectionId ? connections.byId(installation.connectionId) : undefined;
-  const isConnected = connection !== undefined && connection.status !== 'bad_credentials';
-  installations.update(row.installationId, {
+  const { repositories } = kernel;
+  const parts = installationParts(repositories, row.installationId);
+  if (!parts) return;
+  const isConnected = parts.connection !== undefined && parts.connection.status !== 'bad_credentials';
+  repositories.installations.update(row.installationId, {
     lastOperationStatus: isSuccess ? 'success' : 'failure',
     // Refused credentials make the installation unhealthy; a refused record does not.
     ...(isConnected ? isSuccess && { healthStatus: 'healthy' } : { healthStatus: 'unhealthy' }),
@@ -113,7 +111,7 @@ function tell(
     successfulRecordIds: state.succeeded,
     errors,
   };
-  emitEvent(kernel, asyncWriteEvent({ installation, integration, connection }, outcome), now, row.id);
+  emitEvent(kernel, asyncWriteEvent(parts, outcome), now, row.id);
 }
 
 /** Gives all records the same failure. */

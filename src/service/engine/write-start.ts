@@ -1,14 +1,13 @@
 import { plural } from '@/lib/format';
-import type { OperationRow } from '../storage/entities';
 import type { Contexts } from './context';
 import type { Kernel } from './kernel';
 import { logOf } from './log';
+import { insertOperation } from './new-operation';
 import type { WriteOutcome } from './write-end';
 import { acceptWrite, type WriteChoice, type WriteRequest } from './write-request';
 import {
   writeMetadata,
   writeOperation,
-  writeStateOf,
   type WriteItem,
   type WriteOperation,
   type WriteState,
@@ -62,28 +61,20 @@ function insert(
   dueAt: number | null,
   now: number,
 ): WriteOperation {
-  const { repositories } = kernel;
-  const row: OperationRow = {
-    id: kernel.newId(now),
-    projectId: installation.projectId,
-    integrationId: installation.integrationId,
-    installationId: installation.id,
-    configId: installation.configId,
-    actionType: 'write',
-    objectName,
-    status: 'in_progress',
-    result: null,
-    metadata: {},
-    engineState: writeStateOf(state),
-    dueAt,
-    createTime: now,
-    updateTime: now,
-  };
-  const operation = { row, state };
-  repositories.operations.insert({ ...row, metadata: writeMetadata(operation) });
-  repositories.installations.update(installation.id, { lastOperationStatus: 'in_progress' });
+  const row = insertOperation(
+    kernel,
+    installation,
+    {
+      actionType: 'write',
+      objectName,
+      state,
+      metadata: (inserted) => writeMetadata({ row: inserted, state }),
+      dueAt,
+    },
+    now,
+  );
   const what = `${state.type} ${plural(state.items.length, 'record')}`;
-  logOf(repositories.logs, row.id, now).info(
+  logOf(kernel.repositories.logs, row.id, now).info(
     state.step === 'gather'
       ? `Write to ${objectName} requested: ${state.type} records, gathered into one batch`
       : `Write to ${objectName} requested: ${what}, ${state.mode}`,
@@ -96,7 +87,7 @@ function insert(
       deadlineHours: state.mode === 'asynchronous' ? state.deadlineHours : undefined,
     },
   );
-  return operation;
+  return { row, state };
 }
 
 /** Adds a record to the open batch, or opens one. */
@@ -125,7 +116,7 @@ function gather(
     `Record ${state.items.length} of the batch received${isFull ? ': the batch is full' : ''}`,
     { records: state.items.length, due: new Date(due).toISOString() },
   );
-  operations.update(operation.row.id, { engineState: writeStateOf(state), dueAt: due, updateTime: now });
+  operations.update(operation.row.id, { engineState: { ...state }, dueAt: due, updateTime: now });
   return operation.row.id;
 }
 

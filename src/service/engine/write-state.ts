@@ -49,10 +49,6 @@ export function writeOperation(row: OperationRow): WriteOperation {
   return { row, state: row.engineState as unknown as WriteState };
 }
 
-export function writeStateOf(state: WriteState): Record<string, unknown> {
-  return { ...state };
-}
-
 /** The metadata of a write as the interface shows it (facts 5.1). */
 export function writeMetadata({ row, state }: WriteOperation): Record<string, unknown> {
   return {

@@ -14,7 +14,7 @@ import { endWrite, failWrite, ownFailure, type WriteOutcome } from './write-end'
 import { planWrite, toNative, type NativeRecord } from './write-fields';
 import { logProviderCalls, sayRecords } from './write-log';
 import { writeChoice, type WriteChoice } from './write-request';
-import { writeMetadata, writeStateOf, type WriteOperation } from './write-state';
+import { writeMetadata, type WriteOperation } from './write-state';
 import { duration, failureText } from './wording';
 
 const second = 1000;
@@ -206,7 +206,7 @@ export class WriteMachine {
 
   #save({ row, state, now }: Step, dueAt: number): void {
     this.#kernel.repositories.operations.update(row.id, {
-      engineState: writeStateOf(state),
+      engineState: { ...state },
       metadata: writeMetadata({ row, state }),
       dueAt,
       updateTime: now,

@@ -1,6 +1,7 @@
 import type { ConfigContent, ReadConfigObject } from '@/contract/installation';
 import type { ReadObject } from '@/contract/revision-content';
 import { builtInApp } from '../oauth/apps';
+import { tokenRows } from '../oauth/tokens';
 import { accountFor } from '../provider/account';
 import { exchangeCode, issueCode } from '../provider/auth';
 import { providerInfo } from '../provider/catalog';
@@ -104,19 +105,7 @@ function credentialsOf(
   const code = issueCode({ account, now: issuedAt, clientId, redirectUri, scopes: [] });
   const { outcome } = exchangeCode({ account, now: issuedAt, attempt: 1, code, clientId, redirectUri });
   if (!outcome.ok) throw new Error(`The provider gave no token: ${outcome.message}`);
-  const { accessToken, refreshToken, expiresAt, refreshExpiresAt, scopes } = outcome.tokens;
-  return [
-    'oauth2/authorizationCode',
-    {
-      oauth2: {
-        accessToken: { token: accessToken, issuedAt, expiresAt },
-        ...(refreshToken !== undefined && {
-          refreshToken: { token: refreshToken, issuedAt, expiresAt: refreshExpiresAt },
-        }),
-        scopes,
-      },
-    },
-  ];
+  return ['oauth2/authorizationCode', { oauth2: tokenRows(outcome.tokens) }];
 }
 
 function chosenObject(

@@ -1,6 +1,7 @@
 import {
   connectionEvent,
   installationEvent,
+  installationParts,
   installationUpdatedEvent,
   readPausedEvent,
 } from '../engine/notifications';
@@ -15,18 +16,13 @@ export function createHappenings(stage: Stage, { engine }: Simulation) {
   const { repositories } = stage;
 
   function partsOf(installationId: string) {
-    const installation = repositories.installations.byId(installationId);
-    const integration = installation && repositories.integrations.byId(installation.integrationId);
-    const config = installation && repositories.configs.byId(installation.configId);
-    if (!installation || !integration || !config) return undefined;
-    const connection = connectionOf(installation);
-    return { installation, integration, connection, config };
+    const parts = installationParts(repositories, installationId);
+    const config = parts && repositories.configs.byId(parts.installation.configId);
+    return config && { ...parts, config };
   }
 
-  function connectionOf(installation: InstallationRow): ConnectionRow | undefined {
-    const current = repositories.installations.byId(installation.id);
-    return current?.connectionId ? repositories.connections.byId(current.connectionId) : undefined;
-  }
+  const connectionOf = (installation: InstallationRow): ConnectionRow | undefined =>
+    installationParts(repositories, installation.id)?.connection;
 
   function reconfigure(
     installationId: string,

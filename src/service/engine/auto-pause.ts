@@ -1,5 +1,6 @@
 import type { ReadConfigObject } from '@/contract/installation';
 import { plural } from '@/lib/format';
+import { replaceConfig } from './configs';
 import { ownObject, readObjectOf } from './context';
 import type { Kernel } from './kernel';
 import { logOf } from './log';
@@ -47,32 +48,27 @@ function pause(kernel: Kernel, row: ReadOperation['row'], error: string, now: nu
   const parts = installationParts(repositories, row.installationId);
   const last = parts && repositories.configs.byId(parts.installation.configId);
   if (!last) return false;
-  const { installation, integration } = parts;
   const objects = last.content.read?.objects ?? {};
   const objectName = row.objectName ?? '';
-  const mapped = readObjectOf(repositories.revisions.latest(integration.id)?.content, objectName)?.mapToName;
+  const mapped = readObjectOf(
+    repositories.revisions.latest(parts.integration.id)?.content,
+    objectName,
+  )?.mapToName;
   const key =
     !Object.hasOwn(objects, objectName) && mapped && Object.hasOwn(objects, mapped) ? mapped : objectName;
   const object: ReadConfigObject = { objectName, ...ownObject(objects, key) };
   if (object.disabled) return false;
-  const config = repositories.configs.insert({
-    ...last,
-    id: kernel.newId(now),
-    createdBy: 'api:automatic-pause',
-    content: {
-      ...last.content,
-      read: { ...last.content.read, objects: { ...objects, [key]: { ...object, disabled: true } } },
-    },
-    createTime: now,
-  });
-  const changes = { configId: config.id, updateTime: now };
-  repositories.installations.update(installation.id, changes);
+  const content = {
+    ...last.content,
+    read: { ...last.content.read, objects: { ...objects, [key]: { ...object, disabled: true } } },
+  };
+  const changed = { ...last, createdBy: 'api:automatic-pause', content };
+  const { config, parts: paused } = replaceConfig(kernel, parts, changed, now);
   logOf(repositories.logs, row.id, now).warn(
     `Scheduled reads of ${objectName} are now paused: ${plural(failuresBeforePause, 'read')} in a row failed for ` +
       'reasons that will not pass by themselves. Unpause them once the cause is removed',
     { error, details: { object: objectName, configId: config.id } },
   );
-  const paused = { ...parts, installation: { ...installation, ...changes } };
   emitEvent(kernel, readPausedEvent(paused, config, error), now, row.id);
   return true;
 }

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@/contract/endpoint';
 import type { Repositories } from '../storage/repositories';
 import type { Customer } from './customer';
-import { notFound, Refusal, refuseInput, type Issue } from './problem';
+import { notFound, Refusal, refuseInput, refuseInputs, type Issue } from './problem';
 
 /** The parts of a request that the rules look at, before its handler runs. */
 export interface Reaching {
@@ -18,13 +18,8 @@ const valueOf = (part: unknown, key: string): unknown =>
     ? (part as Record<string, unknown>)[key]
     : undefined;
 
-function refuse(issues: readonly Issue[]): Refusal {
-  return new Refusal(403, {
-    detail: issues.map(({ detail }) => detail).join('. '),
-    issues,
-    remedy: 'Use a token of that customer, or an API key.',
-  });
-}
+const refuse = (issues: readonly Issue[]): Refusal =>
+  refuseInputs(403, issues, 'Use a token of that customer, or an API key.');
 
 /** For resources that all customers of a project share. */
 const shared: Rule = () => undefined;

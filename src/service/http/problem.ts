@@ -53,8 +53,12 @@ export class Refusal extends Error {
 }
 
 /** A refusal of a single input. */
-export function refuseInput(status: 400 | 404 | 409 | 422, issue: Issue, remedy?: string): Refusal {
-  return new Refusal(status, { detail: issue.detail, issues: [issue], ...(remedy ? { remedy } : {}) });
+export const refuseInput = (status: 400 | 404 | 409 | 422, issue: Issue, remedy?: string): Refusal =>
+  refuseInputs(status, [issue], remedy);
+
+export function refuseInputs(status: number, issues: readonly Issue[], remedy?: string): Refusal {
+  const detail = issues.map((issue) => issue.detail).join('. ');
+  return new Refusal(status, { detail, issues, ...(remedy ? { remedy } : {}) });
 }
 
 /** The thing that a path parameter names does not exist, or this credential may not see it. */

@@ -60,7 +60,7 @@ function renewalOf({ oauth2 }: Credentials): Renewal | undefined {
   const { refreshToken: refresh, clientId, clientSecret, username, password, scopes } = oauth2;
   if (refresh) return (call) => refreshToken({ ...call, refreshToken: refresh.token });
   if (clientId === undefined || clientSecret === undefined) return undefined;
-  const client = { clientId, clientSecret, ...(scopes ? { scopes } : {}) };
+  const client = { clientId, clientSecret, scopes };
   if (username === undefined || password === undefined)
     return (call) => clientCredentialsToken({ ...call, ...client });
   return (call) => passwordToken({ ...call, ...client, username, password });

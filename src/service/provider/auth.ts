@@ -140,7 +140,7 @@ export function refreshToken(call: Call & { refreshToken: string }): Answer<Toke
 }
 
 export function clientCredentialsToken(
-  call: Call & { clientId: string; clientSecret: string; scopes?: readonly string[] },
+  call: Call & { clientId: string; clientSecret: string; scopes?: readonly string[] | undefined },
 ): Answer<Tokens> {
   const { account, now, clientId, clientSecret, scopes = [] } = call;
   const spec = specOf(account.provider);
@@ -157,7 +157,7 @@ export function passwordToken(
     password: string;
     clientId: string;
     clientSecret: string;
-    scopes?: readonly string[];
+    scopes?: readonly string[] | undefined;
   },
 ): Answer<Tokens> {
   const { account, now, username, password, clientId, clientSecret, scopes = [] } = call;

@@ -1,6 +1,6 @@
 import type { ConfigContent } from '@/contract/installation';
 import type { RevisionContent } from '@/contract/revision-content';
-import { Refusal, refuseInput, type Issue } from '../http/problem';
+import { refuseInput, refuseInputs, type Issue } from '../http/problem';
 import type { IntegrationRow } from '../storage/entities';
 import { readIssues } from './read-rules';
 
@@ -36,14 +36,9 @@ export function checkContent(
       }));
   });
   if (issues.length > 0)
-    throw new Refusal(422, {
-      detail: issues.map(({ detail }) => detail).join('. '),
-      issues,
-      remedy: 'Choose among the objects of the integration’s latest revision.',
-    });
+    throw refuseInputs(422, issues, 'Choose among the objects of the integration’s latest revision.');
   const unfit = readIssues(content, integration.provider, offered, part);
-  if (unfit.length > 0)
-    throw new Refusal(422, { detail: unfit.map(({ detail }) => detail).join('. '), issues: unfit });
+  if (unfit.length > 0) throw refuseInputs(422, unfit);
 }
 
 /** Adds the name to objects whose client gave it only as the key. */

@@ -1,6 +1,6 @@
 import type { ConfigContent, updateInstallationSchema } from '@/contract/installation';
 import type { z } from '@/contract/zod';
-import { Refusal, type Issue } from '../http/problem';
+import { refuseInputs, type Issue } from '../http/problem';
 import type { ConfigRow } from '../storage/entities';
 
 type Update = z.output<typeof updateInstallationSchema>;
@@ -103,11 +103,10 @@ export function applyMask({ updateMask, installation }: Update, before: Before):
       });
   }
   if (issues.length > 0)
-    throw new Refusal(400, {
-      detail: issues.map(({ detail }) => detail).join('. '),
+    throw refuseInputs(
+      400,
       issues,
-      remedy:
-        'Paths are connectionId, config.createdBy, config.content.proxy.enabled, config.content.<kind>.objects.<name> for read, write and subscribe, and config.content.<kind>.objects for write and subscribe.',
-    });
+      'Paths are connectionId, config.createdBy, config.content.proxy.enabled, config.content.<kind>.objects.<name> for read, write and subscribe, and config.content.<kind>.objects for write and subscribe.',
+    );
   return editor.changed;
 }

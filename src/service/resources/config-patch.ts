@@ -8,12 +8,12 @@ import { z } from '@/contract/zod';
 import { installationUpdatedEvent } from '../engine/notifications';
 import { readObjectOf } from '../engine/context';
 import { handle, type Call } from '../handler';
-import { Refusal, refuseInput, type Issue } from '../http/problem';
+import { refuseInput, refuseInputs, type Issue } from '../http/problem';
 import { inputName } from '../http/validate';
 import type { InstallationRow, IntegrationRow, RevisionRow } from '../storage/entities';
 import { toInstallation } from '../wire';
 import { applyChange, PatchProblem, pointerSteps, type Change } from './json-patch';
-import { currentConfig, findIntegration, latestRevision, partsOf } from './lookup';
+import { currentConfig, findIntegration, latestRevision, newConfig } from './lookup';
 import { readIssues } from './read-rules';
 
 type PatchCall = Call<typeof patchConfigContent>;
@@ -46,9 +46,6 @@ function findTarget({ body, repositories }: PatchCall, integration: IntegrationR
         value: installationId,
       });
 }
-
-const refuseAll = (issues: readonly Issue[]) =>
-  new Refusal(400, { detail: issues.map(({ detail }) => detail).join('. '), issues });
 
 /** The last change to this part of the object, which is to blame for it. */
 function blamed(changes: readonly Change[], place: readonly string[]): number {
@@ -113,12 +110,12 @@ function check(
     const value = changes[index]?.path;
     if (!issues.has(path)) issues.set(path, { in: 'body', name: path, detail, value });
   }
-  throw refuseAll([...issues.values()]);
+  throw refuseInputs(400, [...issues.values()]);
 }
 
 export const configPatchHandlers = [
   handle(patchConfigContent, (call) => {
-    const { body, params, repositories, engine, database, now } = call;
+    const { body, params, repositories, engine } = call;
     const integration = findIntegration(call, params.integrationId);
     const installation = findTarget(call, integration);
     const last = currentConfig(call, installation);
@@ -139,18 +136,13 @@ export const configPatchHandlers = [
     const after = patched(before, body.changes);
     check(body, name, after, integration, revision);
     if (JSON.stringify(after) === JSON.stringify(before)) return toInstallation(installation, repositories);
-    const config = repositories.configs.insert({
-      id: database.newId(now),
-      installationId: installation.id,
+    const changed = {
       revisionId: revision.id,
       createdBy: 'api:patch-config-content',
       content: { ...last.content, [body.action]: { ...part, objects: { ...objects, [name]: after } } },
-      createTime: now,
-    });
-    const changes = { configId: config.id, updateTime: now };
-    repositories.installations.update(installation.id, changes);
-    const updated = { ...installation, ...changes };
-    engine.emit(installationUpdatedEvent(partsOf(call, updated, integration), config, last));
-    return toInstallation(updated, repositories);
+    };
+    const { config, parts } = newConfig(call, installation, integration, changed);
+    engine.emit(installationUpdatedEvent(parts, config, last));
+    return toInstallation(parts.installation, repositories);
   }),
 ];

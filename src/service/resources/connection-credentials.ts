@@ -1,14 +1,14 @@
 import type { generateConnectionSchema } from '@/contract/connection';
 import type { ProviderInfo } from '@/contract/provider';
 import type { z } from '@/contract/zod';
-import { Refusal, refuseInput } from '../http/problem';
+import { refuseInput } from '../http/problem';
 import { checkCredentials, clientCredentialsToken, passwordToken } from '../provider/auth';
-import type { Answer, Call as ProviderCall, ProviderFailure, TokenSet } from '../provider/types';
+import type { Answer, TokenSet } from '../provider/types';
 import { tokenRows } from '../oauth/tokens';
 import type { ConnectionRow, Credentials, TokenRow } from '../storage/entities';
 import { catalogEntry } from './connection-inputs';
 import { checkCustomValues, customValues } from './custom-values';
-import { providerCall, providerRefusal } from './provider-call';
+import { providerCall, refusedCredentials } from './provider-call';
 
 export type GenerateConnection = z.output<typeof generateConnectionSchema>;
 
@@ -100,29 +100,13 @@ export function acceptCredentials(
       return { customAuth };
     }
     case 'oauth2ClientCredentials': {
-      const { clientId = '', clientSecret = '', scopes } = body.oauth2ClientCredentials ?? {};
-      return tokens(part, call, body.oauth2ClientCredentials ?? {}, (input) =>
-        clientCredentialsToken({ ...input, clientId, clientSecret, ...(scopes ? { scopes } : {}) }),
-      );
+      const given = body.oauth2ClientCredentials ?? { clientId: '', clientSecret: '' };
+      return tokens(part, given, clientCredentialsToken({ ...call, ...given }));
     }
     case 'oauth2PasswordCredentials': {
-      const {
-        username = '',
-        password = '',
-        clientId = '',
-        clientSecret = '',
-        scopes,
-      } = body.oauth2PasswordCredentials ?? {};
-      return tokens(part, call, body.oauth2PasswordCredentials ?? {}, (input) =>
-        passwordToken({
-          ...input,
-          username,
-          password,
-          clientId,
-          clientSecret,
-          ...(scopes ? { scopes } : {}),
-        }),
-      );
+      const none = { username: '', password: '', clientId: '', clientSecret: '' };
+      const given = body.oauth2PasswordCredentials ?? none;
+      return tokens(part, given, passwordToken({ ...call, ...given }));
     }
     case 'oauth2AuthorizationCode': {
       const { accessToken, refreshToken, scopes } = body.oauth2AuthorizationCode ?? {};
@@ -141,29 +125,15 @@ export function acceptCredentials(
 
 function tokens(
   part: Part,
-  call: ProviderCall,
   given: NonNullable<Credentials['oauth2']>,
-  ask: (call: ProviderCall) => Answer<{ tokens: TokenSet }>,
+  { outcome }: Answer<{ tokens: TokenSet }>,
 ): Credentials {
-  const { outcome } = ask(call);
-  if (!outcome.ok) throw refused(part, outcome);
+  if (!outcome.ok) throw refusedCredentials(part, outcome);
   return { oauth2: { ...given, ...tokenRows(outcome.tokens) } };
 }
 
 function checked(row: ConnectionRow, part: Part, now: number): Credentials {
   const { outcome } = checkCredentials(providerCall(row, now));
-  if (!outcome.ok) throw refused(part, outcome);
+  if (!outcome.ok) throw refusedCredentials(part, outcome);
   return row.credentials;
-}
-
-/** The provider's refusal, attributed to the input. It does not repeat the input, because that is a secret. */
-function refused(part: Part, failure: ProviderFailure): Refusal {
-  const { status, parts: told } = providerRefusal(failure);
-  const detail = 'The provider refused these credentials';
-  return new Refusal(status, {
-    ...told,
-    ...(failure.kind === 'auth'
-      ? { detail, issues: [{ in: 'body' as const, name: part, detail }], remedy: 'Check the credentials.' }
-      : {}),
-  });
 }

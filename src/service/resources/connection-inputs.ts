@@ -1,25 +1,32 @@
 import type { ProviderInfo } from '@/contract/provider';
-import { notFound, Refusal, refuseInput, type Issue } from '../http/problem';
+import type { Services } from '../handler';
+import { refuseInput, refuseInputs, type Issue } from '../http/problem';
 import { providerInfo } from '../provider/catalog';
 import type { ConnectionRow } from '../storage/entities';
-import type { InProject } from './lookup';
+import { expectFound, type InProject } from './lookup';
 
 export function findConnection({ repositories, project }: InProject, connectionId: string): ConnectionRow {
   const row = repositories.connections.inProject(project.id, connectionId);
-  if (!row) throw notFound('connection', 'connectionId', connectionId);
-  return row;
+  return expectFound(row, 'connection', 'connectionId', connectionId);
 }
 
-export function catalogEntry(provider: string): ProviderInfo {
+export function catalogEntry(provider: string, name = 'provider'): ProviderInfo {
   const info = providerInfo(provider);
   if (!info)
     throw refuseInput(422, {
       in: 'body',
-      name: 'provider',
+      name,
       detail: 'There is no such provider in the catalog',
       value: provider,
     });
   return info;
+}
+
+interface Consumer {
+  readonly groupRef: string;
+  readonly groupName?: string | undefined;
+  readonly consumerRef: string;
+  readonly consumerName?: string | undefined;
 }
 
 interface Inputs {
@@ -29,6 +36,28 @@ interface Inputs {
 
 export const workspaceOf = ({ providerWorkspaceRef, providerMetadata }: Inputs): string | null =>
   providerWorkspaceRef || providerMetadata?.['workspace']?.value || null;
+
+/** A new connection as the request describes it, still without credentials. */
+export const newConnection = (
+  { database, now }: Pick<Services, 'database'> & { readonly now: number },
+  body: Inputs & Consumer,
+  own: Pick<ConnectionRow, 'projectId' | 'provider' | 'providerAppId' | 'authScheme'>,
+): ConnectionRow => ({
+  id: database.newId(now),
+  ...own,
+  groupRef: body.groupRef,
+  groupName: body.groupName ?? body.groupRef,
+  consumerRef: body.consumerRef,
+  consumerName: body.consumerName ?? body.consumerRef,
+  workspaceRef: workspaceOf(body),
+  status: 'created',
+  credentials: {},
+  providerMetadata: body.providerMetadata ?? {},
+  faults: {},
+  callCount: 0,
+  createTime: now,
+  updateTime: null,
+});
 
 /** The value becomes part of the provider's host name. */
 const hostPart = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i;
@@ -61,6 +90,5 @@ export function checkInputs(body: Inputs, info: ProviderInfo): void {
     !workspaceOf(body)
   )
     issues.push({ in: 'body', name: 'providerWorkspaceRef', detail: `${provider} needs a workspace` });
-  if (issues.length > 0)
-    throw new Refusal(422, { detail: issues.map(({ detail }) => detail).join('. '), issues });
+  if (issues.length > 0) throw refuseInputs(422, issues);
 }

@@ -1,7 +1,7 @@
 import { updateConnection } from '@/contract/connection';
 import { connectionEvent } from '../engine/notifications';
 import { handle, type Call } from '../handler';
-import { Refusal } from '../http/problem';
+import { refuseInputs } from '../http/problem';
 import type { ConnectionRow } from '../storage/entities';
 import { toConnection } from '../wire';
 import { acceptCredentials, choosePart, partFor, schemeOf } from './connection-credentials';
@@ -31,11 +31,7 @@ function refuseOtherScheme(mask: readonly string[], row: ConnectionRow): void {
     'providerMetadata',
     ...credentialPaths.filter((path) => path === own),
   ];
-  throw new Refusal(400, {
-    detail: issues.map(({ detail }) => detail).join('. '),
-    issues,
-    remedy: `Allowed here: ${allowed.join(', ')}.`,
-  });
+  throw refuseInputs(400, issues, `Allowed here: ${allowed.join(', ')}.`);
 }
 
 /** The metadata that was given when connecting. Other entries belong to the service. */

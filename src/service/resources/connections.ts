@@ -5,34 +5,21 @@ import { ensureFreshToken, renewToken, type TokenCheck } from '../oauth/tokens';
 import type { ConnectionRow } from '../storage/entities';
 import { toConnection } from '../wire';
 import { acceptCredentials, choosePart, schemeOf } from './connection-credentials';
-import { catalogEntry, checkInputs, findConnection, workspaceOf } from './connection-inputs';
+import { catalogEntry, checkInputs, findConnection, newConnection } from './connection-inputs';
 import { providerCall, providerRefusal, tokenKeeper } from './provider-call';
 import { removeConnection } from './removal';
 
 function generate(call: Call<typeof generateConnection>): ConnectionRow {
-  const { body, project, database, now } = call;
+  const { body, project, now } = call;
   const info = catalogEntry(body.provider);
   checkInputs(body, info);
   const part = choosePart(body, info);
-  const row: ConnectionRow = {
-    id: database.newId(now),
+  const row = newConnection(call, body, {
     projectId: project.id,
     provider: info.name,
     providerAppId: null,
-    groupRef: body.groupRef,
-    groupName: body.groupName ?? body.groupRef,
-    consumerRef: body.consumerRef,
-    consumerName: body.consumerName ?? body.consumerRef,
-    workspaceRef: workspaceOf(body),
     authScheme: schemeOf(part),
-    status: 'created',
-    credentials: {},
-    providerMetadata: body.providerMetadata ?? {},
-    faults: {},
-    callCount: 0,
-    createTime: now,
-    updateTime: null,
-  };
+  });
   return { ...row, credentials: acceptCredentials(body, part, row, now) };
 }
 

@@ -3,11 +3,10 @@ import type { ProviderInfo } from '@/contract/provider';
 import { connectionEvent } from '../engine/notifications';
 import { handle, type Call } from '../handler';
 import { reachProjectOfBody } from '../http/auth';
-import { Refusal, refuseInput, type Issue } from '../http/problem';
+import { refuseInput, refuseInputs, type Issue } from '../http/problem';
 import { chooseApp } from '../oauth/apps';
-import type { ConnectionRow } from '../storage/entities';
 import { toConnection } from '../wire';
-import { catalogEntry, checkInputs, workspaceOf } from './connection-inputs';
+import { catalogEntry, checkInputs, newConnection } from './connection-inputs';
 import { checkCustomValues, customValues } from './custom-values';
 
 type Start = Call<typeof customAuthConnect>;
@@ -20,7 +19,7 @@ function startOf({ provider, groupRef, consumerRef, customAuth }: Start['body'])
   );
   if (!customAuth) issues.push({ in: 'body', name: 'customAuth', detail: 'customAuth is required' });
   if (issues.length > 0 || !provider || !groupRef || !consumerRef || !customAuth)
-    throw new Refusal(400, { detail: issues.map(({ detail }) => detail).join('. '), issues });
+    throw refuseInputs(400, issues);
   return { provider, groupRef, consumerRef, customAuth };
 }
 
@@ -38,7 +37,7 @@ function customProvider(provider: string): ProviderInfo {
 
 export const customAuthHandlers = [
   handle(customAuthConnect, (call: Start) => {
-    const { body, principal, repositories, database, engine, now } = call;
+    const { body, principal, repositories, engine, now } = call;
     const project = reachProjectOfBody(principal, body, repositories);
     // All providers of this catalog connect in one step, so there are no sessions to resume.
     if (body.sessionId !== undefined)
@@ -48,28 +47,16 @@ export const customAuthHandlers = [
     checkInputs(body, info);
     const values = customValues(customAuth, info);
     const { providerAppId } = body;
-    const row: ConnectionRow = {
-      id: database.newId(now),
-      projectId: project.id,
-      provider: info.name,
-      providerAppId:
-        providerAppId === undefined
-          ? null
-          : chooseApp({ repositories, projectId: project.id, info, providerAppId }).id,
-      groupRef,
-      groupName: body.groupName ?? groupRef,
-      consumerRef,
-      consumerName: body.consumerName ?? consumerRef,
-      workspaceRef: workspaceOf(body),
-      authScheme: 'custom',
-      status: 'created',
-      credentials: { customAuth: values },
-      providerMetadata: body.providerMetadata ?? {},
-      faults: {},
-      callCount: 0,
-      createTime: now,
-      updateTime: null,
-    };
+    const app =
+      providerAppId === undefined
+        ? undefined
+        : chooseApp({ repositories, projectId: project.id, info, providerAppId });
+    const row = newConnection(
+      call,
+      { ...body, groupRef, consumerRef },
+      { projectId: project.id, provider: info.name, providerAppId: app?.id ?? null, authScheme: 'custom' },
+    );
+    row.credentials = { customAuth: values };
     checkCustomValues(row, values, now);
     repositories.connections.insert(row);
     engine.emit(connectionEvent('connection.created', row));

@@ -1,8 +1,8 @@
 import type { ProviderInfo } from '@/contract/provider';
-import { Refusal, type Issue } from '../http/problem';
+import { refuseInputs, type Issue } from '../http/problem';
 import { checkCredentials } from '../provider/auth';
 import type { ConnectionRow } from '../storage/entities';
-import { providerCall, providerRefusal } from './provider-call';
+import { providerCall, refusedCredentials } from './provider-call';
 
 /** The catalog's inputs with their values. Issues do not repeat the values, because they are secrets. */
 export function customValues(given: Readonly<Record<string, unknown>>, info: ProviderInfo) {
@@ -23,8 +23,7 @@ export function customValues(given: Readonly<Record<string, unknown>>, info: Pro
   }
   for (const name of Object.keys(given))
     if (!inputs.some((input) => input.name === name)) refuse(name, `${provider} does not take this input`);
-  if (issues.length > 0)
-    throw new Refusal(422, { detail: issues.map(({ detail }) => detail).join('. '), issues });
+  if (issues.length > 0) throw refuseInputs(422, issues);
   return values;
 }
 
@@ -34,17 +33,5 @@ export function checkCustomValues(row: ConnectionRow, values: Record<string, str
     ...providerCall(row, now),
     credentials: { kind: 'custom', values },
   });
-  if (outcome.ok) return;
-  const { status, parts } = providerRefusal(outcome);
-  const detail = 'The provider refused these credentials';
-  throw new Refusal(status, {
-    ...parts,
-    ...(outcome.kind === 'auth'
-      ? {
-          detail,
-          issues: [{ in: 'body' as const, name: 'customAuth', detail }],
-          remedy: 'Check the credentials.',
-        }
-      : {}),
-  });
+  if (!outcome.ok) throw refusedCredentials('customAuth', outcome);
 }

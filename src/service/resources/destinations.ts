@@ -10,22 +10,18 @@ import {
 } from '@/contract/destination';
 import { destinationKind } from '@/contract/destination-kinds';
 import { newSigningKey } from '../engine/signing';
-import { handle, type Call, type Services } from '../handler';
-import { notFound, Refusal, refuseInput, type Issue } from '../http/problem';
+import { handle, type Call } from '../handler';
+import { refuseInput, refuseInputs, type Issue } from '../http/problem';
 import { listReply } from '../http/reply';
 import { inputName } from '../http/validate';
 import type { DestinationRow } from '../storage/entities';
 import { toDestination } from '../wire';
-
-interface InProject extends Services {
-  readonly project: { readonly id: string };
-}
+import { expectFound, refuseTaken, type InProject } from './lookup';
 
 /** By id or name (facts 1.8). */
 function find({ repositories, project }: InProject, idOrName: string): DestinationRow {
   const row = repositories.destinations.byIdOrName(project.id, idOrName);
-  if (!row) throw notFound('destination', 'destination', idOrName);
-  return row;
+  return expectFound(row, 'destination', 'destination', idOrName);
 }
 
 function checkName(
@@ -34,14 +30,9 @@ function checkName(
   issueName: string,
   ownId?: string,
 ): void {
+  const detail = 'Another destination of this project has this name';
   const taken = repositories.destinations.byName(project.id, name);
-  if (taken && taken.id !== ownId)
-    throw refuseInput(422, {
-      in: 'body',
-      name: issueName,
-      detail: 'Another destination of this project has this name',
-      value: name,
-    });
+  refuseTaken(taken, ownId, 422, { name: issueName, detail, value: name });
 }
 
 type Part = 'metadata' | 'secrets';
@@ -83,8 +74,7 @@ function merge(row: DestinationRow, { updateMask, destination }: UpdateDestinati
   if (issues.length === 0)
     for (const { path, message } of destinationProblems(row.type, merged.metadata, merged.secrets))
       issues.push({ in: 'body', name: inputName(['destination', ...path]), detail: message });
-  if (issues.length > 0)
-    throw new Refusal(400, { detail: issues.map(({ detail }) => detail).join('. '), issues });
+  if (issues.length > 0) throw refuseInputs(400, issues);
   return merged;
 }
 

@@ -4,7 +4,7 @@ import { droppedReadObjects } from '@/lib/manifest/manifest-rules';
 import { readObjectOf } from '../engine/context';
 import { installationUpdatedEvent } from '../engine/notifications';
 import type { IntegrationRow } from '../storage/entities';
-import { currentConfig, partsOf, type InProject } from './lookup';
+import { currentConfig, newConfig, type InProject } from './lookup';
 
 /** The objects an installation reads: those that the customer chose, and those that its revision always reads. */
 function readNames(config: ConfigContent, revision: RevisionContent | undefined): string[] {
@@ -23,7 +23,7 @@ export function pauseDroppedReads(
   integration: IntegrationRow,
   content: RevisionContent,
 ): void {
-  const { repositories, engine, database, now } = call;
+  const { repositories, engine } = call;
   for (const installation of repositories.installations.listOfIntegration(integration.id)) {
     const last = currentConfig(call, installation);
     const names = readNames(last.content, repositories.revisions.byId(last.revisionId)?.content)
@@ -41,16 +41,11 @@ export function pauseDroppedReads(
         ...(Object.hasOwn(objects, name) ? objects[name] : { objectName: name }),
         disabled: true,
       };
-    const config = repositories.configs.insert({
+    const { config, parts } = newConfig(call, installation, integration, {
       ...last,
-      id: database.newId(now),
       createdBy: 'api:deploy-integrations',
       content: { ...last.content, read: { ...last.content.read, objects } },
-      createTime: now,
     });
-    const changes = { configId: config.id, updateTime: now };
-    repositories.installations.update(installation.id, changes);
-    const parts = partsOf(call, { ...installation, ...changes }, integration);
     engine.emit(installationUpdatedEvent(parts, config, last));
   }
 }

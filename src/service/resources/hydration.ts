@@ -1,13 +1,13 @@
 import { hydrateRevision, type Revision } from '@/contract/integration';
 import type { ReadObject, RevisionContent, WriteObject } from '@/contract/revision-content';
 import { handle } from '../handler';
-import { notFound, refuseInput } from '../http/problem';
+import { refuseInput } from '../http/problem';
 import { displayNameOf } from '../provider/catalog';
 import { describe } from '../provider/describe';
 import type { FieldMetadata } from '../provider/types';
 import type { ConnectionRow, IntegrationRow } from '../storage/entities';
 import { toRevision } from '../wire';
-import { findIntegration, type InProject } from './lookup';
+import { expectFound, findIntegration, type InProject } from './lookup';
 import { dataCall, providerRefusal } from './provider-call';
 
 function findConnection(
@@ -136,8 +136,9 @@ export const hydrationHandlers = [
   handle(hydrateRevision, (call): Revision => {
     const { params, query, repositories } = call;
     const integration = findIntegration(call, params.integrationId);
-    const row = repositories.revisions.inIntegration(integration.id, params.revisionId);
-    if (!row) throw notFound('revision', 'revisionId', params.revisionId);
+    const { revisionId } = params;
+    const found = repositories.revisions.inIntegration(integration.id, revisionId);
+    const row = expectFound(found, 'revision', 'revisionId', revisionId);
     const connection = findConnection(call, integration, query.connectionId);
     return { ...toRevision(row), content: hydrate(call, row.content, connection) };
   }),

@@ -19,6 +19,7 @@ import {
   findInstallation,
   findIntegration,
   latestRevision,
+  newConfig,
   partsOf,
   type InProject,
 } from './lookup';
@@ -116,7 +117,7 @@ export const installationHandlers = [
   handle(getInstallation, (call) => toInstallation(findInstallation(call).installation, call.repositories)),
 
   handle(updateInstallation, (call) => {
-    const { body, repositories, engine, database, now } = call;
+    const { body, repositories, engine } = call;
     const { integration, installation } = findInstallation(call);
     const last = currentConfig(call, installation);
     const revision = latestRevision(call, integration.id);
@@ -130,17 +131,14 @@ export const installationHandlers = [
         changed.connectionId,
         'installation.connectionId',
       );
-    const config = repositories.configs.insert({
-      id: database.newId(now),
-      installationId: installation.id,
+    const { connectionId, createdBy } = changed;
+    repositories.installations.update(installation.id, { connectionId });
+    const content = withObjectNames(changed.content);
+    const { config, parts } = newConfig(call, { ...installation, connectionId }, integration, {
       revisionId: revision.id,
-      createdBy: changed.createdBy,
-      content: withObjectNames(changed.content),
-      createTime: now,
+      createdBy,
+      content,
     });
-    const changes = { connectionId: changed.connectionId, configId: config.id, updateTime: now };
-    repositories.installations.update(installation.id, changes);
-    const updated = { ...installation, ...changes };
     const { added, changed: touched } = changedObjects(last.content, config.content);
     const isMoved = changed.connectionId !== installation.connectionId;
     if (!call.query.skipSampling)
@@ -151,8 +149,9 @@ export const installationHandlers = [
         'installation.config.content',
       );
     if (added.length > 0) engine.startBackfills(installation.id, added);
-    engine.emit(installationUpdatedEvent(partsOf(call, updated, integration), config, last));
-    return toInstallation(repositories.installations.byId(installation.id) ?? updated, repositories);
+    engine.emit(installationUpdatedEvent(parts, config, last));
+    const { installation: updated } = parts;
+    return toInstallation(repositories.installations.byId(updated.id) ?? updated, repositories);
   }),
 
   handle(deleteInstallation, (call) => {

@@ -1,8 +1,9 @@
 import { createPublicKey } from 'node:crypto';
 import { createJwtKey, deleteJwtKey, getJwtKey, listJwtKeys, updateJwtKey } from '@/contract/jwt-key';
-import { handle, type Services } from '../handler';
-import { notFound, refuseInput } from '../http/problem';
+import { handle } from '../handler';
+import { refuseInput } from '../http/problem';
 import { toJwtKey } from '../wire';
+import { expectFound, type InProject } from './lookup';
 import { masked } from './mask';
 
 const smallestModulus = 2048;
@@ -22,11 +23,8 @@ function readPublicKey(pem: string): string {
   return key.export({ type: 'spki', format: 'pem' }).toString();
 }
 
-function find({ repositories }: Services, projectId: string, keyId: string) {
-  const row = repositories.jwtKeys.inProject(projectId, keyId);
-  if (!row) throw notFound('JWT key', 'keyId', keyId);
-  return row;
-}
+const find = ({ repositories, project }: InProject, keyId: string) =>
+  expectFound(repositories.jwtKeys.inProject(project.id, keyId), 'JWT key', 'keyId', keyId);
 
 export const jwtKeyHandlers = [
   handle(createJwtKey, ({ body, repositories, project, database, now }) => {
@@ -49,17 +47,17 @@ export const jwtKeyHandlers = [
       .map(toJwtKey),
   ),
 
-  handle(getJwtKey, (call) => toJwtKey(find(call, call.project.id, call.params.keyId))),
+  handle(getJwtKey, (call) => toJwtKey(find(call, call.params.keyId))),
 
   handle(updateJwtKey, (call) => {
-    const { body, params, project, repositories, now } = call;
-    const row = find(call, project.id, params.keyId);
+    const { body, params, repositories, now } = call;
+    const row = find(call, params.keyId);
     const changes = { ...masked(body.updateMask, body.jwtKey, 'jwtKey', 422), updateTime: now };
     repositories.jwtKeys.update(row.id, changes);
     return toJwtKey({ ...row, ...changes });
   }),
 
   handle(deleteJwtKey, (call) => {
-    call.repositories.jwtKeys.remove(find(call, call.project.id, call.params.keyId).id);
+    call.repositories.jwtKeys.remove(find(call, call.params.keyId).id);
   }),
 ];

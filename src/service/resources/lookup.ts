@@ -1,10 +1,27 @@
+import { replaceConfig } from '../engine/configs';
 import type { Services } from '../handler';
-import { notFound } from '../http/problem';
-import type { InstallationRow, IntegrationRow } from '../storage/entities';
+import { notFound, refuseInput } from '../http/problem';
+import type { ConnectionRow, InstallationRow, IntegrationRow, RevisionRow } from '../storage/entities';
 
 export interface InProject extends Services {
   readonly project: { readonly id: string };
   readonly now: number;
+}
+
+/** The row that a path parameter names. Leave out `value` if it is a secret. */
+export function expectFound<Row>(row: Row | undefined, what: string, name: string, value?: string): Row {
+  if (!row) throw notFound(what, name, value);
+  return row;
+}
+
+/** Refuses a name that another row has already. */
+export function refuseTaken(
+  taken: { readonly id: string } | undefined,
+  ownId: string | undefined,
+  status: 409 | 422,
+  issue: { readonly name: string; readonly detail: string; readonly value: string },
+): void {
+  if (taken && taken.id !== ownId) throw refuseInput(status, { in: 'body', ...issue });
 }
 
 /** By id or name, because the hosted service uses both. */
@@ -14,8 +31,7 @@ export function findIntegration(
   parameter = 'integrationId',
 ): IntegrationRow {
   const row = repositories.integrations.byIdOrName(project.id, idOrName);
-  if (!row) throw notFound('integration', parameter, idOrName);
-  return row;
+  return expectFound(row, 'integration', parameter, idOrName);
 }
 
 export interface InstallationParams {
@@ -28,12 +44,9 @@ export function findInstallation(call: InProject & { readonly params: Installati
   installation: InstallationRow;
 } {
   const integration = findIntegration(call, call.params.integrationId);
-  const installation = call.repositories.installations.inIntegration(
-    integration.id,
-    call.params.installationId,
-  );
-  if (!installation) throw notFound('installation', 'installationId', call.params.installationId);
-  return { integration, installation };
+  const { installationId } = call.params;
+  const row = call.repositories.installations.inIntegration(integration.id, installationId);
+  return { integration, installation: expectFound(row, 'installation', 'installationId', installationId) };
 }
 
 /** An installation with everything that its events contain. */
@@ -42,10 +55,23 @@ export function partsOf(
   installation: InstallationRow,
   integration: IntegrationRow,
 ) {
-  const connection =
-    installation.connectionId === null ? undefined : repositories.connections.byId(installation.connectionId);
+  const connection = repositories.connections.byId(installation.connectionId ?? '');
   return { installation, integration, connection };
 }
+
+/** Gives an installation another config, in the caller's transaction. */
+export const newConfig = (
+  call: InProject,
+  installation: InstallationRow,
+  integration: IntegrationRow,
+  changed: Parameters<typeof replaceConfig>[2],
+) =>
+  replaceConfig(
+    { repositories: call.repositories, newId: call.database.newId },
+    partsOf(call, installation, integration),
+    changed,
+    call.now,
+  );
 
 /** The current config. Every installation has one. */
 export function currentConfig({ repositories }: Services, installation: InstallationRow) {
@@ -59,3 +85,32 @@ export const latestRevision = ({ repositories }: Services, integrationId: string
   if (!revision) throw new Error(`Integration ${integrationId} has no revision`);
   return revision;
 };
+
+/** The connection of the group's installation, with the latest revision of the integration. */
+export function installedConnection(
+  call: InProject & { readonly params: { readonly integrationId: string } },
+  groupRef: string,
+  place: 'body' | 'query',
+): { connection: ConnectionRow; revision: RevisionRow } {
+  const { installations, connections } = call.repositories;
+  const integration = findIntegration(call, call.params.integrationId);
+  const installation = installations.ofGroup(integration.id, groupRef);
+  if (!installation) throw noGroup(place, groupRef, 'This group has not installed the integration');
+  const connection = connections.byId(installation.connectionId ?? '');
+  if (!connection) throw noGroup(place, groupRef, 'The installation of this group has no connection');
+  return { connection, revision: latestRevision(call, integration.id) };
+}
+
+/** The group's connection to a provider. */
+export function groupConnection(
+  { repositories, project, params }: InProject & { readonly params: { readonly provider: string } },
+  groupRef: string,
+  place: 'body' | 'query',
+): ConnectionRow {
+  const connection = repositories.connections.ofGroup(project.id, params.provider, groupRef);
+  if (!connection) throw noGroup(place, groupRef, 'This group has no connection to the provider');
+  return connection;
+}
+
+const noGroup = (place: 'body' | 'query', value: string, detail: string) =>
+  refuseInput(404, { in: place, name: 'groupRef', detail, value });

@@ -1,4 +1,4 @@
-import { Refusal, type Issue } from '../http/problem';
+import { refuseInputs, type Issue } from '../http/problem';
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
@@ -25,7 +25,6 @@ export function masked<T extends object>(
         detail: `updateMask names ${path}, but no value is given`,
       });
   }
-  if (issues.length > 0)
-    throw new Refusal(status, { detail: issues.map(({ detail }) => detail).join('. '), issues });
+  if (issues.length > 0) throw refuseInputs(status, issues);
   return picked;
 }

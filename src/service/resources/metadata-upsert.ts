@@ -7,10 +7,10 @@ import {
 } from '@/contract/object-metadata';
 import { readObjectOf } from '../engine/context';
 import { handle } from '../handler';
-import { Refusal, refuseInput, type Issue } from '../http/problem';
+import { refuseInput, refuseInputs, type Issue } from '../http/problem';
 import { defineField, definesFields } from '../provider/define';
 import type { ConnectionRow } from '../storage/entities';
-import { findIntegration, latestRevision, type InProject } from './lookup';
+import { groupConnection, installedConnection, type InProject } from './lookup';
 import { dataCall, providerRefusal } from './provider-call';
 
 /** Warnings about requested features that the simulated provider does not have. */
@@ -104,33 +104,18 @@ function upsert(
     result.fields[objectName] = made;
   }
   if (issues.length > 0)
-    throw new Refusal(400, {
-      detail: issues.map(({ detail }) => detail).join('. '),
-      issues,
-      remedy: 'No field was changed. Correct the definitions and send them again.',
-    });
+    throw refuseInputs(400, issues, 'No field was changed. Correct the definitions and send them again.');
   return result;
 }
 
-const noGroup = (detail: string, value: string) =>
-  refuseInput(404, { in: 'body', name: 'groupRef', detail, value });
-
 export const metadataUpsertHandlers = [
   handle(upsertMetadataViaInstallation, (call) => {
-    const { params, body, repositories } = call;
-    const integration = findIntegration(call, params.integrationId);
-    const installation = repositories.installations.ofGroup(integration.id, body.groupRef);
-    if (!installation) throw noGroup('This group has not installed the integration', body.groupRef);
-    const connection = repositories.connections.byId(installation.connectionId ?? '');
-    if (!connection) throw noGroup('The installation of this group has no connection', body.groupRef);
-    const { content } = latestRevision(call, integration.id);
-    return upsert(call, connection, body, (name) => readObjectOf(content, name)?.objectName ?? name);
+    const { connection, revision } = installedConnection(call, call.body.groupRef, 'body');
+    const nativeName = (name: string) => readObjectOf(revision.content, name)?.objectName ?? name;
+    return upsert(call, connection, call.body, nativeName);
   }),
 
-  handle(upsertMetadataViaConnection, (call) => {
-    const { params, body, repositories, project } = call;
-    const connection = repositories.connections.ofGroup(project.id, params.provider, body.groupRef);
-    if (!connection) throw noGroup('This group has no connection to the provider', body.groupRef);
-    return upsert(call, connection, body, (name) => name);
-  }),
+  handle(upsertMetadataViaConnection, (call) =>
+    upsert(call, groupConnection(call, call.body.groupRef, 'body'), call.body, (name) => name),
+  ),
 ];

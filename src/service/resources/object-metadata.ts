@@ -5,10 +5,10 @@ import {
 } from '@/contract/object-metadata';
 import { readObjectOf } from '../engine/context';
 import { handle } from '../handler';
-import { notFound, refuseInput } from '../http/problem';
+import { notFound } from '../http/problem';
 import { describe } from '../provider/describe';
 import type { ConnectionRow } from '../storage/entities';
-import { findIntegration, latestRevision, type InProject } from './lookup';
+import { groupConnection, installedConnection, type InProject } from './lookup';
 import { dataCall, providerRefusal } from './provider-call';
 
 interface Request {
@@ -33,30 +33,19 @@ function metadataOf(
   };
 }
 
-const noGroup = (detail: string, value: string) =>
-  refuseInput(404, { in: 'query', name: 'groupRef', detail, value });
-
 export const objectMetadataHandlers = [
   handle(getObjectMetadataViaInstallation, (call) => {
-    const { params, query, repositories } = call;
-    const integration = findIntegration(call, params.integrationId);
-    const installation = repositories.installations.ofGroup(integration.id, query.groupRef);
-    if (!installation) throw noGroup('This group has not installed the integration', query.groupRef);
-    const connection =
-      installation.connectionId === null
-        ? undefined
-        : repositories.connections.byId(installation.connectionId);
-    if (!connection) throw noGroup('The installation of this group has no connection', query.groupRef);
-    const object = readObjectOf(latestRevision(call, integration.id).content, params.objectName);
-    const native = object?.objectName ?? params.objectName;
-    const metadata = metadataOf(call, connection, native, { ...query, objectName: params.objectName });
+    const { objectName } = call.params;
+    const { connection, revision } = installedConnection(call, call.query.groupRef, 'query');
+    const object = readObjectOf(revision.content, objectName);
+    const native = object?.objectName ?? objectName;
+    const metadata = metadataOf(call, connection, native, { ...call.query, objectName });
     return { ...metadata, ...(object?.mapToName ? { mappedObjectName: object.mapToName } : {}) };
   }),
 
   handle(getObjectMetadataViaConnection, (call) => {
-    const { params, query, repositories, project } = call;
-    const connection = repositories.connections.ofGroup(project.id, params.provider, query.groupRef);
-    if (!connection) throw noGroup('This group has no connection to the provider', query.groupRef);
-    return metadataOf(call, connection, params.objectName, { ...query, objectName: params.objectName });
+    const { objectName } = call.params;
+    const connection = groupConnection(call, call.query.groupRef, 'query');
+    return metadataOf(call, connection, objectName, { ...call.query, objectName });
   }),
 ];

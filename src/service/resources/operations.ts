@@ -7,13 +7,13 @@ import {
 } from '@/contract/operation';
 import { readObjectOf } from '../engine/context';
 import { handle } from '../handler';
-import { notFound, Refusal, refuseInput } from '../http/problem';
+import { Refusal, refuseInput } from '../http/problem';
 import { jsonText, type Reply } from '../http/reply';
 import type { OperationRow } from '../storage/entities';
 import type { OperationCursor } from '../storage/operations';
 import type { Repositories } from '../storage/repositories';
 import { toOperation } from '../wire';
-import { findInstallation, latestRevision, type InProject } from './lookup';
+import { expectFound, findInstallation, latestRevision, type InProject } from './lookup';
 
 const defaultPageSize = 200;
 
@@ -36,11 +36,13 @@ function readToken(token: string): OperationCursor {
   });
 }
 
-function findOperation({ repositories, project }: InProject, operationId: string): OperationRow {
-  const row = repositories.operations.inProject(project.id, operationId);
-  if (!row) throw notFound('operation', 'operationId', operationId);
-  return row;
-}
+const findOperation = ({ repositories, project }: InProject, operationId: string): OperationRow =>
+  expectFound(
+    repositories.operations.inProject(project.id, operationId),
+    'operation',
+    'operationId',
+    operationId,
+  );
 
 /** A small first part, so that the first lines appear quickly. */
 const firstLines = 200;

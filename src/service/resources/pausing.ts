@@ -2,9 +2,9 @@ import { pauseReads, unpauseReads, type ConfigContent, type ReadConfigObject } f
 import { readObjectOf } from '../engine/context';
 import { readPausedEvent } from '../engine/notifications';
 import { handle, type Call } from '../handler';
-import { Refusal, type Issue } from '../http/problem';
+import { refuseInputs, type Issue } from '../http/problem';
 import type { RevisionRow } from '../storage/entities';
-import { currentConfig, findInstallation, latestRevision, partsOf } from './lookup';
+import { currentConfig, findInstallation, latestRevision, newConfig } from './lookup';
 
 type Objects = Record<string, ReadConfigObject>;
 
@@ -25,20 +25,18 @@ function chosen(
     issues.push({ in: 'body', name: `objects[${index}]`, detail: `“${name}” is not read here`, value: name });
     return [];
   });
-  if (issues.length > 0)
-    throw new Refusal(400, { detail: issues.map(({ detail }) => detail).join('. '), issues });
+  if (issues.length > 0) throw refuseInputs(400, issues);
   return found;
 }
 
 /** A new config with the flag set or cleared, or the same one if nothing changes. */
 function setDisabled(call: Call<typeof pauseReads> | Call<typeof unpauseReads>, disabled: boolean) {
-  const { repositories, database, now, body } = call;
   const { integration, installation } = findInstallation(call);
   const config = currentConfig(call, installation);
   const revision = latestRevision(call, integration.id);
   const objects: Objects = { ...config.content.read?.objects };
   let changes = 0;
-  for (const objectName of chosen(config.content, revision, body?.objects)) {
+  for (const objectName of chosen(config.content, revision, call.body?.objects)) {
     const object: ReadConfigObject = Object.hasOwn(objects, objectName)
       ? { ...objects[objectName] }
       : { objectName };
@@ -49,16 +47,11 @@ function setDisabled(call: Call<typeof pauseReads> | Call<typeof unpauseReads>, 
     objects[objectName] = object;
   }
   if (changes === 0) return undefined;
-  const changed = repositories.configs.insert({
+  return newConfig(call, installation, integration, {
     ...config,
-    id: database.newId(now),
     createdBy: disabled ? 'api:pause-reads' : 'api:unpause-reads',
     content: { ...config.content, read: { ...config.content.read, objects } },
-    createTime: now,
   });
-  const update = { configId: changed.id, updateTime: now };
-  repositories.installations.update(installation.id, update);
-  return { parts: partsOf(call, { ...installation, ...update }, integration), config: changed };
 }
 
 export const pausingHandlers = [

@@ -3,18 +3,13 @@ import { handle, type Services } from '../handler';
 import { orgOf, reachableProjects } from '../http/auth';
 import { refuseInput } from '../http/problem';
 import { toProject } from '../wire';
+import { refuseTaken } from './lookup';
 import { masked } from './mask';
 
 /** Names are unique across organizations, ignoring case (facts 1.1). */
 function checkName({ repositories }: Services, name: string, issueName: string, ownId?: string): string {
-  const taken = repositories.projects.byName(name);
-  if (taken && taken.id !== ownId)
-    throw refuseInput(422, {
-      in: 'body',
-      name: issueName,
-      detail: 'Another project has this name',
-      value: name,
-    });
+  const detail = 'Another project has this name';
+  refuseTaken(repositories.projects.byName(name), ownId, 422, { name: issueName, detail, value: name });
   return name.toLowerCase();
 }
 

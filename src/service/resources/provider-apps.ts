@@ -4,27 +4,14 @@ import {
   listProviderApps,
   updateProviderApp,
 } from '@/contract/provider-app';
-import { handle, type Services } from '../handler';
-import { notFound, refuseInput } from '../http/problem';
-import { providerInfo } from '../provider/catalog';
+import { handle } from '../handler';
 import { toProviderApp } from '../wire';
+import { catalogEntry } from './connection-inputs';
+import { expectFound, type InProject } from './lookup';
 import { masked } from './mask';
 
-function checkProvider(provider: string | undefined, name: string): void {
-  if (provider !== undefined && !providerInfo(provider))
-    throw refuseInput(422, {
-      in: 'body',
-      name,
-      detail: 'There is no such provider in the catalog',
-      value: provider,
-    });
-}
-
-function find({ repositories }: Services, projectId: string, id: string) {
-  const row = repositories.providerApps.inProject(projectId, id);
-  if (!row) throw notFound('provider app', 'providerAppId', id);
-  return row;
-}
+const find = ({ repositories, project }: InProject, id: string) =>
+  expectFound(repositories.providerApps.inProject(project.id, id), 'provider app', 'providerAppId', id);
 
 export const providerAppHandlers = [
   handle(listProviderApps, ({ repositories, project }) =>
@@ -32,7 +19,7 @@ export const providerAppHandlers = [
   ),
 
   handle(createProviderApp, ({ body, repositories, project, database, now }) => {
-    checkProvider(body.provider, 'provider');
+    catalogEntry(body.provider);
     return toProviderApp(
       repositories.providerApps.insert({
         id: database.newId(now),
@@ -50,15 +37,15 @@ export const providerAppHandlers = [
   }),
 
   handle(updateProviderApp, (call) => {
-    const { body, params, project, repositories, now } = call;
-    const row = find(call, project.id, params.providerAppId);
+    const { body, params, repositories, now } = call;
+    const row = find(call, params.providerAppId);
     const changes = { ...masked(body.updateMask, body.providerApp, 'providerApp'), updateTime: now };
-    checkProvider(changes.provider, 'providerApp.provider');
+    if (changes.provider !== undefined) catalogEntry(changes.provider, 'providerApp.provider');
     repositories.providerApps.update(row.id, changes);
     return toProviderApp({ ...row, ...changes });
   }),
 
   handle(deleteProviderApp, (call) => {
-    call.repositories.providerApps.remove(find(call, call.project.id, call.params.providerAppId).id);
+    call.repositories.providerApps.remove(find(call, call.params.providerAppId).id);
   }),
 ];

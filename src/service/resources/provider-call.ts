@@ -64,3 +64,12 @@ export function providerRefusal(
       : { headers: { 'retry-after': String(Math.ceil(failure.retryAfterMs / 1000)) } }),
   });
 }
+
+/** The provider's refusal, attributed to the input. It does not repeat the input, because that is a secret. */
+export function refusedCredentials(name: string, failure: ProviderFailure): Refusal {
+  const refusal = providerRefusal(failure);
+  if (failure.kind !== 'auth') return refusal;
+  const detail = 'The provider refused these credentials';
+  const issues = [{ in: 'body' as const, name, detail }];
+  return new Refusal(refusal.status, { ...refusal.parts, detail, issues, remedy: 'Check the credentials.' });
+}

@@ -1,14 +1,12 @@
 import { getProvider, listProviders } from '@/contract/provider';
 import { handle } from '../handler';
-import { notFound } from '../http/problem';
 import { providerInfo, providerInfos } from '../provider/catalog';
+import { expectFound } from './lookup';
 
 export const providerHandlers = [
   handle(listProviders, () => providerInfos()),
 
   handle(getProvider, ({ params }) => {
-    const info = providerInfo(params.provider);
-    if (!info) throw notFound('provider', 'provider', params.provider);
-    return info;
+    return expectFound(providerInfo(params.provider), 'provider', 'provider', params.provider);
   }),
 ];

@@ -10,31 +10,23 @@ import {
   listTopics,
   updateTopic,
 } from '@/contract/topic';
-import { handle, type Services } from '../handler';
-import { notFound, Refusal, refuseInput } from '../http/problem';
+import { handle } from '../handler';
+import { Refusal, refuseInput } from '../http/problem';
 import { listReply } from '../http/reply';
 import { toEventRoute, toTopic, toTopicRoute } from '../wire';
-
-interface InProject extends Services {
-  readonly project: { readonly id: string };
-}
+import { expectFound, refuseTaken, type InProject } from './lookup';
 
 function checkName({ repositories, project }: InProject, name: string, ownId?: string): void {
-  const taken = repositories.topics.byName(project.id, name);
-  if (taken && taken.id !== ownId)
-    throw refuseInput(409, {
-      in: 'body',
-      name: 'name',
-      detail: 'Another topic of this project has this name',
-      value: name,
-    });
+  const detail = 'Another topic of this project has this name';
+  refuseTaken(repositories.topics.byName(project.id, name), ownId, 409, {
+    name: 'name',
+    detail,
+    value: name,
+  });
 }
 
-function findTopic({ repositories, project }: InProject, topicId: string) {
-  const row = repositories.topics.inProject(project.id, topicId);
-  if (!row) throw notFound('topic', 'topicId', topicId);
-  return row;
-}
+const findTopic = ({ repositories, project }: InProject, topicId: string) =>
+  expectFound(repositories.topics.inProject(project.id, topicId), 'topic', 'topicId', topicId);
 
 const unknownInBody = (status: 400 | 404, name: string, what: string, value: string) =>
   refuseInput(status, { in: 'body', name, detail: `There is no such ${what} in this project`, value });
@@ -92,9 +84,8 @@ export const topicHandlers = [
   }),
 
   handle(deleteEventRoute, ({ params, repositories, project }) => {
-    if (!repositories.eventRoutes.inProject(project.id, params.routeId))
-      throw notFound('route', 'routeId', params.routeId);
-    repositories.eventRoutes.remove(params.routeId);
+    const row = repositories.eventRoutes.inProject(project.id, params.routeId);
+    repositories.eventRoutes.remove(expectFound(row, 'route', 'routeId', params.routeId).id);
   }),
 
   handle(listTopicRoutes, ({ repositories, project, query }) =>
@@ -120,8 +111,7 @@ export const topicHandlers = [
   }),
 
   handle(deleteTopicRoute, ({ params, repositories, project }) => {
-    if (!repositories.topicRoutes.inProject(project.id, params.routeId))
-      throw notFound('route', 'routeId', params.routeId);
-    repositories.topicRoutes.remove(params.routeId);
+    const row = repositories.topicRoutes.inProject(project.id, params.routeId);
+    repositories.topicRoutes.remove(expectFound(row, 'route', 'routeId', params.routeId).id);
   }),
 ];

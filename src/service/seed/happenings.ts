@@ -1,3 +1,4 @@
+import { replaceConfig } from '../engine/configs';
 import {
   connectionEvent,
   installationEvent,
@@ -32,14 +33,9 @@ export function createHappenings(stage: Stage, { engine }: Simulation) {
   ) {
     const parts = partsOf(installationId);
     if (!parts) return undefined;
-    const config = { ...structuredClone(parts.config), id: stage.newId(at), createdBy, createTime: at };
+    const config = { ...structuredClone(parts.config), createdBy };
     change(config);
-    repositories.configs.insert(config);
-    repositories.installations.update(installationId, { configId: config.id, updateTime: at });
-    return {
-      parts: { ...parts, installation: { ...parts.installation, configId: config.id, updateTime: at } },
-      config,
-    };
+    return replaceConfig(stage, parts, config, at);
   }
 
   return {

@@ -1,3 +1,5 @@
+import { day, hour, minute } from './time';
+
 /** Counts per equally long interval. */
 export interface TimeBuckets<Kind extends string> {
   /** Start of the first interval in milliseconds. */
@@ -7,9 +9,6 @@ export interface TimeBuckets<Kind extends string> {
   buckets: readonly Readonly<Partial<Record<Kind, number>>>[];
 }
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 const steps = [
   minute,
   2 * minute,

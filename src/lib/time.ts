@@ -42,10 +42,10 @@ function zoneOffset(zone: string): number | undefined {
   return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 }
 
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
+export const second = 1000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const day = 24 * hour;
 
 /** "just now", "3 min ago", "in 2 h", "5 days ago", "2 years ago". */
 export function relativeWords(date: Date, now: Date): string {

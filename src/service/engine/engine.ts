@@ -1,3 +1,4 @@
+import { day } from '@/lib/time';
 import type { Database } from '../storage/database';
 import type { Repositories } from '../storage/repositories';
 import { Contexts } from './context';
@@ -57,7 +58,6 @@ const mostStepsAtOnce = 50;
 /** Pause after an error that could not be recorded. */
 const pauseAfterError = 60_000;
 const internalError = 'Internal error of the service';
-const day = 86_400_000;
 
 /**
  * The engine over one database. Everything that is due is a row; a step is one transaction that leaves the next

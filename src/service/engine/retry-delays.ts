@@ -1,8 +1,5 @@
+import { hour, minute, second } from '@/lib/time';
 import type { ProviderFailure } from '../provider/types';
-
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
 
 /** Delays before the second, third, … attempt to deliver a message. */
 const waits = [

@@ -1,4 +1,5 @@
 import { nextRunAfter } from '@/lib/manifest/schedule';
+import { minute } from '@/lib/time';
 import type { InstallationRow } from '../storage/entities';
 import type { ScheduleRow } from '../storage/schedules';
 import type { Contexts } from './context';
@@ -7,7 +8,6 @@ import { logOf } from './log';
 import { startRead } from './read-start';
 import { duration } from './wording';
 
-const minute = 60_000;
 /** Limits the work of one turn, so that HTTP requests are answered meanwhile. */
 const maxPerTurn = 50;
 const maxPlansPerTurn = 20;

@@ -1,5 +1,6 @@
 import type { RevisionContent } from '@/contract/revision-content';
 import { isSchedule, nextRunAfter, shortestInterval } from '@/lib/manifest/schedule';
+import { hour } from '@/lib/time';
 import { nativeName } from '../provider/subscribe';
 import type { WatchRow } from '../storage/watches';
 import type { Contexts } from './context';
@@ -11,7 +12,6 @@ import { spreadOf } from './scheduler';
 import { subjectOf, type Subject } from './subscribe-subject';
 import { listed } from './wording';
 
-const hour = 3_600_000;
 /** Used if the integration has no schedule (facts 3.6). */
 const daily = '0 */24 * * *';
 

@@ -1,10 +1,7 @@
+import { day, minute } from '@/lib/time';
 import { countOf } from '../provider/account';
 import { ownChangesBetween } from '../provider/changes';
 import type { Account, Change } from '../provider/types';
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 /** The changes of a period, which may extend into the future. */
 interface Window {

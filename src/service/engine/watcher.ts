@@ -1,3 +1,4 @@
+import { hour, minute, second } from '@/lib/time';
 import type { WatchKind, WatchRow } from '../storage/watches';
 import type { Contexts } from './context';
 import type { Kernel } from './kernel';
@@ -9,9 +10,6 @@ import { subjectOf, subscribedObject, type Subject } from './subscribe-subject';
 import { markBadCredentials } from './provider-access';
 import { failureText } from './wording';
 
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
 /** Limits the work of one turn, so that HTTP requests are answered meanwhile. */
 const maxPerTurn = 50;
 /** Delay of a notification. Changes that happen meanwhile are delivered with it. */

@@ -1,7 +1,7 @@
 import { plural } from '@/lib/format';
 import type { Kernel } from './kernel';
 import { logOf } from './log';
-import { type WriteOperation } from './write-state';
+import type { WriteOperation } from './write-state';
 
 /**
  * Lets a write that was found in progress go on. The provider has its records only together with the operation's

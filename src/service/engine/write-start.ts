@@ -1,4 +1,5 @@
 import { plural } from '@/lib/format';
+import { minute } from '@/lib/time';
 import type { Contexts } from './context';
 import type { Kernel } from './kernel';
 import { logOf } from './log';
@@ -23,7 +24,6 @@ export type WriteAnswer =
 
 /** An automatic batch is sent once it has this many records. */
 export const fullBatch = 100;
-const minute = 60_000;
 const defaultDeadlineHours = 1;
 
 function itemsOf({ record, batch, associations }: WriteRequest): WriteItem[] {

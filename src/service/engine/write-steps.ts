@@ -1,4 +1,5 @@
 import { plural, truncateEnd } from '@/lib/format';
+import { hour, second } from '@/lib/time';
 import { writeTime } from '../provider/batch';
 import { fieldsOf } from '../provider/account';
 import type { ProviderFailure } from '../provider/types';
@@ -17,8 +18,6 @@ import { writeChoice, type WriteChoice } from './write-request';
 import { writeMetadata, type WriteOperation } from './write-state';
 import { duration, failureText } from './wording';
 
-const second = 1000;
-const hour = 3_600_000;
 const longestWait = 5 * 60 * second;
 
 /** The delay before the next attempt: the provider's retry-after, but at least 1, 2, 4, 8 s …, up to 5 min. */

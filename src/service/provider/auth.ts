@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { day, minute } from '@/lib/time';
 import { specOf } from './catalog';
 import { isAcceptable, seal, unseal } from './credentials';
 import { failure, text } from './dialect';
 import { answer } from './faults';
 import type { ProviderSpec } from './spec';
-import { DAY } from './timeline';
 import { baseUrl, fillWorkspace } from './urls';
 import type {
   Account,
@@ -17,7 +17,6 @@ import type {
   TokenSet,
 } from './types';
 
-const MINUTE = 60_000;
 const CODE_MINUTES = 10;
 
 type Tokens = { tokens: TokenSet };
@@ -52,8 +51,8 @@ function issue(
   refreshable: boolean,
 ): TokenSet {
   const { accessMinutes, refreshDays, prefix } = spec.tokens;
-  const expiresAt = accessMinutes === undefined ? undefined : now + accessMinutes * MINUTE;
-  const refreshExpiresAt = refreshDays === undefined ? undefined : now + refreshDays * DAY;
+  const expiresAt = accessMinutes === undefined ? undefined : now + accessMinutes * minute;
+  const refreshExpiresAt = refreshDays === undefined ? undefined : now + refreshDays * day;
   const base = { issuedAt: now, scopes };
   return {
     accessToken: seal(
@@ -82,7 +81,7 @@ function issue(
 
 /** The code that the consent page issues when the customer allows access. */
 export function issueCode({ account, now, scopes, ...rest }: CodeRequest): string {
-  const content = { kind: 'code' as const, issuedAt: now, expiresAt: now + CODE_MINUTES * MINUTE };
+  const content = { kind: 'code' as const, issuedAt: now, expiresAt: now + CODE_MINUTES * minute };
   return seal({ ...content, scopes: [...scopes], ...rest }, specOf(account.provider).tokens.prefix, account);
 }
 

@@ -1,9 +1,9 @@
+import { day } from '@/lib/time';
 import { type FieldRow, makeField } from './field';
 import customFields from './custom-fields.json';
 import { seedOf } from './ids';
 import { between, mix } from './random';
 import type { FieldSpec, ObjectSpec, ProviderSpec } from './spec';
-import { DAY } from './timeline';
 import type { Account } from './types';
 
 const { areas } = customFields;
@@ -29,7 +29,7 @@ export function customFieldsOf(account: Account, spec: ProviderSpec, object: Obj
   const total = areas.length * patterns.length;
   const first = mix(seed, 1) % total;
   const early = Math.ceil((count * 6) / 7);
-  const pace = between(mix(seed, 2), 9, 40) * DAY;
+  const pace = between(mix(seed, 2), 9, 40) * day;
   return Array.from({ length: count }, (_, ordinal) => {
     let pattern = common[ordinal];
     let label = pattern?.[0];

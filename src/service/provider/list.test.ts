@@ -1,9 +1,9 @@
+import { day } from '@/lib/time';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { accountFor, countOf } from './account';
 import { objectNames, providerInfos } from './catalog';
 import { listPage } from './list';
-import { DAY } from './timeline';
 import { ids, now, page, readAll } from './test-pages';
 import type { Account, ListInput } from './types';
 
@@ -43,7 +43,7 @@ describe('paging', () => {
       object: 'contact',
       pageSize: 40,
       cursor: first.nextCursor ?? '',
-      now: now + 3 * DAY,
+      now: now + 3 * day,
     });
     expect(again).toEqual(page({ account, object: 'contact', pageSize: 40, cursor: first.nextCursor ?? '' }));
     expect(ids([...first.records, ...again.records])).toEqual(
@@ -53,7 +53,7 @@ describe('paging', () => {
 
   test('tells the total where the provider does, for the window that is read', () => {
     const account = accountFor({ provider: 'salesforce', workspaceRef: 'acme', seed: 3 });
-    for (const since of [undefined, now - 2 * DAY]) {
+    for (const since of [undefined, now - 2 * day]) {
       const window = since === undefined ? {} : { since };
       const first = page({ account, object: 'lead', pageSize: 10, ...window });
       expect(first.totalEstimate).toBe(
@@ -86,7 +86,7 @@ describe('paging', () => {
       listPage({ account, object: 'contacts', fields: [], pageSize: 10, now, attempt: 0, ...input }).outcome;
     const bad = { ok: false, kind: 'bad_request', code: 'VALIDATION_ERROR' };
     expect(refusal({ cursor, object: 'companies' })).toMatchObject(bad);
-    expect(refusal({ cursor, since: now - DAY })).toMatchObject(bad);
+    expect(refusal({ cursor, since: now - day })).toMatchObject(bad);
     expect(
       refusal({ cursor, account: accountFor({ provider: 'hubspot', workspaceRef: 'acme', seed: 4 }) }),
     ).toMatchObject(bad);
@@ -107,7 +107,7 @@ describe('windows', () => {
         const object = firstObject(account);
         const marks = [...new Set(hoursAgo)]
           .toSorted((a, b) => b - a)
-          .map((hours) => now - (hours * DAY) / 24);
+          .map((hours) => now - (hours * day) / 24);
         const edges = [undefined, ...marks, undefined];
         const parts = edges.slice(1).map((until, i) => {
           const since = edges[i];
@@ -129,9 +129,9 @@ describe('windows', () => {
 
   test('hold the records that changed in them, a few percent a day', () => {
     const account = accountFor({ provider: 'hubspot', workspaceRef: 'acme', seed: 1 });
-    const changed = readAll({ account, object: 'contacts', since: now - DAY, until: now });
+    const changed = readAll({ account, object: 'contacts', since: now - day, until: now });
     for (const { updatedAt, createdAt } of changed) {
-      expect(updatedAt).toBeGreaterThanOrEqual(now - DAY);
+      expect(updatedAt).toBeGreaterThanOrEqual(now - day);
       expect(updatedAt).toBeLessThan(now);
       expect(createdAt).toBeLessThanOrEqual(updatedAt);
     }
@@ -153,7 +153,7 @@ describe('windows', () => {
 
 describe('requests', () => {
   test('look like the provider’s own', () => {
-    const since = now - DAY;
+    const since = now - day;
     const salesforce = accountFor({ provider: 'salesforce', workspaceRef: 'acme', seed: 1 });
     expect(
       listPage({

@@ -1,6 +1,7 @@
+import { day, hour } from '@/lib/time';
 import { between, fraction, mix, pick } from './random';
 import type { Make, RecordRef } from './spec';
-import { clockOf, countAt, DAY, HOUR, recordId, recordSeed } from './timeline';
+import { clockOf, countAt, recordId, recordSeed } from './timeline';
 import wordLists from './words.json';
 
 /** A name with the ASCII form that addresses and domains are made of. */
@@ -48,7 +49,7 @@ function decimal(hash: number, low: number, high: number, places: number): numbe
 }
 
 const iso = (millis: number) => new Date(millis).toISOString();
-const shift = (hash: number, low: number, high: number) => low * DAY + fraction(hash) * (high - low) * DAY;
+const shift = (hash: number, low: number, high: number) => low * day + fraction(hash) * (high - low) * day;
 /** Between the record's creation and its last change. */
 const earlier = (hash: number, record: RecordRef) =>
   iso(Math.floor(record.created + fraction(hash) * (record.modified - record.created)));
@@ -154,9 +155,9 @@ const factories = {
   /** The start or end of a meeting within two weeks of its creation, as `{ dateTime, timeZone }`. */
   meeting: (isEnd: boolean) => (_, record) => {
     const hash = mix(record.seed, 501);
-    const start = Math.floor((record.created + fraction(hash) * 14 * DAY) / (HOUR / 2)) * (HOUR / 2);
+    const start = Math.floor((record.created + fraction(hash) * 14 * day) / (hour / 2)) * (hour / 2);
     return {
-      dateTime: iso(start + (isEnd ? HOUR * between(mix(hash, 1), 1, 2) : 0)),
+      dateTime: iso(start + (isEnd ? hour * between(mix(hash, 1), 1, 2) : 0)),
       timeZone: pick(mix(hash, 2), timeZones),
     };
   },

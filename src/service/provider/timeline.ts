@@ -1,9 +1,7 @@
+import { day } from '@/lib/time';
 import { between, fraction, mix } from './random';
 import type { ObjectSpec, RecordRef } from './spec';
 import type { Account, Millis } from './types';
-
-export const HOUR = 3_600_000;
-export const DAY = 24 * HOUR;
 
 const OPENED = Date.UTC(2021, 5, 1);
 /** The time at which an account has the number of records of its size. It grows at a constant rate. */
@@ -21,7 +19,7 @@ export function clockOf(account: Account, object: ObjectSpec): ObjectClock {
   const known = account.clocks.get(object.name);
   if (known) return known;
   const seed = mix(account.seed, object.salt);
-  const start = OPENED + between(mix(account.seed, 3), 0, 500) * DAY;
+  const start = OPENED + between(mix(account.seed, 3), 0, 500) * day;
   const [low, high] = object.size;
   // Squared, because most customers are small.
   const bigness = fraction(mix(account.seed, 5)) ** 2;
@@ -51,9 +49,9 @@ export function countAt(clock: ObjectClock, now: Millis): number {
 /** A few records change every few days, some every month, most hardly ever: 3 to 4 % of all per day. */
 function period(seed: number): number {
   const u = fraction(mix(seed, 11));
-  if (u < 0.05) return (1 + u * 40) * DAY;
-  if (u < 0.3) return (20 + u * 100) * DAY;
-  return (150 + u * 300) * DAY;
+  if (u < 0.05) return (1 + u * 40) * day;
+  if (u < 0.3) return (20 + u * 100) * day;
+  return (150 + u * 300) * day;
 }
 
 function changeTime(seed: number, created: Millis, change: number, every: number): Millis {
@@ -76,7 +74,7 @@ export function versionTime(seed: number, created: Millis, version: number): Mil
 /** When the customer removes the record; most never are. */
 export function removedAt(seed: number, created: Millis): Millis {
   const u = fraction(mix(seed, 13));
-  return u < 0.02 ? created + Math.floor((30 + u * 50_000) * DAY) : Infinity;
+  return u < 0.02 ? created + Math.floor((30 + u * 50_000) * day) : Infinity;
 }
 
 export function recordId(record: RecordRef): string {

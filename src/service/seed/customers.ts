@@ -1,5 +1,6 @@
 import type { ConfigContent, ReadConfigObject } from '@/contract/installation';
 import type { ReadObject } from '@/contract/revision-content';
+import { day, hour, minute } from '@/lib/time';
 import { builtInApp } from '../oauth/apps';
 import { tokenRows } from '../oauth/tokens';
 import { accountFor } from '../provider/account';
@@ -9,7 +10,7 @@ import type { AccountSettings } from '../engine/context';
 import type { Credentials, InstallationRow } from '../storage/entities';
 import { slug, type Customer } from './names';
 import type { Choices, SeedIntegration } from './integration';
-import { day, hour, minute, type Stage } from './stage';
+import type { Stage } from './stage';
 import type { Dice } from './dice';
 
 export interface InstalledIntegration extends SeedIntegration {

@@ -1,3 +1,4 @@
+import { day, hour, minute } from '@/lib/time';
 import { handoverKey } from '../engine/recovery';
 import type { InstallationRow } from '../storage/entities';
 import { addIntegration, install, type Circumstances, type InstalledIntegration } from './customers';
@@ -8,7 +9,7 @@ import { addApiKey, addColleagues, addOrganization, addProject, type Bootstrappe
 import { addRouting, productionRouting, stagingRouting } from './routing';
 import { Simulation, type ReceiverRule } from './simulation';
 import { seedWrites } from './writes';
-import { createStage, day, hour, minute, type SeedOptions, type Stage } from './stage';
+import { createStage, type SeedOptions, type Stage } from './stage';
 
 /** Customers with special settings, by integration and index. */
 const unusual: Record<string, Record<number, Circumstances>> = {

@@ -1,11 +1,12 @@
 import { formatNumber } from '@/lib/format';
+import { day } from '@/lib/time';
 import { logOf, type OperationLog } from '../engine/log';
 import { progressText, readResult } from '../engine/wording';
 import type { ConfigRow, ConnectionRow, InstallationRow, LogLine, OperationRow } from '../storage/entities';
 import { seedDemo } from './demo';
 import { customer, customerCount } from './names';
 import type { Bootstrapped } from './organization';
-import { createStage, day, type SeedOptions, type Stage } from './stage';
+import { createStage, type SeedOptions, type Stage } from './stage';
 
 export interface LargeSize {
   readonly installations: number;

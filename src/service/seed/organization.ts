@@ -1,4 +1,5 @@
-import { day, type Stage } from './stage';
+import { day } from '@/lib/time';
+import type { Stage } from './stage';
 
 /** What a person needs to use the service. */
 export interface Bootstrapped {

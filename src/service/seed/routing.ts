@@ -1,5 +1,6 @@
 import type { EventType } from '@/contract/event';
-import { day, type Stage } from './stage';
+import { day } from '@/lib/time';
+import type { Stage } from './stage';
 
 interface SeedDestination {
   readonly name: string;

@@ -30,10 +30,6 @@ export interface Stage {
   readonly signingKey: () => string;
 }
 
-export const minute = 60_000;
-export const hour = 60 * minute;
-export const day = 24 * hour;
-
 export function createStage(options: SeedOptions): Stage {
   const { secretBytes = randomBytes, seedNumber = 1 } = options;
   const dice = createDice(seedNumber);

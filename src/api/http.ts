@@ -136,14 +136,10 @@ export async function readBody<E extends Endpoint>(
   if (!json.ok) throw new ContractError(endpoint, html ? 'html' : 'not-json', [], requestId, mayBeDone);
   const parsed = z.safeParse(endpoint.response, json.value);
   if (parsed.success) return parsed.data as ResponseOf<E>;
-  const { differencesOf } = await import('@/lib/differences');
-  throw new ContractError(
-    endpoint,
-    'shape',
-    differencesOf(parsed.error.issues.slice(0, 5), json.value).map(differenceText),
-    requestId,
-    mayBeDone,
-  );
+  const { describeAnswer } = await import('./set-aside');
+  const { credentials = {} } = currentSession() ?? {};
+  const { differences, raw } = describeAnswer(json.value, parsed.error.issues, credentials);
+  throw new ContractError(endpoint, 'shape', differences.map(differenceText), requestId, mayBeDone, raw);
 }
 
 /** An answer: its head, and its body as text unless the sender has already read it. */

@@ -4,6 +4,8 @@ import type { Installation } from '@/contract/installation';
 import { installationKey, namesOf, type InstallationNames } from '@/lib/operation-rows';
 import { joinUnreadable } from '@/lib/unreadable';
 import { NetworkError } from './errors';
+import { installationQueries } from './installations';
+import { useUnreadable } from './lists';
 import { operationQueries } from './operations';
 import { progressOf } from './operations-plan';
 import { OperationsReader, type ReaderState } from './operations-reader';
@@ -91,13 +93,14 @@ export function useLoadedOperations(
   useEffect(() => reader.revisit(), [reader]);
   // Deferred, because rendering hundreds of rows at once would block input.
   const state = useDeferredValue(useSyncExternalStore(reader.subscribe, reader.snapshot));
+  const unreadableInstallations = useUnreadable(installationQueries.list(project)).count;
   const unreadable = joinUnreadable(keys.flatMap((key) => state.loaded.get(key)?.unreadable ?? []));
   return {
     reader,
     state,
     keys,
     unreadable,
-    loading: loadingOf(reader, state, keys, names, unreadable.count),
+    loading: loadingOf(reader, state, keys, names, unreadable.count + unreadableInstallations),
   };
 }
 
@@ -125,7 +128,7 @@ function loadingOf(
     withOlder: keys.filter((key) => loaded.get(key)?.nextPageToken).length,
     onReadOlder: () => reader.readOlder(keys),
     readingOlder: readingOlder.size,
-    // An operation that could not be read may have begun at any time.
+    // An operation that could not be read, or one of such an installation, may have begun at any time.
     completeSince:
       unreadable > 0
         ? Number.POSITIVE_INFINITY

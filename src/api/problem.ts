@@ -76,6 +76,7 @@ function fromContractError(error: ContractError): Problem {
     issues: [],
     retryable: true,
     place: `${error.endpoint.method} ${error.endpoint.path}`,
+    ...(error.raw === undefined ? {} : { raw: error.raw }),
   };
 }
 

@@ -69,8 +69,7 @@ function describe(
   issues: readonly Issue[],
   { at, named, credentials }: { at: number; named: boolean; credentials: Credentials },
 ): UnreadableElement {
-  const { apiKey, bearerToken } = credentials;
-  const options = { known: [apiKey ?? '', bearerToken ?? ''], emails: false };
+  const options = redactOptions(credentials);
   const name = named ? key : nameOf(raw);
   const inside = issues
     .slice(0, MOST_DIFFERENCES)
@@ -83,3 +82,14 @@ function describe(
     raw: redactSecrets(raw, options),
   };
 }
+
+const redactOptions = ({ apiKey = '', bearerToken = '', projectKeys = {} }: Credentials) => ({
+  known: [apiKey, bearerToken, ...Object.values(projectKeys)],
+  emails: false,
+});
+
+/** How an answer that is no list differs from the interface, and the answer without its secrets. */
+export const describeAnswer = (answer: unknown, issues: readonly Issue[], credentials: Credentials) => ({
+  differences: differencesOf(issues.slice(0, MOST_DIFFERENCES), answer),
+  raw: redactSecrets(answer, redactOptions(credentials)),
+});

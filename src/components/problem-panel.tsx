@@ -1,14 +1,17 @@
 import { Button, Group } from '@mantine/core';
-import { useId, type ReactNode } from 'react';
+import { Suspense, useId, type ReactNode } from 'react';
 import { issueText, problemText, type Problem } from '@/lib/problem';
 import { displayValue, truncateEnd } from '@/lib/format';
 import { CopyButton } from './copy-button';
 import { CopyId } from './copy-id';
 import { ExternalLink } from './external-link';
 import { IconAlertCircle, IconRefresh } from './icons';
+import { lazyPart } from './lazy-part';
 import classes from './problem-panel.module.css';
 import { AbsoluteTime } from './relative-time';
 import { RetryWait } from './retry-wait';
+
+const JsonView = lazyPart(() => import('./json-view').then((module) => module.JsonView));
 
 interface ProblemPanelProps {
   problem: Problem;
@@ -71,6 +74,14 @@ export function ProblemPanel(props: ProblemPanelProps) {
           </p>
         ) : null}
         <Reference problem={problem} inline={inline} />
+        {problem.raw === undefined || inline ? null : (
+          <details>
+            <summary className={classes.summary}>JSON, without secrets</summary>
+            <Suspense>
+              <JsonView value={problem.raw} label="JSON of the answer" />
+            </Suspense>
+          </details>
+        )}
         {mayRetry || actions || !inline ? (
           <Group gap="xs" align="flex-end">
             {mayRetry ? (

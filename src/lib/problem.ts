@@ -26,6 +26,8 @@ export interface Problem {
   occurredAt?: string;
   /** For an unreadable body: the endpoint and the field that differed. */
   place?: string;
+  /** The unreadable body without its secrets. */
+  raw?: unknown;
 }
 
 /** The whole problem as lines of text, for the clipboard and for a ticket. */

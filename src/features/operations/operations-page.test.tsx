@@ -53,6 +53,20 @@ describe('the operations list', () => {
     expect(within(table).getAllByText('Acme GmbH').length).toBeGreaterThan(0);
   });
 
+  test('with an installation that cannot be read, the counts are a lower bound', async () => {
+    await service.run();
+    open('', (_, url) =>
+      isList(url)
+        ? service
+            .fetch(new Request(url, { headers: { 'X-Api-Key': service.apiKey } }))
+            .then(async (answer) => Response.json([...((await answer.json()) as object[]), { id: 7 }]))
+        : undefined,
+    );
+    await screen.findByText(/1 installation could not be read/);
+    const success = await screen.findByRole('button', { name: /^Success/ });
+    await waitFor(() => expect(success.textContent).toMatch(/at least/));
+  });
+
   test('asks for one page of 50 per installation and nothing more', async () => {
     const page = (path: string) => `GET /v1/projects/ours/integrations/${path}/operations?pageSize=50`;
     const installations = service.repositories.installations.list(service.projectId);

@@ -4,7 +4,7 @@ import { Hint } from './hint';
 
 interface ActionButtonProps extends ButtonProps, ElementProps<'button', keyof ButtonProps> {
   /** If set, the button stays focusable, does nothing and explains why. */
-  disabledReason?: string;
+  disabledReason?: string | undefined;
 }
 
 /** A button that explains why it is disabled. */

@@ -9,7 +9,7 @@ interface FormLayoutProps {
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   children: ReactNode;
   /** Accessible name, if a page has several forms. */
-  label?: string;
+  label?: string | undefined;
 }
 
 /** A form in readable width. Browser validation is off, because ours is more specific. */
@@ -43,13 +43,13 @@ export function FormSection({ title, description, children }: FormSectionProps) 
   );
 }
 
-interface FormActionsProps {
+export interface FormActionsProps {
   submitLabel: string;
   pending?: boolean;
-  onCancel?: () => void;
+  onCancel?: (() => void) | undefined;
   /** A link styled as a button, instead of `onCancel`. */
   cancel?: ReactNode;
-  disabledReason?: string;
+  disabledReason?: string | undefined;
   /** Sticks to the bottom of a long form. */
   sticky?: boolean;
   /** Nothing has changed. */

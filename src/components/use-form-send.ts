@@ -9,7 +9,7 @@ import { announce } from './announcer';
  */
 export function useFormSend<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'handleSubmit' | 'subscribe'>,
-  send: (values: Values) => Promise<boolean>,
+  send: (values: Values) => Promise<boolean | void>,
   refused: (error: unknown, values: Values) => Problem | undefined,
 ) {
   const { subscribe } = form;
@@ -22,7 +22,7 @@ export function useFormSend<Values extends FieldValues>(
   const submit = form.handleSubmit(async (values) => {
     setProblem(undefined);
     try {
-      if (await send(values)) return;
+      if ((await send(values)) !== false) return;
       setUnchanged(true);
       announce('Nothing has changed, so nothing was sent');
     } catch (error) {

@@ -1,23 +1,15 @@
 import { TagsInput } from '@mantine/core';
-import { useState } from 'react';
-import { useForm, useFormState, type Control } from 'react-hook-form';
+import { useForm, type Control } from 'react-hook-form';
 import { useUpdateApiKey, type ListedApiKey } from '@/api/api-keys';
 import { toProblem } from '@/api/problem';
 import { Dialog } from '@/components/dialog';
 import { shownProps, useField } from '@/components/field-props';
 import { TextField } from '@/components/form-fields';
-import { FormActions, FormLayout, FormProblem } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
 import { notify } from '@/components/notify';
-import { UnsavedChanges } from '@/components/unsaved-changes';
-import type { Problem } from '@/lib/problem';
-import {
-  apiKeyFields,
-  labelFault,
-  scopeOptions,
-  updateApiKeyRequest,
-  type ApiKeyValues,
-} from './api-key-values';
+import { schemaResolver } from '@/components/schema-resolver';
+import { SendForm } from '@/components/send-form';
+import { apiKeyValuesSchema, scopeOptions, updateApiKeyRequest, type ApiKeyValues } from './api-key-values';
 
 interface ApiKeyFormProps {
   project: string;
@@ -33,7 +25,6 @@ export function ApiKeyForm({ project, apiKey, onClose }: ApiKeyFormProps) {
       <ApiKeyFields
         initial={{ label: apiKey.label, scopes: [...apiKey.scopes] }}
         submitLabel="Save changes"
-        pending={update.isPending}
         onCancel={onClose}
         onSubmit={async (values) => {
           const body = updateApiKeyRequest(apiKey, values);
@@ -51,46 +42,35 @@ export function ApiKeyForm({ project, apiKey, onClose }: ApiKeyFormProps) {
 interface ApiKeyFieldsProps {
   initial: ApiKeyValues;
   submitLabel: string;
-  pending: boolean;
   onCancel: () => void;
   onSubmit: (values: ApiKeyValues) => Promise<void>;
 }
 
 /** The fields of a new or existing key. */
-export function ApiKeyFields({ initial, submitLabel, pending, onCancel, onSubmit }: ApiKeyFieldsProps) {
-  const [problem, setProblem] = useState<Problem>();
-  const form = useForm<ApiKeyValues>({ defaultValues: initial });
-  const { control } = form;
-  const { isDirty } = useFormState({ control });
-  const submit = form.handleSubmit(async (values) => {
-    setProblem(undefined);
-    const fault = labelFault(values.label);
-    if (fault) {
-      form.setError('label', { message: fault }, { shouldFocus: true });
-      return;
-    }
-    try {
-      await onSubmit(values);
-    } catch (error) {
-      setProblem(showProblemInForm(form, toProblem(error), apiKeyFields));
-    }
+export function ApiKeyFields({ initial, submitLabel, onCancel, onSubmit }: ApiKeyFieldsProps) {
+  const form = useForm<ApiKeyValues>({
+    defaultValues: initial,
+    resolver: schemaResolver(apiKeyValuesSchema),
   });
+  const { control } = form;
   return (
-    <>
-      <UnsavedChanges dirty={isDirty} />
-      <FormLayout onSubmit={(event) => void submit(event)}>
-        <TextField
-          control={control}
-          name="label"
-          label="Label"
-          takesFocus
-          description="Where the key is used, so that you recognize it later."
-        />
-        <ScopesField control={control} />
-        <FormProblem problem={problem} />
-        <FormActions submitLabel={submitLabel} pending={pending} onCancel={onCancel} />
-      </FormLayout>
-    </>
+    <SendForm
+      form={form}
+      inDialog
+      submitLabel={submitLabel}
+      onCancel={onCancel}
+      onSend={onSubmit}
+      onRejected={(error) => showProblemInForm(form, toProblem(error), ['label', 'scopes'])}
+    >
+      <TextField
+        control={control}
+        name="label"
+        label="Label"
+        takesFocus
+        description="Where the key is used, so that you recognize it later."
+      />
+      <ScopesField control={control} />
+    </SendForm>
   );
 }
 

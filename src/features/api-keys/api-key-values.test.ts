@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maskKey } from '@/api/api-keys';
-import { labelFault, updateApiKeyRequest } from './api-key-values';
+import { firstIssue } from '@/lib/first-issue';
+import { apiKeyValuesSchema, updateApiKeyRequest } from './api-key-values';
 
 describe('updateApiKeyRequest', () => {
   const before = { label: 'Server', scopes: ['full'] };
@@ -35,9 +36,10 @@ describe('maskKey', () => {
   });
 });
 
-describe('labelFault', () => {
-  it('asks for one of a length that is taken', () => {
-    expect([labelFault(' '), labelFault('x'.repeat(256)), labelFault('Server')]).toEqual([
+describe('apiKeyValuesSchema', () => {
+  it('asks for a label of a length that is taken', () => {
+    const messageOf = (label: string) => firstIssue(apiKeyValuesSchema, { label, scopes: [] });
+    expect([messageOf(' '), messageOf('x'.repeat(256)), messageOf('Server')]).toEqual([
       'Label is required',
       'Label is at most 255 characters long',
       undefined,

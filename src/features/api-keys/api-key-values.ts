@@ -1,12 +1,9 @@
-import { knownApiKeyScopes } from '@/contract/api-key';
+import { createApiKeySchema, knownApiKeyScopes } from '@/contract/api-key';
+import { z } from '@/contract/zod';
 import { changedPaths } from '@/lib/changed-paths';
 
-export interface ApiKeyValues {
-  label: string;
-  scopes: string[];
-}
-
-export const apiKeyFields = ['label', 'scopes'] as const;
+export const apiKeyValuesSchema = z.required(createApiKeySchema);
+export type ApiKeyValues = z.infer<typeof apiKeyValuesSchema>;
 
 /** Only these two scopes are documented. */
 export const scopeOptions = knownApiKeyScopes.map((value) => ({
@@ -27,10 +24,4 @@ export function updateApiKeyRequest(
     { label: label.trim(), scopes: scopes.toSorted() },
   );
   return changes && { updateMask: changes.updateMask, apiKey: changes.values };
-}
-
-export function labelFault(label: string): string | undefined {
-  const text = label.trim();
-  if (text === '') return 'Label is required';
-  return text.length > 255 ? 'Label is at most 255 characters long' : undefined;
 }

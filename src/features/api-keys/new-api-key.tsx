@@ -14,7 +14,6 @@ export function NewApiKey({ project, onClose }: { project: string; onClose: () =
       <ApiKeyFields
         initial={{ label: '', scopes: ['full'] }}
         submitLabel="Create API key"
-        pending={create.isPending}
         onCancel={onClose}
         onSubmit={async ({ label, scopes }) => {
           const body = { label: label.trim(), ...(scopes.length > 0 ? { scopes } : {}) };

@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react';
-import { useState } from 'react';
-import { useForm, useFormState, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { toProblem } from '@/api/problem';
 import { CheckboxField, TextField } from '@/components/form-fields';
-import { FormActions, FormLayout, FormProblem, FormSection } from '@/components/form-layout';
+import { FormSection } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
 import { KeyValueField } from '@/components/key-value-field';
 import { SelectField } from '@/components/select-fields';
+import { SendForm } from '@/components/send-form';
 import { StatusBadge } from '@/components/status-badge';
 import { ruleResolver } from '@/components/rule-resolver';
-import { UnsavedChanges } from '@/components/unsaved-changes';
 import type { ProviderInfo } from '@/contract/provider';
 import type { ProviderApp } from '@/contract/provider-app';
-import type { Problem } from '@/lib/problem';
 import { compareNatural } from '@/lib/sort';
 import {
   asksWorkspace,
@@ -40,153 +38,144 @@ interface ConnectCustomerFormProps {
 /** All fields of the request that starts an authorization. */
 export function ConnectCustomerForm(props: ConnectCustomerFormProps) {
   const { initial, catalog, catalogOffered, apps, onSubmit, cancel } = props;
-  const [problem, setProblem] = useState<Problem>();
   const form = useForm<ConnectValues>({
     defaultValues: initial,
     resolver: ruleResolver((values) => connectErrors(values, catalog?.[values.provider])),
   });
   const { control } = form;
-  const { isDirty, isSubmitting } = useFormState({ control });
   const provider = useWatch({ control, name: 'provider' });
   const info = catalog?.[provider];
   const kind = kindOfProvider(info);
   const providerName = info?.displayName ?? provider;
-  const submit = form.handleSubmit(async (values) => {
-    setProblem(undefined);
-    try {
-      await onSubmit(values);
-    } catch (error) {
-      setProblem(showProblemInForm(form, toProblem(error), [...connectFields, ...credentialPaths(kind)]));
-    }
-  });
   const options = Object.values(catalog ?? {})
     .map(({ name, displayName }) => ({ value: name, label: displayName ?? name }))
     .toSorted((a, b) => compareNatural(a.label, b.label));
   const ownApps = apps?.filter((app) => app.provider === provider);
   return (
-    <>
-      <UnsavedChanges dirty={isDirty} />
-      <FormLayout onSubmit={(event) => void submit(event)} label="Connect a customer">
-        <FormProblem problem={problem} />
-        {catalog ? (
-          <SelectField
-            control={control}
-            name="provider"
-            label="Provider"
-            placeholder="Choose a provider"
-            data={options}
-            searchable
-          />
-        ) : (
-          <TextField
-            control={control}
-            name="provider"
-            label="Provider"
-            mono
-            description={`Its name in the catalog, which ${catalogOffered ? 'could not be read' : 'this service does not list'}.`}
-          />
-        )}
-        {connectsByConsent(info) || kind ? null : (
-          <StatusBadge kind="warning" plain>
-            {providerName} is not connected by consent, so the service will probably refuse.
-          </StatusBadge>
-        )}
+    <SendForm
+      form={form}
+      label="Connect a customer"
+      submitLabel={kind ? 'Connect' : 'Get the authorization address'}
+      cancel={cancel}
+      besideActions={
+        <span className="quiet">
+          {kind
+            ? 'The service tries the credentials at the provider first.'
+            : 'Nothing is connected until the customer allows it.'}
+        </span>
+      }
+      onSend={onSubmit}
+      onRejected={(error) =>
+        showProblemInForm(form, toProblem(error), [...connectFields, ...credentialPaths(kind)])
+      }
+    >
+      {catalog ? (
+        <SelectField
+          control={control}
+          name="provider"
+          label="Provider"
+          placeholder="Choose a provider"
+          data={options}
+          searchable
+        />
+      ) : (
         <TextField
           control={control}
-          name="groupRef"
-          label="Group reference"
+          name="provider"
+          label="Provider"
           mono
-          description="Your own id of the organization or workspace that the connection belongs to."
+          description={`Its name in the catalog, which ${catalogOffered ? 'could not be read' : 'this service does not list'}.`}
         />
-        <TextField control={control} name="groupName" label="Group name" optional />
+      )}
+      {connectsByConsent(info) || kind ? null : (
+        <StatusBadge kind="warning" plain>
+          {providerName} is not connected by consent, so the service will probably refuse.
+        </StatusBadge>
+      )}
+      <TextField
+        control={control}
+        name="groupRef"
+        label="Group reference"
+        mono
+        description="Your own id of the organization or workspace that the connection belongs to."
+      />
+      <TextField control={control} name="groupName" label="Group name" optional />
+      <TextField
+        control={control}
+        name="consumerRef"
+        label="Consumer reference"
+        mono
+        description="Your own id of the person whose account is used."
+      />
+      <TextField control={control} name="consumerName" label="Consumer name" optional />
+      <TextField
+        control={control}
+        name="providerWorkspaceRef"
+        label="Provider workspace"
+        mono
+        optional={!asksWorkspace(info)}
+        description="Such as the customer’s subdomain or instance at the provider."
+      />
+      {inputsOf(info).map((input) => (
         <TextField
+          key={`${provider} ${input.name}`}
           control={control}
-          name="consumerRef"
-          label="Consumer reference"
+          name={`inputs.${input.name}`}
+          label={input.displayName ?? input.name}
+          description={input.prompt ?? undefined}
+          placeholder={input.defaultValue ?? ''}
           mono
-          description="Your own id of the person whose account is used."
+          optional
         />
-        <TextField control={control} name="consumerName" label="Consumer name" optional />
-        <TextField
-          control={control}
-          name="providerWorkspaceRef"
-          label="Provider workspace"
-          mono
-          optional={!asksWorkspace(info)}
-          description="Such as the customer’s subdomain or instance at the provider."
-        />
-        {inputsOf(info).map((input) => (
-          <TextField
-            key={`${provider} ${input.name}`}
-            control={control}
-            name={`inputs.${input.name}`}
-            label={input.displayName ?? input.name}
-            description={input.prompt ?? undefined}
-            placeholder={input.defaultValue ?? ''}
-            mono
-            optional
-          />
-        ))}
-        {kind ? (
-          <FormSection
-            title="Credentials"
-            description={`${providerName} takes these in place of a person’s consent. They cannot be read back.`}
-          >
-            <CredentialInputs control={control} kind={kind} pathOf={(path) => path} />
-          </FormSection>
-        ) : ownApps ? (
-          <SelectField
-            control={control}
-            name="providerAppId"
-            label="Provider app"
-            optional
-            clearable
-            placeholder="The project’s default"
-            data={ownApps.map(({ id, externalRef, clientId }) => ({
-              value: id,
-              label: externalRef ? `${externalRef} (${clientId})` : clientId,
-            }))}
-            nothingFound="This provider has no app in the project"
-          />
-        ) : (
-          <TextField control={control} name="providerAppId" label="Provider app id" optional mono />
-        )}
-        <FormSection title="More" description="Most providers need none of this.">
-          <KeyValueField
-            control={control}
-            name="metadata"
-            label="Provider metadata"
-            optional
-            addLabel="Add value"
-          />
-          <SelectField
-            control={control}
-            name="metadataSource"
-            label="Source of these values"
-            data={[...metadataSources]}
-            description="Where they come from: typed in, from the token, or from the provider."
-          />
-          {kind ? null : (
-            <CheckboxField
-              control={control}
-              name="enableCSRFProtection"
-              label="CSRF protection"
-              description="Used by the embedded interface library. Leave it off for an address that you send."
-            />
-          )}
-        </FormSection>
-        <FormActions
-          submitLabel={kind ? 'Connect' : 'Get the authorization address'}
-          pending={isSubmitting}
-          cancel={cancel}
+      ))}
+      {kind ? (
+        <FormSection
+          title="Credentials"
+          description={`${providerName} takes these in place of a person’s consent. They cannot be read back.`}
         >
-          <span className="quiet">
-            {kind
-              ? 'The service tries the credentials at the provider first.'
-              : 'Nothing is connected until the customer allows it.'}
-          </span>
-        </FormActions>
-      </FormLayout>
-    </>
+          <CredentialInputs control={control} kind={kind} pathOf={(path) => path} />
+        </FormSection>
+      ) : ownApps ? (
+        <SelectField
+          control={control}
+          name="providerAppId"
+          label="Provider app"
+          optional
+          clearable
+          placeholder="The project’s default"
+          data={ownApps.map(({ id, externalRef, clientId }) => ({
+            value: id,
+            label: externalRef ? `${externalRef} (${clientId})` : clientId,
+          }))}
+          nothingFound="This provider has no app in the project"
+        />
+      ) : (
+        <TextField control={control} name="providerAppId" label="Provider app id" optional mono />
+      )}
+      <FormSection title="More" description="Most providers need none of this.">
+        <KeyValueField
+          control={control}
+          name="metadata"
+          label="Provider metadata"
+          optional
+          addLabel="Add value"
+        />
+        <SelectField
+          control={control}
+          name="metadataSource"
+          label="Source of these values"
+          data={[...metadataSources]}
+          description="Where they come from: typed in, from the token, or from the provider."
+        />
+        {kind ? null : (
+          <CheckboxField
+            control={control}
+            name="enableCSRFProtection"
+            label="CSRF protection"
+            description="Used by the embedded interface library. Leave it off for an address that you send."
+          />
+        )}
+      </FormSection>
+    </SendForm>
   );
 }

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { useForm, useFormState, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { toProblem } from '@/api/problem';
 import { CheckboxField, TextField } from '@/components/form-fields';
-import { FormActions, FormLayout, FormProblem, FormSection } from '@/components/form-layout';
+import { FormSection } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
 import { ruleResolver } from '@/components/rule-resolver';
-import { UnsavedChanges } from '@/components/unsaved-changes';
-import { useFormSend } from '@/components/use-form-send';
+import { SendForm } from '@/components/send-form';
 import { CredentialInputs } from './credential-inputs';
 import { credentialPaths, type CredentialKind } from './credentials';
 import { editErrors, type EditValues } from './edit-values';
@@ -27,47 +26,40 @@ export function EditConnectionForm({ initial, kind, onSubmit, cancel }: EditConn
     resolver: ruleResolver((values) => editErrors(values, kind)),
   });
   const { control } = form;
-  const { isDirty } = useFormState({ control });
   const replace = useWatch({ control, name: 'replace' });
-  const { problem, unchanged, submit } = useFormSend(form, onSubmit, (error) =>
-    showProblemInForm(form, toProblem(error), ['providerWorkspaceRef', ...credentialPaths(kind)]),
-  );
   return (
-    <>
-      <UnsavedChanges dirty={isDirty} />
-      <FormLayout onSubmit={(event) => void submit(event)} label="Edit connection">
-        <FormProblem problem={problem} />
-        <TextField
-          control={control}
-          name="providerWorkspaceRef"
-          label="Provider workspace"
-          mono
-          optional
-          description="Such as the customer’s subdomain or instance at the provider."
-        />
-        {initial.metadata.map(({ name }, at) => (
-          <TextField key={name} control={control} name={`metadata.${at}.value`} label={name} mono />
-        ))}
-        <FormSection
-          title="Credentials"
-          description={
-            kind
-              ? 'What is stored cannot be read back. The service tries new ones at the provider before it keeps them.'
-              : 'This connection has none that can be typed. If a person’s consent made it, it is re-authorized instead.'
-          }
-        >
-          {kind ? <CheckboxField control={control} name="replace" label="Replace the credentials" /> : null}
-          {kind && replace ? (
-            <CredentialInputs control={control} kind={kind} pathOf={(path) => path} />
-          ) : null}
-        </FormSection>
-        <FormActions
-          submitLabel="Save changes"
-          pending={form.formState.isSubmitting}
-          cancel={cancel}
-          unchanged={unchanged}
-        />
-      </FormLayout>
-    </>
+    <SendForm
+      form={form}
+      label="Edit connection"
+      submitLabel="Save changes"
+      cancel={cancel}
+      onSend={onSubmit}
+      onRejected={(error) =>
+        showProblemInForm(form, toProblem(error), ['providerWorkspaceRef', ...credentialPaths(kind)])
+      }
+    >
+      <TextField
+        control={control}
+        name="providerWorkspaceRef"
+        label="Provider workspace"
+        mono
+        optional
+        description="Such as the customer’s subdomain or instance at the provider."
+      />
+      {initial.metadata.map(({ name }, at) => (
+        <TextField key={name} control={control} name={`metadata.${at}.value`} label={name} mono />
+      ))}
+      <FormSection
+        title="Credentials"
+        description={
+          kind
+            ? 'What is stored cannot be read back. The service tries new ones at the provider before it keeps them.'
+            : 'This connection has none that can be typed. If a person’s consent made it, it is re-authorized instead.'
+        }
+      >
+        {kind ? <CheckboxField control={control} name="replace" label="Replace the credentials" /> : null}
+        {kind && replace ? <CredentialInputs control={control} kind={kind} pathOf={(path) => path} /> : null}
+      </FormSection>
+    </SendForm>
   );
 }

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { useForm, useFormState, useWatch, type Control, type FieldPath } from 'react-hook-form';
+import { useForm, useWatch, type Control, type FieldPath } from 'react-hook-form';
 import { toProblem } from '@/api/problem';
 import { TextField } from '@/components/form-fields';
-import { FormActions, FormLayout, FormProblem, FormSection } from '@/components/form-layout';
+import { FormSection } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
 import { ruleResolver } from '@/components/rule-resolver';
-import { UnsavedChanges } from '@/components/unsaved-changes';
-import { useFormSend } from '@/components/use-form-send';
+import { SendForm } from '@/components/send-form';
 import { destinationKind } from '@/contract/destination-kinds';
 import { maskedValue } from '@/lib/destination-secrets';
 import type { Problem } from '@/lib/problem';
@@ -57,75 +56,75 @@ export function DestinationForm(props: DestinationFormProps) {
     ),
   });
   const { control } = form;
-  const { isDirty, isSubmitting } = useFormState({ control });
   const type = useWatch({ control, name: 'type' });
   const kind = destinationKind(type);
 
-  const { problem, unchanged, submit } = useFormSend(form, onSubmit, (error, values) => {
-    const names = fieldNames(values) as FieldPath<DestinationValues>[];
-    return showProblemInForm(form, withFieldNames(toProblem(error), values), names);
-  });
-
   return (
-    <>
-      {/* Outside the form, because a submit in its dialog would bubble to it. */}
-      <UnsavedChanges dirty={isDirty} />
-      <FormLayout onSubmit={(event) => void submit(event)}>
-        <FormProblem problem={problem} />
-        {renderType?.(control)}
-        <TextField
+    <SendForm
+      form={form}
+      submitLabel={submitLabel}
+      cancel={cancel}
+      onSend={onSubmit}
+      onRejected={(error, values) =>
+        showProblemInForm(
+          form,
+          withFieldNames(toProblem(error), values),
+          fieldNames(values) as FieldPath<DestinationValues>[],
+        )
+      }
+    >
+      {renderType?.(control)}
+      <TextField
+        control={control}
+        name="name"
+        label="Name"
+        trims
+        description="Letters, digits and dashes. Integrations name the destination by it."
+      />
+      {kind?.metadata.map((field) => (
+        <MetadataField
+          key={`${type} ${field.key}`}
           control={control}
-          name="name"
-          label="Name"
-          trims
-          description="Letters, digits and dashes. Integrations name the destination by it."
+          field={field}
+          masked={exists && holdsSecret(initial, field.key)}
         />
-        {kind?.metadata.map((field) => (
-          <MetadataField
-            key={`${type} ${field.key}`}
-            control={control}
-            field={field}
-            masked={exists && holdsSecret(initial, field.key)}
-          />
-        ))}
-        {initial.other.length > 0 ? (
-          <FormSection
-            title="Values"
-            description="This console does not know this type, so its values are shown as they are."
-          >
-            {initial.other.map(({ key, json }, at) => (
-              <TextField
-                key={key}
-                control={control}
-                name={`other.${at}.text`}
-                label={key}
-                description={json ? 'JSON' : undefined}
-                mono
-              />
-            ))}
-          </FormSection>
-        ) : null}
-        {kind && kind.secrets.length > 0 ? (
-          <FormSection
-            title="Secrets"
-            description={
-              exists
-                ? 'Stored secrets cannot be read back. Leave them unchanged or replace them.'
-                : 'Secrets are stored by the service and cannot be read back.'
-            }
-          >
-            {kind.secrets.map((field) => (
-              <KindSecretField key={`${type} ${field.key}`} control={control} field={field} stored={exists} />
-            ))}
-          </FormSection>
-        ) : null}
-        {kept.length > 0 ? (
-          <p className="note">
-            Kept as {kept.length === 1 ? 'it is' : 'they are'}: {kept.join(', ')}
-          </p>
-        ) : null}
-        <FormActions submitLabel={submitLabel} pending={isSubmitting} cancel={cancel} unchanged={unchanged} />
-      </FormLayout>
-    </>
+      ))}
+      {initial.other.length > 0 ? (
+        <FormSection
+          title="Values"
+          description="This console does not know this type, so its values are shown as they are."
+        >
+          {initial.other.map(({ key, json }, at) => (
+            <TextField
+              key={key}
+              control={control}
+              name={`other.${at}.text`}
+              label={key}
+              description={json ? 'JSON' : undefined}
+              mono
+            />
+          ))}
+        </FormSection>
+      ) : null}
+      {kind && kind.secrets.length > 0 ? (
+        <FormSection
+          title="Secrets"
+          description={
+            exists
+              ? 'Stored secrets cannot be read back. Leave them unchanged or replace them.'
+              : 'Secrets are stored by the service and cannot be read back.'
+          }
+        >
+          {kind.secrets.map((field) => (
+            <KindSecretField key={`${type} ${field.key}`} control={control} field={field} stored={exists} />
+          ))}
+        </FormSection>
+      ) : null}
+      {kept.length > 0 ? (
+        <p className="note">
+          Kept as {kept.length === 1 ? 'it is' : 'they are'}: {kept.join(', ')}
+        </p>
+      ) : null}
+    </SendForm>
   );
 }

@@ -1,16 +1,14 @@
 import { destinationNameSchema, destinationProblems } from '@/contract/destination';
 import { destinationKind } from '@/contract/destination-kinds';
-import { z } from '@/contract/zod';
+import { firstIssue } from '@/lib/first-issue';
 import { metadataOf, secretsOf, type DestinationValues } from './destination-values';
 
 /** Validation messages by field path. */
 export type FieldErrors = Map<string, string>;
 
-function nameMessage(name: string, taken: ReadonlySet<string>): string | undefined {
-  const parsed = z.safeParse(destinationNameSchema, name);
-  if (!parsed.success) return parsed.error.issues[0]?.message;
-  return taken.has(name) ? 'Another destination of this project has this name' : undefined;
-}
+const nameMessage = (name: string, taken: ReadonlySet<string>) =>
+  firstIssue(destinationNameSchema, name) ??
+  (taken.has(name) ? 'Another destination of this project has this name' : undefined);
 
 function isJson(text: string): boolean {
   try {

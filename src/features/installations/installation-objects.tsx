@@ -79,7 +79,7 @@ export function InstallationObjects(props: InstallationObjectsProps) {
                   variant="default"
                   size="xs"
                   aria-label={`Trigger a read of ${name}`}
-                  {...(reason === undefined ? {} : { disabledReason: reason })}
+                  disabledReason={reason}
                   onClick={() => onTrigger(name)}
                 >
                   Trigger a read

@@ -135,7 +135,7 @@ function TriggerButton({ installation, onClick }: TriggerButtonProps) {
   return (
     <ActionButton
       leftSection={<IconPlayerPlay aria-hidden />}
-      {...(reason === undefined ? {} : { disabledReason: reason })}
+      disabledReason={reason}
       onClick={() => onClick({ objectName: '' })}
     >
       Trigger a read

@@ -1,5 +1,4 @@
 import { Checkbox, Radio, TagsInput } from '@mantine/core';
-import { useState } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { usePauseReads, type PauseRequest } from '@/api/installation-changes';
 import { recordOwnAction } from '@/api/own-actions';
@@ -7,13 +6,12 @@ import { toProblem } from '@/api/problem';
 import { Dialog } from '@/components/dialog';
 import { errorMessage, shownProps, useField } from '@/components/field-props';
 import { TextareaField } from '@/components/form-fields';
-import { FormActions, FormLayout, FormProblem } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
 import { notify } from '@/components/notify';
-import { UnsavedChanges } from '@/components/unsaved-changes';
+import { ruleResolver } from '@/components/rule-resolver';
+import { SendForm } from '@/components/send-form';
 import type { Installation } from '@/contract/installation';
 import { customerOf } from '@/lib/customer';
-import type { Problem } from '@/lib/problem';
 import { wasRead, type InstallationIds } from './installation-ids';
 import { readObjectsOf } from './installation-rows';
 import classes from './installations.module.css';
@@ -34,51 +32,36 @@ interface PauseValues {
   note: string;
 }
 
-const fields = ['objects', 'note'] as const;
-
 /** Pauses or resumes reads of all objects, including those selected later, or of some. */
 export function PauseDialog({ project, installation, action, objectName, onClose }: PauseDialogProps) {
   const { id: installationId, integrationId } = installation;
   const pause = usePauseReads(project, { integrationId, installationId }, action);
-  const [problem, setProblem] = useState<Problem>();
   const { control, ...form } = useForm<PauseValues>({
     defaultValues: {
       scope: objectName === undefined ? 'all' : 'chosen',
       objects: objectName === undefined ? [] : [objectName],
       note: '',
     },
+    resolver: ruleResolver(({ scope, objects }) =>
+      scope === 'chosen' && objects.length === 0
+        ? new Map([['objects', 'Choose at least one object']])
+        : new Map(),
+    ),
   });
   const scope = useWatch({ control, name: 'scope' });
-  const { isDirty } = useFormState({ control });
   const objects = wasRead(installation) ? readObjectsOf(installation) : undefined;
   const pausing = action === 'pause';
 
-  const submit = form.handleSubmit(async (values) => {
-    setProblem(undefined);
+  const send = async (values: PauseValues) => {
     const chosen = values.scope === 'chosen' ? values.objects : undefined;
-    if (chosen?.length === 0) {
-      form.setError('objects', { message: 'Choose at least one object' });
-      return;
-    }
     const note = values.note.trim();
     const body: PauseRequest = { ...(chosen ? { objects: chosen } : {}), ...(note ? { note } : {}) };
-    try {
-      await pause.mutateAsync(body);
-      const words = pauseWords(action, chosen);
-      recordOwnAction({
-        project,
-        subject: installationId,
-        kind: action,
-        words,
-        ...(chosen ? { objects: chosen } : {}),
-        ...(note ? { note } : {}),
-      });
-      notify.done(`${words} for ${customerOf(installation)}`);
-      onClose();
-    } catch (error) {
-      setProblem(showProblemInForm({ ...form }, toProblem(error), fields));
-    }
-  });
+    await pause.mutateAsync(body);
+    const words = pauseWords(action, chosen);
+    recordOwnAction({ project, subject: installationId, kind: action, words, ...body });
+    notify.done(`${words} for ${customer}`);
+    onClose();
+  };
 
   const customer = customerOf(installation);
   return (
@@ -88,8 +71,14 @@ export function PauseDialog({ project, installation, action, objectName, onClose
       size="md"
       title={pausing ? `Pause reads for ${customer}` : `Resume reads for ${customer}`}
     >
-      <UnsavedChanges dirty={isDirty} />
-      <FormLayout onSubmit={(event) => void submit(event)}>
+      <SendForm
+        form={{ control, ...form }}
+        inDialog
+        submitLabel={pausing ? 'Pause reads' : 'Resume reads'}
+        onCancel={onClose}
+        onSend={send}
+        onRejected={(error) => showProblemInForm({ ...form }, toProblem(error), ['objects', 'note'])}
+      >
         <p className={classes.dialogText}>
           {pausing
             ? 'Scheduled reads stop and new ones are refused until they are resumed. A running read continues; writes and subscriptions are not touched.'
@@ -108,13 +97,7 @@ export function PauseDialog({ project, installation, action, objectName, onClose
           optional
           description="Sent with the request. The interface does not give it back; this browser keeps it in the timeline."
         />
-        <FormProblem problem={problem} />
-        <FormActions
-          submitLabel={pausing ? 'Pause reads' : 'Resume reads'}
-          pending={pause.isPending}
-          onCancel={onClose}
-        />
-      </FormLayout>
+      </SendForm>
     </Dialog>
   );
 }

@@ -1,22 +1,19 @@
 import { TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useForm, useFormState, type Control } from 'react-hook-form';
+import { useForm, type Control } from 'react-hook-form';
 import { useTriggerRead } from '@/api/installation-changes';
 import { toProblem } from '@/api/problem';
 import { useNow } from '@/components/clock';
 import { Dialog } from '@/components/dialog';
 import { shownProps, useField } from '@/components/field-props';
-import { FormActions, FormLayout, FormProblem } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
 import { notify } from '@/components/notify';
 import { SelectField } from '@/components/select-fields';
+import { SendForm } from '@/components/send-form';
 import { StatusBadge } from '@/components/status-badge';
 import { useTimeZone } from '@/components/time-zone';
-import { UnsavedChanges } from '@/components/unsaved-changes';
 import type { Installation } from '@/contract/installation';
 import { customerOf } from '@/lib/customer';
-import type { Problem } from '@/lib/problem';
 import { zoneName } from '@/lib/time';
 import { readObjectsOf } from './installation-rows';
 import classes from './installations.module.css';
@@ -35,7 +32,6 @@ export function TriggerDialog({ project, installation, objectName, onClose }: Tr
   const zone = useTimeZone();
   const navigate = useNavigate();
   const trigger = useTriggerRead(project, installation.integrationId);
-  const [problem, setProblem] = useState<Problem>();
   const objects = readObjectsOf(installation);
   const only = objects.filter(([, object]) => object.disabled !== true);
   const form = useForm<TriggerValues>({
@@ -45,10 +41,7 @@ export function TriggerDialog({ project, installation, objectName, onClose }: Tr
       until: '',
     },
   });
-  const { isDirty } = useFormState({ control: form.control });
-
-  const submit = form.handleSubmit(async (values) => {
-    setProblem(undefined);
+  const send = async (values: TriggerValues) => {
     const { body, errors } = toTriggerRead(values, installation, zone);
     if (errors) {
       for (const [field, message] of errors) form.setError(field, { message });
@@ -56,31 +49,36 @@ export function TriggerDialog({ project, installation, objectName, onClose }: Tr
       if (first) form.setFocus(first);
       return;
     }
-    try {
-      const { operationId } = await trigger.mutateAsync({ objectName: values.objectName, body });
-      const params = { project, operation: operationId };
-      notify.done(
-        `A read of ${values.objectName} has started`,
-        <Link to="/projects/$project/operations/$operation" params={params}>
-          Open it
-        </Link>,
-      );
-      await navigate({ to: '/projects/$project/operations/$operation', params, ignoreBlocker: true });
-    } catch (error) {
-      const shown = toProblem(error);
-      const issues = shown.issues.map((issue) => ({
-        ...issue,
-        ...(issue.name === undefined ? {} : { name: serviceFieldNames[issue.name] ?? issue.name }),
-      }));
-      setProblem(showProblemInForm(form, { ...shown, issues }, triggerFields));
-    }
-  });
+    const { operationId } = await trigger.mutateAsync({ objectName: values.objectName, body });
+    const params = { project, operation: operationId };
+    notify.done(
+      `A read of ${values.objectName} has started`,
+      <Link to="/projects/$project/operations/$operation" params={params}>
+        Open it
+      </Link>,
+    );
+    await navigate({ to: '/projects/$project/operations/$operation', params, ignoreBlocker: true });
+  };
+  const reject = (error: unknown) => {
+    const shown = toProblem(error);
+    const issues = shown.issues.map((issue) => ({
+      ...issue,
+      ...(issue.name === undefined ? {} : { name: serviceFieldNames[issue.name] ?? issue.name }),
+    }));
+    return showProblemInForm(form, { ...shown, issues }, triggerFields);
+  };
 
   const times = `Times are in ${zone ?? 'this device’s zone'} (${zoneName(useNow(), zone)}).`;
   return (
     <Dialog opened onClose={onClose} title={`Trigger a read for ${customerOf(installation)}`} size="md">
-      <UnsavedChanges dirty={isDirty} />
-      <FormLayout onSubmit={(event) => void submit(event)}>
+      <SendForm
+        form={form}
+        inDialog
+        submitLabel="Start the read"
+        onCancel={onClose}
+        onSend={send}
+        onRejected={reject}
+      >
         <p className={classes.dialogText}>
           This is a new read: it asks the provider again and delivers what it finds, also what was delivered
           before.
@@ -116,9 +114,7 @@ export function TriggerDialog({ project, installation, objectName, onClose }: Tr
           label="Changed until"
           description={`Empty reads up to now. ${times}`}
         />
-        <FormProblem problem={problem} />
-        <FormActions submitLabel="Start the read" pending={trigger.isPending} onCancel={onClose} />
-      </FormLayout>
+      </SendForm>
     </Dialog>
   );
 }

@@ -1,18 +1,16 @@
-import { useState } from 'react';
-import { useForm, useFormState } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useDeleteJwtKey, useUpdateJwtKey } from '@/api/jwt-keys';
 import { toProblem } from '@/api/problem';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { DeleteDialog } from '@/components/delete-dialog';
 import { Dialog } from '@/components/dialog';
 import { TextField } from '@/components/form-fields';
-import { FormActions, FormLayout, FormProblem } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
 import { notify } from '@/components/notify';
-import { UnsavedChanges } from '@/components/unsaved-changes';
+import { schemaResolver } from '@/components/schema-resolver';
+import { SendForm } from '@/components/send-form';
 import { jwtKeyLabelSchema, type JwtKey } from '@/contract/jwt-key';
 import { z } from '@/contract/zod';
-import type { Problem } from '@/lib/problem';
 
 export type JwtKeyDialog = 'rename' | 'activate' | 'deactivate' | 'delete';
 
@@ -90,36 +88,31 @@ export function JwtKeyDialogs({ project, jwtKey, dialog, onClose, onDeleted }: J
 
 function RenameJwtKey({ project, jwtKey, onClose }: Omit<JwtKeyDialogsProps, 'dialog' | 'onDeleted'>) {
   const update = useUpdateJwtKey(project);
-  const [problem, setProblem] = useState<Problem>();
-  const form = useForm<{ label: string }>({ defaultValues: { label: jwtKey.label } });
-  const { isDirty } = useFormState({ control: form.control });
-  const submit = form.handleSubmit(async (values) => {
-    setProblem(undefined);
-    const label = values.label.trim();
-    const checked = z.safeParse(jwtKeyLabelSchema, label);
-    if (!checked.success) {
-      const message = checked.error.issues[0]?.message ?? 'Label is required';
-      form.setError('label', { message }, { shouldFocus: true });
-      return;
-    }
-    try {
-      if (label !== jwtKey.label) {
-        await update.mutateAsync({ keyId: jwtKey.id, body: { updateMask: ['label'], jwtKey: { label } } });
-        notify.done(`JWT key ${label} saved`);
-      }
-      onClose();
-    } catch (error) {
-      setProblem(showProblemInForm(form, toProblem(error), ['label']));
-    }
+  const form = useForm({
+    defaultValues: { label: jwtKey.label },
+    resolver: schemaResolver(z.object({ label: jwtKeyLabelSchema })),
   });
   return (
     <Dialog opened onClose={onClose} title={`Rename JWT key ${jwtKey.label}`} size="md">
-      <UnsavedChanges dirty={isDirty} />
-      <FormLayout onSubmit={(event) => void submit(event)}>
-        <TextField control={form.control} name="label" label="Label" takesFocus />
-        <FormProblem problem={problem} />
-        <FormActions submitLabel="Save changes" pending={update.isPending} onCancel={onClose} />
-      </FormLayout>
+      <SendForm
+        form={form}
+        inDialog
+        submitLabel="Save changes"
+        onCancel={onClose}
+        onRejected={(error) => showProblemInForm(form, toProblem(error), ['label'])}
+        onSend={async ({ label }) => {
+          if (label !== jwtKey.label) {
+            await update.mutateAsync({
+              keyId: jwtKey.id,
+              body: { updateMask: ['label'], jwtKey: { label } },
+            });
+            notify.done(`JWT key ${label} saved`);
+          }
+          onClose();
+        }}
+      >
+        <TextField control={form.control} name="label" label="Label" takesFocus trims />
+      </SendForm>
     </Dialog>
   );
 }

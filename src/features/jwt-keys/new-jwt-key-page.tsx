@@ -1,18 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useForm, useFormState, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useCreateJwtKey } from '@/api/jwt-keys';
 import { toProblem } from '@/api/problem';
 import { CancelLink } from '@/components/button-link';
 import { TextareaField, TextField } from '@/components/form-fields';
-import { FormActions, FormLayout, FormProblem } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
 import { notify } from '@/components/notify';
 import { belowList, PageHeader } from '@/components/page-header';
+import { ruleResolver } from '@/components/rule-resolver';
+import { SendForm } from '@/components/send-form';
 import { StatusBadge } from '@/components/status-badge';
-import { UnsavedChanges } from '@/components/unsaved-changes';
+import { jwtKeyLabelSchema } from '@/contract/jwt-key';
+import { firstIssue } from '@/lib/first-issue';
 import { formatNumber } from '@/lib/format';
-import type { Problem } from '@/lib/problem';
 import classes from './jwt-keys.module.css';
 import { MakePair } from './make-pair';
 import { readPem } from './pem';
@@ -22,8 +23,6 @@ interface Values {
   label: string;
   publicKeyPem: string;
 }
-
-const fields = ['label', 'publicKeyPem'] as const;
 
 /** Shown at the field; nothing is sent. */
 const privateWords =
@@ -35,57 +34,42 @@ function pemFault(text: string): string | undefined {
   return read.kind === 'bad' ? read.reason : undefined;
 }
 
-function labelFault(label: string): string | undefined {
-  if (label.trim() === '') return 'Label is required';
-  return label.length > 255 ? 'Label is at most 255 characters long' : undefined;
-}
-
 /** Registers a public key that was pasted, dropped or created here. */
 export function NewJwtKeyPage({ project }: { project: string }) {
   const navigate = useNavigate();
   const create = useCreateJwtKey(project);
-  const [problem, setProblem] = useState<Problem>();
   /** A pair created here, whose private key has to be saved before the public one is registered. */
   const [unkept, setUnkept] = useState(false);
-  const form = useForm<Values>({ defaultValues: { label: '', publicKeyPem: '' }, mode: 'onChange' });
+  const form = useForm<Values>({
+    defaultValues: { label: '', publicKeyPem: '' },
+    mode: 'onChange',
+    resolver: ruleResolver((values) => {
+      const label = firstIssue(jwtKeyLabelSchema, values.label.trim());
+      const key = pemFault(values.publicKeyPem);
+      return new Map([
+        ...(label ? [['label', label] as const] : []),
+        ...(key ? [['publicKeyPem', key] as const] : []),
+      ]);
+    }),
+  });
   const { control } = form;
-  const { isDirty } = useFormState({ control });
   const [label, pem] = useWatch({ control, name: ['label', 'publicKeyPem'] });
   const read = readPem(pem);
 
-  const setPem = (text: string) => {
-    form.setValue('publicKeyPem', text, { shouldDirty: true });
-    const fault = pemFault(text);
-    if (fault) form.setError('publicKeyPem', { message: fault });
-    else form.clearErrors('publicKeyPem');
-  };
-
-  const submit = form.handleSubmit(async (values) => {
-    setProblem(undefined);
-    const faults = [
-      ['label', labelFault(values.label)],
-      ['publicKeyPem', pemFault(values.publicKeyPem)],
-    ] as const;
-    for (const [name, message] of faults.toReversed())
-      if (message) form.setError(name, { message }, { shouldFocus: true });
+  const setPem = (text: string) =>
+    form.setValue('publicKeyPem', text, { shouldDirty: true, shouldValidate: true });
+  const send = async (values: Values) => {
     const key = readPem(values.publicKeyPem);
-    if (key.kind !== 'public' || faults.some(([, message]) => message)) return;
-    try {
-      const { kid } = await create.mutateAsync({
-        label: values.label.trim(),
-        algorithm: 'RS256',
-        publicKeyPem: key.pem,
-      });
-      notify.done(`JWT key ${values.label.trim()} created`);
-      await navigate({
-        to: '/projects/$project/jwt-keys/$key',
-        params: { project, key: kid },
-        ignoreBlocker: true,
-      });
-    } catch (error) {
-      setProblem(showProblemInForm(form, toProblem(error), fields));
-    }
-  });
+    if (key.kind !== 'public') return;
+    const body = { label: values.label.trim(), algorithm: 'RS256', publicKeyPem: key.pem } as const;
+    const { kid } = await create.mutateAsync(body);
+    notify.done(`JWT key ${body.label} created`);
+    await navigate({
+      to: '/projects/$project/jwt-keys/$key',
+      params: { project, key: kid },
+      ignoreBlocker: true,
+    });
+  };
 
   return (
     <>
@@ -94,9 +78,14 @@ export function NewJwtKeyPage({ project }: { project: string }) {
         {...belowList('jwt-keys', project)}
         description="Only the public key goes to the service. Your server keeps the private one and signs with it."
       />
-      <UnsavedChanges dirty={isDirty} />
-      <FormLayout onSubmit={(event) => void submit(event)}>
-        <FormProblem problem={problem} />
+      <SendForm
+        form={form}
+        submitLabel="Create JWT key"
+        disabledReason={unkept ? 'Download the private key first: it is kept nowhere' : undefined}
+        cancel={<CancelLink to="/projects/$project/jwt-keys" params={{ project }} />}
+        onSend={send}
+        onRejected={(error) => showProblemInForm(form, toProblem(error), ['label', 'publicKeyPem'])}
+      >
         <TextField
           control={control}
           name="label"
@@ -134,13 +123,7 @@ export function NewJwtKeyPage({ project }: { project: string }) {
           }}
           onKept={() => setUnkept(false)}
         />
-        <FormActions
-          submitLabel="Create JWT key"
-          pending={create.isPending}
-          {...(unkept ? { disabledReason: 'Download the private key first: it is kept nowhere' } : {})}
-          cancel={<CancelLink to="/projects/$project/jwt-keys" params={{ project }} />}
-        />
-      </FormLayout>
+      </SendForm>
     </>
   );
 }

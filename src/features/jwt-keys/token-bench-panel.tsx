@@ -98,11 +98,7 @@ function Signing({ jwtKey, reason, onSigned }: SigningProps) {
         onChange={(event) => setConsumerRef(event.currentTarget.value)}
       />
       <div>
-        <ActionButton
-          variant="default"
-          {...(why === undefined ? {} : { disabledReason: why })}
-          onClick={() => void sign()}
-        >
+        <ActionButton variant="default" disabledReason={why} onClick={() => void sign()}>
           Sign for 10 minutes
         </ActionButton>
       </div>
@@ -139,11 +135,7 @@ function Verifying({ jwtKey, reason, token, onToken }: VerifyingProps) {
         onChange={(event) => onToken(event.currentTarget.value)}
       />
       <Group gap="xs">
-        <ActionButton
-          variant="default"
-          {...(why === undefined ? {} : { disabledReason: why })}
-          onClick={() => void verify()}
-        >
+        <ActionButton variant="default" disabledReason={why} onClick={() => void verify()}>
           Verify
         </ActionButton>
         {token === '' ? null : (

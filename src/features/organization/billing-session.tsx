@@ -7,12 +7,13 @@ import { CopyButton } from '@/components/copy-button';
 import { NumberField, TextField } from '@/components/form-fields';
 import { FormProblem } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
+import { ruleResolver } from '@/components/rule-resolver';
 import { StatusBadge } from '@/components/status-badge';
 import { UnsavedChanges } from '@/components/unsaved-changes';
+import { useFormSend } from '@/components/use-form-send';
 import { createPortalSessionSchema } from '@/contract/billing';
 import { z } from '@/contract/zod';
 import { judgeUrl } from '@/lib/opened-url';
-import type { Problem } from '@/lib/problem';
 import classes from './organization.module.css';
 
 interface SessionValues {
@@ -34,38 +35,32 @@ const here = () => window.location.origin + window.location.pathname;
 /** Asks for a session at the billing provider; its address is shown before anybody goes there. */
 export function BillingSession({ accountId }: { accountId: string | undefined }) {
   const session = useBillingSession();
-  const [problem, setProblem] = useState<Problem>();
   const [address, setAddress] = useState<string>();
   const form = useForm<SessionValues>({
     defaultValues: { accountId: accountId ?? '', redirectUrl: here(), timeout: null },
-    resolver: (values) => {
+    resolver: ruleResolver((values) => {
       const parsed = z.safeParse(createPortalSessionSchema, bodyOf(values));
       const found = new Map(
-        parsed.success ? [] : parsed.error.issues.map((issue) => [issue.path[0], issue.message]),
+        parsed.success ? [] : parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]),
       );
       const judged = judgeUrl(values.redirectUrl.trim());
       if (!judged.url && !found.has('redirectUrl')) found.set('redirectUrl', judged.reason);
       if (values.accountId.trim() === '') found.set('accountId', 'Billing account id is required');
-      if (found.size === 0) return { values, errors: {} };
-      return {
-        values: {},
-        errors: Object.fromEntries([...found].map(([name, message]) => [name, { type: 'rule', message }])),
-      };
-    },
+      return found;
+    }),
   });
   const { isDirty } = useFormState({ control: form.control });
   const back = judgeUrl(useWatch({ control: form.control, name: 'redirectUrl' }).trim()).url?.origin;
-  const submit = form.handleSubmit(async (values) => {
-    setProblem(undefined);
-    setAddress(undefined);
-    try {
+  const { problem, submit } = useFormSend(
+    form,
+    async (values) => {
+      setAddress(undefined);
       const body = z.parse(createPortalSessionSchema, bodyOf(values));
       const { url } = await session.mutateAsync({ accountId: values.accountId.trim(), ...body });
       setAddress(url);
-    } catch (error) {
-      setProblem(showProblemInForm(form, toProblem(error), ['redirectUrl', 'timeout']));
-    }
-  });
+    },
+    (error) => showProblemInForm(form, toProblem(error), ['redirectUrl', 'timeout']),
+  );
   return (
     <>
       <UnsavedChanges dirty={isDirty && address === undefined} />

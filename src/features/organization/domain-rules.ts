@@ -1,11 +1,8 @@
 import { domainInputSchema } from '@/contract/claimed-domain';
 import { extractDomain } from '@/contract/domain';
-import { z } from '@/contract/zod';
+import { firstIssue } from '@/lib/first-issue';
 
-export function domainFault(text: string): string | undefined {
-  const parsed = z.safeParse(domainInputSchema, text);
-  return parsed.success ? undefined : parsed.error.issues[0]?.message;
-}
+export const domainFault = (text: string) => firstIssue(domainInputSchema, text);
 
 /** What the service will take out of what is typed: "Claims example.com". */
 export function domainHint(text: string, verb: string): string {

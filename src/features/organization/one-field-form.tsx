@@ -1,13 +1,14 @@
 import { Group } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
-import { useForm, useFormState, useWatch, type ResolverResult } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { toProblem } from '@/api/problem';
 import { ActionButton } from '@/components/action-button';
 import { TextField } from '@/components/form-fields';
 import { FormProblem } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
+import { ruleResolver } from '@/components/rule-resolver';
 import { UnsavedChanges } from '@/components/unsaved-changes';
-import type { Problem } from '@/lib/problem';
+import { useFormSend } from '@/components/use-form-send';
 import classes from './organization.module.css';
 
 interface OneFieldFormProps {
@@ -33,38 +34,35 @@ interface OneFieldFormProps {
 /** A field and the button that sends it. */
 export function OneFieldForm(props: OneFieldFormProps) {
   const { label, field, issueName, initial = '', type, mono, description, fault, verb, onSubmit } = props;
-  const [problem, setProblem] = useState<Problem>();
   const form = useForm<{ value: string }>({
     defaultValues: { value: initial },
-    resolver: (values): ResolverResult<{ value: string }> => {
+    resolver: ruleResolver((values) => {
       const message = fault(values.value);
-      return message === undefined
-        ? { values, errors: {} }
-        : { values: {}, errors: { value: { type: 'rule', message } } };
-    },
+      return new Map(message === undefined ? [] : [['value', message]]);
+    }),
   });
   const { isDirty, isSubmitting } = useFormState({ control: form.control });
   const value = useWatch({ control: form.control, name: 'value' });
-  const submit = form.handleSubmit(async (values) => {
-    setProblem(undefined);
-    try {
+  const { problem, submit } = useFormSend(
+    form,
+    async (values) => {
       await onSubmit(values.value);
       form.reset({ value: initial });
-    } catch (error) {
+    },
+    (error) => {
       const failed = toProblem(error);
       const issues = failed.issues.map((issue) =>
         issue.name?.split('.').at(-1) === issueName ? { ...issue, name: 'value' } : issue,
       );
-      setProblem(showProblemInForm(form, { ...failed, issues }, ['value']));
-    }
-  });
-  const reason = props.disabledReason?.(value);
+      return showProblemInForm(form, { ...failed, issues }, ['value']);
+    },
+  );
   const button = (
     <ActionButton
       type="submit"
       variant="default"
       loading={isSubmitting}
-      {...(reason === undefined ? {} : { disabledReason: reason })}
+      disabledReason={props.disabledReason?.(value)}
     >
       {verb}
     </ActionButton>

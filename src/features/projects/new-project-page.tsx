@@ -14,8 +14,8 @@ import { notify } from '@/components/notify';
 import { Crumb, PageHeader } from '@/components/page-header';
 import { schemaResolver } from '@/components/schema-resolver';
 import { UnsavedChanges } from '@/components/unsaved-changes';
+import { useFormSend } from '@/components/use-form-send';
 import { createProjectSchema, type CreateProject, type Project } from '@/contract/project';
-import type { Problem } from '@/lib/problem';
 import { FirstKey } from './first-key';
 import { NameField } from './name-field';
 import { organizationsOf, sameName } from './project-rules';
@@ -27,17 +27,15 @@ export function NewProjectPage() {
   const create = useCreateProject();
   const give = useGiveBearerToken();
   const [unseen, setUnseen] = useState<Project>();
-  const [problem, setProblem] = useState<Problem>();
   const organizations = organizationsOf(projects);
   const form = useForm<CreateProject>({
     resolver: schemaResolver(createProjectSchema),
     defaultValues: { name: '', appName: '', orgId: organizations[0] ?? '' },
   });
-  const { control, handleSubmit, formState } = form;
+  const { control, formState } = form;
   const needsToken = tokenFault(create.error);
 
-  const submit = handleSubmit(async (values) => {
-    setProblem(undefined);
+  const send = async (values: CreateProject) => {
     if (sameName(projects, values.name)) {
       form.setError(
         'name',
@@ -46,20 +44,20 @@ export function NewProjectPage() {
       );
       return;
     }
-    try {
-      const project = await create.mutateAsync(values);
-      const visible = queryClient.getQueryData(projectQueries.list().queryKey)?.items ?? [];
-      if (findProject(visible, project.id)) {
-        notify.done(`Project ${project.name} was created`);
-        await navigate({ to: '/projects/$project', params: { project: project.id }, ignoreBlocker: true });
-      } else {
-        setUnseen(project);
-      }
-    } catch (error) {
-      if (tokenFault(error) === undefined)
-        setProblem(showProblemInForm(form, toProblem(error), ['name', 'appName', 'orgId']));
+    const project = await create.mutateAsync(values);
+    const visible = queryClient.getQueryData(projectQueries.list().queryKey)?.items ?? [];
+    if (findProject(visible, project.id)) {
+      notify.done(`Project ${project.name} was created`);
+      await navigate({ to: '/projects/$project', params: { project: project.id }, ignoreBlocker: true });
+    } else {
+      setUnseen(project);
     }
-  });
+  };
+  const { problem, submit } = useFormSend(form, send, (error) =>
+    tokenFault(error) === undefined
+      ? showProblemInForm(form, toProblem(error), ['name', 'appName', 'orgId'])
+      : undefined,
+  );
 
   if (unseen) return <FirstKey project={unseen} />;
   return (

@@ -9,16 +9,14 @@ import { ConfirmDialog } from '@/components/confirm-dialog';
 import { CopyId } from '@/components/copy-id';
 import { DefinitionList } from '@/components/definition-list';
 import { TextField } from '@/components/form-fields';
-import { FormActions, FormLayout, FormProblem } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
 import { notify } from '@/components/notify';
 import { Crumb, PageHeader } from '@/components/page-header';
 import { RelativeTime } from '@/components/relative-time';
 import { schemaResolver } from '@/components/schema-resolver';
 import { SectionHeader } from '@/components/section-header';
-import { UnsavedChanges } from '@/components/unsaved-changes';
-import { createProjectSchema, type Project } from '@/contract/project';
-import type { Problem } from '@/lib/problem';
+import { SendForm } from '@/components/send-form';
+import { createProjectSchema, type CreateProject, type Project } from '@/contract/project';
 import { Entitlements } from './entitlements';
 import { NameField } from './name-field';
 import { sameName, updateOf } from './project-rules';
@@ -90,7 +88,6 @@ interface ProjectFormProps {
 function ProjectForm({ project, projects, inAddress }: ProjectFormProps) {
   const navigate = useNavigate();
   const update = useUpdateProject(project.id);
-  const [problem, setProblem] = useState<Problem>();
   const [seen, setSeen] = useState(() => ({
     name: project.name,
     appName: project.appName,
@@ -100,14 +97,13 @@ function ProjectForm({ project, projects, inAddress }: ProjectFormProps) {
     resolver: schemaResolver(createProjectSchema),
     defaultValues: seen,
   });
-  const { control, handleSubmit, formState } = form;
+  const { control, formState } = form;
   /** Set while the person is asked about a new name. */
   const [asking, setAsking] = useState<{ newName: string; answer: (goOn: boolean) => void }>();
   const confirmRename = (newName: string) =>
     new Promise<boolean>((answer) => setAsking({ newName, answer })).finally(() => setAsking(undefined));
 
-  const submit = handleSubmit(async (values) => {
-    setProblem(undefined);
+  const send = async (values: CreateProject) => {
     // Against what this person saw, so that what somebody else changed meanwhile is not changed back.
     const change = updateOf(seen, values);
     if (!change) {
@@ -124,47 +120,40 @@ function ProjectForm({ project, projects, inAddress }: ProjectFormProps) {
     }
     const newName = change.project.name?.toLowerCase();
     if (newName !== undefined && !(await confirmRename(newName))) return;
-    try {
-      const saved = await update.mutateAsync(change);
-      const { name, appName, orgId } = saved;
-      setSeen({ name, appName, orgId });
-      form.reset({ name, appName, orgId });
-      notify.done('The project was saved');
-      if (inAddress !== project.id && saved.name !== inAddress)
-        await navigate({
-          to: '/projects/$project/settings',
-          params: { project: saved.name },
-          replace: true,
-          ignoreBlocker: true,
-        });
-    } catch (error) {
-      setProblem(showProblemInForm(form, toProblem(error), ['name', 'appName']));
-    }
-  });
+    const saved = await update.mutateAsync(change);
+    const { name, appName, orgId } = saved;
+    setSeen({ name, appName, orgId });
+    form.reset({ name, appName, orgId });
+    notify.done('The project was saved');
+    if (inAddress !== project.id && saved.name !== inAddress)
+      await navigate({
+        to: '/projects/$project/settings',
+        params: { project: saved.name },
+        replace: true,
+        ignoreBlocker: true,
+      });
+  };
 
-  const fields = (
-    <FormLayout onSubmit={(event) => void submit(event)} label="Name and app name">
-      <FormProblem problem={problem} />
-      <NameField control={control} />
-      <TextField
-        control={control}
-        name="appName"
-        label="App name"
-        description="What your customers read when they connect"
-      />
-      <FormActions
+  return (
+    <>
+      <SendForm
+        form={form}
+        label="Name and app name"
         submitLabel="Save changes"
-        pending={formState.isSubmitting}
         {...(formState.isDirty
           ? { onCancel: () => form.reset() }
           : { disabledReason: 'Nothing has changed' })}
-      />
-      <UnsavedChanges dirty={formState.isDirty} />
-    </FormLayout>
-  );
-  return (
-    <>
-      {fields}
+        onSend={send}
+        onRejected={(error) => showProblemInForm(form, toProblem(error), ['name', 'appName'])}
+      >
+        <NameField control={control} />
+        <TextField
+          control={control}
+          name="appName"
+          label="App name"
+          description="What your customers read when they connect"
+        />
+      </SendForm>
       {asking ? (
         <ConfirmDialog
           opened

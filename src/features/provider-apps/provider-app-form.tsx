@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
-import { useForm, useFormState, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { toProblem } from '@/api/problem';
 import { TextareaField, TextField } from '@/components/form-fields';
-import { FormActions, FormLayout, FormProblem, FormSection } from '@/components/form-layout';
+import { FormSection } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
 import { KeyValueField } from '@/components/key-value-field';
 import { SecretField } from '@/components/secret-field';
 import { SelectField } from '@/components/select-fields';
 import { ruleResolver } from '@/components/rule-resolver';
-import { UnsavedChanges } from '@/components/unsaved-changes';
-import { useFormSend } from '@/components/use-form-send';
+import { SendForm } from '@/components/send-form';
 import type { ProviderInfo } from '@/contract/provider';
 import { compareNatural } from '@/lib/sort';
 import {
@@ -39,94 +38,91 @@ export function ProviderAppForm(props: ProviderAppFormProps) {
     resolver: ruleResolver((values) => providerAppErrors(values)),
   });
   const { control } = form;
-  const { isDirty, isSubmitting } = useFormState({ control });
   const provider = useWatch({ control, name: 'provider' });
   const info = catalog?.[provider];
-  const { problem, unchanged, submit } = useFormSend(form, onSubmit, (error) =>
-    showProblemInForm(form, toProblem(error), providerAppFields),
-  );
   const options = Object.values(catalog ?? {})
     .filter(({ authType }) => authType === 'oauth2')
     .map(({ name, displayName }) => ({ value: name, label: displayName ?? name }))
     .toSorted((a, b) => compareNatural(a.label, b.label));
   const queryNames = knownQuery(info).map(({ name }) => name);
   return (
-    <>
-      <UnsavedChanges dirty={isDirty} />
-      <FormLayout onSubmit={(event) => void submit(event)}>
-        <FormProblem problem={problem} />
-        {catalog ? (
-          <SelectField
-            control={control}
-            name="provider"
-            label="Provider"
-            placeholder="Choose a provider"
-            description="Providers that are connected by OAuth."
-            data={options}
-            searchable
-          />
-        ) : (
-          <TextField control={control} name="provider" label="Provider" mono />
-        )}
-        <TextField
+    <SendForm
+      form={form}
+      submitLabel={submitLabel}
+      cancel={cancel}
+      onSend={onSubmit}
+      onRejected={(error) => showProblemInForm(form, toProblem(error), providerAppFields)}
+    >
+      {catalog ? (
+        <SelectField
           control={control}
-          name="clientId"
-          label="Client id"
-          mono
-          description="As the provider shows it for your OAuth app. Do not share one app between projects."
+          name="provider"
+          label="Provider"
+          placeholder="Choose a provider"
+          description="Providers that are connected by OAuth."
+          data={options}
+          searchable
         />
-        <SecretField control={control} name="clientSecret" label="Client secret" stored={exists} />
-        <TextareaField
-          control={control}
-          name="scopes"
-          label="Scopes"
-          mono
-          rows={4}
-          optional={info?.oauth2Opts?.explicitScopesRequired !== true}
-          description="One on each line, as the provider names them."
-        />
+      ) : (
+        <TextField control={control} name="provider" label="Provider" mono />
+      )}
+      <TextField
+        control={control}
+        name="clientId"
+        label="Client id"
+        mono
+        description="As the provider shows it for your OAuth app. Do not share one app between projects."
+      />
+      <SecretField control={control} name="clientSecret" label="Client secret" stored={exists} />
+      <TextareaField
+        control={control}
+        name="scopes"
+        label="Scopes"
+        mono
+        rows={4}
+        optional={info?.oauth2Opts?.explicitScopesRequired !== true}
+        description="One on each line, as the provider names them."
+      />
+      <TextField
+        control={control}
+        name="externalRef"
+        label="External reference"
+        optional
+        description="Your own id or name of this app."
+      />
+      {knownParams(info).map((input) => (
         <TextField
+          key={`${provider} ${input.name}`}
           control={control}
-          name="externalRef"
-          label="External reference"
+          name={`known.${input.name}`}
+          label={input.displayName ?? input.name}
+          description={input.prompt ?? undefined}
+          placeholder={input.defaultValue ?? ''}
+          mono
           optional
-          description="Your own id or name of this app."
         />
-        {knownParams(info).map((input) => (
-          <TextField
-            key={`${provider} ${input.name}`}
-            control={control}
-            name={`known.${input.name}`}
-            label={input.displayName ?? input.name}
-            description={input.prompt ?? undefined}
-            placeholder={input.defaultValue ?? ''}
-            mono
-            optional
-          />
-        ))}
-        <FormSection title="More" description="Most providers need none of this.">
-          <KeyValueField
-            control={control}
-            name="query"
-            label="Parameters of the authorization address"
-            optional
-            addLabel="Add parameter"
-            description={
-              queryNames.length > 0
-                ? `This provider knows ${queryNames.join(', ')}. A name may come several times.`
-                : 'A name may come several times.'
-            }
-          />
-          <KeyValueField
-            control={control}
-            name="params"
-            label="Other provider parameters"
-            optional
-            addLabel="Add parameter"
-          />
-        </FormSection>
-        <FormActions submitLabel={submitLabel} pending={isSubmitting} cancel={cancel} unchanged={unchanged} />
-      </FormLayout>
-    </>
+      ))}
+      <FormSection title="More" description="Most providers need none of this.">
+        <KeyValueField
+          control={control}
+          name="query"
+          label="Parameters of the authorization address"
+          optional
+          addLabel="Add parameter"
+          description={
+            queryNames.length > 0
+              ? `This provider knows ${queryNames.join(', ')}. A name may come several times.`
+              : 'A name may come several times.'
+          }
+        />
+        <KeyValueField
+          control={control}
+          name="params"
+          label="Other provider parameters"
+          optional
+          addLabel="Add parameter"
+        />
+      </FormSection>
+    </SendForm>
   );
 }

@@ -111,7 +111,7 @@ export function ReviewView(props: ReviewViewProps) {
           <div className={classes.actions}>
             <ActionButton
               loading={pending}
-              {...(reason === undefined ? {} : { disabledReason: reason })}
+              disabledReason={reason}
               onClick={() => (isDestructive ? setAsking(true) : void run())}
             >
               {verb}

@@ -14,15 +14,15 @@ import { belowList, PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import { TextSkeleton } from '@/components/skeletons';
 import { UnsavedChanges } from '@/components/unsaved-changes';
+import { useFormSend } from '@/components/use-form-send';
 import type { Topic } from '@/contract/topic';
-import type { Problem } from '@/lib/problem';
 import { DestinationPicker } from './destination-picker';
 import { EventPicker } from './event-picker';
 import { noChanges, toggled, type RoutingChanges } from '@/lib/routing/routing-plan';
 import { StepList } from '@/components/step-list';
 import { TopicNameField } from './topic-name-field';
 import { stepWords } from './step-words';
-import { useTopicName } from './use-topic-name';
+import { useTopicName } from './topic-name';
 import { useRoutingRun } from '@/api/routing-run';
 
 const none: ReadonlySet<string> = new Set();
@@ -35,7 +35,6 @@ export function NewTopicPage({ project }: { project: string }) {
   const destinations = useOffered(destinationQueries.list(project), { optional: true });
   const routing = useRoutingRun(project);
   const [changes, setChanges] = useState(noChanges);
-  const [problem, setProblem] = useState<Problem>();
   /** The topic was created, but its routes are not complete. */
   const [made, setMade] = useState<Topic>();
 
@@ -56,16 +55,15 @@ export function NewTopicPage({ project }: { project: string }) {
       ignoreBlocker: true,
     });
   };
-  const submit = form.handleSubmit(async (values) => {
-    setProblem(undefined);
-    try {
+  const { problem, submit } = useFormSend(
+    form,
+    async (values) => {
       const topic = await create.mutateAsync(values);
       setMade(topic);
       await route(topic);
-    } catch (error) {
-      setProblem(showProblemInForm(form, toProblem(error), ['name']));
-    }
-  });
+    },
+    (error) => showProblemInForm(form, toProblem(error), ['name']),
+  );
 
   return (
     <>

@@ -1,7 +1,6 @@
 import { useWatch, type Control } from 'react-hook-form';
 import { TextField } from '@/components/form-fields';
-import { topicNameLength } from './topic-rules';
-import type { TopicName } from './use-topic-name';
+import type { TopicName } from './topic-name';
 
 /** The name of a topic, validated while typing. */
 export function TopicNameField({ control }: { control: Control<TopicName> }) {
@@ -12,7 +11,7 @@ export function TopicNameField({ control }: { control: Control<TopicName> }) {
       name="name"
       label="Name"
       trims
-      description={`Letters, digits and dashes. ${length} of ${topicNameLength} characters.`}
+      description={`Letters, digits and dashes. ${length} of 64 characters.`}
     />
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eventTypes } from '@/contract/event';
 import { eventGroups } from '@/lib/routing/event-groups';
 import { topicIdsOfRoutes, topicReach, topicRows } from './topic-rows';
-import { topicNameMessage } from './topic-rules';
+import { topicNameMessage } from './topic-name';
 
 const common = { projectId: 'p', createTime: '' };
 const topic = (id: string) => ({ ...common, id, name: id });

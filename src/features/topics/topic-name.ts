@@ -1,0 +1,22 @@
+import { useForm } from 'react-hook-form';
+import { ruleResolver } from '@/components/rule-resolver';
+import { topicNameSchema } from '@/contract/topic';
+import { firstIssue } from '@/lib/first-issue';
+
+export interface TopicName {
+  name: string;
+}
+
+/** The validation message of a topic's name; undefined if it is valid. */
+export const topicNameMessage = (name: string, taken: ReadonlySet<string>): string | undefined =>
+  firstIssue(topicNameSchema, name) ??
+  (taken.has(name) ? 'Another topic of this project has this name' : undefined);
+
+/** A form for a topic's name, validated while typing. */
+export function useTopicName(name: string, taken: ReadonlySet<string>) {
+  const resolver = ruleResolver<TopicName>((values) => {
+    const message = topicNameMessage(values.name, taken);
+    return new Map(message === undefined ? [] : [['name', message]]);
+  });
+  return useForm<TopicName>({ mode: 'onChange', defaultValues: { name }, resolver });
+}

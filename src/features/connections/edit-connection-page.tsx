@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { connectionQueries, useUpdateConnection } from '@/api/connections';
 import { CancelLink } from '@/components/button-link';
 import { lazyPart } from '@/components/lazy-part';
@@ -11,8 +11,9 @@ import { ownerOf } from './connection-rows';
 import { kindOfScheme } from './credentials';
 import { editValues, updateRequest } from './edit-values';
 
-const EditConnectionForm = lazyPart(() =>
-  import('./edit-connection-form').then((module) => module.EditConnectionForm),
+const EditConnectionForm = lazyPart(
+  () => import('./edit-connection-form').then((module) => module.EditConnectionForm),
+  () => <FormSkeleton fields={3} label="Loading the form" />,
 );
 
 interface EditConnectionPageProps {
@@ -41,21 +42,19 @@ export function EditConnectionPage({ project, connection, replace }: EditConnect
         title={`Edit ${name}`}
         {...belowList('connections', project, <Crumb {...toConnection}>{name}</Crumb>)}
       />
-      <Suspense fallback={<FormSkeleton fields={3} label="Loading the form" />}>
-        <EditConnectionForm
-          initial={editValues(before, replace)}
-          kind={kind}
-          onSubmit={async (values) => {
-            const body = updateRequest(before, values, kind);
-            if (!body) return false;
-            await update.mutateAsync(body);
-            notify.done(`Connection of ${name} saved`);
-            await navigate({ ...toConnection, ignoreBlocker: true });
-            return true;
-          }}
-          cancel={<CancelLink {...toConnection} />}
-        />
-      </Suspense>
+      <EditConnectionForm
+        initial={editValues(before, replace)}
+        kind={kind}
+        onSubmit={async (values) => {
+          const body = updateRequest(before, values, kind);
+          if (!body) return false;
+          await update.mutateAsync(body);
+          notify.done(`Connection of ${name} saved`);
+          await navigate({ ...toConnection, ignoreBlocker: true });
+          return true;
+        }}
+        cancel={<CancelLink {...toConnection} />}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { destinationQueries } from '@/api/destinations';
 import { deleteAction } from '@/components/action-menu';
 import { ButtonLink } from '@/components/button-link';
@@ -24,7 +24,10 @@ interface DestinationPageProps {
   formerly?: string | undefined;
 }
 
-const ReplaceName = lazyPart(() => import('./replace-name').then((module) => module.ReplaceName));
+const ReplaceName = lazyPart(
+  () => import('./replace-name').then((module) => module.ReplaceName),
+  () => <TextSkeleton lines={2} label="Reading what names this destination" />,
+);
 
 export function DestinationPage({ project, destination: idOrName, formerly }: DestinationPageProps) {
   const navigate = useNavigate();
@@ -52,9 +55,7 @@ export function DestinationPage({ project, destination: idOrName, formerly }: De
       />
       <Stack gap="xl">
         {formerly !== undefined && formerly !== destination.name ? (
-          <Suspense fallback={<TextSkeleton lines={2} label="Reading what names this destination" />}>
-            <ReplaceName key={formerly} project={project} destination={destination} formerName={formerly} />
-          </Suspense>
+          <ReplaceName key={formerly} project={project} destination={destination} formerName={formerly} />
         ) : null}
         <DestinationFacts destination={destination} />
         {destination.type === 'webhook' ? (

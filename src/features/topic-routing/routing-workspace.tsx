@@ -19,10 +19,13 @@ import { FindingsPanel } from './findings-panel';
 import { PlanPanel } from './plan-panel';
 import { routingGraph, traceOf } from '@/lib/routing/routing-graph';
 import classes from './routing.module.css';
-import type { RoutingSearch } from './routing-search';
+import { readRoutingSearch, type RoutingSearch } from './routing-search';
 import { filteredKeys } from './visible';
 
-const NodePanel = lazyPart(() => import('./node-panel').then((module) => module.NodePanel));
+const NodePanel = lazyPart(
+  () => import('./node-panel').then((module) => module.NodePanel),
+  () => <TextSkeleton lines={6} label="Opening the selection" />,
+);
 const RoutingMatrix = lazyPart(() => import('./routing-matrix').then((module) => module.RoutingMatrix));
 const RoutingMap = lazyPart(() => import('./routing-map').then((module) => module.RoutingMap));
 
@@ -41,17 +44,10 @@ export function RoutingWorkspace(props: RoutingWorkspaceProps) {
   const { project, search, onSearchChange, lists, uses, refreshNote } = props;
   const [changes, setChanges] = useState(none);
   const { run, running, outcomes, problem, forget } = useRoutingRun(project);
-  const { q, finding, path, ...rest } = search;
-  const typed = {
-    value: q ?? '',
-    onChange: (value: string) =>
-      onSearchChange({
-        ...rest,
-        ...(finding ? { finding } : {}),
-        ...(path ? { path } : {}),
-        ...(value === '' ? {} : { q: value }),
-      }),
-  };
+  const { q, finding, path } = search;
+  // What is empty or undefined is left out.
+  const set = (changed: Record<string, unknown>) =>
+    onSearchChange(readRoutingSearch({ ...search, ...changed }));
 
   const graph = routingGraph(lists, changes);
   const steps = planTopics(lists, changes);
@@ -64,10 +60,7 @@ export function RoutingWorkspace(props: RoutingWorkspaceProps) {
   const traced = selected && traceOf(graph, selected.key);
   const keys = filteredKeys(graph, findings, search);
 
-  const select = (key: string | undefined) => {
-    const { at: _at, path: _path, ...other } = search;
-    onSearchChange(key === undefined ? other : { ...other, ...(path ? { path } : {}), at: key });
-  };
+  const select = (key: string | undefined) => set({ at: key, path: key !== undefined && path });
   const toggle = (link: Link) => {
     if (running) return;
     forget();
@@ -81,7 +74,7 @@ export function RoutingWorkspace(props: RoutingWorkspaceProps) {
     if (left.size === 0) notify.done('Routing saved');
     else announce(`${plural(planTopics(lists, left).length, 'change')} could not be made`);
   };
-  const clear = () => onSearchChange(rest);
+  const clear = () => set({ q: undefined, finding: undefined, path: undefined });
   const view = search.view ?? 'map';
   const Picture = view === 'matrix' ? RoutingMatrix : RoutingMap;
   const known = lists.topics && lists.destinations && lists.eventRoutes && lists.topicRoutes;
@@ -91,7 +84,12 @@ export function RoutingWorkspace(props: RoutingWorkspaceProps) {
     <>
       <UnsavedChanges dirty={steps.length > 0 || running} />
       <TableToolbar
-        search={{ ...typed, label: 'Filter by name', placeholder: 'Filter: any of these words' }}
+        search={{
+          value: q ?? '',
+          onChange: (value) => set({ q: value }),
+          label: 'Filter by name',
+          placeholder: 'Filter: any of these words',
+        }}
         filters={
           <Segments
             label="View"
@@ -100,10 +98,7 @@ export function RoutingWorkspace(props: RoutingWorkspaceProps) {
               { value: 'map', label: 'Map' },
               { value: 'matrix', label: 'Matrix' },
             ]}
-            onChange={(value) => {
-              const { view: _view, ...other } = search;
-              onSearchChange(value === 'matrix' ? { ...other, view: 'matrix' } : other);
-            }}
+            onChange={(value) => set({ view: value })}
           />
         }
         chips={[
@@ -112,10 +107,7 @@ export function RoutingWorkspace(props: RoutingWorkspaceProps) {
                 {
                   id: 'finding',
                   label: findingTitles[finding],
-                  onRemove: () => {
-                    const { finding: _, ...other } = search;
-                    onSearchChange(other);
-                  },
+                  onRemove: () => set({ finding: undefined }),
                 },
               ]
             : []),
@@ -124,10 +116,7 @@ export function RoutingWorkspace(props: RoutingWorkspaceProps) {
                 {
                   id: 'path',
                   label: `Paths of ${selected.name}`,
-                  onRemove: () => {
-                    const { path: _, ...other } = search;
-                    onSearchChange(other);
-                  },
+                  onRemove: () => set({ path: undefined }),
                 },
               ]
             : []),
@@ -178,32 +167,24 @@ export function RoutingWorkspace(props: RoutingWorkspaceProps) {
             }}
           />
           {selected ? (
-            <Suspense fallback={<TextSkeleton lines={6} label="Opening the selection" />}>
-              <NodePanel
-                key={selected.key}
-                project={project}
-                graph={graph}
-                node={selected}
-                findings={findings}
-                pathOnly={path === true}
-                onPathOnly={(only) => {
-                  const { path: _, ...other } = search;
-                  onSearchChange(only ? { ...other, path: true } : other);
-                }}
-                onSelect={select}
-                onToggle={toggle}
-              />
-            </Suspense>
+            <NodePanel
+              key={selected.key}
+              project={project}
+              graph={graph}
+              node={selected}
+              findings={findings}
+              pathOnly={path === true}
+              onPathOnly={(only) => set({ path: only })}
+              onSelect={select}
+              onToggle={toggle}
+            />
           ) : null}
           <FindingsPanel
             findings={findings}
             known={known !== undefined}
             planned={steps.length > 0}
             chosen={finding}
-            onChoose={(kind) => {
-              const { finding: _, ...other } = search;
-              onSearchChange(kind ? { ...other, finding: kind } : other);
-            }}
+            onChoose={(kind) => set({ finding: kind })}
             selected={selected?.key}
             onSelect={select}
           />

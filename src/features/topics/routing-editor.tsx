@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { destinationQueries } from '@/api/destinations';
 import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
@@ -67,69 +67,43 @@ export function RoutingEditor({ project, topicId, name }: RoutingEditorProps) {
     <>
       <UnsavedChanges dirty={steps.length > 0 || running} />
       <div className={classes.sides}>
-        <section aria-labelledby="event-types">
-          <SectionHeader
-            id="event-types"
-            title="Event types"
-            count={events && `${events.size} routed`}
-            description="Which events this topic takes."
-            actions={<FailedUpdate query={eventRoutes} />}
+        <RoutesSide
+          id="event-types"
+          title="Event types"
+          description="Which events this topic takes."
+          list={eventRoutes}
+          reading={eventRoutes.isPending ? 'Reading event routes' : undefined}
+          count={events?.size}
+          notOffered="This service does not offer the list of event routes, so what is routed already is not known. Event types can still be added."
+        >
+          <EventPicker
+            routed={new Set(events?.keys())}
+            changes={changes}
+            onToggle={toggle('events')}
+            disabled={running}
           />
-          {eventRoutes.isPending ? (
-            <TextSkeleton lines={8} label="Reading event routes" />
-          ) : eventRoutes.error ? (
-            <ProblemPanel problem={toProblem(eventRoutes.error)} query={eventRoutes} />
-          ) : (
-            <>
-              {eventRoutes.offered ? null : (
-                <p className={classes.warning}>
-                  This service does not offer the list of event routes, so what is routed already is not
-                  known. Event types can still be added.
-                </p>
-              )}
-              <EventPicker
-                routed={new Set(events?.keys())}
-                changes={changes}
-                onToggle={toggle('events')}
-                disabled={running}
-              />
-            </>
-          )}
-        </section>
-        <section aria-labelledby="destinations">
-          <SectionHeader
-            id="destinations"
-            title="Destinations"
-            count={fed && `${fed.size} routed`}
-            description="Where its notifications go."
-            actions={<FailedUpdate query={topicRoutes} />}
+        </RoutesSide>
+        <RoutesSide
+          id="destinations"
+          title="Destinations"
+          description="Where its notifications go."
+          list={topicRoutes}
+          reading={topicRoutes.isPending || destinations.isPending ? 'Reading destinations' : undefined}
+          count={fed?.size}
+          notOffered="This service does not offer the list of destination routes, so what is routed already is not known. Destinations can still be added."
+        >
+          {destinations.error ? (
+            <ProblemPanel problem={toProblem(destinations.error)} variant="inline" query={destinations} />
+          ) : null}
+          <DestinationPicker
+            project={project}
+            destinations={destinations.data}
+            routed={new Set(fed?.keys())}
+            changes={changes}
+            onToggle={toggle('destinations')}
+            disabled={running}
           />
-          {topicRoutes.isPending || destinations.isPending ? (
-            <TextSkeleton lines={6} label="Reading destinations" />
-          ) : topicRoutes.error ? (
-            <ProblemPanel problem={toProblem(topicRoutes.error)} query={topicRoutes} />
-          ) : (
-            <>
-              {topicRoutes.offered ? null : (
-                <p className={classes.warning}>
-                  This service does not offer the list of destination routes, so what is routed already is not
-                  known. Destinations can still be added.
-                </p>
-              )}
-              {destinations.error ? (
-                <ProblemPanel problem={toProblem(destinations.error)} variant="inline" query={destinations} />
-              ) : null}
-              <DestinationPicker
-                project={project}
-                destinations={destinations.data}
-                routed={new Set(fed?.keys())}
-                changes={changes}
-                onToggle={toggle('destinations')}
-                disabled={running}
-              />
-            </>
-          )}
-        </section>
+        </RoutesSide>
       </div>
       <div className={classes.bar}>
         {problem ? <ProblemPanel problem={problem} variant="inline" announce /> : null}
@@ -166,5 +140,46 @@ export function RoutingEditor({ project, topicId, name }: RoutingEditorProps) {
         </Group>
       </div>
     </>
+  );
+}
+
+interface RoutesSideProps {
+  id: string;
+  title: string;
+  description: string;
+  list: Pick<
+    ReturnType<typeof useOffered>,
+    'offered' | 'error' | 'isFetching' | 'refetch' | 'readAt' | 'failedAt'
+  >;
+  /** What is being read, while it is. */
+  reading: string | undefined;
+  /** Number of routes. undefined if unknown. */
+  count: number | undefined;
+  notOffered: string;
+  children: ReactNode;
+}
+
+/** The routes into the topic or out of it, with the state of the list they were read from. */
+function RoutesSide({ id, title, description, list, reading, count, notOffered, children }: RoutesSideProps) {
+  return (
+    <section aria-labelledby={id}>
+      <SectionHeader
+        id={id}
+        title={title}
+        count={count === undefined ? undefined : `${count} routed`}
+        description={description}
+        actions={<FailedUpdate query={list} />}
+      />
+      {reading ? (
+        <TextSkeleton lines={8} label={reading} />
+      ) : list.error ? (
+        <ProblemPanel problem={toProblem(list.error)} query={list} />
+      ) : (
+        <>
+          {list.offered ? null : <p className={classes.warning}>{notOffered}</p>}
+          {children}
+        </>
+      )}
+    </section>
   );
 }

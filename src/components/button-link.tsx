@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { createLink, type LinkComponent } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
+import { IconPlus } from './icons';
 
 type AnchorProps = ButtonProps & Omit<ComponentPropsWithRef<'a'>, keyof ButtonProps>;
 
@@ -17,4 +18,9 @@ export const CancelLink: LinkComponent<typeof Anchor> = (props) => (
   <ButtonLink variant="default" {...props}>
     Cancel
   </ButtonLink>
+);
+
+/** The link of a list page to the form of a new one. */
+export const NewLink: LinkComponent<typeof Anchor> = (props) => (
+  <ButtonLink leftSection={<IconPlus aria-hidden />} {...props} />
 );

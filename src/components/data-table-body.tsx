@@ -1,66 +1,84 @@
 import {
   Fragment,
   memo,
+  useRef,
+  type ChangeEvent,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
-  type Ref,
   type RefObject,
   type SyntheticEvent,
 } from 'react';
+import type { PageAction } from './action-menu';
 import { Card } from './data-table-cards';
-import type { Column, DataTableHandle, DataTableProps } from './data-table-types';
+import { cellContent } from './data-table-cell';
+import type { Column, DataTableProps } from './data-table-types';
 import classes from './data-table.module.css';
 import { handleRowClick, rowKey } from './row-events';
+import { RowMenu } from './row-menu';
 import { useRowWindow } from './use-row-window';
 
-export interface TableBodyProps<Row> extends Omit<DataTableProps<Row>, 'handle'> {
+export interface TableBodyProps<Row> extends DataTableProps<Row> {
   scroller: RefObject<HTMLDivElement | null>;
   virtual: boolean;
   narrow: boolean;
-  handle: Ref<DataTableHandle> | undefined;
 }
 
 export function TableBody<Row>(props: TableBodyProps<Row>) {
-  const { columns, rows, getRowId, onOpen, rowLink, rowMenu, selectedId, isMuted } = props;
-  const { compact, tall, virtual, narrow } = props;
-  const idAt = (index: number) => {
-    const row = rows[index];
-    return row === undefined ? undefined : getRowId(row);
-  };
+  const { columns, rows, rowId, rowName, onOpen, rowLink, rowActions, selection, currentId, isMuted } = props;
+  const { compact, tall, virtual, narrow, scroller } = props;
+  const ids = rows.map(rowId);
+  const lineHeight = tall ? (narrow ? 1.25 : 1) : 0;
   const drawn = useRowWindow({
-    count: rows.length,
-    idAt,
-    indexOf: (id) => rows.findIndex((row) => getRowId(row) === id),
+    ids,
+    scroller,
     virtual,
-    scroller: props.scroller,
-    rowHeight: (narrow ? 3.75 : compact ? 1.75 : 2.25) + (tall ? (narrow ? 1.25 : 1) : 0),
-    headHeight: narrow ? 0 : 2,
-    selectedId,
-    handle: props.handle,
+    rowHeight: (narrow ? 3.75 : compact ? 1.75 : 2.25) + lineHeight,
+    currentId,
   });
+  /** The row whose checkbox was used last. */
+  const lastSelected = useRef<number>(undefined);
 
-  // The same for all rows, so that neither moving the focus nor scrolling renders the rows that stay.
+  const select = (index: number, range: boolean) => {
+    if (!selection) return;
+    const from = range ? (lastSelected.current ?? index) : index;
+    const isOn = !selection.selected.has(ids[index] ?? '');
+    const next = new Set(selection.selected);
+    for (let at = Math.min(from, index); at <= Math.max(from, index); at += 1) {
+      const row = rows[at];
+      const id = ids[at];
+      if (row === undefined || id === undefined || selection.isSelectable?.(row) === false) continue;
+      if (isOn) next.add(id);
+      else next.delete(id);
+    }
+    lastSelected.current = index;
+    selection.onChange(next);
+  };
   const openAt = (index: number) => {
     const row = rows[index];
     return onOpen && row !== undefined ? () => onOpen(row) : undefined;
   };
+  // The same for all rows, so that neither moving the focus nor scrolling renders the rows that stay.
   const handleClick = (event: MouseEvent<HTMLElement>) => handleRowClick(event, openAt(indexOf(event)));
   const handleFocus = (event: FocusEvent<HTMLElement>) => drawn.noteFocus(indexOf(event));
+  const handleSelect = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
+    select(Number(currentTarget.value), 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true);
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const action = rowKey(event, indexOf(event), rows.length);
-    if (action === undefined) return;
+    if (action === undefined || (action === 'select' && !selection)) return;
     event.preventDefault();
-    if (action !== 'open') drawn.focusRow(action);
+    if (action === 'select') select(indexOf(event), event.shiftKey);
+    else if (action !== 'open') drawn.focusRow(action);
     else if (onOpen) openAt(indexOf(event))?.();
     else event.currentTarget.querySelector<HTMLElement>('[data-row-link] a[href]')?.click();
   };
   return (
     <tbody role="rowgroup" data-compact={compact || undefined} data-tall={tall || undefined}>
-      {drawn.rows.map(({ index, spaceBefore, id }) => {
+      {drawn.rows.map(({ index, spaceBefore }) => {
         const row = rows[index];
-        if (row === undefined) return null;
+        const id = ids[index];
+        if (row === undefined || id === undefined) return null;
         return (
           <Fragment key={id}>
             {spaceBefore > 0 ? <Space height={spaceBefore} /> : null}
@@ -71,11 +89,15 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
               rowNumber={virtual ? index + (narrow ? 1 : 2) : undefined}
               narrow={narrow}
               tabStop={index === drawn.tabStop}
-              selected={id === selectedId}
+              current={id === currentId}
               muted={isMuted?.(row) ?? false}
               opens={Boolean(onOpen ?? rowLink)}
+              selectable={selection && (selection.isSelectable?.(row) ?? true)}
+              selected={selection?.selected.has(id) ?? false}
+              rowName={rowName as RowProps['rowName']}
               rowLink={rowLink as RowProps['rowLink']}
-              rowMenu={rowMenu as RowProps['rowMenu']}
+              rowActions={rowActions as RowProps['rowActions']}
+              onSelect={handleSelect}
               onFocus={handleFocus}
               onClick={handleClick}
               onKeyDown={handleKey}
@@ -101,11 +123,16 @@ interface RowProps {
   rowNumber: number | undefined;
   narrow: boolean;
   tabStop: boolean;
-  selected: boolean;
+  current: boolean;
   muted: boolean;
   opens: boolean;
+  /** Undefined in a table without selection. */
+  selectable: boolean | undefined;
+  selected: boolean;
+  rowName: ((row: unknown) => string) | undefined;
   rowLink: ((row: unknown, children: ReactNode) => ReactNode) | undefined;
-  rowMenu: ((row: unknown) => ReactNode) | undefined;
+  rowActions: ((row: unknown) => readonly PageAction[]) | undefined;
+  onSelect: (event: ChangeEvent<HTMLInputElement>) => void;
   onFocus: (event: FocusEvent<HTMLElement>) => void;
   onClick: (event: MouseEvent<HTMLElement>) => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -114,9 +141,23 @@ interface RowProps {
 const MemoRow = memo(TableRow);
 
 function TableRow(props: RowProps) {
-  const { row, columns, index, rowNumber, narrow, tabStop, selected, muted, opens, rowLink, rowMenu } = props;
-  const { onFocus, onClick, onKeyDown } = props;
-  const menu = rowMenu?.(row);
+  const { row, columns, index, rowNumber, narrow, tabStop, current, muted, opens } = props;
+  const { selectable, selected, rowName, rowLink, rowActions, onSelect, onFocus, onClick, onKeyDown } = props;
+  const name = rowName?.(row) ?? '';
+  const menu = rowActions ? <RowMenu label={`Actions for ${name}`} actions={rowActions(row)} /> : null;
+  const checkbox =
+    selectable === undefined ? null : (
+      <label className={classes.select}>
+        <input
+          type="checkbox"
+          aria-label={`Select ${name}`}
+          value={index}
+          checked={selected}
+          disabled={!selectable}
+          onChange={onSelect}
+        />
+      </label>
+    );
   return (
     <tr
       role="row"
@@ -124,8 +165,9 @@ function TableRow(props: RowProps) {
       data-row-index={index}
       data-opens={opens || undefined}
       data-muted={muted || undefined}
+      data-selected={selected || undefined}
       tabIndex={tabStop ? 0 : -1}
-      aria-current={selected || undefined}
+      aria-current={current || undefined}
       aria-rowindex={rowNumber}
       onFocus={onFocus}
       onClick={onClick}
@@ -134,52 +176,47 @@ function TableRow(props: RowProps) {
     >
       {narrow ? (
         <td role="cell" className={classes.cardCell}>
-          <Card row={row} columns={columns} rowLink={rowLink} menu={menu} />
+          <Card row={row} columns={columns} rowLink={rowLink} checkbox={checkbox} menu={menu} />
         </td>
       ) : (
-        <Cells row={row} columns={columns} rowLink={rowLink} menu={menu} />
+        <>
+          {checkbox ? (
+            <td role="cell" className={classes.endCell}>
+              {checkbox}
+            </td>
+          ) : null}
+          {columns.map((column) => (
+            <Cell key={column.id} row={row} column={column} rowLink={rowLink} />
+          ))}
+          {menu ? (
+            <td role="cell" className={classes.endCell}>
+              {menu}
+            </td>
+          ) : null}
+        </>
       )}
     </tr>
   );
 }
 
-interface CellsProps {
-  row: unknown;
-  columns: readonly Column<unknown>[];
-  rowLink: RowProps['rowLink'];
-  menu: ReactNode;
-}
-
-function Cells({ row, columns, rowLink, menu }: CellsProps) {
+function Cell({ row, column, rowLink }: Pick<RowProps, 'row' | 'rowLink'> & { column: Column<unknown> }) {
+  const content = cellContent(column, row);
   return (
-    <>
-      {columns.map((column) => {
-        const content = column.cell(row);
-        return (
-          <td
-            key={column.id}
-            role="cell"
-            className={classes.cell}
-            data-align={column.align}
-            data-mono={column.mono || undefined}
-            // The column may be too narrow for the text.
-            title={typeof content === 'string' ? content : undefined}
-          >
-            {column.primary ? (
-              <span className={classes.primary} data-row-link>
-                {rowLink ? rowLink(row, content) : content}
-              </span>
-            ) : (
-              content
-            )}
-          </td>
-        );
-      })}
-      {menu ? (
-        <td role="cell" className={classes.menuCell}>
-          {menu}
-        </td>
-      ) : null}
-    </>
+    <td
+      role="cell"
+      className={classes.cell}
+      data-align={column.align}
+      data-mono={column.mono || undefined}
+      // The column may be too narrow for the text.
+      title={typeof content === 'string' ? content : undefined}
+    >
+      {column.primary ? (
+        <span className={classes.primary} data-row-link>
+          {rowLink ? rowLink(row, content) : content}
+        </span>
+      ) : (
+        content
+      )}
+    </td>
   );
 }

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
+import { cellContent } from './data-table-cell';
 import type { Column } from './data-table-types';
 import classes from './data-table-cards.module.css';
 
@@ -7,11 +8,12 @@ interface CardProps {
   row: unknown;
   columns: readonly Column<unknown>[];
   rowLink: ((row: unknown, children: ReactNode) => ReactNode) | undefined;
+  checkbox: ReactNode;
   menu: ReactNode;
 }
 
 /** A row on a screen without room for columns: two lines. */
-export function Card({ row, columns, rowLink, menu }: CardProps) {
+export function Card({ row, columns, rowLink, checkbox, menu }: CardProps) {
   const primary = columns.filter((column) => column.primary);
   const top = columns.filter((column) => column.card === 'top' && !column.primary);
   const below = columns.filter(
@@ -19,19 +21,20 @@ export function Card({ row, columns, rowLink, menu }: CardProps) {
   );
   return (
     <div className={classes.card}>
+      {checkbox}
       <div className={classes.lines}>
         <div className={classes.line}>
           <span className={classes.primary} data-row-link>
             {primary.map((column) => (
               <Fragment key={column.id}>
-                {rowLink ? rowLink(row, column.cell(row)) : column.cell(row)}
+                {rowLink ? rowLink(row, cellContent(column, row)) : cellContent(column, row)}
               </Fragment>
             ))}
           </span>
           {top.map((column) => (
             <span key={column.id} className={classes.top}>
               <FactName column={column} />
-              {column.cell(row)}
+              {cellContent(column, row)}
             </span>
           ))}
         </div>
@@ -39,7 +42,7 @@ export function Card({ row, columns, rowLink, menu }: CardProps) {
           {below.map((column) => (
             <span key={column.id} className={classes.fact} data-mono={column.mono || undefined}>
               <FactName column={column} />
-              {column.cell(row)}
+              {cellContent(column, row)}
             </span>
           ))}
         </div>

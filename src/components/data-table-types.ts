@@ -1,11 +1,15 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import type { SortState, SortValue } from '@/lib/sort';
+import type { PageAction } from './action-menu';
 
 export interface Column<Row> {
   id: string;
   header: string;
-  cell: (row: Row) => ReactNode;
-  /** Makes the column sortable. */
+  /** What the column shows, is sorted by and exports. Without a value it can only show its `cell`. */
+  value?: (row: Row) => SortValue;
+  /** Shown instead of the plain value. */
+  cell?: (row: Row) => ReactNode;
+  /** Sorted by instead of the value. */
   sortValue?: (row: Row) => SortValue;
   /** Numbers and times are aligned right. */
   align?: 'left' | 'right';
@@ -14,47 +18,63 @@ export interface Column<Row> {
   /** Hidden when the table is too narrow for all columns; the highest number goes first. */
   yields?: number;
   mono?: boolean;
-  /** The name of the row: it holds the row's link, and begins its card. */
+  /** The name of the row: it holds the row's link, and begins its card. It cannot be hidden. */
   primary?: boolean;
+  /** Hidden until somebody chooses it. */
+  optional?: boolean;
   /**
    * Where it stands on the card that a row becomes on a narrow screen. By default in the second line.
    * `top`: at the right end of the first line. `named`: in the second line, after its header, because the value alone
-   * says nothing; right-aligned columns are always named. `hidden`: not on the card. `only`: on the card and nowhere else.
+   * says nothing; right-aligned columns are always named. `hidden`: not on the card.
    */
-  card?: 'top' | 'named' | 'hidden' | 'only';
+  card?: 'top' | 'named' | 'hidden';
 }
 
-export interface DataTableHandle {
-  focusFirst: () => void;
-  focusRow: (id: string) => void;
+export interface Selection<Row> {
+  /** Ids of rows. */
+  selected: ReadonlySet<string>;
+  onChange: (selected: ReadonlySet<string>) => void;
+  /** Rows that cannot be selected have a disabled checkbox. */
+  isSelectable?: (row: Row) => boolean;
 }
+
+/** Widths that somebody has set, in rem, by column. */
+export type ColumnWidths = Readonly<Record<string, number>>;
 
 export interface DataTableProps<Row> {
   /** Tells a screen reader what the table holds. */
   caption: string;
   columns: readonly Column<Row>[];
+  /** In the order in which they are shown. */
   rows: readonly Row[];
-  getRowId: (row: Row) => string;
-  /** Opens a row by click and Enter. Without it, the row's link is followed. */
-  onOpen?: (row: Row) => void;
+  rowId: (row: Row) => string;
+  /** Names the row for its menu and its checkbox. */
+  rowName?: (row: Row) => string;
   /** Wraps the primary cell in the row's link. */
   rowLink?: (row: Row, children: ReactNode) => ReactNode;
+  /** The menu of a row. */
+  rowActions?: (row: Row) => readonly PageAction[];
+  /** Opens a row by click and Enter. Without it, the row's link is followed. */
+  onOpen?: (row: Row) => void;
+  selection?: Selection<Row> | undefined;
+  /** The order that the headers show. */
   sort?: SortState;
-  /** The rows are already in this order: a long list is sorted once, not after each filter. */
-  sorted?: boolean;
-  onSortChange?: (sort: SortState) => void;
-  rowMenu?: (row: Row) => ReactNode;
-  selectedId?: string;
+  onSortChange?: ((sort: SortState) => void) | undefined;
+  widths?: ColumnWidths | undefined;
+  onWidthChange?: ((column: string, width: number) => void) | undefined;
+  /** The row that is open elsewhere on the page, or was opened last. */
+  currentId?: string | undefined;
   /** Drawn in the secondary colour. */
   isMuted?: (row: Row) => boolean;
   compact?: boolean;
   /** Rows have room for two lines of text. */
   tall?: boolean;
+  /** Columns of the card, if they are not those of the table. */
+  cardColumns?: readonly Column<Row>[];
   /** Above the table, and below the sort field of a narrow screen. */
   heading?: ReactNode;
   /** Hides the column headers from view, for a table below another one with the same columns. */
   bareHead?: boolean;
   /** A CSS length; a longer table scrolls below its header. */
   maxHeight?: string;
-  handle?: Ref<DataTableHandle>;
 }

@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useRef, useState, type CSSProperties } from 'react';
-import { sortRows } from '@/lib/sort';
 import { TableBody } from './data-table-body';
 import { TableHead } from './data-table-head';
 import type { DataTableProps } from './data-table-types';
@@ -13,7 +12,7 @@ import classes from './data-table.module.css';
 // Needed on narrow screens only.
 const SortSelect = lazyOverlay(() => import('./sort-select').then((module) => module.SortSelect));
 
-export type { Column, DataTableHandle, DataTableProps } from './data-table-types';
+export type { Column, DataTableProps } from './data-table-types';
 
 /**
  * Shorter tables mount all their rows, so that the browser's own find reaches them. A table that was longer stays
@@ -21,47 +20,23 @@ export type { Column, DataTableHandle, DataTableProps } from './data-table-types
  */
 const VIRTUAL_FROM = 100;
 
-/** The table of every page: sortable, operable by keyboard, virtual when long, cards when narrow. */
+/** The table of every page: operable by keyboard, virtual when long, cards when narrow. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const {
-    caption,
-    columns,
-    rows,
-    sort,
-    sorted: inOrder,
-    onSortChange,
-    rowMenu,
-    heading,
-    bareHead,
-    maxHeight,
-    handle,
-  } = props;
+  const { caption, columns, rows, rowActions, selection, sort, onSortChange, heading, bareHead } = props;
+  const { widths, cardColumns = columns, maxHeight } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const room = useWidth(scroller, !phone);
-  const fitting = phone ? undefined : fittingColumns(columns, { room, withMenu: Boolean(rowMenu) });
+  const ends = { selection: Boolean(selection), menu: Boolean(rowActions) };
+  const fitting = phone ? undefined : fittingColumns(columns, { room, ...ends });
   const narrow = fitting === undefined;
-  const drawn = fitting ?? columns;
-  const tableStyle = { '--columns': gridColumns(drawn, Boolean(rowMenu)) } as CSSProperties;
-
-  const sortColumn = sort && !inOrder ? columns.find((column) => column.id === sort.column) : undefined;
-  const sorted = sort && sortColumn?.sortValue ? sortRows(rows, sortColumn.sortValue, sort.direction) : rows;
-  const sortable = columns.filter((column) => column.sortValue);
+  const drawn = fitting ?? cardColumns;
+  const { template, least } = gridColumns(drawn, { widths, ...ends });
+  const sortable = columns.filter((column) => column.value ?? column.sortValue);
   const [wasLong, setWasLong] = useState(false);
-  const virtual = wasLong || sorted.length > VIRTUAL_FROM;
+  const virtual = wasLong || rows.length > VIRTUAL_FROM;
   if (virtual && !wasLong) setWasLong(true);
 
-  const body = (
-    <TableBody
-      {...props}
-      columns={drawn}
-      rows={sorted}
-      scroller={scroller}
-      virtual={virtual}
-      narrow={narrow}
-      handle={handle}
-    />
-  );
   return (
     <>
       {narrow && !bareHead && onSortChange && sortable.length > 0 ? (
@@ -73,6 +48,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <div
         ref={scroller}
         className={classes.scroller}
+        data-rows
         data-scroll-restoration-id={caption}
         data-narrow={narrow || undefined}
         data-virtual={virtual || undefined}
@@ -82,20 +58,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <table
           role="table"
           className={classes.table}
-          style={tableStyle}
-          aria-rowcount={virtual ? sorted.length + (narrow ? 0 : 1) : undefined}
+          style={{ '--columns': template, minWidth: narrow ? undefined : least } as CSSProperties}
+          aria-rowcount={virtual ? rows.length + (narrow ? 0 : 1) : undefined}
         >
           <VisuallyHidden component="caption">{caption}</VisuallyHidden>
-          {narrow ? null : (
-            <TableHead
-              columns={drawn}
-              sort={sort}
-              onSortChange={bareHead ? undefined : onSortChange}
-              withMenu={Boolean(rowMenu)}
-              bare={bareHead ?? false}
-            />
-          )}
-          {body}
+          {narrow ? null : <TableHead {...props} columns={drawn} />}
+          <TableBody {...props} columns={drawn} scroller={scroller} virtual={virtual} narrow={narrow} />
         </table>
       </div>
     </>

@@ -1,17 +1,11 @@
 import type { ReactNode } from 'react';
-import { fieldFilterWords, matchingFields, type FieldRow } from '@/lib/field-rows';
-import {
-  fieldSort,
-  withFieldSearch,
-  withFieldSort,
-  withOpenField,
-  type FieldSearch,
-} from '@/lib/field-search';
+import { fieldFilters, fieldText, type FieldRow } from '@/lib/field-rows';
+import type { FieldSearch } from '@/lib/field-search';
+import { withParam } from '@/lib/list-search';
 import { lazyOverlay } from './lazy-part';
 import { EmptyState } from './empty-state';
-import { FieldTable } from './field-table';
-import { FieldToolbar } from './field-toolbar';
-import { NoMatch } from './no-match';
+import { fieldColumns } from './field-table';
+import { List } from './list';
 
 const FieldDetails = lazyOverlay(() => import('./field-details').then((module) => module.FieldDetails));
 
@@ -23,43 +17,37 @@ interface FieldExplorerProps<Search extends FieldSearch> {
   right?: ReactNode;
 }
 
-/** A table of fields with search, filters, order and details, all stored in the address. */
+/** A list of fields with search, filters, order and details, all stored in the address. */
 export function FieldExplorer<Search extends FieldSearch>(props: FieldExplorerProps<Search>) {
   const { caption, fields, search, onSearchChange, right } = props;
-  const shown = matchingFields(fields, search);
   const open = search.field === undefined ? undefined : fields.find(({ name }) => name === search.field);
   if (fields.length === 0)
     return <EmptyState title="The provider returned no fields for this object">{null}</EmptyState>;
   return (
     <>
-      <FieldToolbar
-        fields={fields}
-        shown={shown.length}
-        filter={search}
-        onFilterChange={(filter) => onSearchChange(withFieldSearch(search, filter))}
+      <List
+        id="fields"
+        noun="field"
+        caption={caption}
+        columns={fieldColumns}
+        rows={fields}
+        rowId={({ name }) => name}
+        rowName={({ name }) => name}
+        onOpen={({ name }) => onSearchChange({ ...search, field: name })}
+        currentId={search.field}
+        compact
+        textOf={fieldText}
+        placeholder="Search name or value"
+        filters={fieldFilters}
+        search={search}
+        onSearchChange={onSearchChange}
         right={right}
       />
-      {shown.length === 0 ? (
-        <NoMatch
-          noun="fields"
-          filter={fieldFilterWords(search)}
-          onClear={() => onSearchChange(withFieldSearch(search, {}))}
-        />
-      ) : (
-        <FieldTable
-          caption={caption}
-          fields={shown}
-          sort={fieldSort(search)}
-          onSortChange={(sort) => onSearchChange(withFieldSort(search, sort))}
-          selected={search.field}
-          onOpen={(name) => onSearchChange(withOpenField(search, name))}
-        />
-      )}
       {open ? (
         <FieldDetails
           key={open.name}
           field={open}
-          onClose={() => onSearchChange(withOpenField(search, undefined))}
+          onClose={() => onSearchChange(withParam(search, 'field', undefined))}
         />
       ) : null}
     </>

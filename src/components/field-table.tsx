@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldRow } from '@/lib/field-rows';
 import { plural } from '@/lib/format';
-import { DataTable, type Column } from './data-table';
+import type { Column } from './data-table';
 import { UnknownValue } from './unknown-value';
 
 export const yesNo = (value: boolean | undefined): ReactNode =>
@@ -23,44 +23,43 @@ export const fieldColumns: readonly Column<FieldRow>[] = [
     header: 'Field',
     primary: true,
     mono: true,
+    value: ({ name }) => name,
     cell: ({ name }) => <span title={name}>{name}</span>,
-    sortValue: ({ name }) => name,
   },
   {
     id: 'displayName',
     header: 'Display name',
     width: 13,
     yields: 2,
-    cell: ({ displayName }) => displayName ?? <UnknownValue />,
-    sortValue: ({ displayName }) => displayName,
+    value: ({ displayName }) => displayName,
   },
   {
     id: 'type',
     header: 'Type',
     width: 8,
     card: 'top',
+    value: ({ type }) => type,
     cell: ({ type, providerType }) => (
       <span title={providerType ? `${providerType} at the provider` : undefined}>
         {type ?? providerType ?? <UnknownValue />}
       </span>
     ),
-    sortValue: ({ type }) => type,
   },
   {
     id: 'required',
     header: 'Required',
     width: 5.5,
     card: 'named',
+    value: ({ required }) => required,
     cell: ({ required }) => yesNo(required),
-    sortValue: ({ required }) => required,
   },
   {
     id: 'readOnly',
     header: 'Read-only',
     width: 6,
     card: 'named',
+    value: ({ readOnly }) => readOnly,
     cell: ({ readOnly }) => yesNo(readOnly),
-    sortValue: ({ readOnly }) => readOnly,
   },
   {
     id: 'custom',
@@ -68,8 +67,8 @@ export const fieldColumns: readonly Column<FieldRow>[] = [
     width: 5.5,
     yields: 1,
     card: 'named',
+    value: ({ custom }) => custom,
     cell: ({ custom }) => yesNo(custom),
-    sortValue: ({ custom }) => custom,
   },
   {
     id: 'values',
@@ -77,34 +76,7 @@ export const fieldColumns: readonly Column<FieldRow>[] = [
     width: 16,
     yields: 3,
     card: 'hidden',
-    cell: (field) => <span title={valuesText(field)}>{valuesText(field)}</span>,
+    value: valuesText,
     sortValue: ({ values }) => values.length || undefined,
   },
 ];
-
-interface FieldTableProps {
-  caption: string;
-  fields: readonly FieldRow[];
-  sort: { column: string; direction: 'asc' | 'desc' };
-  onSortChange: (sort: { column: string; direction: 'asc' | 'desc' }) => void;
-  /** The field whose details are shown. */
-  selected?: string | undefined;
-  onOpen: (name: string) => void;
-}
-
-/** Fields of an object, virtualized. */
-export function FieldTable({ caption, fields, sort, onSortChange, selected, onOpen }: FieldTableProps) {
-  return (
-    <DataTable
-      caption={caption}
-      columns={fieldColumns}
-      rows={fields}
-      getRowId={({ name }) => name}
-      compact
-      sort={sort}
-      onSortChange={onSortChange}
-      onOpen={({ name }) => onOpen(name)}
-      {...(selected === undefined ? {} : { selectedId: selected })}
-    />
-  );
-}

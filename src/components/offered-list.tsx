@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
+import type { ListSearch } from '@/lib/list-search';
 import type { Unreadable } from '@/lib/unreadable';
 import { EmptyState } from './empty-state';
+import { List, type ListProps } from './list';
 import { RefreshNote, refreshProps } from './refresh-note';
 import { TableSkeleton } from './skeletons';
 
-interface OfferedListProps<Items extends readonly unknown[]> {
+interface OfferedListProps<Row, Search extends ListSearch> extends Omit<
+  ListProps<Row, Search>,
+  'rows' | 'unreadable'
+> {
   /** What `useOffered` returns for the list. */
   list: {
-    data: Items | undefined;
     offered: boolean;
     readAt: number | undefined;
     failedAt: number | undefined;
@@ -17,28 +21,27 @@ interface OfferedListProps<Items extends readonly unknown[]> {
   unreadable: Unreadable;
   /** Other lists that the page shows counts from; Refresh reads them too. */
   others?: readonly { refetch: () => unknown }[];
-  /** "JWT keys" */
-  nouns: string;
-  /** Number of columns of the skeleton. */
-  columns: number;
+  /** Undefined until the list is read. */
+  rows: readonly Row[] | undefined;
   /** Shown where the service does not offer the list. */
-  notOffered: ReactNode;
+  notOffered?: ReactNode;
   /** Shown while the list is empty: what one is good for. */
   empty: ReactNode;
-  children: (items: Items, refreshNote: ReactNode) => ReactNode;
+  /** Title of the empty list, if it is not "No topics yet". */
+  emptyTitle?: string;
 }
 
-/** The list of a page in each of its states: not offered, loading, empty, or shown by `children`. */
-export function OfferedList<Items extends readonly unknown[]>(props: OfferedListProps<Items>) {
-  const { list, unreadable, others = [], nouns, columns, notOffered, empty, children } = props;
+/** The list of a page in each of its states: not offered, loading, empty, or shown. */
+export function OfferedList<Row, Search extends ListSearch>(props: OfferedListProps<Row, Search>) {
+  const { list, others = [], rows, notOffered, empty, emptyTitle = `No ${props.noun}s yet`, ...rest } = props;
   const refreshNote = <RefreshNote {...refreshProps(list, others)} />;
   if (!list.offered) return notOffered;
-  if (!list.data) return <TableSkeleton columns={columns} label={`Reading ${nouns}`} />;
-  if (list.data.length === 0 && unreadable.count === 0)
+  if (!rows) return <TableSkeleton columns={props.columns.length} label={`Reading ${props.noun}s`} />;
+  if (rows.length === 0 && props.unreadable.count === 0)
     return (
-      <EmptyState title={`No ${nouns} yet`} refresh={refreshNote}>
+      <EmptyState title={emptyTitle} refresh={refreshNote}>
         {empty}
       </EmptyState>
     );
-  return children(list.data, refreshNote);
+  return <List {...rest} rows={rows} right={refreshNote} />;
 }

@@ -34,22 +34,20 @@ export function handleRowClick(event: MouseEvent<HTMLElement>, open: (() => void
   if (event.button === 0) open?.();
 }
 
-/** The row that a key moves to, or `open` for Enter on the row itself. */
+/** The row that a key moves to; `open` for Enter and `select` for Space on the row itself. */
 export function rowKey(
   event: KeyboardEvent<HTMLElement>,
   index: number,
   count: number,
-): number | 'open' | undefined {
+): number | 'open' | 'select' | undefined {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const { target, currentTarget } = event;
   if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return undefined;
   if (target.closest('input, select, textarea, [contenteditable="true"], [role="menu"]')) return undefined;
   switch (event.key) {
     case 'ArrowDown':
-    case 'j':
       return Math.min(index + 1, count - 1);
     case 'ArrowUp':
-    case 'k':
       return Math.max(index - 1, 0);
     case 'Home':
       return 0;
@@ -57,6 +55,8 @@ export function rowKey(
       return count - 1;
     case 'Enter':
       return target === currentTarget ? 'open' : undefined;
+    case ' ':
+      return target === currentTarget ? 'select' : undefined;
     default:
       return undefined;
   }

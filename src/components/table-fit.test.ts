@@ -14,14 +14,14 @@ const columns = [
   column('target'),
   column('created', { width: 8, yields: 2 }),
   column('topics', { width: 5, yields: 1 }),
-  column('summary', { card: 'only' }),
 ];
 
-const fitting = (room: number, withMenu = false) =>
-  fittingColumns(columns, { room, withMenu })?.map(({ id }) => id);
+const none = { selection: false, menu: false };
+const fitting = (room: number, ends = none) =>
+  fittingColumns(columns, { room, ...ends })?.map(({ id }) => id);
 
 describe('fittingColumns', () => {
-  it('keeps all where there is room, except what is only for cards', () => {
+  it('keeps all where there is room', () => {
     expect(fitting(32)).toEqual(['name', 'target', 'created', 'topics']);
   });
 
@@ -31,9 +31,10 @@ describe('fittingColumns', () => {
     expect(fitting(23.9)).toEqual(['name', 'target']);
   });
 
-  it('counts the menu of a row', () => {
-    expect(fitting(34.9, true)).toEqual(['name', 'target', 'topics']);
-    expect(fitting(35, true)).toEqual(['name', 'target', 'created', 'topics']);
+  it('counts the menu of a row, and its checkbox', () => {
+    expect(fitting(34.9, { ...none, menu: true })).toEqual(['name', 'target', 'topics']);
+    expect(fitting(37.9, { selection: true, menu: true })).toEqual(['name', 'target', 'topics']);
+    expect(fitting(35, { ...none, menu: true })).toEqual(['name', 'target', 'created', 'topics']);
   });
 
   it('has no table where the columns that do not yield do not fit', () => {
@@ -42,13 +43,23 @@ describe('fittingColumns', () => {
 });
 
 describe('gridColumns', () => {
-  it('gives what has no width what is left, and a menu its room', () => {
-    expect(gridColumns(columns.slice(0, 2), true)).toBe('minmax(0, 10rem) minmax(0, 1fr) 3rem');
+  it('gives what has no width what is left, and checkbox and menu their room', () => {
+    expect(gridColumns(columns.slice(0, 2), { selection: true, menu: true })).toEqual({
+      template: '3rem minmax(0, 10rem) minmax(0, 1fr) 3rem',
+      least: undefined,
+    });
   });
 
   it('shares all room by width where each column has one', () => {
-    expect(gridColumns([column('a', { width: 10 }), column('b', { width: 5 })], false)).toBe(
+    expect(gridColumns([column('a', { width: 10 }), column('b', { width: 5 })], none).template).toBe(
       'minmax(0, 10fr) minmax(0, 5fr)',
     );
+  });
+
+  it('takes widths that somebody has set, and then scrolls sideways', () => {
+    expect(gridColumns(columns.slice(0, 2), { ...none, widths: { name: 20 } })).toEqual({
+      template: 'minmax(0, 20rem) minmax(0, 1fr)',
+      least: '29rem',
+    });
   });
 });

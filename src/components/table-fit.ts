@@ -1,26 +1,26 @@
-import type { Column } from './data-table-types';
+import type { Column, ColumnWidths } from './data-table-types';
 
 /** The least width, in rem, of a column that names none. */
 const MIN_WIDTH = 9;
-/** In rem. */
-const MENU_WIDTH = 3;
+/** Of the columns of the checkbox and of the menu, in rem. */
+const END_WIDTH = 3;
 
-interface Room {
-  /** In rem. */
-  room: number;
-  withMenu: boolean;
+interface Ends {
+  selection: boolean;
+  menu: boolean;
 }
 
 /**
  * The columns that a table has room for: yielding columns are dropped, the highest number first. Undefined when the
- * rest does not fit either and the rows should be shown as cards.
+ * rest does not fit either and the rows should be shown as cards. Widths that somebody has set do not count: then the
+ * table scrolls sideways.
  */
 export function fittingColumns<Row>(
   columns: readonly Column<Row>[],
-  { room, withMenu }: Room,
+  { room, ...ends }: Ends & { room: number },
 ): readonly Column<Row>[] | undefined {
-  let kept = columns.filter((column) => column.card !== 'only');
-  while (neededWidth(kept) + (withMenu ? MENU_WIDTH : 0) > room) {
+  let kept = columns;
+  while (neededWidth(kept) + endsWidth(ends) > room) {
     const next = Math.max(...kept.map((column) => column.yields ?? 0));
     if (next <= 0) return undefined;
     kept = kept.filter((column) => column.yields !== next);
@@ -28,12 +28,28 @@ export function fittingColumns<Row>(
   return kept;
 }
 
-const neededWidth = (columns: readonly Column<never>[]) =>
+const neededWidth = (columns: readonly { width?: number | undefined }[]) =>
   columns.reduce((sum, { width }) => sum + (width ?? MIN_WIDTH), 0);
 
-/** The CSS grid columns. Columns without a width share the rest; if all have one, they share the whole width. */
-export function gridColumns(columns: readonly Column<never>[], withMenu: boolean): string {
-  const unit = columns.some(({ width }) => width === undefined) ? 'rem' : 'fr';
-  const widths = columns.map(({ width }) => `minmax(0, ${width === undefined ? '1fr' : `${width}${unit}`})`);
-  return [...widths, ...(withMenu ? [`${MENU_WIDTH}rem`] : [])].join(' ');
+const endsWidth = ({ selection, menu }: Ends) => (Number(selection) + Number(menu)) * END_WIDTH;
+
+/**
+ * The CSS grid columns, and the least width of the table. Columns without a width share the rest; if all have one, they
+ * share the whole width.
+ */
+export function gridColumns(
+  columns: readonly Column<never>[],
+  { widths = {}, ...ends }: Ends & { widths?: ColumnWidths | undefined },
+) {
+  const sized = columns.map(({ id, width }) => ({ width: widths[id] ?? width }));
+  const unit = sized.some(({ width }) => width === undefined) ? 'rem' : 'fr';
+  const isSet = columns.some(({ id }) => widths[id] !== undefined);
+  return {
+    template: [
+      ...(ends.selection ? [`${END_WIDTH}rem`] : []),
+      ...sized.map(({ width }) => `minmax(0, ${width === undefined ? '1fr' : `${width}${unit}`})`),
+      ...(ends.menu ? [`${END_WIDTH}rem`] : []),
+    ].join(' '),
+    least: isSet ? `${neededWidth(sized) + endsWidth(ends)}rem` : undefined,
+  };
 }

@@ -1,115 +1,64 @@
-import { useEffect, useImperativeHandle, useRef, useState, type Ref, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import type { DataTableHandle } from './data-table-types';
-import { rowsToDraw, scrollTopFor, STEP, type DrawnRow } from './row-window';
+import { useShortcuts } from './shortcuts';
+import { useScrollWindow } from './use-scroll-window';
 import { rootFontSize } from './use-width';
 
 interface RowWindowOptions {
-  count: number;
-  idAt: (index: number) => string | undefined;
-  /** -1 for none. */
-  indexOf: (id: string) => number;
-  virtual: boolean;
+  /** Ids of the rows. */
+  ids: readonly string[];
   scroller: RefObject<HTMLElement | null>;
+  virtual: boolean;
   /** In rem, so that rows follow the user's text size. Must match the style sheet. */
   rowHeight: number;
-  /** In rem. */
-  headHeight: number;
-  selectedId: string | undefined;
-  handle: Ref<DataTableHandle> | undefined;
+  currentId: string | undefined;
 }
 
-interface WindowRow extends DrawnRow {
-  id: string;
+/** Moves the focus within each table on the page. */
+const tables = new WeakMap<Element, (step: number) => void>();
+
+/** Moves within the table that has the focus, or into the first one. */
+function moveFocus(step: number): void {
+  const table = document.activeElement?.closest('[data-rows]') ?? document.querySelector('[data-rows]');
+  if (table) tables.get(table)?.(step);
 }
 
-interface RowWindow {
-  rows: readonly WindowRow[];
-  spaceAfter: number;
-  /** The one row that Tab reaches. */
-  tabStop: number;
-  focusRow: (index: number) => void;
-  /** To be called when a row has received the focus, however it did. */
-  noteFocus: (index: number) => void;
-}
-
-/**
- * Roving tab index over the rows of a table, of which only those in view are mounted when it is long. The focused row
- * stays mounted. All rows are equally high, so nothing is measured.
- */
-export function useRowWindow(options: RowWindowOptions): RowWindow {
-  const { count, idAt, indexOf, virtual, scroller, rowHeight, headHeight, selectedId, handle } = options;
+/** Roving tab index over the rows of a table, of which only those in view are mounted when it is long. */
+export function useRowWindow({ ids, scroller, virtual, rowHeight, currentId }: RowWindowOptions) {
   const [activeId, setActiveId] = useState<string>();
   const [rem] = useState(rootFontSize);
-  const [view, setView] = useState({ top: 0, height: 40 * rem });
-  /** A row to focus as soon as it is mounted. */
-  const pendingFocus = useRef<number>(undefined);
-
-  const currentId = activeId ?? selectedId;
-  const active = currentId === undefined ? -1 : indexOf(currentId);
-  const height = rowHeight * rem;
-  const step = STEP * height;
-
-  useEffect(() => {
-    const element = scroller.current;
-    if (!virtual || !element) return undefined;
-    const updateView = () => {
-      const top = Math.floor(element.scrollTop / step) * step;
-      const { clientHeight } = element;
-      setView((old) =>
-        old.top === top && old.height === clientHeight ? old : { top, height: clientHeight },
-      );
-    };
-    // Synchronously: a render in a later frame would show empty space first.
-    const handleScroll = () => flushSync(updateView);
-    element.addEventListener('scroll', handleScroll, { passive: true });
-    // It also reports the first size.
-    const observer = new ResizeObserver(updateView);
-    observer.observe(element);
-    return () => {
-      element.removeEventListener('scroll', handleScroll);
-      observer.disconnect();
-    };
-  }, [scroller, virtual, step]);
-
-  const focusNow = (index: number): boolean => {
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-row-index="${index}"]`);
-    row?.focus({ preventScroll: virtual });
-    return Boolean(row);
-  };
+  const activeOrCurrent = activeId ?? currentId;
+  const active = activeOrCurrent === undefined ? -1 : ids.indexOf(activeOrCurrent);
+  const size = rowHeight * rem;
+  const indexes = useScrollWindow({ scroller, count: ids.length, size, kept: active, disabled: !virtual });
 
   const focusRow = (index: number) => {
-    const id = idAt(index);
-    const element = scroller.current;
-    if (id === undefined || !element) return;
-    if (virtual) {
-      const { scrollTop: top, clientHeight } = element;
-      const place = { rowHeight: height, headHeight: headHeight * rem, top, height: clientHeight };
-      element.scrollTo({ top: scrollTopFor(index, place) });
-    }
-    setActiveId(id);
-    if (!focusNow(index)) pendingFocus.current = index;
+    // Synchronously, so that the row is mounted.
+    flushSync(() => setActiveId(ids[index]));
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-row-index="${index}"]`);
+    row?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'nearest' });
   };
-
-  useEffect(() => {
-    if (pendingFocus.current !== undefined && focusNow(pendingFocus.current))
-      pendingFocus.current = undefined;
+  const move = useEffectEvent((step: number) => {
+    const isInside = scroller.current?.contains(document.activeElement) ?? false;
+    focusRow(Math.min(Math.max(active + (isInside ? step : 0), 0), ids.length - 1));
   });
+  useEffect(() => {
+    if (scroller.current) tables.set(scroller.current, (step) => move(step));
+  }, [scroller]);
+  useShortcuts('Rows', [
+    { keys: 'j', label: 'Next row', run: () => moveFocus(1) },
+    { keys: 'k', label: 'Previous row', run: () => moveFocus(-1) },
+  ]);
 
-  useImperativeHandle(handle, () => ({
-    focusFirst: () => focusRow(Math.max(active, 0)),
-    focusRow: (id) => focusRow(indexOf(id)),
-  }));
-
-  const drawn = rowsToDraw(count, active, virtual ? { rowHeight: height, ...view, overscan: 3 } : undefined);
   return {
-    rows: drawn.rows.flatMap((row) => {
-      const id = idAt(row.index);
-      return id === undefined ? [] : [{ ...row, id }];
-    }),
-    spaceAfter: drawn.spaceAfter,
+    /** The rows to mount, each with the empty space above it in pixels. */
+    rows: indexes.map((index, at) => ({ index, spaceBefore: (index - (indexes[at - 1] ?? -1) - 1) * size })),
+    spaceAfter: (ids.length - 1 - (indexes.at(-1) ?? -1)) * size,
+    /** The one row that Tab reaches. */
     tabStop: Math.max(active, 0),
     focusRow,
-    noteFocus: (index) => setActiveId(idAt(index)),
+    /** To be called when a row has received the focus, however it did. */
+    noteFocus: (index: number) => setActiveId(ids[index]),
   };
 }

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { fieldFilterWords, fieldRows, fieldTypes, matchingFields } from './field-rows';
+import { fieldFilters, fieldRows, fieldText } from './field-rows';
+import type { FieldSearch } from './field-search';
+import { filterWords, matchingRows } from './list-filters';
 
 const rows = fieldRows({
   email: {
@@ -18,8 +20,8 @@ const rows = fieldRows({
   id: { valueType: 'string', readOnly: true },
   "$['address']['city']": {},
 });
-const names = (filter: Parameters<typeof matchingFields>[1]) =>
-  matchingFields(rows, filter).map(({ name }) => name);
+const names = (search: FieldSearch) =>
+  matchingRows(rows, search, fieldText, fieldFilters).map(({ name }) => name);
 
 it('takes what is not told for not known, not for no', () => {
   expect(rows[3]).toMatchObject({
@@ -47,10 +49,7 @@ it('filters by type and property together', () => {
   expect(names({ flag: 'select' })).toEqual(['stage']);
 });
 
-it('counts types, and says a filter in words', () => {
-  expect(fieldTypes(rows)).toEqual([
-    { type: 'singleSelect', count: 1 },
-    { type: 'string', count: 2 },
-  ]);
-  expect(fieldFilterWords({ q: 'x', type: 'int', flag: 'readOnly' })).toBe('type int and read-only and “x”');
+it('says a filter in words', () => {
+  const search: FieldSearch = { q: 'x', type: 'int', flag: 'readOnly' };
+  expect(filterWords(fieldFilters, search)).toBe('type: int and property: Read-only and “x”');
 });

@@ -1,4 +1,5 @@
 import type { FieldMetadata } from '@/contract/object-metadata';
+import type { ListFilter } from './list-filters';
 
 /** A field of a provider's object, as tables and pickers show it. */
 export interface FieldRow {
@@ -44,63 +45,23 @@ export function fieldRows(fields: Readonly<Record<string, FieldMetadata>>): Fiel
   });
 }
 
-/** Properties to filter by. */
-export const fieldFlags = ['required', 'readOnly', 'writable', 'custom', 'select'] as const;
-export type FieldFlag = (typeof fieldFlags)[number];
-
-export const fieldFlagWords: Readonly<Record<FieldFlag, string>> = {
-  required: 'Required',
-  readOnly: 'Read-only',
-  writable: 'Writable',
-  custom: 'Custom',
-  select: 'With select values',
+const properties: Readonly<Record<string, { word: string; has: (field: FieldRow) => boolean }>> = {
+  required: { word: 'Required', has: ({ required }) => required === true },
+  readOnly: { word: 'Read-only', has: ({ readOnly }) => readOnly === true },
+  writable: { word: 'Writable', has: ({ readOnly }) => readOnly === false },
+  custom: { word: 'Custom', has: ({ custom }) => custom === true },
+  select: { word: 'With select values', has: ({ values }) => values.length > 0 },
 };
 
-export interface FieldFilter {
-  readonly q?: string | undefined;
-  readonly type?: string | undefined;
-  readonly flag?: FieldFlag | undefined;
-}
+/** The filters of every list of fields. */
+export const fieldFilters: readonly ListFilter<FieldRow>[] = [
+  { key: 'type', label: 'Type', valueOf: ({ type }) => type },
+  {
+    key: 'flag',
+    label: 'Property',
+    valueOf: (field) => Object.keys(properties).filter((name) => properties[name]?.has(field)),
+    wordOf: (name) => properties[name]?.word ?? name,
+  },
+];
 
-function hasFlag(field: FieldRow, flag: FieldFlag): boolean {
-  switch (flag) {
-    case 'required':
-      return field.required === true;
-    case 'readOnly':
-      return field.readOnly === true;
-    case 'writable':
-      return field.readOnly === false;
-    case 'custom':
-      return field.custom === true;
-    default:
-      return field.values.length > 0;
-  }
-}
-
-/** A predicate for fields. Every word must occur in the names or values. */
-export function fieldFilter({ q = '', type, flag }: FieldFilter): (field: FieldRow) => boolean {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-  return (field) =>
-    (type === undefined || field.type === type) &&
-    (flag === undefined || hasFlag(field, flag)) &&
-    words.every((word) => field.text.includes(word));
-}
-
-export const matchingFields = (fields: readonly FieldRow[], filter: FieldFilter): FieldRow[] =>
-  fields.filter(fieldFilter(filter));
-
-/** The types that occur, sorted by name, with their counts. */
-export function fieldTypes(fields: readonly FieldRow[]): { type: string; count: number }[] {
-  const counts = new Map<string, number>();
-  for (const { type } of fields) if (type !== undefined) counts.set(type, (counts.get(type) ?? 0) + 1);
-  return [...counts].map(([type, count]) => ({ type, count })).toSorted((a, b) => (a.type < b.type ? -1 : 1));
-}
-
-/** The filter in words, for the message that nothing matches. */
-export function fieldFilterWords({ q, type, flag }: FieldFilter): string {
-  return [
-    ...(type === undefined ? [] : [`type ${type}`]),
-    ...(flag === undefined ? [] : [fieldFlagWords[flag].toLowerCase()]),
-    ...(q ? [`“${q}”`] : []),
-  ].join(' and ');
-}
+export const fieldText = ({ text }: FieldRow): string => text;

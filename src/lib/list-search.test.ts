@@ -1,52 +1,64 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasWords, listSearch } from './list-search';
+import { listSearch, sortOf, withParam, withSort, wordSearch } from './list-search';
 
-const { read, sortOf, withSort } = listSearch(['name', 'created'], { column: 'created', direction: 'desc' });
+const read = listSearch(['status'], ['unused']);
+const columns = ['name', 'created'];
 
 describe('listSearch', () => {
   it('takes what it knows and leaves the rest out', () => {
-    expect(read({ q: 'a', sort: 'name', desc: true, x: 1 })).toEqual({ q: 'a', sort: 'name', desc: true });
-    expect(read({ q: '', sort: 'size', desc: 'yes' })).toEqual({});
+    const search = { q: 'a', sort: 'name', desc: true, status: 'failure', unused: true };
+    expect(read({ ...search, x: 1 })).toEqual(search);
+    expect(read({ q: '', sort: null, desc: 'yes', unused: 1, status: ['a'] })).toEqual({});
     expect(read({ q: 42 })).toEqual({ q: '42' });
-    expect(read({ q: ['a'], sort: null })).toEqual({});
   });
 
-  it('leaves the first order out of the address, whoever wrote it there', () => {
-    expect(withSort({ column: 'created', direction: 'desc' })).toEqual({});
-    expect(read({ sort: 'created', desc: true })).toEqual({});
-    expect(sortOf({})).toEqual({ column: 'created', direction: 'desc' });
+  it('never fails, and is stable, on any address', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom('q', 'sort', 'desc', 'status', 'z'), fc.anything()),
+        (search) => {
+          const once = read(search);
+          expect(read({ ...once })).toEqual(once);
+        },
+      ),
+    );
+  });
+});
+
+describe('the order', () => {
+  it('is by the first column unless the address says otherwise, and leaves other parameters alone', () => {
+    expect(sortOf({}, columns)).toEqual({ column: 'name', direction: 'asc' });
+    expect(sortOf({}, columns, 'created')).toEqual({ column: 'created', direction: 'asc' });
+    expect(sortOf({ sort: 'size', desc: true }, columns)).toEqual({ column: 'name', direction: 'asc' });
+    expect(withSort({ q: 'a', sort: 'created' }, { column: 'name', direction: 'asc' }, 'name')).toEqual({
+      q: 'a',
+    });
   });
 
-  it('reads back every order that it writes', () => {
+  it('is read back from the address as it was written', () => {
     const orders = fc.record({
       column: fc.constantFrom('name', 'created'),
       direction: fc.constantFrom<'asc' | 'desc'>('asc', 'desc'),
     });
     fc.assert(
       fc.property(orders, (order) => {
-        expect(sortOf(read({ ...withSort(order) }))).toEqual(order);
-      }),
-    );
-  });
-
-  it('never fails, and is stable, on any address', () => {
-    fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom('q', 'sort', 'desc', 'z'), fc.anything()), (search) => {
-        const once = read(search);
-        expect(read({ ...once })).toEqual(once);
+        expect(sortOf(read({ ...withSort({}, order, 'name') }), columns)).toEqual(order);
       }),
     );
   });
 });
 
-describe('hasWords', () => {
-  it.each([
-    ['Acme GmbH hubspot', undefined, true],
-    ['Acme GmbH hubspot', '  ', true],
-    ['Acme GmbH hubspot', 'HUB acme', true],
-    ['Acme GmbH hubspot', 'acme sales', false],
-  ])('%s, %s: %s', (text, q, expected) => {
-    expect(hasWords(text, q)).toBe(expected);
-  });
+it('removes a parameter without a value', () => {
+  expect(withParam({ q: 'a', sort: 'name' }, 'q', '')).toEqual({ sort: 'name' });
+  expect(withParam<{ q?: string }, 'q'>({}, 'q', 'b')).toEqual({ q: 'b' });
+});
+
+it.each([
+  ['Acme GmbH hubspot', undefined, true],
+  ['Acme GmbH hubspot', '  ', true],
+  ['Acme GmbH hubspot', 'HUB acme', true],
+  ['Acme GmbH hubspot', 'acme sales', false],
+])('finds words: %s, %s: %s', (text, q, expected) => {
+  expect(wordSearch(q)(text)).toBe(expected);
 });

@@ -12,12 +12,10 @@ import { lazyOverlay } from '@/components/lazy-part';
 import { notify } from '@/components/notify';
 import { OfferedList } from '@/components/offered-list';
 import { PageHeader } from '@/components/page-header';
-import { RowMenu } from '@/components/row-menu';
-import { SearchedTable } from '@/components/searched-table';
 import { StatusBadge } from '@/components/status-badge';
-import { UnknownValue } from '@/components/unknown-value';
+import type { Look } from '@/lib/operation-words';
 import pageWords from '@/lib/page-words.json';
-import { sortOf, withSort, type ApiKeysSearch } from './api-keys-search';
+import type { ApiKeysSearch } from './api-keys-search';
 import classes from './api-keys.module.css';
 import { DeleteApiKey } from './delete-api-key';
 import { PastedApiKey } from './pasted-api-key';
@@ -37,48 +35,41 @@ const columns: readonly Column<ListedApiKey>[] = [
     id: 'label',
     header: 'Label',
     primary: true,
+    value: ({ label }) => label,
     cell: ({ label, inUse }) => (
       <span className={classes.label}>
         {label}
         {inUse ? <span className={classes.inUse}>this connection uses it</span> : null}
       </span>
     ),
-    sortValue: ({ label }) => label,
   },
-  { id: 'key', header: 'Key', width: 10, mono: true, cell: ({ masked }) => masked },
+  { id: 'key', header: 'Key', width: 10, mono: true, value: ({ masked }) => masked },
   {
     id: 'scopes',
     header: 'Scopes',
     width: 12,
     mono: true,
-    cell: ({ scopes }) => (scopes.length > 0 ? scopes.join(', ') : <UnknownValue />),
-    sortValue: ({ scopes }) => scopes.join(', '),
+    value: ({ scopes }) => scopes.join(', ') || undefined,
   },
   {
     id: 'status',
     header: 'Status',
     width: 9,
     card: 'top',
-    cell: ({ active }) => {
-      if (active === undefined)
-        return (
-          <StatusBadge kind="unknown" plain>
-            Not reported
-          </StatusBadge>
-        );
-      return active ? (
-        <StatusBadge kind="success" plain>
-          Active
-        </StatusBadge>
-      ) : (
-        <StatusBadge kind="paused" plain>
-          Deactivated
-        </StatusBadge>
-      );
-    },
     sortValue: ({ active }) => active,
+    value: (key) => statusOf(key).word,
+    cell: (key) => (
+      <StatusBadge kind={statusOf(key).kind} plain>
+        {statusOf(key).word}
+      </StatusBadge>
+    ),
   },
 ];
+
+function statusOf({ active }: ListedApiKey): Look {
+  if (active === undefined) return { kind: 'unknown', word: 'Not reported' };
+  return active ? { kind: 'success', word: 'Active' } : { kind: 'paused', word: 'Deactivated' };
+}
 
 interface Open {
   dialog: 'edit' | 'deactivate' | 'delete';
@@ -103,22 +94,6 @@ export function ApiKeysPage({ project, search, onSearchChange }: ApiKeysPageProp
         },
       },
     );
-  const menuOf = (key: ListedApiKey) => (
-    <RowMenu
-      label={`Actions for ${key.label}`}
-      actions={[
-        { label: 'Edit', icon: <IconPencil aria-hidden />, onSelect: () => setOpen({ dialog: 'edit', key }) },
-        key.active === false
-          ? { label: 'Activate', icon: <IconPlayerPlay aria-hidden />, onSelect: () => setActive(key, true) }
-          : {
-              label: 'Deactivate',
-              icon: <IconPlayerPause aria-hidden />,
-              onSelect: () => setOpen({ dialog: 'deactivate', key }),
-            },
-        deleteAction('Delete', () => setOpen({ dialog: 'delete', key })),
-      ]}
-    />
-  );
 
   return (
     <>
@@ -134,34 +109,42 @@ export function ApiKeysPage({ project, search, onSearchChange }: ApiKeysPageProp
         }
       />
       <OfferedList
+        id="api-keys"
+        noun="API key"
+        caption="API keys of this project"
         list={list}
         unreadable={unreadable}
-        nouns="API keys"
-        columns={4}
         notOffered={<PastedApiKey project={project} />}
         empty="Programs call the service with one."
+        columns={columns}
+        rows={list.data}
+        rowId={({ id }) => id}
+        rowName={({ label }) => label}
+        rowActions={(key) => [
+          {
+            label: 'Edit',
+            icon: <IconPencil aria-hidden />,
+            onSelect: () => setOpen({ dialog: 'edit', key }),
+          },
+          key.active === false
+            ? {
+                label: 'Activate',
+                icon: <IconPlayerPlay aria-hidden />,
+                onSelect: () => setActive(key, true),
+              }
+            : {
+                label: 'Deactivate',
+                icon: <IconPlayerPause aria-hidden />,
+                onSelect: () => setOpen({ dialog: 'deactivate', key }),
+              },
+          deleteAction('Delete', () => setOpen({ dialog: 'delete', key })),
+        ]}
+        textOf={({ label, scopes }) => [label, ...scopes].join(' ')}
+        placeholder="Label or scope"
+        search={search}
+        onSearchChange={onSearchChange}
       >
-        {(items, refreshNote) => (
-          <>
-            <SearchedTable
-              noun="API key"
-              caption="API keys of this project"
-              placeholder="Label or scope"
-              columns={columns}
-              rows={items}
-              unreadable={unreadable}
-              textOf={({ label, scopes }) => [label, ...scopes].join(' ')}
-              getRowId={({ id }) => id}
-              rowMenu={menuOf}
-              search={search}
-              onSearchChange={onSearchChange}
-              sortOf={sortOf}
-              withSort={withSort}
-              right={refreshNote}
-            />
-            <p className="footnote">The interface does not report when a key was created or last used.</p>
-          </>
-        )}
+        <p className="footnote">The interface does not report when a key was created or last used.</p>
       </OfferedList>
       {search.new ? (
         <NewApiKey project={project} onClose={() => onSearchChange({ ...search, new: undefined })} />

@@ -1,8 +1,6 @@
 import type { Connection } from '@/contract/connection';
 import type { Installation } from '@/contract/installation';
-import { hasWords } from '@/lib/list-search';
 import { connectionLook, type Look } from '@/lib/operation-words';
-import type { ConnectionsSearch } from './connections-search';
 
 export interface ConnectionRow {
   connection: Connection;
@@ -37,30 +35,13 @@ export function connectionRows(
   }));
 }
 
-/** Every word must occur in what the row shows, or in its ids. */
-export function matchingConnections(
-  rows: readonly ConnectionRow[],
-  search: ConnectionsSearch,
-): ConnectionRow[] {
-  return rows.filter(({ connection, customer, consumer, used }) => {
-    const { id, provider, status, authScheme, group, consumer: user, providerWorkspaceRef } = connection;
-    if (search.provider !== undefined && provider !== search.provider) return false;
-    if (search.status !== undefined && status !== search.status) return false;
-    if (search.scheme !== undefined && authScheme !== search.scheme) return false;
-    if (search.group !== undefined && group?.groupRef !== search.group) return false;
-    if (search.unused && used !== 0) return false;
-    const shown = [
-      id,
-      provider,
-      customer,
-      group?.groupRef,
-      consumer,
-      user?.consumerRef,
-      providerWorkspaceRef,
-    ];
-    return hasWords(shown.join(' '), search.q);
-  });
-}
+/** What a search looks in. */
+export const connectionText = ({ connection, customer, consumer }: ConnectionRow): string => {
+  const { id, provider, group, consumer: person, providerWorkspaceRef } = connection;
+  return [id, provider, customer, group?.groupRef, consumer, person?.consumerRef, providerWorkspaceRef].join(
+    ' ',
+  );
+};
 
 const schemes = new Map([
   ['none', 'None'],

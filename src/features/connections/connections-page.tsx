@@ -1,27 +1,21 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { connectionQueries } from '@/api/connections';
 import { installationQueries } from '@/api/installations';
 import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
-import { ButtonLink } from '@/components/button-link';
-import { DataTable, type Column } from '@/components/data-table';
-import { IconPlus } from '@/components/icons';
-import { NoMatch } from '@/components/no-match';
+import { NewLink } from '@/components/button-link';
+import type { Column } from '@/components/data-table';
+import { createdColumn, idColumn } from '@/components/list-columns';
 import { NotOffered } from '@/components/not-offered';
 import { OfferedList } from '@/components/offered-list';
 import { PageHeader } from '@/components/page-header';
-import { RelativeTime } from '@/components/relative-time';
 import { StatusBadge } from '@/components/status-badge';
-import { UnknownValue } from '@/components/unknown-value';
-import { WithUnreadable } from '@/components/with-unreadable';
-import { formatNumber } from '@/lib/format';
+import type { ListFilter } from '@/lib/list-filters';
+import { connectionLook } from '@/lib/operation-words';
 import pageWords from '@/lib/page-words.json';
-import { parseTime } from '@/lib/time';
-import { connectionRows, matchingConnections, schemeWord, type ConnectionRow } from './connection-rows';
-import { ConnectionsToolbar } from './connections-toolbar';
-import { filterChips, withoutFilters } from './connections-filters';
-import { sortOf, withSort, type ConnectionsSearch } from './connections-search';
+import { connectionRows, connectionText, schemeWord, type ConnectionRow } from './connection-rows';
+import type { ConnectionsSearch } from './connections-search';
+import classes from './connections.module.css';
 
 interface ConnectionsPageProps {
   project: string;
@@ -30,38 +24,26 @@ interface ConnectionsPageProps {
 }
 
 const columns: readonly Column<ConnectionRow>[] = [
-  {
-    id: 'customer',
-    header: 'Customer',
-    primary: true,
-    cell: ({ customer }) => customer,
-    sortValue: ({ customer }) => customer,
-  },
-  {
-    id: 'consumer',
-    header: 'Connected by',
-    cell: ({ consumer }) => consumer ?? <UnknownValue />,
-    sortValue: ({ consumer }) => consumer,
-  },
+  { id: 'customer', header: 'Customer', primary: true, value: ({ customer }) => customer },
+  { id: 'consumer', header: 'Connected by', value: ({ consumer }) => consumer },
   {
     id: 'provider',
     header: 'Provider',
     width: 9,
     mono: true,
-    cell: ({ connection }) => connection.provider,
-    sortValue: ({ connection }) => connection.provider,
+    value: ({ connection }) => connection.provider,
   },
   {
     id: 'status',
     header: 'Status',
     width: 9,
     card: 'top',
+    value: ({ status }) => status.word,
     cell: ({ status }) => (
       <StatusBadge kind={status.kind} plain>
         {status.word}
       </StatusBadge>
     ),
-    sortValue: ({ status }) => status.word,
   },
   {
     id: 'scheme',
@@ -69,27 +51,29 @@ const columns: readonly Column<ConnectionRow>[] = [
     width: 12,
     yields: 2,
     card: 'hidden',
-    cell: ({ connection }) => schemeWord(connection.authScheme) ?? <UnknownValue />,
-    sortValue: ({ connection }) => schemeWord(connection.authScheme),
+    value: ({ connection }) => schemeWord(connection.authScheme),
   },
+  { id: 'used', header: 'Installations', width: 7, align: 'right', value: ({ used }) => used },
+  createdColumn(({ connection }) => connection.createTime),
+  { ...idColumn('connection', ({ connection }) => connection.id), optional: true },
+];
+
+const filters: readonly ListFilter<ConnectionRow>[] = [
+  { key: 'provider', label: 'Provider', valueOf: ({ connection }) => connection.provider },
   {
-    id: 'used',
-    header: 'Installations',
-    width: 7,
-    align: 'right',
-    cell: ({ used }) => (used === undefined ? <UnknownValue /> : formatNumber(used)),
-    sortValue: ({ used }) => used,
+    key: 'status',
+    label: 'Status',
+    valueOf: ({ connection }) => connection.status,
+    wordOf: (status) => connectionLook(status).word,
   },
+  { key: 'group', label: 'Customer', valueOf: ({ connection }) => connection.group?.groupRef },
   {
-    id: 'created',
-    header: 'Created',
-    width: 7.5,
-    yields: 1,
-    align: 'right',
-    card: 'hidden',
-    cell: ({ connection }) => <RelativeTime value={connection.createTime} />,
-    sortValue: ({ connection }) => parseTime(connection.createTime),
+    key: 'scheme',
+    label: 'Signs in by',
+    valueOf: ({ connection }) => connection.authScheme,
+    wordOf: (scheme) => schemeWord(scheme) ?? scheme,
   },
+  { key: 'unused', label: 'Not used', test: ({ used }) => used === 0 },
 ];
 
 /** The credentials of all customers at all providers. */
@@ -100,32 +84,24 @@ export function ConnectionsPage({ project, search, onSearchChange }: Connections
   const installations = useOffered(installationQueries.list(project), { optional: true });
   const open = (connection: string) =>
     void navigate({ to: '/projects/$project/connections/$connection', params: { project, connection } });
-  const linkRow = ({ connection }: ConnectionRow, children: ReactNode) => (
-    <Link to="/projects/$project/connections/$connection" params={{ project, connection: connection.id }}>
-      {children}
-    </Link>
-  );
 
   return (
     <>
       <PageHeader
         {...pageWords.connections}
         primary={
-          <ButtonLink
-            leftSection={<IconPlus aria-hidden />}
-            to="/projects/$project/connections/new"
-            params={{ project }}
-          >
+          <NewLink to="/projects/$project/connections/new" params={{ project }}>
             Connect a customer
-          </ButtonLink>
+          </NewLink>
         }
       />
       <OfferedList
+        id="connections"
+        noun="connection"
+        caption="Connections of this project"
         list={list}
         unreadable={unreadable}
         others={[installations]}
-        nouns="connections"
-        columns={6}
         notOffered={
           <NotOffered
             nouns="connections"
@@ -135,51 +111,29 @@ export function ConnectionsPage({ project, search, onSearchChange }: Connections
           />
         }
         empty="A connection is made when a customer authorizes access to their account at a provider. Your product asks them, or you send them the address made here."
+        columns={columns}
+        rows={list.data && connectionRows(list.data, installations.data)}
+        rowId={({ connection }) => connection.id}
+        rowName={({ customer }) => customer}
+        rowLink={({ connection }, name) => (
+          <Link
+            to="/projects/$project/connections/$connection"
+            params={{ project, connection: connection.id }}
+          >
+            {name}
+          </Link>
+        )}
+        textOf={connectionText}
+        placeholder="Customer, person, provider or id"
+        filters={filters}
+        search={search}
+        onSearchChange={onSearchChange}
       >
-        {(items, refreshNote) => {
-          const all = connectionRows(items, installations.data);
-          const shown = matchingConnections(all, search);
-          const { sort: _sort, desc: _desc, ...filter } = search;
-          return (
-            <>
-              <ConnectionsToolbar
-                rows={all}
-                shown={shown.length}
-                unreadable={unreadable.count}
-                search={search}
-                onSearchChange={onSearchChange}
-                right={refreshNote}
-              />
-              <WithUnreadable noun="connection" unreadable={unreadable} readable={all.length}>
-                {shown.length === 0 ? (
-                  <NoMatch
-                    noun="connections"
-                    filter={filterChips(search)
-                      .map(({ label }) => label.replace(/^[A-Z]/, (letter) => letter.toLowerCase()))
-                      .join(' and ')}
-                    onClear={() => onSearchChange(withoutFilters(search))}
-                  />
-                ) : (
-                  <DataTable
-                    caption="Connections of this project"
-                    columns={columns}
-                    rows={shown}
-                    getRowId={({ connection }) => connection.id}
-                    rowLink={linkRow}
-                    sort={sortOf(search)}
-                    onSortChange={(sort) => onSearchChange({ ...filter, ...withSort(sort) })}
-                    maxHeight="var(--table-max-height)"
-                  />
-                )}
-              </WithUnreadable>
-              {!installations.offered || installations.error ? (
-                <p className="footnote">
-                  The list of installations could not be read, so it is not known which connections are used.
-                </p>
-              ) : null}
-            </>
-          );
-        }}
+        {!installations.offered || installations.error ? (
+          <p className="footnote">
+            The list of installations could not be read, so it is not known which connections are used.
+          </p>
+        ) : null}
       </OfferedList>
     </>
   );

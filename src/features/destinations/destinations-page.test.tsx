@@ -60,7 +60,9 @@ describe('the list of destinations', () => {
     await waitFor(() => expect(rowNames(table)).toEqual(['hook', 'billing', 'alerts']));
     await user.type(screen.getByRole('searchbox', { name: 'Search destinations' }), 'example webhook');
     await waitFor(() => expect(rowNames(table)).toEqual(['hook', 'billing']));
-    expect(router.state.location.search).toEqual({ q: 'example webhook', sort: 'name', desc: true });
+    await waitFor(() =>
+      expect(router.state.location.search).toEqual({ q: 'example webhook', sort: 'name', desc: true }),
+    );
     expect(screen.getByText('2 of 3 destinations')).toBeTruthy();
   });
 
@@ -75,7 +77,7 @@ describe('the list of destinations', () => {
   test('an address filters, and what hides everything can be cleared, while the order stays', async () => {
     const { user, router } = open('?type=slack&q=zz&sort=type');
     await screen.findByText('No destinations match');
-    expect(screen.getByText('The filter is type Slack and “zz”.')).toBeTruthy();
+    expect(screen.getByText('The filter is type: Slack and “zz”.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear filter' }));
     await screen.findByRole('table');
     expect(router.state.location.search).toEqual({ sort: 'type' });

@@ -1,6 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useMissingDestinations } from '@/api/destination-usage';
 import { destinationQueries } from '@/api/destinations';
 import { integrationQueries } from '@/api/integrations';
@@ -8,26 +7,22 @@ import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
 import { topicRoutingQueries } from '@/api/topic-routing';
 import { deleteAction } from '@/components/action-menu';
-import { ButtonLink } from '@/components/button-link';
-import { DataTable, type Column } from '@/components/data-table';
-import { EmptyState } from '@/components/empty-state';
-import { IconFlask, IconPencil, IconPlus } from '@/components/icons';
+import { NewLink } from '@/components/button-link';
+import type { Column } from '@/components/data-table';
+import { IconFlask, IconPencil } from '@/components/icons';
+import { createdColumn, idColumn } from '@/components/list-columns';
 import { MissingDestinations } from '@/components/missing-destinations';
-import { NoMatch } from '@/components/no-match';
+import { OfferedList } from '@/components/offered-list';
 import { PageHeader } from '@/components/page-header';
-import { RefreshNote, refreshProps } from '@/components/refresh-note';
-import { RelativeTime } from '@/components/relative-time';
-import { RowMenu } from '@/components/row-menu';
 import { UnknownValue } from '@/components/unknown-value';
-import { WithUnreadable } from '@/components/with-unreadable';
 import type { Destination } from '@/contract/destination';
-import { formatNumber } from '@/lib/format';
+import { kindLabel } from '@/lib/destination-target';
+import type { ListFilter } from '@/lib/list-filters';
 import pageWords from '@/lib/page-words.json';
-import { parseTime } from '@/lib/time';
 import { DeleteDestination } from './delete-destination';
-import { destinationRows, filterWords, matchingRows, type DestinationRow } from './destination-rows';
-import { DestinationsToolbar } from './destinations-toolbar';
-import { sortOf, withSort, type DestinationsSearch } from './destinations-search';
+import { destinationRows, type DestinationRow } from './destination-rows';
+import type { DestinationsSearch } from './destinations-search';
+import classes from './destinations.module.css';
 
 interface DestinationsPageProps {
   project: string;
@@ -35,98 +30,36 @@ interface DestinationsPageProps {
   onSearchChange: (search: DestinationsSearch) => void;
 }
 
-const count = (value: number | undefined) => (value === undefined ? <UnknownValue /> : formatNumber(value));
-
 const columns: Column<DestinationRow>[] = [
-  {
-    id: 'name',
-    header: 'Name',
-    primary: true,
-    width: 14,
-    cell: ({ destination }) => destination.name,
-    sortValue: ({ destination }) => destination.name,
-  },
-  {
-    id: 'type',
-    header: 'Type',
-    width: 8,
-    card: 'top',
-    cell: ({ kind }) => kind,
-    sortValue: ({ kind }) => kind,
-  },
+  { id: 'name', header: 'Name', primary: true, width: 14, value: ({ destination }) => destination.name },
+  { id: 'type', header: 'Type', width: 8, card: 'top', value: ({ kind }) => kind },
   {
     id: 'target',
     header: 'Target',
     mono: true,
+    value: ({ target }) => target,
     cell: ({ target }) => <span title={target}>{target ?? <UnknownValue />}</span>,
-    sortValue: ({ target }) => target,
   },
-  {
-    id: 'uses',
-    header: 'Integrations',
-    align: 'right',
-    width: 7,
-    cell: ({ uses }) => count(uses),
-    sortValue: ({ uses }) => uses,
-  },
-  {
-    id: 'topics',
-    header: 'Topics',
-    align: 'right',
-    width: 5,
-    cell: ({ topics }) => count(topics),
-    sortValue: ({ topics }) => topics,
-  },
-  {
-    id: 'created',
-    header: 'Created',
-    width: 8,
-    yields: 1,
-    card: 'hidden',
-    cell: ({ destination }) => <RelativeTime value={destination.createTime} />,
-    sortValue: ({ destination }) => parseTime(destination.createTime),
-  },
+  { id: 'uses', header: 'Integrations', align: 'right', width: 7, value: ({ uses }) => uses },
+  { id: 'topics', header: 'Topics', align: 'right', width: 5, value: ({ topics }) => topics },
+  createdColumn(({ destination }) => destination.createTime),
+  { ...idColumn('destination', ({ destination }) => destination.id), optional: true },
+];
+
+const filters: ListFilter<DestinationRow>[] = [
+  { key: 'type', label: 'Type', valueOf: ({ destination }) => destination.type, wordOf: kindLabel },
+  { key: 'unused', label: 'Unused', test: ({ uses, topics }) => uses === 0 && topics === 0 },
 ];
 
 export function DestinationsPage({ project, search, onSearchChange }: DestinationsPageProps) {
   const navigate = useNavigate();
-  const list = useSuspenseQuery(destinationQueries.list(project));
+  const list = useOffered(destinationQueries.list(project));
   const unreadable = useUnreadable(destinationQueries.list(project));
   const integrations = useOffered(integrationQueries.list(project), { optional: true });
   const routes = useOffered(topicRoutingQueries.topicRoutes(project), { optional: true });
   const missing = useMissingDestinations(project) ?? [];
   const [deleting, setDeleting] = useState<Destination>();
-
-  const all = destinationRows(list.data, integrations.data, routes.data);
-  const shown = matchingRows(all, search);
-  const { sort: _sort, desc: _desc, ...filter } = search;
-  const { q: _q, type: _type, unused: _unused, ...order } = search;
   const params = (destination: Destination) => ({ project, destination: destination.id });
-
-  const refreshNote = <RefreshNote {...refreshProps(list, [integrations, routes])} />;
-
-  const linkRow = ({ destination }: DestinationRow, children: ReactNode) => (
-    <Link to="/projects/$project/destinations/$destination" params={params(destination)}>
-      {children}
-    </Link>
-  );
-  const menuOf = ({ destination }: DestinationRow) => (
-    <RowMenu
-      label={`Actions for ${destination.name}`}
-      actions={[
-        {
-          label: 'Edit',
-          icon: <IconPencil aria-hidden />,
-          onSelect: () =>
-            void navigate({
-              to: '/projects/$project/destinations/$destination/edit',
-              params: params(destination),
-            }),
-        },
-        deleteAction('Delete', () => setDeleting(destination)),
-      ]}
-    />
-  );
 
   return (
     <>
@@ -140,57 +73,54 @@ export function DestinationsPage({ project, search, onSearchChange }: Destinatio
           },
         ]}
         primary={
-          <ButtonLink
-            leftSection={<IconPlus aria-hidden />}
-            to="/projects/$project/destinations/new"
-            params={{ project }}
-          >
+          <NewLink to="/projects/$project/destinations/new" params={{ project }}>
             New destination
-          </ButtonLink>
+          </NewLink>
         }
       />
       <MissingDestinations project={project} missing={missing} />
-      {all.length === 0 && unreadable.count === 0 ? (
-        <EmptyState title="No destinations yet" refresh={refreshNote}>
-          A destination is a webhook, stream, bucket or warehouse. Integrations deliver records to it, and
-          topics send it notifications.
-        </EmptyState>
-      ) : (
-        <>
-          <DestinationsToolbar
-            rows={all}
-            shown={shown.length}
-            unreadable={unreadable.count}
-            search={search}
-            onSearchChange={onSearchChange}
-            right={refreshNote}
-          />
-          <WithUnreadable noun="destination" unreadable={unreadable} readable={all.length}>
-            {shown.length === 0 ? (
-              <NoMatch
-                noun="destinations"
-                filter={filterWords(filter)}
-                onClear={() => onSearchChange(order)}
-              />
-            ) : (
-              <DataTable
-                caption="Destinations of this project"
-                columns={columns}
-                rows={shown}
-                getRowId={({ destination }) => destination.id}
-                rowLink={linkRow}
-                sort={sortOf(search)}
-                onSortChange={(sort) => onSearchChange({ ...filter, ...withSort(sort) })}
-                rowMenu={menuOf}
-              />
-            )}
-          </WithUnreadable>
-          <UnknownCounts
-            integrations={!integrations.offered || integrations.error !== null}
-            topics={!routes.offered || routes.error !== null}
-          />
-        </>
-      )}
+      <OfferedList
+        id="destinations"
+        noun="destination"
+        caption="Destinations of this project"
+        list={list}
+        unreadable={unreadable}
+        others={[integrations, routes]}
+        empty="A destination is a webhook, stream, bucket or warehouse. Integrations deliver records to it, and topics send it notifications."
+        columns={columns}
+        rows={list.data && destinationRows(list.data, integrations.data, routes.data)}
+        rowId={({ destination }) => destination.id}
+        rowName={({ destination }) => destination.name}
+        rowLink={({ destination }, name) => (
+          <Link to="/projects/$project/destinations/$destination" params={params(destination)}>
+            {name}
+          </Link>
+        )}
+        rowActions={({ destination }) => [
+          {
+            label: 'Edit',
+            icon: <IconPencil aria-hidden />,
+            onSelect: () =>
+              void navigate({
+                to: '/projects/$project/destinations/$destination/edit',
+                params: params(destination),
+              }),
+          },
+          deleteAction('Delete', () => setDeleting(destination)),
+        ]}
+        textOf={({ destination: { name, id, type }, kind, target = '' }) =>
+          `${name} ${id} ${kind} ${type} ${target}`
+        }
+        placeholder="Search name, target or id"
+        filters={filters}
+        search={search}
+        onSearchChange={onSearchChange}
+      >
+        <UnknownCounts
+          integrations={!integrations.offered || integrations.error !== null}
+          topics={!routes.offered || routes.error !== null}
+        />
+      </OfferedList>
       {deleting ? (
         <DeleteDestination
           key={deleting.id}

@@ -43,7 +43,7 @@ const timeOf = (at: number | undefined) => (at === undefined ? undefined : new D
 const { operation, result, started } = operationColumns<OperationRow>((row) => row.operation);
 const exampleColumns: readonly Column<OperationRow>[] = [
   operation,
-  { id: 'customer', header: 'Customer', width: 12, cell: ({ customer }) => customer },
+  { id: 'customer', header: 'Customer', width: 12, value: ({ customer }) => customer },
   result,
   started,
 ];
@@ -68,7 +68,7 @@ function customerColumns(project: string, partial: boolean): Column<FailedCustom
       header: 'Integration',
       width: 11,
       mono: true,
-      cell: ({ integration }) => integration,
+      value: ({ integration }) => integration,
     },
     {
       id: 'failures',
@@ -194,7 +194,7 @@ export function CauseView(props: CauseViewProps) {
           caption="Customers it fails for"
           columns={customerColumns(project, partial)}
           rows={group.customers}
-          getRowId={({ key }) => key}
+          rowId={({ key }) => key}
           maxHeight="var(--half-table)"
         />
       </section>
@@ -212,7 +212,7 @@ export function CauseView(props: CauseViewProps) {
           caption="Failed operations, the newest first"
           columns={exampleColumns}
           rows={rows.slice(0, examples)}
-          getRowId={({ id }) => id}
+          rowId={({ id }) => id}
           rowLink={linkOf}
         />
       </section>

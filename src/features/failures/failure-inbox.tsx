@@ -11,7 +11,6 @@ import { lazyPart } from '@/components/lazy-part';
 import { LoadingLine, LoadingRoom } from '@/components/loading-line';
 import { NoMatch } from '@/components/no-match';
 import { RefreshNote } from '@/components/refresh-note';
-import { RowMenu } from '@/components/row-menu';
 import { TableSkeleton } from '@/components/skeletons';
 import { TableToolbar } from '@/components/table-toolbar';
 import { UnreadableNote } from '@/components/unreadable-note';
@@ -125,9 +124,6 @@ export function FailureInbox(props: FailureInboxProps) {
           : 'Noted until this page is reloaded: this browser keeps nothing for this site',
       );
     });
-  const menuOf = (group: FailureGroup) => (
-    <RowMenu label={`Actions for ${group.message.slice(0, 60)}`} actions={act(group)} />
-  );
   const looked = search.cause && groups.find(({ id }) => id === search.cause);
   const readTimes = keys.flatMap((key) => state.loaded.get(key)?.readAt ?? []);
   const line = (
@@ -216,10 +212,10 @@ export function FailureInbox(props: FailureInboxProps) {
             columns={failureColumns({ project, search, span, partial })}
             rows={rows}
             tall
-            getRowId={({ id }) => id}
-            rowMenu={menuOf}
+            rowId={({ id }) => id}
+            rowName={({ message }) => message.slice(0, 60)}
+            rowActions={act}
             onOpen={(group) => onSearchChange({ ...search, cause: group.id })}
-            maxHeight="var(--table-max-height)"
           />
         </div>
       ) : (

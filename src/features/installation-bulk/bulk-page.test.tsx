@@ -53,7 +53,7 @@ describe('a bulk action', () => {
 
   test('does only what was left in, shows each outcome, and can be gone back to', async () => {
     const { user, requests, router } = open('?action=pause');
-    await user.click(await screen.findByRole('checkbox', { name: 'Include initech' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select initech' }));
     await user.click(screen.getByRole('button', { name: 'Pause reads of 1 installation' }));
     await screen.findByRole('heading', { level: 1, name: 'Pause reads: 1 request' });
     const outcomes = await screen.findByRole('table', { name: 'Outcomes' });

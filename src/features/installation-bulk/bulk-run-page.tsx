@@ -73,15 +73,14 @@ const columnsOf = (project: string): readonly Column<Row>[] => [
         </StatusBadge>
       );
     },
-    sortValue: ({ outcome }) => outcome.status,
   },
-  { id: 'customer', header: 'Customer', width: 14, primary: true, cell: ({ step }) => step.customer },
+  { id: 'customer', header: 'Customer', width: 14, primary: true, value: ({ step }) => step.customer },
   {
     id: 'object',
     header: 'Objects',
     width: 10,
     mono: true,
-    cell: ({ step }) => step.object ?? 'all',
+    value: ({ step }) => step.object ?? 'all',
   },
   {
     id: 'detail',
@@ -210,9 +209,8 @@ function Run({ project, plan }: { project: string; plan: KeptPlan<BulkStep> }) {
         caption="Outcomes"
         columns={columnsOf(project)}
         rows={rows}
-        getRowId={({ at }) => String(at)}
+        rowId={({ at }) => String(at)}
         rowLink={linkRow}
-        maxHeight="var(--table-max-height)"
       />
     </>
   );

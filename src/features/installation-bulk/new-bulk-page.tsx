@@ -1,4 +1,4 @@
-import { Checkbox, Group, Select, TextInput } from '@mantine/core';
+import { Group, Select, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { keepPlan, type KeptPlan } from '@/api/kept-plans';
@@ -15,6 +15,7 @@ import { UnreadableNote } from '@/components/unreadable-note';
 import type { Installation } from '@/contract/installation';
 import { customerOf } from '@/lib/customer';
 import { formatNumber, plural } from '@/lib/format';
+import { installationKey } from '@/lib/operation-rows';
 import { planned } from '@/lib/plan';
 import { compareNatural } from '@/lib/sort';
 import { clockTime, zoneName } from '@/lib/time';
@@ -45,6 +46,8 @@ interface NewBulkPageProps {
   onActionChange: (action: BulkAction) => void;
 }
 
+const rowId = ({ installation }: Row) => installationKey(installation);
+
 interface Row {
   installation: Installation;
   customer: string;
@@ -53,23 +56,9 @@ interface Row {
   included: boolean;
 }
 
-const columnsOf = (toggle: (id: string) => void): readonly Column<Row>[] => [
-  {
-    id: 'included',
-    header: 'Do',
-    width: 3,
-    card: 'top',
-    cell: ({ installation, customer, judged, included }) => (
-      <Checkbox
-        aria-label={`Include ${customer}`}
-        checked={included && 'steps' in judged}
-        disabled={!('steps' in judged)}
-        onChange={() => toggle(installation.id)}
-      />
-    ),
-  },
-  { id: 'customer', header: 'Customer', primary: true, cell: ({ customer }) => customer },
-  { id: 'integration', header: 'Integration', mono: true, cell: ({ integration }) => integration },
+const columns: readonly Column<Row>[] = [
+  { id: 'customer', header: 'Customer', primary: true, value: ({ customer }) => customer },
+  { id: 'integration', header: 'Integration', mono: true, value: ({ integration }) => integration },
   {
     id: 'what',
     header: 'What would be done',
@@ -125,7 +114,7 @@ export function NewBulkPage(props: NewBulkPageProps) {
       customer: customerOf(installation),
       integration: integrationNames.get(installation.integrationId) ?? installation.integrationId,
       judged: judgeInstallation(installation, options),
-      included: !left.has(installation.id),
+      included: !left.has(installationKey(installation)),
     }))
     .toSorted((a, b) => compareNatural(a.customer, b.customer));
   const eligible = rows.filter(({ judged }) => 'steps' in judged);
@@ -135,12 +124,6 @@ export function NewBulkPage(props: NewBulkPageProps) {
     ...new Set(installations.flatMap(({ config }) => Object.keys(config?.content.read?.objects ?? {}))),
   ].toSorted(compareNatural);
 
-  const toggle = (id: string) => {
-    const next = new Set(left);
-    if (!next.delete(id)) next.add(id);
-    setLeft(next);
-  };
-  const columns = columnsOf(toggle);
   const words = actionWords[action];
   const start = async () => {
     if (leaving.current) return;
@@ -256,8 +239,13 @@ export function NewBulkPage(props: NewBulkPageProps) {
           caption="Dry run"
           columns={columns}
           rows={rows}
-          getRowId={({ installation }) => `${installation.integrationId}/${installation.id}`}
-          maxHeight="var(--table-max-height)"
+          rowId={rowId}
+          rowName={({ customer }) => customer}
+          selection={{
+            selected: new Set(chosen.map(rowId)),
+            onChange: (selected) => setLeft(new Set(eligible.map(rowId).filter((id) => !selected.has(id)))),
+            isSelectable: ({ judged }) => 'steps' in judged,
+          }}
         />
       )}
       <EarlierPlans project={project} />

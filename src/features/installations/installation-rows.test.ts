@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Installation } from '@/contract/installation';
-import { causesOf, matches, readsWords, toRow } from './installation-rows';
-import {
-  readInstallationsSearch,
-  sortOf,
-  withFilter,
-  withoutFilters,
-  withSort,
-} from './installations-search';
+import { matchingRows } from '@/lib/list-filters';
+import { installationFilters } from './installation-filters';
+import { causesOf, readsWords, toRow, type InstallationRow } from './installation-rows';
+import type { InstallationsSearch } from './installations-search';
 import { toTriggerRead, whyNoRead } from './trigger-values';
 
 const installation = (rest: Partial<Installation> = {}): Installation => ({
@@ -110,43 +106,20 @@ describe('causes are told apart', () => {
   });
 });
 
-describe('filters', () => {
-  test('each by itself', () => {
-    expect(matches(row(), {})).toBe(true);
-    expect(matches(row(), { health: 'unhealthy' })).toBe(false);
-    expect(matches(row(), { connection: 'working', last: 'success' })).toBe(true);
-    expect(matches(row(), { last: 'failure' })).toBe(false);
-    expect(matches(row(), { integration: 'i2' })).toBe(false);
-    expect(matches(row(), { provider: 'salesforce' })).toBe(false);
-    expect(matches(row(), { disabled: true })).toBe(true);
-    expect(matches(row({ config: null }), { disabled: true })).toBe(false);
-    for (const q of ['acme', 'CRM', ' hub', 'n1', 'c1', 'robin', 'u1'])
-      expect(matches(row(), { q }), q).toBe(true);
-    expect(matches(row(), { q: 'other' })).toBe(false);
-  });
-
-  test('to and from the address', () => {
-    expect(
-      readInstallationsSearch({ q: 42, disabled: 'yes', sort: 'x', desc: true, last: 'failure' }),
-    ).toEqual({
-      q: '42',
-      last: 'failure',
-    });
-    expect(readInstallationsSearch({ sort: 'customer' })).toEqual({});
-    expect(readInstallationsSearch({ sort: 'customer', desc: true })).toEqual({
-      sort: 'customer',
-      desc: true,
-    });
-    expect(sortOf({})).toEqual({ column: 'customer', direction: 'asc' });
-    expect(withSort({ q: 'x' }, { column: 'created', direction: 'desc' })).toEqual({
-      q: 'x',
-      sort: 'created',
-      desc: true,
-    });
-    expect(withSort({ sort: 'created', desc: true }, { column: 'customer', direction: 'asc' })).toEqual({});
-    expect(withFilter({ q: 'x' }, 'q', undefined)).toEqual({});
-    expect(withoutFilters({ q: 'x', sort: 'created', desc: true })).toEqual({ sort: 'created', desc: true });
-  });
+test('filters', () => {
+  const matches = (one: InstallationRow, search: InstallationsSearch) =>
+    matchingRows([one], search, ({ text }) => text, installationFilters([], new Map())).length === 1;
+  expect(matches(row(), {})).toBe(true);
+  expect(matches(row(), { health: 'unhealthy' })).toBe(false);
+  expect(matches(row(), { connection: 'working', last: 'success' })).toBe(true);
+  expect(matches(row(), { last: 'failure' })).toBe(false);
+  expect(matches(row(), { integration: 'i2' })).toBe(false);
+  expect(matches(row(), { provider: 'salesforce' })).toBe(false);
+  expect(matches(row(), { disabled: true })).toBe(true);
+  expect(matches(row({ config: null }), { disabled: true })).toBe(false);
+  for (const q of ['acme', 'CRM', ' hub', 'n1', 'c1', 'robin', 'u1'])
+    expect(matches(row(), { q }), q).toBe(true);
+  expect(matches(row(), { q: 'other' })).toBe(false);
 });
 
 describe('triggering a read', () => {

@@ -2,7 +2,6 @@ import type { Installation, ReadConfigObject } from '@/contract/installation';
 import { customerOf } from '@/lib/customer';
 import { connectionLook, healthLook, statusLook, type Look } from '@/lib/operation-words';
 import { parseTime } from '@/lib/time';
-import type { InstallationsSearch } from './installations-search';
 
 export interface InstallationRow {
   installation: Installation;
@@ -97,16 +96,4 @@ export function readsWords({ readObjects, disabledObjects }: InstallationRow): s
   if (readObjects === 0) return 'None';
   if (disabledObjects.length > 0) return `${disabledObjects.length} of ${readObjects} paused`;
   return readObjects === 1 ? '1 object' : `${readObjects} objects`;
-}
-
-export function matches(row: InstallationRow, search: InstallationsSearch): boolean {
-  const { installation } = row;
-  if (search.health && installation.healthStatus !== search.health) return false;
-  if (search.connection && installation.connection?.status !== search.connection) return false;
-  if (search.last && installation.lastOperationStatus !== search.last) return false;
-  if (search.integration && installation.integrationId !== search.integration) return false;
-  if (search.provider && row.provider !== search.provider) return false;
-  if (search.group && installation.group?.groupRef !== search.group) return false;
-  if (search.disabled && row.disabledObjects.length === 0) return false;
-  return !search.q || row.text.includes(search.q.trim().toLowerCase());
 }

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
@@ -6,10 +7,19 @@ import { useOffered } from '@/api/offered';
 import { PageHeader } from '@/components/page-header';
 import { TableSkeleton } from '@/components/skeletons';
 import type { Installation } from '@/contract/installation';
-import { filterWords } from './installation-filters';
-import { matches, toRow } from './installation-rows';
+import { filterWords, matchingRows } from '@/lib/list-filters';
+import { installationKey } from '@/lib/operation-rows';
+import { installationFilters } from './installation-filters';
+import { toRow } from './installation-rows';
 import { InstallationsNotOffered } from './installations-not-offered';
 import type { InstallationsSearch } from './installations-search';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Keys of the installations that were selected in the list; see `installationKey`. */
+    installations?: readonly string[];
+  }
+}
 
 interface InstallationSetProps {
   project: string;
@@ -24,18 +34,23 @@ interface InstallationSetProps {
   }) => ReactNode;
 }
 
-/** The filtered installations, for bulk actions. */
+/** The filtered installations, or those that were selected in the list, for bulk actions. */
 export function InstallationSet({ project, search, children }: InstallationSetProps) {
   const list = useOffered(installationQueries.list(project));
   const unreadable = useUnreadable(installationQueries.list(project)).count;
   const integrations = useOffered(integrationQueries.list(project), { optional: true });
+  const selected = useLocation({ select: ({ state }) => state.installations });
   if (list.data && !integrations.isPending) {
     const integrationNames = new Map(integrations.data?.map(({ id, name }) => [id, name]));
-    const installations = list.data
-      .map((installation) => toRow(installation, integrationNames))
-      .filter((row) => matches(row, search))
-      .map(({ installation }) => installation);
-    const filter = filterWords(search, integrationNames);
+    const filters = installationFilters(list.data, integrationNames);
+    const rows = list.data
+      .filter((installation) => !selected || selected.includes(installationKey(installation)))
+      .map((installation) => toRow(installation, integrationNames));
+    const installations = matchingRows(rows, search, ({ text }) => text, filters).map(
+      ({ installation }) => installation,
+    );
+    const words = [...(selected ? ['selected by hand'] : []), filterWords(filters, search)];
+    const filter = words.filter(Boolean).join(' and ') || undefined;
     return children({ installations, integrationNames, filter, readAt: list.readAt ?? 0, unreadable });
   }
   return (

@@ -56,7 +56,7 @@ describe('the installations list', () => {
   test('filters from the address, with the filter in words when nothing matches', async () => {
     const { user, router } = openList('?connection=bad_credentials&q=zzz');
     await screen.findByText('No installations match');
-    expect(screen.getByText(/connection: Bad credentials and text: “zzz”/)).toBeTruthy();
+    expect(screen.getByText(/connection: Bad credentials and “zzz”/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear filter' }));
     await screen.findByRole('table');
     await waitFor(() => expect(router.state.location.search).toEqual({}));
@@ -269,7 +269,8 @@ describe('triggering a read', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await user.click(button);
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByText('Reads of users are paused in this installation')).toBeTruthy();
+    // Once for a screen reader, and once in the tooltip where that is loaded already.
+    expect(screen.getAllByText('Reads of users are paused in this installation').length).toBeGreaterThan(0);
     expect(screen.getByText('Reads of all objects are paused')).toBeTruthy();
   });
 });

@@ -1,26 +1,79 @@
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { isNotOffered } from '@/api/errors';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { useUnreadable } from '@/api/lists';
-import { toProblem } from '@/api/problem';
-import { EmptyState } from '@/components/empty-state';
+import { useOffered } from '@/api/offered';
+import type { Column } from '@/components/data-table';
+import { createdColumn, idColumn } from '@/components/list-columns';
+import { OfferedList } from '@/components/offered-list';
 import { PageHeader } from '@/components/page-header';
-import { ProblemPanel } from '@/components/problem-panel';
-import { RefreshNote, refreshProps } from '@/components/refresh-note';
-import { TableSkeleton } from '@/components/skeletons';
+import { StatusBadge } from '@/components/status-badge';
+import { installationKey } from '@/lib/operation-rows';
+import type { Look } from '@/lib/operation-words';
 import pageWords from '@/lib/page-words.json';
-import { InstallationsList } from './installations-list';
+import { installationFilters } from './installation-filters';
+import { readsWords, toRow, type InstallationRow } from './installation-rows';
 import { InstallationsNotOffered } from './installations-not-offered';
 import type { InstallationsSearch } from './installations-search';
 
-/** They act on the installations that the filters leave. */
-const bulkLabels = {
-  pause: 'Pause reads of those shown',
-  unpause: 'Resume reads of those shown',
-  trigger: 'Trigger reads of those shown',
-};
+const bulkActions = ['pause', 'unpause', 'trigger'] as const;
+const bulkLabels = { pause: 'Pause reads', unpause: 'Resume reads', trigger: 'Trigger reads' };
+
+const badge = ({ kind, word }: Look) => (
+  <StatusBadge kind={kind} plain>
+    {word}
+  </StatusBadge>
+);
+
+const columns: readonly Column<InstallationRow>[] = [
+  { id: 'customer', header: 'Customer', width: 11, primary: true, value: ({ customer }) => customer },
+  { id: 'integration', header: 'Integration', mono: true, value: ({ integration }) => integration },
+  {
+    id: 'provider',
+    header: 'Provider',
+    width: 8.5,
+    yields: 3,
+    mono: true,
+    card: 'hidden',
+    value: ({ provider }) => provider,
+    cell: ({ provider }) => provider || <span className="quiet">Not reported</span>,
+  },
+  {
+    id: 'health',
+    header: 'Health',
+    width: 7,
+    card: 'top',
+    value: ({ health }) => health.word,
+    cell: ({ health }) => badge(health),
+  },
+  {
+    id: 'connection',
+    header: 'Connection',
+    width: 9,
+    value: ({ connection }) => connection.word,
+    cell: ({ connection }) => badge(connection),
+  },
+  {
+    id: 'last',
+    header: 'Last operation',
+    width: 8.5,
+    value: ({ lastOperation }) => lastOperation?.word,
+    cell: ({ lastOperation }) => (lastOperation ? badge(lastOperation) : <span className="quiet">None</span>),
+  },
+  {
+    id: 'reads',
+    header: 'Reads',
+    width: 9,
+    yields: 1,
+    value: readsWords,
+    // Numbers in text sort by their value: by paused objects, then by all.
+    sortValue: ({ disabledObjects, readObjects }) => `${disabledObjects.length} of ${readObjects}`,
+    cell: (row) =>
+      row.disabledObjects.length > 0 ? badge({ kind: 'paused', word: readsWords(row) }) : readsWords(row),
+  },
+  { ...createdColumn(({ installation }) => installation.createTime), width: 7, yields: 2 },
+  { ...idColumn('installation', ({ installation }) => installation.id), optional: true },
+];
 
 interface InstallationsPageProps {
   project: string;
@@ -31,53 +84,62 @@ interface InstallationsPageProps {
 /** Every customer's instance of every integration. */
 export function InstallationsPage({ project, search, onSearchChange }: InstallationsPageProps) {
   const navigate = useNavigate();
-  const query = useQuery(installationQueries.list(project));
+  const list = useOffered(installationQueries.list(project));
   const unreadable = useUnreadable(installationQueries.list(project));
   // Only for names: the list does without.
-  const integrations = useQuery(integrationQueries.list(project));
-  // The same as long as they are: lists are made anew with it.
+  const integrations = useOffered(integrationQueries.list(project), { optional: true });
   const integrationNames = new Map(integrations.data?.map(({ id, name }) => [id, name]));
-  const refreshNote = <RefreshNote {...refreshProps(query)} />;
+  const hasAny = list.data !== undefined && list.data.length > 0;
+  const actInBulk = (action: (typeof bulkActions)[number], installations?: readonly string[]) =>
+    void navigate({
+      to: '/projects/$project/installations/bulk/new',
+      params: { project },
+      search: { ...search, action },
+      ...(installations ? { state: { installations } } : {}),
+    });
   return (
     <>
       <PageHeader
         {...pageWords.installations}
-        actions={(['pause', 'unpause', 'trigger'] as const).map((action) => ({
-          label: bulkLabels[action],
-          onSelect: () =>
-            void navigate({
-              to: '/projects/$project/installations/bulk/new',
-              params: { project },
-              search: { ...search, action },
-            }),
-          ...(query.data && query.data.length > 0
-            ? {}
-            : { disabledReason: 'There are no installations to choose from' }),
+        actions={bulkActions.map((action) => ({
+          label: `${bulkLabels[action]} of those shown`,
+          onSelect: () => actInBulk(action),
+          ...(hasAny ? {} : { disabledReason: 'There are no installations to choose from' }),
         }))}
       />
-      {query.data ? (
-        query.data.length === 0 && unreadable.count === 0 ? (
-          <EmptyState title="No installations yet" refresh={refreshNote}>
-            They appear here when customers install an integration in your product.
-          </EmptyState>
-        ) : (
-          <InstallationsList
-            project={project}
-            installations={query.data}
-            unreadable={unreadable}
-            integrationNames={integrationNames}
-            search={search}
-            onSearchChange={onSearchChange}
-            refreshNote={refreshNote}
-          />
-        )
-      ) : query.isPending ? (
-        <TableSkeleton columns={7} label="Reading installations" />
-      ) : isNotOffered(query.error) ? (
-        <InstallationsNotOffered project={project} />
-      ) : (
-        <ProblemPanel problem={toProblem(query.error)} query={query} />
-      )}
+      <OfferedList
+        id="installations"
+        noun="installation"
+        caption="Installations"
+        list={list}
+        unreadable={unreadable}
+        notOffered={<InstallationsNotOffered project={project} />}
+        empty="They appear here when customers install an integration in your product."
+        columns={columns}
+        rows={list.data?.map((installation) => toRow(installation, integrationNames))}
+        rowId={({ installation }) => installationKey(installation)}
+        rowName={({ customer }) => customer}
+        rowLink={({ installation }, name) => (
+          <Link
+            to="/projects/$project/installations/$integration/$installation"
+            params={{ project, integration: installation.integrationId, installation: installation.id }}
+          >
+            {name}
+          </Link>
+        )}
+        textOf={({ text }) => text}
+        placeholder="Customer, integration or id"
+        filters={installationFilters(list.data ?? [], integrationNames)}
+        bulkActions={(rows) => {
+          const keys = rows.map(({ installation }) => installationKey(installation));
+          return bulkActions.map((action) => ({
+            label: bulkLabels[action],
+            onSelect: () => actInBulk(action, keys),
+          }));
+        }}
+        search={search}
+        onSearchChange={onSearchChange}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isNotOffered } from '@/api/errors';
 import { toProblem } from '@/api/problem';
@@ -25,10 +25,8 @@ interface RecentOperationsProps {
 
 export function RecentOperations({ project, integrationId, installationId }: RecentOperationsProps) {
   const query = useRecentOperations(project, integrationId, installationId);
-  const navigate = useNavigate();
-  const paramsOf = ({ id }: Operation) => ({ project, operation: id });
-  const linkOf = (row: Operation, children: ReactNode) => (
-    <Link to="/projects/$project/operations/$operation" params={paramsOf(row)}>
+  const linkOf = ({ id }: Operation, children: ReactNode) => (
+    <Link to="/projects/$project/operations/$operation" params={{ project, operation: id }}>
       {children}
     </Link>
   );
@@ -64,11 +62,8 @@ export function RecentOperations({ project, integrationId, installationId }: Rec
           columns={columns}
           rows={rows}
           compact
-          getRowId={({ id }) => id}
+          rowId={({ id }) => id}
           rowLink={linkOf}
-          onOpen={(row) =>
-            void navigate({ to: '/projects/$project/operations/$operation', params: paramsOf(row) })
-          }
         />
       ) : null}
       <WithUnreadable noun="operation" unreadable={unreadable} readable={0} />

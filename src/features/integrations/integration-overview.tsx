@@ -136,7 +136,7 @@ export function IntegrationOverview({ project, integration }: IntegrationOvervie
               caption="Installations of this integration"
               columns={columns}
               rows={own}
-              getRowId={({ id }) => id}
+              rowId={({ id }) => id}
               rowLink={linkOf}
             />
           )

@@ -5,7 +5,6 @@ import type { RevisionContent } from '@/contract/revision-content';
 import { missingOf, type MissingDestination } from '@/lib/destination-usage';
 import { plural } from '@/lib/format';
 import { compareNatural } from '@/lib/sort';
-import type { IntegrationsSearch } from './integrations-search';
 
 /** Number of installations of one integration by health. */
 export interface HealthCounts {
@@ -73,47 +72,23 @@ export function integrationRows(
   }));
 }
 
-/** Every word must occur in the name, the id, the provider or an object. */
-export function matchingRows(rows: readonly IntegrationRow[], search: IntegrationsSearch): IntegrationRow[] {
-  const words = (search.q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-  return rows.filter(({ integration, provider, providerName: shown, health }) => {
-    if (search.provider !== undefined && provider !== search.provider) return false;
-    if (search.unhealthy && !health?.unhealthy) return false;
-    if (words.length === 0) return true;
-    const { name, id, latestRevision } = integration;
-    const { content } = latestRevision;
-    const objects = [content.read, content.write, content.subscribe].flatMap((part) =>
-      (part?.objects ?? []).map(({ objectName }) => objectName),
-    );
-    const text = [name, id, latestRevision.id, content.displayName ?? '', provider, shown, ...objects]
-      .join(' ')
-      .toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+/** What a search looks in. */
+export function integrationText({ integration, provider, providerName: shown }: IntegrationRow): string {
+  const { name, id, latestRevision } = integration;
+  const { content } = latestRevision;
+  const objects = [content.read, content.write, content.subscribe].flatMap((part) =>
+    (part?.objects ?? []).map(({ objectName }) => objectName),
+  );
+  return [name, id, latestRevision.id, content.displayName ?? '', provider, shown, ...objects].join(' ');
 }
 
-export interface ProviderGroup {
-  readonly provider: string;
-  readonly name: string;
-  readonly rows: readonly IntegrationRow[];
-}
-
-/** The rows grouped by provider, sorted by the provider's name. */
-export function byProvider(rows: readonly IntegrationRow[]): ProviderGroup[] {
+/** The rows by the name of their provider. */
+export function byProvider(rows: readonly IntegrationRow[]) {
   const groups = new Map<string, IntegrationRow[]>();
-  for (const row of rows) groups.set(row.provider, [...(groups.get(row.provider) ?? []), row]);
+  for (const row of rows) groups.set(row.providerName, [...(groups.get(row.providerName) ?? []), row]);
   return [...groups]
-    .map(([provider, own]) => ({ provider, name: own[0]?.providerName ?? provider, rows: own }))
+    .map(([name, own]) => ({ name, caption: `Integrations with ${name}`, rows: own }))
     .toSorted((a, b) => compareNatural(a.name, b.name));
-}
-
-/** The active filter in words, for an empty result. */
-export function filterWords(search: IntegrationsSearch, catalog: Catalog): string {
-  return [
-    ...(search.provider === undefined ? [] : [`provider ${providerName(catalog, search.provider)}`]),
-    ...(search.unhealthy ? ['with unhealthy installations'] : []),
-    ...(search.q === undefined ? [] : [`“${search.q}”`]),
-  ].join(' and ');
 }
 
 /** "12 healthy, 2 unhealthy". */

@@ -1,28 +1,38 @@
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMissingDestinations } from '@/api/destination-usage';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
-import { toProblem } from '@/api/problem';
 import { providerQueries } from '@/api/providers';
-import { ButtonLink } from '@/components/button-link';
-import { EmptyState } from '@/components/empty-state';
-import { IconPlus } from '@/components/icons';
-import { NoMatch } from '@/components/no-match';
+import { deleteAction } from '@/components/action-menu';
+import { NewLink } from '@/components/button-link';
+import { CopyId } from '@/components/copy-id';
+import type { Column } from '@/components/data-table';
+import { IconPencil, IconSearch, IconTable } from '@/components/icons';
+import { idColumn } from '@/components/list-columns';
+import { OfferedList } from '@/components/offered-list';
 import { PageHeader } from '@/components/page-header';
-import { ProblemPanel } from '@/components/problem-panel';
-import { RefreshNote, refreshProps } from '@/components/refresh-note';
-import { TableSkeleton } from '@/components/skeletons';
-import { WithUnreadable } from '@/components/with-unreadable';
+import { RelativeTime } from '@/components/relative-time';
+import { StatusBadge } from '@/components/status-badge';
 import type { Integration } from '@/contract/integration';
+import type { ListFilter } from '@/lib/list-filters';
 import pageWords from '@/lib/page-words.json';
+import { parseTime } from '@/lib/time';
 import { DeleteIntegration } from './delete-integration';
-import { IntegrationGroups } from './integration-groups';
+import { HealthCell } from './health-cell';
 import { IntegrationIdBox } from './integration-id-box';
-import { filterWords, integrationRows, matchingRows } from './integration-rows';
-import { IntegrationsToolbar } from './integrations-toolbar';
+import {
+  byProvider,
+  healthWords,
+  integrationRows,
+  integrationText,
+  providerName,
+  type IntegrationRow,
+} from './integration-rows';
 import type { IntegrationsSearch } from './integrations-search';
+import classes from './integrations.module.css';
 
 interface IntegrationsPageProps {
   project: string;
@@ -30,82 +40,144 @@ interface IntegrationsPageProps {
   onSearchChange: (search: IntegrationsSearch) => void;
 }
 
+const columns: readonly Column<IntegrationRow>[] = [
+  { id: 'name', header: 'Name', primary: true, value: ({ integration }) => integration.name },
+  {
+    id: 'objects',
+    header: 'Objects and actions',
+    width: 15,
+    yields: 1,
+    value: ({ actions }) => actions.join(', '),
+    sortValue: ({ actions }) => actions.length,
+    cell: ({ actions }) => actions.join(', ') || <span className="quiet">None</span>,
+  },
+  {
+    id: 'health',
+    header: 'Installations',
+    width: 15,
+    value: ({ health }) => health && healthWords(health),
+    // Numbers in text sort by their value.
+    sortValue: ({ health }) => health && `${health.unhealthy} of ${health.total}`,
+    cell: ({ health, missing }) => (
+      <span className={classes.health}>
+        {missing.length > 0 ? (
+          <StatusBadge kind="failure" plain>
+            No destination {missing.join(', ')}
+          </StatusBadge>
+        ) : null}
+        <HealthCell health={health} />
+      </span>
+    ),
+  },
+  {
+    id: 'latest',
+    header: 'Latest revision',
+    width: 11,
+    yields: 3,
+    card: 'hidden',
+    value: ({ integration }) => integration.latestRevision.id,
+    cell: ({ integration }) => <CopyId value={integration.latestRevision.id} label="revision id" />,
+  },
+  {
+    id: 'revision',
+    header: 'Deployed',
+    align: 'right',
+    width: 8,
+    yields: 2,
+    card: 'top',
+    value: ({ integration }) => parseTime(integration.latestRevision.createTime),
+    cell: ({ integration }) => <RelativeTime value={integration.latestRevision.createTime} />,
+  },
+  { ...idColumn('integration', ({ integration }) => integration.id), optional: true },
+];
+
 export function IntegrationsPage({ project, search, onSearchChange }: IntegrationsPageProps) {
-  const list = useOffered(integrationQueries.list(project), { optional: true });
+  const navigate = useNavigate();
+  const list = useOffered(integrationQueries.list(project));
   const unreadable = useUnreadable(integrationQueries.list(project));
   const installations = useOffered(installationQueries.list(project), { optional: true });
   const providers = useOffered(providerQueries.catalog(), { optional: true });
   const missing = useMissingDestinations(project);
   const [deleting, setDeleting] = useState<Integration>();
-
-  const all = list.data && integrationRows(list.data, installations.data, providers.data, missing);
-  const shown = all && matchingRows(all, search);
-  const refreshNote = <RefreshNote {...refreshProps(list, [installations])} />;
-  const order = {
-    ...(search.sort ? { sort: search.sort } : {}),
-    ...(search.desc ? { desc: search.desc } : {}),
-  };
+  const params = ({ integration }: IntegrationRow) => ({ project, integration: integration.id });
+  const filters: readonly ListFilter<IntegrationRow>[] = [
+    {
+      key: 'provider',
+      label: 'Provider',
+      valueOf: ({ provider }) => provider,
+      wordOf: (provider) => providerName(providers.data, provider),
+    },
+    { key: 'unhealthy', label: 'Unhealthy', test: ({ health }) => Boolean(health?.unhealthy) },
+  ];
   return (
     <>
       <PageHeader
         {...pageWords.integrations}
         primary={
-          <ButtonLink
-            leftSection={<IconPlus aria-hidden />}
-            to="/projects/$project/integrations/new"
-            params={{ project }}
-          >
+          <NewLink to="/projects/$project/integrations/new" params={{ project }}>
             New integration
-          </ButtonLink>
+          </NewLink>
         }
       />
-      {list.error ? (
-        <ProblemPanel problem={toProblem(list.error)} query={list} />
-      ) : list.offered ? null : (
-        <IntegrationIdBox project={project} />
-      )}
-      {list.isPending ? <TableSkeleton columns={5} label="Reading integrations" /> : null}
-      {all && shown ? (
-        all.length === 0 && unreadable.count === 0 ? (
-          <EmptyState title="No integrations yet" refresh={refreshNote}>
-            An integration says which objects and fields are read from a provider, how often, and where they
-            are delivered. Customers install it in your product.
-          </EmptyState>
-        ) : (
-          <>
-            <IntegrationsToolbar
-              rows={all}
-              shown={shown.length}
-              unreadable={unreadable.count}
-              search={search}
-              onSearchChange={onSearchChange}
-              right={refreshNote}
-            />
-            <WithUnreadable noun="integration" unreadable={unreadable} readable={all.length}>
-              {shown.length === 0 ? (
-                <NoMatch
-                  noun="integrations"
-                  filter={filterWords(search, providers.data)}
-                  onClear={() => onSearchChange(order)}
-                />
-              ) : (
-                <IntegrationGroups
-                  project={project}
-                  rows={shown}
-                  search={search}
-                  onSearchChange={onSearchChange}
-                  onDelete={setDeleting}
-                />
-              )}
-            </WithUnreadable>
-            {installations.offered && !installations.error ? null : (
-              <p className="footnote">
-                The list of installations could not be read, so their counts are not known.
-              </p>
-            )}
-          </>
-        )
-      ) : null}
+      <OfferedList
+        id="integrations"
+        noun="integration"
+        caption="Integrations"
+        list={list}
+        unreadable={unreadable}
+        others={[installations]}
+        notOffered={<IntegrationIdBox project={project} />}
+        empty="An integration says which objects and fields are read from a provider, how often, and where they are delivered. Customers install it in your product."
+        columns={columns}
+        rows={list.data && integrationRows(list.data, installations.data, providers.data, missing)}
+        rowId={({ integration }) => integration.id}
+        rowName={({ integration }) => integration.name}
+        rowLink={(row, name) => (
+          <Link to="/projects/$project/integrations/$integration" params={params(row)}>
+            {name}
+          </Link>
+        )}
+        rowActions={(row) => [
+          {
+            label: 'Edit revision',
+            icon: <IconPencil aria-hidden />,
+            onSelect: () =>
+              void navigate({ to: '/projects/$project/integrations/$integration/edit', params: params(row) }),
+          },
+          {
+            label: 'Search records',
+            icon: <IconSearch aria-hidden />,
+            onSelect: () =>
+              void navigate({
+                to: '/projects/$project/integrations/$integration/search',
+                params: params(row),
+              }),
+          },
+          {
+            label: 'Object metadata',
+            icon: <IconTable aria-hidden />,
+            onSelect: () =>
+              void navigate({
+                to: '/projects/$project/objects',
+                params: { project },
+                search: { integration: row.integration.id },
+              }),
+          },
+          deleteAction('Delete', () => setDeleting(row.integration)),
+        ]}
+        groupBy={byProvider}
+        textOf={integrationText}
+        placeholder="Search name, object or id"
+        filters={filters}
+        search={search}
+        onSearchChange={onSearchChange}
+      >
+        {installations.offered && !installations.error ? null : (
+          <p className="footnote">
+            The list of installations could not be read, so their counts are not known.
+          </p>
+        )}
+      </OfferedList>
       {deleting ? (
         <DeleteIntegration
           key={deleting.id}

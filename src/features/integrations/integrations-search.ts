@@ -1,25 +1,5 @@
-import { listSearch, searchText, type ListSearch } from '@/lib/list-search';
+import { listSearch } from '@/lib/list-search';
 
-export type IntegrationColumn = 'name' | 'objects' | 'installations' | 'health' | 'revision';
-
-export interface IntegrationsSearch extends ListSearch<IntegrationColumn> {
-  provider?: string;
-  /** Only integrations with an unhealthy installation. */
-  unhealthy?: true;
-}
-
-const list = listSearch(['name', 'objects', 'installations', 'health', 'revision'], {
-  column: 'name',
-  direction: 'asc',
-});
-
-export const { sortOf, withSort } = list;
-
-export function readIntegrationsSearch(search: Record<string, unknown>): IntegrationsSearch {
-  const provider = searchText(search['provider']);
-  return {
-    ...list.read(search),
-    ...(provider === undefined ? {} : { provider }),
-    ...(search['unhealthy'] === true ? { unhealthy: true } : {}),
-  };
-}
+/** `unhealthy`: only integrations with an unhealthy installation. */
+export const readIntegrationsSearch = listSearch(['provider'], ['unhealthy']);
+export type IntegrationsSearch = ReturnType<typeof readIntegrationsSearch>;

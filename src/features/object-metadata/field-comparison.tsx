@@ -1,13 +1,12 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { DataTable, type Column } from '@/components/data-table';
+import type { Column } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
-import { NoMatch } from '@/components/no-match';
+import { List } from '@/components/list';
 import { StatusBadge } from '@/components/status-badge';
-import { TableToolbar } from '@/components/table-toolbar';
 import type { FieldRow } from '@/lib/field-rows';
-import { withFieldSearch, withFieldSort, fieldSort } from '@/lib/field-search';
 import { formatNumber, plural } from '@/lib/format';
+import { withParam } from '@/lib/list-search';
 import { compareFields, type ComparedField } from './compare-fields';
 import type { ObjectsSearch } from './objects-search';
 
@@ -37,8 +36,8 @@ const partWords = {
   referenceTo: 'reference',
 } as const;
 
-function Facts({ field, other }: { field: FieldRow | undefined; other: FieldRow | undefined }) {
-  if (!field) return <span className="quiet">Not there</span>;
+function factWords(field: FieldRow | undefined, other: FieldRow | undefined): string {
+  if (!field) return 'Not there';
   const words = [
     field.type ?? field.providerType ?? 'type not reported',
     ...(field.required ? ['required'] : []),
@@ -48,21 +47,19 @@ function Facts({ field, other }: { field: FieldRow | undefined; other: FieldRow 
     // If the display names differ, show the other one.
     ...(other && field.displayName !== other.displayName ? [`“${field.displayName ?? ''}”`] : []),
   ];
-  return <span title={words.join(', ')}>{words.join(', ')}</span>;
+  return words.join(', ');
 }
 
-function verdict({ kind, differs }: ComparedField, left: string, right: string): ReactNode {
-  if (kind === 'same') return <span className="quiet">Equal</span>;
+function verdictWords({ kind, differs }: ComparedField, left: string, right: string): string {
+  if (kind === 'same') return 'Equal';
   if (kind !== 'differs') return `Only ${kind === 'left' ? left : right}`;
-  const words = `Differs: ${differs.map((part) => partWords[part]).join(', ')}`;
-  return (
-    <span title={words}>
-      <StatusBadge kind="warning" plain>
-        {words}
-      </StatusBadge>
-    </span>
-  );
+  return `Differs: ${differs.map((part) => partWords[part]).join(', ')}`;
 }
+
+const facts = (field: FieldRow | undefined, other: FieldRow | undefined) => {
+  const words = factWords(field, other);
+  return field ? words : <span className="quiet">{words}</span>;
+};
 
 const comparisonColumns = (left: string, right: string): Column<ComparedField>[] => [
   {
@@ -70,85 +67,91 @@ const comparisonColumns = (left: string, right: string): Column<ComparedField>[]
     header: 'Field',
     primary: true,
     mono: true,
+    value: ({ name }) => name,
     cell: ({ name }) => <span title={name}>{name}</span>,
-    sortValue: ({ name }) => name,
   },
   {
     id: 'verdict',
     header: 'Comparison',
     width: 17,
-    cell: (field) => verdict(field, left, right),
+    value: (field) => verdictWords(field, left, right),
     sortValue: ({ kind }) => kind,
+    cell: (field) => {
+      const words = verdictWords(field, left, right);
+      if (field.kind === 'same') return <span className="quiet">{words}</span>;
+      if (field.kind !== 'differs') return words;
+      return (
+        <span title={words}>
+          <StatusBadge kind="warning" plain>
+            {words}
+          </StatusBadge>
+        </span>
+      );
+    },
   },
   {
     id: 'left',
     header: left,
     width: 16,
     card: 'named',
-    cell: (field) => <Facts field={field.left} other={field.right} />,
+    value: (field) => factWords(field.left, field.right),
+    cell: (field) => facts(field.left, field.right),
   },
   {
     id: 'right',
     header: right,
     width: 16,
     card: 'named',
-    cell: (field) => <Facts field={field.right} other={field.left} />,
+    value: (field) => factWords(field.right, field.left),
+    cell: (field) => facts(field.right, field.left),
   },
 ];
 
 /** Compares the same object of two customers, field by field. */
 export function FieldComparison(props: FieldComparisonProps) {
   const { left, right, object, search, onSearchChange, note } = props;
-  const typed = {
-    value: search.q ?? '',
-    onChange: (q: string) => onSearchChange(withFieldSearch(search, { q })),
-  };
   const all = compareFields(left.fields, right.fields);
-  const words = (search.q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const different = all.filter(({ kind }) => kind !== 'same');
-  const shown = (search.same ? all : different).filter((field) =>
-    words.every((word) => field.text.includes(word)),
+  const onlyDifferences = (
+    <Checkbox
+      data-auto-width
+      label="Only differences"
+      checked={search.same !== true}
+      onChange={(event) =>
+        onSearchChange(withParam(search, 'same', !event.currentTarget.checked || undefined))
+      }
+    />
   );
-  const columns = comparisonColumns(left.name, right.name);
-  return (
-    <>
-      <TableToolbar
-        search={{ ...typed, label: 'Search fields', placeholder: 'Search name or value' }}
-        filters={
-          <Checkbox
-            data-auto-width
-            label="Only differences"
-            checked={search.same !== true}
-            onChange={(event) => {
-              const { same: _same, ...rest } = search;
-              onSearchChange(event.currentTarget.checked ? rest : { ...rest, same: true });
-            }}
-          />
-        }
-        count={`${plural(different.length, 'difference')} in ${formatNumber(all.length)}`}
-        right={note}
-      />
-      {shown.length > 0 ? (
-        <DataTable
-          caption={`${object} of ${left.name} and ${right.name}`}
-          columns={columns}
-          rows={shown}
-          getRowId={({ name }) => name}
-          compact
-          sort={fieldSort(search)}
-          onSortChange={(sort) => onSearchChange(withFieldSort(search, sort))}
-        />
-      ) : different.length === 0 && words.length === 0 ? (
+  if (different.length === 0 && !search.same)
+    return (
+      <>
+        {onlyDifferences}
         <EmptyState title="No differences">
           Both customers have the same {plural(all.length, 'field')}, with the same properties.
         </EmptyState>
-      ) : (
-        <NoMatch
-          noun="fields"
-          filter={`“${search.q ?? ''}”${search.same ? '' : ', differences only'}`}
-          onClear={() => onSearchChange(withFieldSearch(search, {}))}
-        />
-      )}
-    </>
+      </>
+    );
+  return (
+    <List
+      id="compared-fields"
+      noun="field"
+      caption={`${object} of ${left.name} and ${right.name}`}
+      columns={comparisonColumns(left.name, right.name)}
+      rows={search.same ? all : different}
+      rowId={({ name }) => name}
+      rowName={({ name }) => name}
+      compact
+      textOf={({ text }) => text}
+      placeholder="Search name or value"
+      search={search}
+      onSearchChange={onSearchChange}
+      controls={onlyDifferences}
+      right={
+        <>
+          <span>{`${plural(different.length, 'difference')} in ${formatNumber(all.length)}`}</span>
+          {note}
+        </>
+      }
+    />
   );
 }

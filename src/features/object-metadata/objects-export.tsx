@@ -5,7 +5,8 @@ import { PlainIconButton } from '@/components/icon-button';
 import { IconCopy, IconDots, IconDownload } from '@/components/icons';
 import type { ObjectMetadata } from '@/contract/object-metadata';
 import { toCsv } from '@/lib/csv';
-import { matchingFields, type FieldRow } from '@/lib/field-rows';
+import { fieldFilters, fieldText, type FieldRow } from '@/lib/field-rows';
+import { matchingRows } from '@/lib/list-filters';
 import { safeJson } from '@/lib/format';
 import type { ObjectsSearch } from './objects-search';
 
@@ -47,7 +48,7 @@ export const fieldsCsv = (fields: readonly FieldRow[]): string =>
 
 /** Exports the metadata as returned by the service, or only the fields shown. */
 export function ObjectsExport({ metadata, fields, search }: ObjectsExportProps) {
-  const shown = () => matchingFields(fields, search);
+  const shown = () => matchingRows(fields, search, fieldText, fieldFilters);
   const name = `${metadata.name.replaceAll(/[^\w.-]+/g, '-')}-${search.group ?? 'customer'}`;
   return (
     <ActionMenu

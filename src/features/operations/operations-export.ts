@@ -1,4 +1,4 @@
-import { downloadFile } from '@/components/download';
+import { downloadExport, type ExportKind } from '@/components/list-export';
 import { toCsv } from '@/lib/csv';
 import type { OperationRow } from '@/lib/operation-rows';
 
@@ -44,9 +44,5 @@ export function operationsJson(rows: readonly OperationRow[]): string {
 }
 
 /** Downloads the operations shown. */
-export function exportOperations(rows: readonly OperationRow[], kind: 'csv' | 'json'): void {
-  const name = `operations-${new Date().toISOString().slice(0, 16).replaceAll(':', '')}.${kind}`;
-  // The byte order mark makes spreadsheets read UTF-8.
-  const parts = kind === 'csv' ? ['\uFEFF', operationsCsv(rows)] : [operationsJson(rows)];
-  downloadFile(name, parts, kind === 'csv' ? 'text/csv' : 'application/json');
-}
+export const exportOperations = (rows: readonly OperationRow[], kind: ExportKind): void =>
+  downloadExport('operations', kind, kind === 'csv' ? operationsCsv(rows) : operationsJson(rows));

@@ -8,22 +8,26 @@ const { status, operation, result, started } = columnsOf<OperationRow>((row) => 
 export const operationColumns: readonly Column<OperationRow>[] = [
   status,
   operation,
-  { id: 'customer', header: 'Customer', width: 12, card: 'hidden', cell: ({ customer }) => customer },
+  { id: 'customer', header: 'Customer', width: 12, value: ({ customer }) => customer },
   {
     id: 'integration',
     header: 'Integration',
     width: 11.5,
     yields: 1,
     mono: true,
-    card: 'hidden',
-    cell: ({ integration }) => integration,
+    value: ({ integration }) => integration,
   },
-  { ...result, card: 'hidden' },
+  result,
+  started,
+];
+
+export const operationCardColumns: readonly Column<OperationRow>[] = [
+  status,
+  operation,
   {
-    // On a card, customer and reason share one line, which is cut off at the end.
+    // Customer and reason share one line, which is cut off at the end.
     id: 'summary',
     header: 'Customer and result',
-    card: 'only',
     cell: (row) => (
       <>
         {row.customer}

@@ -1,29 +1,26 @@
-import { Button } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useDeferredValue, useEffect, useRef, type ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useDeferredValue, useEffect, type ReactNode } from 'react';
 import { useLoadedOperations } from '@/api/loaded-operations';
-import { ActionMenu } from '@/components/action-menu';
 import { useNow } from '@/components/clock';
-import { DataTable, type DataTableHandle } from '@/components/data-table';
+import { DataTable } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
+import { ExportMenu } from '@/components/export-menu';
 import { HeldBack } from '@/components/held-back';
-import { IconDownload } from '@/components/icons';
 import { fromTrail, keepTrail, lastLookedAt } from '@/components/list-trail';
 import { LoadingLine, LoadingRoom } from '@/components/loading-line';
 import { OperationsChart } from '@/components/operations-chart';
 import { NoMatch } from '@/components/no-match';
 import { RefreshNote } from '@/components/refresh-note';
-import { useShortcuts } from '@/components/shortcuts';
 import { TableSkeleton } from '@/components/skeletons';
 import { useTimeZone } from '@/components/time-zone';
 import { WithUnreadable } from '@/components/with-unreadable';
 import { useKeptRows } from '@/components/use-kept-rows';
 import { useTypedSearch } from '@/components/use-typed-search';
 import type { Installation } from '@/contract/installation';
-import { countWords, formatNumber, plural } from '@/lib/format';
+import { countWords, formatNumber } from '@/lib/format';
 import { byUrgency, isWhole, type OperationRow } from '@/lib/operation-rows';
 import { ListNotOffered } from './list-not-offered';
-import { operationColumns } from './operations-list-columns';
+import { operationCardColumns, operationColumns } from './operations-list-columns';
 import { filterWords, OperationsFilters } from './operations-filters';
 import {
   chartSpan,
@@ -65,12 +62,10 @@ export function OperationsList(props: OperationsListProps) {
   const { project, isPending, installations, integrationNames, onSearchChange } = props;
   const { listReadAt, onRefreshInstallations } = props;
   const { search, type, commit } = useTypedSearch(props.search, onSearchChange);
-  const navigate = useNavigate();
   const zone = useTimeZone();
   const present = useNow().getTime();
   // Only a filter relative to now has to follow the clock.
   const now = search.time ? present : 0;
-  const table = useRef<DataTableHandle>(null);
 
   const { integration, installation } = search;
   const wanted = byUrgency(installations).filter((one) => inScope(one, { integration, installation }));
@@ -118,18 +113,15 @@ export function OperationsList(props: OperationsListProps) {
     resting: running,
     onRefreshInstallations,
   });
-  const paramsOf = ({ operation }: OperationRow) => ({ project, operation: operation.id });
-  const linkOf = (row: OperationRow, children: ReactNode) => (
-    <Link to="/projects/$project/operations/$operation" params={paramsOf(row)} state={fromTrail}>
+  const linkOf = ({ operation }: OperationRow, children: ReactNode) => (
+    <Link
+      to="/projects/$project/operations/$operation"
+      params={{ project, operation: operation.id }}
+      state={fromTrail}
+    >
       {children}
     </Link>
   );
-  const open = (row: OperationRow) =>
-    void navigate({
-      to: '/projects/$project/operations/$operation',
-      params: paramsOf(row),
-      state: fromTrail,
-    });
   // Remember this list, so that an operation opened from it can lead to the next one.
   useEffect(() =>
     keepTrail({
@@ -142,14 +134,6 @@ export function OperationsList(props: OperationsListProps) {
   const lastSeen = lastLookedAt(fromList);
   const lastRow =
     lastSeen === undefined ? undefined : rows.find(({ operation }) => operation.id === lastSeen);
-
-  useShortcuts('Operations', [
-    {
-      keys: ['j', 'k'],
-      label: 'Go to the rows; then next and previous',
-      run: () => table.current?.focusFirst(),
-    },
-  ]);
 
   if (state.notOffered) return <ListNotOffered what="operations" />;
   const readTimes = keys.flatMap((key) => state.loaded.get(key)?.readAt ?? []);
@@ -175,7 +159,9 @@ export function OperationsList(props: OperationsListProps) {
         onSearchChange={onSearchChange}
         onType={type}
         onTypingEnd={commit}
-        right={<ExportMenu rows={rows} />}
+        right={
+          <ExportMenu count={rows.length} noun="operation" onExport={(kind) => void exportRows(rows, kind)} />
+        }
       />
       <LoadingRoom>
         {isPending ? null : (
@@ -221,12 +207,10 @@ export function OperationsList(props: OperationsListProps) {
                 caption="Operations, the newest first"
                 columns={operationColumns}
                 rows={rows}
-                getRowId={rowId}
+                cardColumns={operationCardColumns}
+                rowId={rowId}
                 rowLink={linkOf}
-                onOpen={open}
-                {...(lastRow ? { selectedId: lastRow.id } : {})}
-                maxHeight="var(--table-max-height)"
-                handle={table}
+                currentId={lastRow?.id}
               />
             </div>
           ) : (
@@ -241,25 +225,6 @@ export function OperationsList(props: OperationsListProps) {
         </WithUnreadable>
       )}
     </>
-  );
-}
-
-function ExportMenu({ rows }: { rows: readonly OperationRow[] }) {
-  const what = plural(rows.length, 'operation');
-  const disabled = rows.length === 0 ? { disabledReason: 'Nothing is shown' } : {};
-  return (
-    <ActionMenu
-      label="Export what is shown"
-      actions={[
-        { label: `CSV of ${what}`, onSelect: () => void exportRows(rows, 'csv'), ...disabled },
-        { label: `JSON of ${what}`, onSelect: () => void exportRows(rows, 'json'), ...disabled },
-      ]}
-      renderButton={(trigger) => (
-        <Button {...trigger} variant="default" leftSection={<IconDownload aria-hidden />}>
-          Export
-        </Button>
-      )}
-    />
   );
 }
 

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { NoMatch } from '@/components/no-match';
 import { TableToolbar } from '@/components/table-toolbar';
 import { countWords } from '@/lib/format';
-import { hasWords } from '@/lib/list-search';
+import { wordSearch } from '@/lib/list-search';
 import classes from './organization.module.css';
 
 interface SearchedListProps<Item> {
@@ -22,7 +22,8 @@ const searchedFrom = 8;
 /** People of the organization: a list that can be searched where it is long. */
 export function SearchedList<Item>({ label, noun, items, textOf, children }: SearchedListProps<Item>) {
   const [search, setSearch] = useState('');
-  const shown = items.filter((item) => hasWords(textOf(item), search));
+  const isFound = wordSearch(search);
+  const shown = items.filter((item) => isFound(textOf(item)));
   return (
     <>
       {items.length >= searchedFrom ? (

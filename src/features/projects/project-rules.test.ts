@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { projectNameSchema, updateProjectSchema, type Project } from '@/contract/project';
 import { z } from '@/contract/zod';
-import { matchingProjects } from './matching-projects';
 import { nameRules, organizationsOf, sameName, updateOf } from './project-rules';
 
 const project = (id: string, name: string, orgId = 'org-1', appName = 'App'): Project => ({
@@ -64,14 +63,5 @@ describe('updateOf', () => {
   it('is what the interface takes', () => {
     const update = updateOf(stored, { name: 'Other-1', appName: 'Other' });
     expect(z.safeParse(updateProjectSchema, update).success).toBe(true);
-  });
-});
-
-describe('matchingProjects', () => {
-  const projects = [project('id-1', 'acme-eu', 'o', 'Billing'), project('id-2', 'acme-us', 'o', 'Ledger')];
-  it('wants every word, anywhere', () => {
-    expect(matchingProjects(projects, 'ACME ledg').map(({ id }) => id)).toEqual(['id-2']);
-    expect(matchingProjects(projects, ' ').length).toBe(2);
-    expect(matchingProjects(projects, 'ID-1').map(({ id }) => id)).toEqual(['id-1']);
   });
 });

@@ -62,7 +62,7 @@ describe('the list of projects', () => {
     await waitFor(() => expect(rowNames()).toEqual(['team-9', 'acme', 'team-10']));
     await user.type(screen.getByRole('searchbox', { name: 'Search projects' }), 'team');
     await waitFor(() => expect(rowNames()).toEqual(['team-9', 'team-10']));
-    expect(router.state.location.search).toEqual({ q: 'team', sort: 'created' });
+    await waitFor(() => expect(router.state.location.search).toEqual({ q: 'team', sort: 'created' }));
     expect(screen.getByText('2 of 3 projects')).toBeTruthy();
   });
 

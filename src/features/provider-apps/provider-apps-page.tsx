@@ -1,33 +1,27 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { connectionQueries } from '@/api/connections';
 import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
 import { providerAppQueries } from '@/api/provider-apps';
 import { deleteAction } from '@/components/action-menu';
-import { ButtonLink } from '@/components/button-link';
-import { CopyId } from '@/components/copy-id';
+import { NewLink } from '@/components/button-link';
 import type { Column } from '@/components/data-table';
-import { IconPencil, IconPlus } from '@/components/icons';
+import { IconPencil } from '@/components/icons';
+import { createdColumn, idColumn } from '@/components/list-columns';
 import { NotOffered } from '@/components/not-offered';
 import { OfferedList } from '@/components/offered-list';
 import { PageHeader } from '@/components/page-header';
-import { RelativeTime } from '@/components/relative-time';
-import { RowMenu } from '@/components/row-menu';
-import { SearchedTable } from '@/components/searched-table';
-import { UnknownValue } from '@/components/unknown-value';
 import type { ProviderApp } from '@/contract/provider-app';
-import { formatNumber } from '@/lib/format';
+import type { ListSearch } from '@/lib/list-search';
 import pageWords from '@/lib/page-words.json';
-import { parseTime } from '@/lib/time';
 import { appName } from './app-name';
 import { DeleteProviderApp } from './delete-provider-app';
-import { sortOf, withSort, type ProviderAppsSearch } from './provider-apps-search';
 
 interface ProviderAppsPageProps {
   project: string;
-  search: ProviderAppsSearch;
-  onSearchChange: (search: ProviderAppsSearch) => void;
+  search: ListSearch;
+  onSearchChange: (search: ListSearch) => void;
 }
 
 interface Row {
@@ -37,54 +31,19 @@ interface Row {
 }
 
 const columns: readonly Column<Row>[] = [
-  {
-    id: 'name',
-    header: 'App',
-    primary: true,
-    cell: ({ app }) => appName(app),
-    sortValue: ({ app }) => appName(app),
-  },
-  {
-    id: 'provider',
-    header: 'Provider',
-    width: 9,
-    mono: true,
-    cell: ({ app }) => app.provider,
-    sortValue: ({ app }) => app.provider,
-  },
-  { id: 'client', header: 'Client id', mono: true, card: 'hidden', cell: ({ app }) => app.clientId },
+  { id: 'name', header: 'App', primary: true, value: ({ app }) => appName(app) },
+  { id: 'provider', header: 'Provider', width: 9, mono: true, value: ({ app }) => app.provider },
+  { id: 'client', header: 'Client id', mono: true, card: 'hidden', value: ({ app }) => app.clientId },
   {
     id: 'scopes',
     header: 'Scopes',
     width: 5,
     align: 'right',
-    cell: ({ app }) => formatNumber(app.scopes?.length ?? 0),
+    value: ({ app }) => app.scopes?.length ?? 0,
   },
-  {
-    id: 'used',
-    header: 'Connections',
-    width: 7,
-    align: 'right',
-    cell: ({ used }) => (used === undefined ? <UnknownValue /> : formatNumber(used)),
-  },
-  {
-    id: 'id',
-    header: 'Id',
-    width: 11,
-    yields: 2,
-    card: 'hidden',
-    cell: ({ app }) => <CopyId value={app.id} label="provider app id" />,
-  },
-  {
-    id: 'created',
-    header: 'Created',
-    width: 8,
-    yields: 1,
-    align: 'right',
-    card: 'hidden',
-    cell: ({ app }) => <RelativeTime value={app.createTime} />,
-    sortValue: ({ app }) => parseTime(app.createTime),
-  },
+  { id: 'used', header: 'Connections', width: 7, align: 'right', value: ({ used }) => used },
+  { ...idColumn('provider app', ({ app }) => app.id), yields: 2, card: 'hidden' },
+  createdColumn(({ app }) => app.createTime),
 ];
 
 /** The project's own OAuth apps at providers. */
@@ -95,44 +54,23 @@ export function ProviderAppsPage({ project, search, onSearchChange }: ProviderAp
   const connections = useOffered(connectionQueries.list(project), { optional: true });
   const [deleting, setDeleting] = useState<Pick<ProviderApp, 'id'> & Partial<ProviderApp>>();
   const params = (app: ProviderApp) => ({ project, app: app.id });
-  const linkRow = ({ app }: Row, children: ReactNode) => (
-    <Link to="/projects/$project/provider-apps/$app" params={params(app)}>
-      {children}
-    </Link>
-  );
-  const menuOf = ({ app }: Row) => (
-    <RowMenu
-      label={`Actions for ${appName(app)}`}
-      actions={[
-        {
-          label: 'Edit',
-          icon: <IconPencil aria-hidden />,
-          onSelect: () => void navigate({ to: '/projects/$project/provider-apps/$app', params: params(app) }),
-        },
-        deleteAction('Delete', () => setDeleting(app)),
-      ]}
-    />
-  );
   return (
     <>
       <PageHeader
         {...pageWords['provider-apps']}
         primary={
-          <ButtonLink
-            leftSection={<IconPlus aria-hidden />}
-            to="/projects/$project/provider-apps/new"
-            params={{ project }}
-          >
+          <NewLink to="/projects/$project/provider-apps/new" params={{ project }}>
             New provider app
-          </ButtonLink>
+          </NewLink>
         }
       />
       <OfferedList
+        id="provider-apps"
+        noun="provider app"
+        caption="Provider apps of this project"
         list={list}
         unreadable={unreadable}
         others={[connections]}
-        nouns="provider apps"
-        columns={6}
         notOffered={
           <NotOffered
             nouns="provider apps"
@@ -143,35 +81,35 @@ export function ProviderAppsPage({ project, search, onSearchChange }: ProviderAp
           />
         }
         empty="With your own OAuth app at a provider, customers are asked for access in your name."
-      >
-        {(items, refreshNote) => {
-          const rows = items.map((app) => ({
-            app,
-            used: connections.data?.filter(({ providerApp }) => providerApp?.id === app.id).length,
-          }));
-          return (
-            <SearchedTable
-              noun="provider app"
-              caption="Provider apps of this project"
-              placeholder="Provider, client id or id"
-              columns={columns}
-              rows={rows}
-              unreadable={unreadable}
-              textOf={({ app: { id, provider, clientId, externalRef } }) =>
-                [id, provider, clientId, externalRef].join(' ')
-              }
-              getRowId={({ app }) => app.id}
-              rowLink={linkRow}
-              rowMenu={menuOf}
-              search={search}
-              onSearchChange={onSearchChange}
-              sortOf={sortOf}
-              withSort={withSort}
-              right={refreshNote}
-            />
-          );
-        }}
-      </OfferedList>
+        columns={columns}
+        rows={list.data?.map((app) => ({
+          app,
+          used: connections.data?.filter(({ providerApp }) => providerApp?.id === app.id).length,
+        }))}
+        rowId={({ app }) => app.id}
+        rowName={({ app }) => appName(app)}
+        rowLink={({ app }, name) => (
+          <Link to="/projects/$project/provider-apps/$app" params={params(app)}>
+            {name}
+          </Link>
+        )}
+        rowActions={({ app }) => [
+          {
+            label: 'Edit',
+            icon: <IconPencil aria-hidden />,
+            onSelect: () =>
+              void navigate({ to: '/projects/$project/provider-apps/$app', params: params(app) }),
+          },
+          deleteAction('Delete', () => setDeleting(app)),
+        ]}
+        textOf={({ app: { id, provider, clientId, externalRef } }) =>
+          [id, provider, clientId, externalRef].join(' ')
+        }
+        placeholder="Provider, client id or id"
+        firstSort="provider"
+        search={search}
+        onSearchChange={onSearchChange}
+      />
       {deleting ? (
         <DeleteProviderApp
           key={deleting.id}

@@ -1,8 +1,9 @@
 import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { linkKey, type Link } from '@/lib/routing/topic-changes';
+import { useScrollWindow } from '@/components/use-scroll-window';
+import { rootFontSize } from '@/components/use-width';
 import type { Finding } from '@/lib/routing/findings';
-import { useGridWindow, type Range } from './grid-window';
 import { focusAfter, headerAt, type Spot } from './matrix-keys';
 import { linkBetween, type RoutingGraph, type RoutingNode } from '@/lib/routing/routing-graph';
 import classes from './routing-matrix.module.css';
@@ -19,12 +20,8 @@ export interface RoutingPictureProps {
   onToggle: (link: Link) => void;
 }
 
-/** Pixels at the default text size. Must match the rem values in the style sheet. */
-const cell = 28;
-
-function pixels(size: number) {
-  return (size * parseFloat(getComputedStyle(document.documentElement).fontSize || '16')) / 16;
-}
+/** Size of a cell in rem. Must match the style sheet. */
+const CELL_REM = 1.75;
 
 /**
  * All routes as a table: a row per topic, a column per event type and per destination. It has one tab stop; arrow keys
@@ -47,17 +44,17 @@ export function RoutingMatrix({
   const rows = graph.nodes.topic.filter(isShown);
   const destinations = graph.nodes.destination.filter(isShown);
   const columns = [...events, ...destinations];
-  const size = pixels(cell);
-  const view = useGridWindow(scroller, {
-    rows: rows.length,
-    columns: columns.length,
-    rowHeight: size,
-    columnWidth: size,
-  });
   const last = { row: rows.length - 1, column: columns.length - 1 };
   const at = { row: Math.min(spot.row, last.row), column: Math.min(spot.column, last.column) };
-  const drawnRows = withSpot(view.rows, at.row);
-  const drawnColumns = withSpot(view.columns, at.column);
+  const size = CELL_REM * rootFontSize();
+  const drawnRows = useScrollWindow({ scroller, count: rows.length, size, kept: at.row });
+  const drawnColumns = useScrollWindow({
+    scroller,
+    count: columns.length,
+    size,
+    kept: at.column,
+    horizontal: true,
+  });
   const worst = new Map(findings.toReversed().map((finding) => [finding.key, finding]));
 
   const go = (next: Spot) => {
@@ -109,7 +106,7 @@ export function RoutingMatrix({
               <span>Event types and destinations →</span>
               <span>Topics ↓</span>
             </th>
-            {indices(drawnColumns).map((column) => {
+            {drawnColumns.map((column) => {
               const node = columns[column];
               return node ? (
                 <th
@@ -127,14 +124,14 @@ export function RoutingMatrix({
           </tr>
         </thead>
         <tbody>
-          {indices(drawnRows).map((row) => {
+          {drawnRows.map((row) => {
             const topic = rows[row];
             return topic ? (
               <tr key={topic.key} aria-rowindex={row + 2} className={classes.row} style={place('--row', row)}>
                 <th scope="row" aria-colindex={1} className={classes.rowHead}>
                   {heading(topic, { row, column: headerAt })}
                 </th>
-                {indices(drawnColumns).map((column) => {
+                {drawnColumns.map((column) => {
                   const node = columns[column];
                   const link = node && linkBetween(topic, node);
                   if (!link) return null;
@@ -180,15 +177,6 @@ export function RoutingMatrix({
 }
 
 const place = (name: string, at: number) => ({ [name]: at }) as CSSProperties;
-
-/** The visible indices and the focused one. */
-function withSpot(range: Range, spot: number): Range & { spot: number } {
-  return { ...range, spot };
-}
-function indices({ from, to, spot }: Range & { spot: number }): number[] {
-  const list = Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
-  return spot >= 0 && (spot < from || spot >= to) ? [...list, spot] : list;
-}
 
 function cellName(topic: RoutingNode, node: RoutingNode, change: string | undefined) {
   const route = node.kind === 'event' ? `${node.name} to ${topic.name}` : `${topic.name} to ${node.name}`;

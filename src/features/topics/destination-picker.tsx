@@ -9,6 +9,7 @@ import { UnreadableNote } from '@/components/unreadable-note';
 import type { Destination } from '@/contract/destination';
 import { destinationKind } from '@/contract/destination-kinds';
 import { countWords } from '@/lib/format';
+import { wordSearch } from '@/lib/list-search';
 import { sortRows } from '@/lib/sort';
 import { CheckRow } from './check-row';
 import { isOn, type RoutingChanges } from '@/lib/routing/routing-plan';
@@ -59,11 +60,8 @@ export function DestinationPicker(props: DestinationPickerProps) {
     sortRows(entries, ({ name }) => name),
     ({ id }) => !routed.has(id),
   );
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const shown = sorted.filter(({ id, name, kind }) => {
-    const text = `${name} ${kind} ${id}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const isFound = wordSearch(search);
+  const shown = sorted.filter(({ id, name, kind }) => isFound(`${name} ${kind} ${id}`));
 
   if (!destinations && entries.length === 0)
     return <p className={classes.note}>The list of destinations is not available.</p>;

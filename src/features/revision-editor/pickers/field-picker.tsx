@@ -1,17 +1,16 @@
 import { Button, Drawer, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { toProblem } from '@/api/problem';
-import { DataTable, type Column } from '@/components/data-table';
+import type { Column } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
-import { FieldToolbar } from '@/components/field-toolbar';
 import { fieldColumns } from '@/components/field-table';
 import { IconCheck } from '@/components/icons';
-import { NoMatch } from '@/components/no-match';
+import { List } from '@/components/list';
 import { ProblemPanel } from '@/components/problem-panel';
 import { TableSkeleton } from '@/components/skeletons';
-import { fieldFilterWords, matchingFields, type FieldFilter, type FieldRow } from '@/lib/field-rows';
+import { fieldFilters, fieldText, type FieldRow } from '@/lib/field-rows';
+import type { FieldSearch } from '@/lib/field-search';
 import { plural } from '@/lib/format';
-import type { SortState } from '@/lib/sort';
 import { CustomerSelect, useObjectFields } from './customer';
 
 interface FieldPickerProps {
@@ -43,10 +42,8 @@ const columnsFor = (chosen: ReadonlySet<string>, taken: ReadonlySet<string>): Co
 /** Picks fields of an object from a customer's account. Works with thousands of fields. */
 export function FieldPicker({ objectName, title, taken, single = false, onPick, onClose }: FieldPickerProps) {
   const fields = useObjectFields(objectName);
-  const [filter, setFilter] = useState<FieldFilter>({});
-  const [sort, setSort] = useState<SortState>({ column: 'name', direction: 'asc' });
+  const [search, setSearch] = useState<FieldSearch>({});
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const shown = matchingFields(fields.data ?? [], filter);
   const open = ({ name }: FieldRow) => {
     if (single) {
       onPick([name]);
@@ -78,42 +75,38 @@ export function FieldPicker({ objectName, title, taken, single = false, onPick, 
         ) : fields.isPending ? (
           <TableSkeleton columns={4} label="Reading fields" />
         ) : fields.data ? (
-          <>
-            <FieldToolbar
-              fields={fields.data}
-              shown={shown.length}
-              filter={filter}
-              onFilterChange={setFilter}
-              right={
-                single ? null : (
-                  <Button
-                    disabled={chosen.size === 0}
-                    onClick={() => {
-                      onPick([...chosen]);
-                      onClose();
-                    }}
-                  >
-                    {chosen.size === 0 ? 'Add fields' : `Add ${plural(chosen.size, 'field')}`}
-                  </Button>
-                )
-              }
-            />
-            {shown.length === 0 ? (
-              <NoMatch noun="fields" filter={fieldFilterWords(filter)} onClear={() => setFilter({})} />
-            ) : (
-              <DataTable
-                caption={`Fields of ${objectName ?? 'the object'}`}
-                columns={columnsFor(chosen, taken)}
-                rows={shown}
-                getRowId={({ name }) => name}
-                compact
-                sort={sort}
-                onSortChange={setSort}
-                onOpen={open}
-                isMuted={({ name }) => taken.has(name)}
-              />
-            )}
-          </>
+          <List
+            id="picked-fields"
+            plain
+            noun="field"
+            caption={`Fields of ${objectName ?? 'the object'}`}
+            columns={columnsFor(chosen, taken)}
+            rows={fields.data}
+            rowId={({ name }) => name}
+            rowName={({ name }) => name}
+            onOpen={open}
+            isMuted={({ name }) => taken.has(name)}
+            compact
+            textOf={fieldText}
+            placeholder="Search name or value"
+            filters={fieldFilters}
+            firstSort="name"
+            search={search}
+            onSearchChange={setSearch}
+            right={
+              single ? null : (
+                <Button
+                  disabled={chosen.size === 0}
+                  onClick={() => {
+                    onPick([...chosen]);
+                    onClose();
+                  }}
+                >
+                  {chosen.size === 0 ? 'Add fields' : `Add ${plural(chosen.size, 'field')}`}
+                </Button>
+              )
+            }
+          />
         ) : (
           <ProblemPanel problem={toProblem(fields.error)} query={fields} />
         )}

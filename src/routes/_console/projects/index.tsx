@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { projectQueries } from '@/api/projects';
 import { ProjectsPage } from '@/features/projects/projects-page';
-import { readProjectsSearch } from '@/features/projects/projects-search';
+import { readListSearch } from '@/lib/list-search';
 
 export const Route = createFileRoute('/_console/projects/')({
-  validateSearch: readProjectsSearch,
+  validateSearch: readListSearch,
   loader: ({ context }) => context.queryClient.query({ ...projectQueries.list(), staleTime: 'static' }),
   component: Projects,
 });

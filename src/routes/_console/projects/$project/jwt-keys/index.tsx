@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { jwtKeyQueries } from '@/api/jwt-keys';
 import { readAhead } from '@/api/offered';
 import { JwtKeysPage } from '@/features/jwt-keys/jwt-keys-page';
-import { readJwtKeysSearch } from '@/features/jwt-keys/jwt-keys-search';
+import { readListSearch } from '@/lib/list-search';
 
 export const Route = createFileRoute('/_console/projects/$project/jwt-keys/')({
-  validateSearch: readJwtKeysSearch,
+  validateSearch: readListSearch,
   loader: ({ context: { queryClient }, params: { project } }) => {
     void readAhead(queryClient, jwtKeyQueries.list(project));
   },

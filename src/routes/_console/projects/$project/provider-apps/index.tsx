@@ -3,10 +3,10 @@ import { connectionQueries } from '@/api/connections';
 import { readAhead } from '@/api/offered';
 import { providerAppQueries } from '@/api/provider-apps';
 import { ProviderAppsPage } from '@/features/provider-apps/provider-apps-page';
-import { readProviderAppsSearch } from '@/features/provider-apps/provider-apps-search';
+import { readListSearch } from '@/lib/list-search';
 
 export const Route = createFileRoute('/_console/projects/$project/provider-apps/')({
-  validateSearch: readProviderAppsSearch,
+  validateSearch: readListSearch,
   loader: ({ context: { queryClient }, params: { project } }) => {
     void readAhead(queryClient, providerAppQueries.list(project));
     void readAhead(queryClient, connectionQueries.list(project));

@@ -3,10 +3,10 @@ import { readAhead } from '@/api/offered';
 import { topicRoutingQueries } from '@/api/topic-routing';
 import { topicQueries } from '@/api/topics';
 import { TopicsPage } from '@/features/topics/topics-page';
-import { readTopicsSearch } from '@/features/topics/topics-search';
+import { readListSearch } from '@/lib/list-search';
 
 export const Route = createFileRoute('/_console/projects/$project/topics/')({
-  validateSearch: readTopicsSearch,
+  validateSearch: readListSearch,
   // The page handles a service without the list.
   loader: ({ context: { queryClient }, params: { project } }) => {
     void readAhead(queryClient, topicRoutingQueries.eventRoutes(project));

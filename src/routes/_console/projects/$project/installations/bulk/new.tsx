@@ -32,7 +32,7 @@ function NewBulk() {
           project={project}
           action={search.action}
           onActionChange={(action) =>
-            void navigate({ search: { ...search, action }, replace: true, resetScroll: false })
+            void navigate({ search: { ...search, action }, state: true, replace: true, resetScroll: false })
           }
         />
       )}

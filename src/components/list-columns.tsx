@@ -1,0 +1,25 @@
+import { parseTime } from '@/lib/time';
+import { CopyId } from './copy-id';
+import type { Column } from './data-table-types';
+import { RelativeTime } from './relative-time';
+
+/** When something was created. */
+export const createdColumn = <Row,>(timeOf: (row: Row) => string | null | undefined): Column<Row> => ({
+  id: 'created',
+  header: 'Created',
+  width: 8,
+  yields: 1,
+  align: 'right',
+  card: 'hidden',
+  value: (row) => parseTime(timeOf(row)),
+  cell: (row) => <RelativeTime value={timeOf(row)} />,
+});
+
+/** An id that is copied whole. `noun` is what it is the id of. */
+export const idColumn = <Row,>(noun: string, idOf: (row: Row) => string): Column<Row> => ({
+  id: 'id',
+  header: 'Id',
+  width: 12,
+  value: idOf,
+  cell: (row) => <CopyId value={idOf(row)} label={`${noun} id`} />,
+});

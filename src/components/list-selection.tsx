@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { formatNumber, plural } from '@/lib/format';
+import type { PageAction } from './action-menu';
+import { announce } from './announcer';
+import { writeClipboard } from './clipboard';
+import { ExportMenu } from './export-menu';
+import type { ExportKind } from './list-export';
+import classes from './list.module.css';
+
+interface ListSelectionProps {
+  noun: string;
+  /** Ids of the selected rows. */
+  ids: readonly string[];
+  /** Number of rows that are shown. */
+  total: number;
+  actions: readonly PageAction[];
+  onExport: (kind: ExportKind) => void;
+  onSelectAll: () => void;
+  onClear: () => void;
+}
+
+/** What can be done with the selected rows of a list. */
+export function ListSelection(props: ListSelectionProps) {
+  const { noun, ids, total, actions, onExport, onSelectAll, onClear } = props;
+  const copy = async () => {
+    const isCopied = await writeClipboard(ids.join('\n'));
+    announce(isCopied ? `${plural(ids.length, 'id')} copied` : 'Copying is not allowed in this browser');
+  };
+  return (
+    <section className={classes.selection} aria-label={`Selected ${noun}s`}>
+      <output>
+        {formatNumber(ids.length)} of {plural(total, noun)} selected
+      </output>
+      {actions.map(({ label, icon, onSelect }) => (
+        <Button key={label} size="xs" leftSection={icon} onClick={onSelect}>
+          {label}
+        </Button>
+      ))}
+      <Button size="xs" variant="default" onClick={() => void copy()}>
+        Copy ids
+      </Button>
+      <ExportMenu label="Export what is selected" count={ids.length} noun={noun} onExport={onExport} />
+      {ids.length < total ? (
+        <Button size="xs" variant="default" onClick={onSelectAll}>
+          Select all
+        </Button>
+      ) : null}
+      <Button size="xs" variant="default" onClick={onClear}>
+        Clear selection
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+
+/** The window moves in steps of this many items, so that most scroll events render nothing. */
+const STEP = 4;
+const OVERSCAN = 4;
+
+interface View {
+  count: number;
+  /** Size of an item, in pixels. */
+  size: number;
+  /** Scroll offset and size of the visible part, in pixels. */
+  start: number;
+  room: number;
+  /** An item that stays mounted, because it has the focus; -1 for none. */
+  kept: number;
+}
+
+/** Which of equally large items to mount: those in view, some beyond either edge, and the one that is kept. */
+export function indexesInView({ count, size, start, room, kept }: View): number[] {
+  const visible = Math.ceil(room / size);
+  // After filtering, the scroll offset may still be beyond the last item.
+  const top = Math.max(0, Math.min(Math.floor(start / size), count - visible));
+  const first = Math.max(0, top - OVERSCAN);
+  // One more step, because the view may have scrolled that far before the window moves.
+  const end = Math.min(count, top + visible + STEP + OVERSCAN);
+  const indexes = Array.from({ length: end - first }, (_, at) => first + at);
+  if (kept < 0 || kept >= count) return indexes;
+  if (kept < first) return [kept, ...indexes];
+  return kept >= end ? [...indexes, kept] : indexes;
+}
+
+interface ScrollWindowOptions extends Pick<View, 'count' | 'size' | 'kept'> {
+  scroller: RefObject<HTMLElement | null>;
+  /** The direction in which it scrolls. */
+  horizontal?: boolean;
+  /** Mounts all items. */
+  disabled?: boolean;
+}
+
+/** The indexes of the items of a scrolling element to mount. All items are equally large, so nothing is measured. */
+export function useScrollWindow(options: ScrollWindowOptions): number[] {
+  const { scroller, count, size, kept, horizontal = false, disabled = false } = options;
+  const [view, setView] = useState(() => ({ start: 0, room: horizontal ? innerWidth : innerHeight }));
+  const step = STEP * size;
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element || disabled) return undefined;
+    const measure = () => {
+      const start = Math.floor((horizontal ? element.scrollLeft : element.scrollTop) / step) * step;
+      const most = horizontal ? innerWidth : innerHeight;
+      // Without its style sheet the element is as large as its content, and everything would be mounted.
+      const room = Math.min(most, (horizontal ? element.clientWidth : element.clientHeight) || most);
+      setView((old) => (old.start === start && old.room === room ? old : { start, room }));
+    };
+    // Synchronously: a render in a later frame would show empty space first.
+    const handleScroll = () => flushSync(measure);
+    element.addEventListener('scroll', handleScroll, { passive: true });
+    // It also reports the first size.
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => {
+      element.removeEventListener('scroll', handleScroll);
+      observer.disconnect();
+    };
+  }, [scroller, horizontal, disabled, step]);
+  if (disabled) return Array.from({ length: count }, (_, at) => at);
+  return indexesInView({ ...view, count, size, kept });
+}

@@ -9,7 +9,10 @@ const connectWork = /\/features\/connect\/connect-work\.ts$/;
 const consoleFrame =
   /\/routes\/_console(?:\/projects\/\$project)?\/route\.tsx\?tsr-split=component|\/app\/query-client\.ts$/;
 const listPage = /\/routes\/_console\/projects\/\$project\/[\w-]+\/index\.tsx\?tsr-split=component/;
-/** A module that at least this many list pages import goes to the file they share. */
+/** The list of most list pages. Forms and the operations do without it, but not without what else lists share. */
+const resourceList =
+  /\/components\/(?:offered-list|list|list-columns|use-list|column-layout)\.tsx?$|\/lib\/list-filters\.ts$/;
+/** A module that at least this many list pages import goes to a file they share. */
 const MIN_LISTS = 5;
 /** Library modules that the connect page shares with other pages. */
 const fieldLibraries = /\/(?:TextInput|PasswordInput|ActionIcon|IconChevronRight)\.mjs$/;
@@ -38,7 +41,8 @@ function assignFiles(getModule: GetModule): ReadonlyMap<string, string> {
   const counts = new Map<string, number>();
   for (const id of neededBy(listPage)) counts.set(id, (counts.get(id) ?? 0) + 1);
   const files = new Map<string, string>();
-  for (const [id, count] of counts) if (count >= MIN_LISTS) files.set(id, 'lists');
+  for (const [id, count] of counts)
+    if (count >= MIN_LISTS) files.set(id, resourceList.test(id) ? 'resources' : 'lists');
   for (const id of neededBy(consoleFrame)) files.set(id, 'frame');
   // What the connect page shares with them has files of its own, so that it loads nothing else.
   for (const id of neededBy(connectWork)) if (files.has(id)) files.set(id, 'http');
@@ -57,7 +61,7 @@ export function chunkGroups() {
   return [
     { name: 'first', tags: ['$initial' as const], priority: 3 },
     { name: 'fields', test: fieldLibraries, priority: 2 },
-    ...['http', 'fields', 'frame', 'lists'].map((name) => ({
+    ...['http', 'fields', 'frame', 'lists', 'resources'].map((name) => ({
       name: (id: string, context: { getModuleInfo: GetModule }) => {
         files ??= assignFiles((one) => context.getModuleInfo(one));
         return files.get(id) === name ? name : null;

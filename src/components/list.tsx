@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { countWords, plural } from '@/lib/format';
 import { filterChips, filterOptions, filterWords, type ListFilter } from '@/lib/list-filters';
@@ -12,13 +12,13 @@ import { FilterSelect } from './filter-select';
 import { IconColumns } from './icons';
 import { lazyOverlay } from './lazy-part';
 import type { ExportKind } from './list-export';
-import { ListSelection } from './list-selection';
 import { NoMatch } from './no-match';
 import { TableToolbar } from './table-toolbar';
 import { useList, type ListOptions } from './use-list';
 import { WithUnreadable } from './with-unreadable';
 import classes from './list.module.css';
 
+const ListSelection = lazyOverlay(() => import('./list-selection').then((module) => module.ListSelection));
 const ColumnDialog = lazyOverlay(() => import('./column-dialog').then((module) => module.ColumnDialog));
 
 async function exportRows<Row>(
@@ -207,12 +207,14 @@ function Filter<Row>({ filter, rows, search, onChange }: FilterProps<Row>) {
   const value = (search as Readonly<Record<string, unknown>>)[key];
   if ('test' in filter)
     return (
-      <Checkbox
-        data-auto-width
-        label={label}
-        checked={value === true}
-        onChange={(event) => onChange(key, event.currentTarget.checked)}
-      />
+      <label className={classes.flag}>
+        <input
+          type="checkbox"
+          checked={value === true}
+          onChange={(event) => onChange(key, event.currentTarget.checked)}
+        />
+        {label}
+      </label>
     );
   const options = filterOptions(rows, filter);
   const chosen = typeof value === 'string' ? value : undefined;

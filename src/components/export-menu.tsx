@@ -11,10 +11,12 @@ interface ExportMenuProps {
   /** "topic" */
   noun: string;
   onExport: (kind: ExportKind) => void;
+  small?: boolean;
 }
 
 /** Exports rows as CSV or JSON. */
-export function ExportMenu({ label = 'Export what is shown', count, noun, onExport }: ExportMenuProps) {
+export function ExportMenu(props: ExportMenuProps) {
+  const { label = 'Export what is shown', count, noun, onExport, small = false } = props;
   const disabled = count === 0 ? { disabledReason: 'Nothing is shown' } : {};
   return (
     <ActionMenu
@@ -24,7 +26,12 @@ export function ExportMenu({ label = 'Export what is shown', count, noun, onExpo
         { label: `JSON of ${plural(count, noun)}`, onSelect: () => onExport('json'), ...disabled },
       ]}
       renderButton={(trigger) => (
-        <Button {...trigger} variant="default" leftSection={<IconDownload aria-hidden />}>
+        <Button
+          {...trigger}
+          variant="default"
+          size={small ? 'xs' : 'sm'}
+          leftSection={<IconDownload aria-hidden />}
+        >
           Export
         </Button>
       )}

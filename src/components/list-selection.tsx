@@ -32,14 +32,14 @@ export function ListSelection(props: ListSelectionProps) {
         {formatNumber(ids.length)} of {plural(total, noun)} selected
       </output>
       {actions.map(({ label, icon, onSelect }) => (
-        <Button key={label} size="xs" leftSection={icon} onClick={onSelect}>
+        <Button key={label} size="xs" variant="default" leftSection={icon} onClick={onSelect}>
           {label}
         </Button>
       ))}
       <Button size="xs" variant="default" onClick={() => void copy()}>
         Copy ids
       </Button>
-      <ExportMenu label="Export what is selected" count={ids.length} noun={noun} onExport={onExport} />
+      <ExportMenu small label="Export what is selected" count={ids.length} noun={noun} onExport={onExport} />
       {ids.length < total ? (
         <Button size="xs" variant="default" onClick={onSelectAll}>
           Select all

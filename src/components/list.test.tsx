@@ -108,7 +108,7 @@ describe('the selection', () => {
     const onBulk = vi.fn<(names: string[]) => void>();
     const { user } = renderUi(<Example onBulk={onBulk} />);
     await user.click(box('Select accounts'));
-    expect(screen.getByText('1 of 3 things selected')).toBeTruthy();
+    expect(await screen.findByText('1 of 3 things selected')).toBeTruthy();
     expect(box('Select all rows').indeterminate).toBe(true);
     rows()[1]?.focus();
     await user.keyboard(' ');
@@ -120,7 +120,7 @@ describe('the selection', () => {
     await user.keyboard('{Shift>}');
     await user.click(box('Select orders-10'));
     await user.keyboard('{/Shift}');
-    expect(screen.getByText('3 of 3 things selected')).toBeTruthy();
+    expect(await screen.findByText('3 of 3 things selected')).toBeTruthy();
     await user.click(box('Select all rows'));
     expect(screen.queryByRole('region', { name: 'Selected things' })).toBeNull();
   });

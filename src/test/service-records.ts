@@ -1,3 +1,4 @@
+import { linesOf, operationOf } from './rows';
 import type { TestService } from './service';
 import type { World } from './service-world';
 
@@ -61,14 +62,8 @@ export function recordsOf(service: TestService, world: World) {
       return id;
     },
 
-    operation(id: string) {
-      const row = repositories.operations.byId(id);
-      if (!row) throw new Error(`No operation ${id}`);
-      return row;
-    },
-    /** "WARNING text" of each line. */
-    lines: (id: string) =>
-      repositories.logs.list(id).map(({ severity, message }) => `${severity} ${String(message['msg'])}`),
+    operation: (id: string) => operationOf(repositories, id),
+    lines: (id: string) => linesOf(repositories, id),
     events: () =>
       service.sent
         .map(({ body }) => JSON.parse(body) as { notificationType?: string; data: Record<string, unknown> })

@@ -3,6 +3,7 @@ import { createService } from '@/service/app';
 import { addressesAt } from '@/service/connect-tokens';
 import { openDatabase, type Database } from '@/service/storage/database';
 import { createRepositories, type Repositories } from '@/service/storage/repositories';
+import { insertProject } from './rows';
 
 const origin = 'http://127.0.0.1:4317';
 /** A Monday morning, so that tests do not depend on the day they run. */
@@ -41,43 +42,25 @@ function addPerson(
 }
 
 function addTenant(database: Database, repositories: Repositories, name: string): Tenant {
-  const org = repositories.organizations.insert({
-    id: database.newId(beginning),
-    label: name,
-    defaultTeamId: database.newId(beginning),
-    createTime: beginning,
-    updateTime: null,
-  });
+  const orgId = database.newId(beginning);
+  const projectId = database.newId(beginning);
+  insertProject(repositories, { orgId, projectId, name, createTime: beginning });
   repositories.billingAccounts.insert({
     id: database.newId(beginning),
-    orgId: org.id,
+    orgId,
     displayName: name,
-    createTime: beginning,
-    updateTime: null,
-  });
-  const project = repositories.projects.insert({
-    id: database.newId(beginning),
-    orgId: org.id,
-    name,
-    appName: `App of ${name}`,
-    entitlements: { brandingRemoval: { value: false } },
     createTime: beginning,
     updateTime: null,
   });
   const { key } = repositories.apiKeys.insert({
     key: `key-of-${name}`,
-    projectId: project.id,
+    projectId,
     label: 'Test',
     scopes: ['full'],
     active: true,
     createTime: beginning,
   });
-  return {
-    orgId: org.id,
-    projectId: project.id,
-    apiKey: key,
-    ...addPerson(database, repositories, name, org.id),
-  };
+  return { orgId, projectId, apiKey: key, ...addPerson(database, repositories, name, orgId) };
 }
 
 export interface TestServiceOptions {
@@ -166,3 +149,21 @@ export function startTestService({ transport, ...options }: TestServiceOptions =
 }
 
 export type TestService = ReturnType<typeof startTestService>;
+
+/** Ends a test's service. Throws if something failed inside it. */
+export async function closeService(service: TestService): Promise<void> {
+  await service.close();
+  if (service.problems.length > 0) throw new Error(service.problems.join('\n'));
+}
+
+/** Sends a request and reads the answer; an empty body is an object without anything. */
+export async function answerOf(
+  service: TestService,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; body: unknown }> {
+  const response = await service.send(method, path, body);
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? {} : JSON.parse(text) };
+}

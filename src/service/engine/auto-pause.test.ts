@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadObject } from '@/contract/revision-content';
 import type { ConfigContent } from '@/contract/installation';
-import { createWorld, startTime, type World, type WorldOptions } from './test-world';
+import { createWorld, startTime, type World, type WorldOptions } from '@/test/engine-world';
 
 const hour = 3_600_000;
 const object: ReadObject = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deliveryAttempts } from './retry-delays';
 import { connectionEvent } from './notifications';
-import { createWorld, projectId, recordIds, startTime, type World } from './test-world';
+import { createWorld, projectId, recordIds, startTime, type World } from '@/test/engine-world';
 
 const second = 1000;
 const minute = 60 * second;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createWorld, startTime } from './test-world';
+import { createWorld, startTime } from '@/test/engine-world';
 
 describe('the timer', () => {
   beforeEach(() => void vi.useFakeTimers({ now: startTime }));

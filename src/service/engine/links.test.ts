@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReadConfigObject } from '@/contract/installation';
 import { installationUpdatedEvent } from './notifications';
 import { followLink, linkValidFor } from './links';
-import { createWorld, recordIds, startTime, type World, type WorldOptions } from './test-world';
+import { createWorld, recordIds, startTime, type World, type WorldOptions } from '@/test/engine-world';
 
 /** Delivers the same field under so many names that a record is larger than a message may be. */
 const wide: ReadConfigObject = {

@@ -13,7 +13,7 @@ import {
   webhookDisabledEvent,
   type EngineEvent,
 } from './notifications';
-import { createWorld, projectId } from './test-world';
+import { createWorld, projectId } from '@/test/engine-world';
 
 const { repositories } = createWorld();
 const installation = repositories.installations.byId('installation')!;

@@ -3,7 +3,7 @@ import { accountFor } from '../provider/account';
 import { exchangeCode, issueCode } from '../provider/auth';
 import { tokenRows } from '../oauth/tokens';
 import type { Credentials } from '../storage/entities';
-import { createWorld, startTime, type World } from './test-world';
+import { createWorld, startTime, type World } from '@/test/engine-world';
 
 const minute = 60_000;
 const app = { clientId: 'app', redirectUri: 'http://127.0.0.1/callback' };

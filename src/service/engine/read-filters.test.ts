@@ -3,7 +3,7 @@ import type { ReadConfigObject } from '@/contract/installation';
 import type { ReadObject } from '@/contract/revision-content';
 import { accountFor } from '../provider/account';
 import { listPage } from '../provider/list';
-import { createWorld, recordIds, startTime } from './test-world';
+import { createWorld, recordIds, startTime } from '@/test/engine-world';
 
 const day = 86_400_000;
 const object: ReadObject = {

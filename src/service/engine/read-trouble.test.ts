@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordsOf, warnings } from './read-world';
-import { createWorld, recordIds, startTime } from './test-world';
+import { createWorld, recordIds, recordsOf, startTime, warnings } from '@/test/engine-world';
 
 const day = 86_400_000;
 

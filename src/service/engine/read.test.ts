@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { recordsOf, warnings } from './read-world';
-import { createWorld, recordIds, signingKey, startTime } from './test-world';
+import { createWorld, recordIds, recordsOf, signingKey, startTime, warnings } from '@/test/engine-world';
 
 const day = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createWorld, recordIds, startTime, type World } from './test-world';
+import { createWorld, recordIds, startTime, type World } from '@/test/engine-world';
 
 const settings = { scale: 0.12, rateLimited: { everyN: 4 } };
 

@@ -4,7 +4,7 @@ import { runs } from '@/test/exhaustive';
 import { accountFor } from '../provider/account';
 import { listPage } from '../provider/list';
 import { spreadOf } from './scheduler';
-import { createWorld, startTime, type World } from './test-world';
+import { createWorld, startTime, type World } from '@/test/engine-world';
 
 const hour = 3_600_000;
 const object = {

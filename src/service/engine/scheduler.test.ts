@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReadConfigObject } from '@/contract/installation';
 import type { ReadObject } from '@/contract/revision-content';
 import { spreadOf } from './scheduler';
-import { createWorld, projectId, startTime, type World } from './test-world';
+import { createWorld, projectId, startTime, type World } from '@/test/engine-world';
 
 const minute = 60_000;
 const hour = 60 * minute;

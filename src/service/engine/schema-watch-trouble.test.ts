@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startTime } from './test-world';
+import { startTime } from '@/test/engine-world';
 import {
   arrived,
   createWatchWorld,
@@ -7,7 +7,7 @@ import {
   operationsIn,
   resultsIn,
   type WatchWorldOptions,
-} from './watch-world';
+} from '@/test/watch-world';
 
 const hour = 3_600_000;
 const always = { enabled: 'always' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fieldsOf } from '../provider/account';
 import type { FieldMetadata } from '../provider/types';
-import { startTime, type World } from './test-world';
+import { startTime, type World } from '@/test/engine-world';
 import {
   accountIn,
   arrived,
@@ -11,7 +11,7 @@ import {
   resultsIn,
   revise,
   type WatchWorldOptions,
-} from './watch-world';
+} from '@/test/watch-world';
 
 const hour = 3_600_000;
 const day = 24 * hour;

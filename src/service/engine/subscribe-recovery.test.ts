@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '@/test/exhaustive';
 import { ownChangesBetween } from '../provider/changes';
-import { startTime, type World } from './test-world';
+import { startTime, type World } from '@/test/engine-world';
 import {
   accountIn,
   createWatchWorld,
@@ -11,7 +11,7 @@ import {
   everything,
   recordOf,
   writer,
-} from './watch-world';
+} from '@/test/watch-world';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ownChangesBetween } from '../provider/changes';
-import { startTime, type World } from './test-world';
+import { startTime, type World } from '@/test/engine-world';
 import type { SubscribeState } from './subscribe-setup';
 import {
   accountIn,
@@ -15,7 +15,7 @@ import {
   setFaults,
   worldWithFaults,
   writer,
-} from './watch-world';
+} from '@/test/watch-world';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ownChangesBetween } from '../provider/changes';
-import { signingKey, startTime, type World } from './test-world';
+import { signingKey, startTime, type World } from '@/test/engine-world';
 import {
   accountIn,
   createWatchWorld,
@@ -12,7 +12,7 @@ import {
   setFaults,
   worldWithFaults,
   writer,
-} from './watch-world';
+} from '@/test/watch-world';
 
 const hour = 3_600_000;
 const day = 24 * hour;

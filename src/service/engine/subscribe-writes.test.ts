@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ownChangesBetween } from '../provider/changes';
 import type { Change } from '../provider/types';
-import { projectId, startTime, type World } from './test-world';
+import { projectId, startTime, type World } from '@/test/engine-world';
 import {
   accountIn,
   createWatchWorld,
@@ -11,7 +11,7 @@ import {
   recordOf,
   writer,
   type WatchWorldOptions,
-} from './watch-world';
+} from '@/test/watch-world';
 
 const hour = 3_600_000;
 const day = 24 * hour;

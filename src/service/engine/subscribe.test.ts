@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ownChangesBetween } from '../provider/changes';
 import type { Change } from '../provider/types';
-import { projectId, startTime, type World } from './test-world';
+import { projectId, startTime, type World } from '@/test/engine-world';
 import {
   accountIn,
   arrived,
@@ -13,7 +13,7 @@ import {
   recordOf,
   revise,
   type WatchWorldOptions,
-} from './watch-world';
+} from '@/test/watch-world';
 
 const minute = 60_000;
 const hour = 60 * minute;

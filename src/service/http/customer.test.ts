@@ -1,7 +1,6 @@
 import { createHmac, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { endpoints } from '@/contract/endpoints';
-import { closeService } from '@/test/close-service';
-import { startTestService, type TestService } from '@/test/service';
+import { closeService, startTestService, type TestService } from '@/test/service';
 import { fingerprint, populate, type World } from '@/test/service-world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customerRules } from './customer-reach';

@@ -1,7 +1,6 @@
 import { runInNewContext } from 'node:vm';
-import { closeService } from '@/test/close-service';
 import { startBrowser, startFlow } from '@/test/oauth-flow';
-import { startTestService, type TestService } from '@/test/service';
+import { closeService, startTestService, type TestService } from '@/test/service';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { providerInfos } from '../provider/catalog';
 import { builtInApp } from './apps';

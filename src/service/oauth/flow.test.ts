@@ -1,6 +1,5 @@
-import { closeService } from '@/test/close-service';
 import { connectBody, hearEvents, outcomeOf, startBrowser, startFlow, walk } from '@/test/oauth-flow';
-import { startTestService, type TestService } from '@/test/service';
+import { closeService, startTestService, type TestService } from '@/test/service';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const webApp = 'https://app.example.com';

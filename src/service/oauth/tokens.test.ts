@@ -1,6 +1,5 @@
-import { closeService } from '@/test/close-service';
 import { connect, hearEvents } from '@/test/oauth-flow';
-import { startTestService, type TestService } from '@/test/service';
+import { closeService, startTestService, type TestService } from '@/test/service';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { EngineEvent } from '../engine/notifications';
 import { providerCall } from '../resources/provider-call';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { accountFor, countOf } from './account';
 import { objectNames, providerInfos } from './catalog';
 import { listPage } from './list';
-import { ids, now, page, readAll } from './test-pages';
+import { ids, now, page, readAll } from '@/test/provider-pages';
 import type { Account, ListInput } from './types';
 
 const providers = Object.keys(providerInfos());

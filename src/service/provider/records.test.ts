@@ -3,7 +3,7 @@ import { accountFor, fieldsOf, findObject } from './account';
 import { objectNames, providerInfos, specOf } from './catalog';
 import { schemaOf } from './schema';
 import type { ObjectSpec } from './spec';
-import { ids, now, page, readAll } from './test-pages';
+import { ids, now, page, readAll } from '@/test/provider-pages';
 
 const providers = Object.keys(providerInfos());
 const everyObject = providers.flatMap((provider) =>

@@ -1,6 +1,5 @@
 import { createEngine } from '../engine/engine';
-import { closeService } from '@/test/close-service';
-import { startTestService, type TestService } from '@/test/service';
+import { closeService, startTestService, type TestService } from '@/test/service';
 import { recordsOf } from '@/test/service-records';
 import { populate, type World } from '@/test/service-world';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

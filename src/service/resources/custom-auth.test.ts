@@ -1,5 +1,4 @@
-import { closeService } from '@/test/close-service';
-import { startTestService, type TestService } from '@/test/service';
+import { closeService, startTestService, type TestService } from '@/test/service';
 import { fingerprint } from '@/test/service-world';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 

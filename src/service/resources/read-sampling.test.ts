@@ -1,5 +1,4 @@
-import { startTestService, type TestService } from '@/test/service';
-import { answerOf } from '@/test/service-answer';
+import { answerOf, startTestService, type TestService } from '@/test/service';
 import { populate, type World } from '@/test/service-world';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 

@@ -1,7 +1,6 @@
 import { writeResultSchema } from '@/contract/record';
 import { z } from '@/contract/zod';
-import { closeService } from '@/test/close-service';
-import { startTestService, type TestService } from '@/test/service';
+import { closeService, startTestService, type TestService } from '@/test/service';
 import { recordsOf } from '@/test/service-records';
 import { fingerprint, populate, type World } from '@/test/service-world';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

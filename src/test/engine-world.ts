@@ -1,11 +1,14 @@
 import type { ReadConfigObject } from '@/contract/installation';
 import type { ReadObject } from '@/contract/revision-content';
-import { openDatabase } from '../storage/database';
-import { createRepositories } from '../storage/repositories';
-import type { ConnectionRow, DestinationRow, LogLine } from '../storage/entities';
-import type { AccountSettings } from './context';
-import { createEngine, type Engine, type EngineOptions } from './engine';
-import type { OutgoingMessage, Transport, TransportResult } from './transport';
+import { accountFor } from '@/service/provider/account';
+import { openDatabase } from '@/service/storage/database';
+import { createRepositories } from '@/service/storage/repositories';
+import type { ConnectionRow, DestinationRow, LogLine } from '@/service/storage/entities';
+import type { AccountSettings } from '@/service/engine/context';
+import { createEngine, type Engine, type EngineOptions } from '@/service/engine/engine';
+import type { OutgoingMessage, Transport, TransportResult } from '@/service/engine/transport';
+import { insertProject, linesOf, operationOf } from './rows';
+import { readAll } from './provider-pages';
 
 /** For tests: one project with one installation over an in-memory database, a clock, and a receiver. */
 
@@ -53,15 +56,7 @@ export function createWorld(options: WorldOptions = {}) {
   };
   const times = { createTime: startTime - 1000, updateTime: null };
 
-  repositories.organizations.insert({ id: 'org', label: 'Org', defaultTeamId: 'team', ...times });
-  repositories.projects.insert({
-    id: projectId,
-    orgId: 'org',
-    name: 'project',
-    appName: 'App',
-    entitlements: {},
-    ...times,
-  });
+  insertProject(repositories, { orgId: 'org', projectId, name: 'project', ...times });
   const destination: DestinationRow = {
     id: 'destination',
     projectId,
@@ -172,15 +167,9 @@ export function createWorld(options: WorldOptions = {}) {
       }
       return steps;
     },
-    operation(id: string) {
-      const row = repositories.operations.byId(id);
-      if (!row) throw new Error(`No operation ${id}`);
-      return row;
-    },
+    operation: (id: string) => operationOf(repositories, id),
     log: (id: string): LogLine[] => repositories.logs.list(id),
-    /** "WARNING text" of each line. */
-    lines: (id: string): string[] =>
-      repositories.logs.list(id).map(({ severity, message }) => `${severity} ${String(message['msg'])}`),
+    lines: (id: string) => linesOf(repositories, id),
     /** Sends an event type to the destination through a topic. */
     route(eventType: string, destinationId = 'destination', topicId = `topic-${eventType}`): void {
       if (!repositories.topics.inProject(projectId, topicId))
@@ -215,3 +204,14 @@ export function recordIds(messages: readonly Record<string, unknown>[]): string[
     ((message['result'] ?? []) as { raw: { id: unknown } }[]).map(({ raw }) => String(raw.id)),
   );
 }
+
+/** What the account holds, asked of the provider directly. */
+export function recordsOf(window: { since?: number; until?: number } = {}, now = startTime) {
+  const account = accountFor({ provider: 'hubspot', workspaceRef: 'w1', seed: 'w1', scale: 0.3 });
+  const page = { account, object: 'contacts', fields: ['firstname', 'lastname'], attempt: 1 };
+  return readAll({ ...page, now, ...window }, 0);
+}
+
+/** The lines of an operation's log that somebody should look at. */
+export const warnings = (world: World, id: string) =>
+  world.lines(id).filter((line) => /^(WARNING|ERROR)/.test(line));

@@ -1,5 +1,5 @@
-import { listPage } from './list';
-import type { ListInput, ProviderRecord } from './types';
+import { listPage } from '@/service/provider/list';
+import type { ListInput, ProviderRecord } from '@/service/provider/types';
 
 export const now = Date.UTC(2026, 10, 21, 9);
 
@@ -12,8 +12,8 @@ export function page(input: ProviderCallLog) {
   return outcome;
 }
 
-/** Every record, read page by page; the clock goes on between pages. */
-export function readAll(input: ProviderCallLog): ProviderRecord[] {
+/** Every record, read page by page; the clock advances by `step` between pages. */
+export function readAll(input: ProviderCallLog, step = 60_000): ProviderRecord[] {
   const records: ProviderRecord[] = [];
   let cursor: string | undefined;
   let at = input.now ?? now;
@@ -21,7 +21,7 @@ export function readAll(input: ProviderCallLog): ProviderRecord[] {
     const got = page({ ...input, now: at, ...(cursor !== undefined && { cursor }) });
     records.push(...got.records);
     cursor = got.nextCursor;
-    at += 60_000;
+    at += step;
   } while (cursor !== undefined);
   return records;
 }

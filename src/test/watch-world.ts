@@ -1,10 +1,10 @@
 import type { ConfigContent } from '@/contract/installation';
 import type { RevisionContent, SubscribeObject } from '@/contract/revision-content';
-import type { FieldMetadata } from '../provider/types';
-import { create, remove, update } from '../provider/write';
-import type { SubscribeFaults } from '../provider/subscribe';
-import { accountOf, type WritableAccount } from './account';
-import { createWorld, type World, type WorldOptions } from './test-world';
+import type { FieldMetadata } from '@/service/provider/types';
+import { create, remove, update } from '@/service/provider/write';
+import type { SubscribeFaults } from '@/service/provider/subscribe';
+import { accountOf, type WritableAccount } from '@/service/engine/account';
+import { createWorld, type World, type WorldOptions } from './engine-world';
 
 /** For tests: a world whose installation subscribes or watches schemas, with a hand on its account. */
 

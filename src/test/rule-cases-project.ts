@@ -119,7 +119,6 @@ export const projectCases: RuleCase[] = [
     rule: 'unknown-key',
     of: 'an object’s',
     refused: reading({ shedule: 'x' }),
-    accepted: manifest(),
     fix: 'Remove shedule',
   },
   {
@@ -128,27 +127,23 @@ export const projectCases: RuleCase[] = [
     refused: manifest(
       content({ read: { objects: [{ ...without(contacts, 'schedule'), shedule: '0 * * * *' }] } }),
     ),
-    accepted: manifest(),
     fix: 'Rename to schedule',
   },
   {
     rule: 'unknown-key',
     of: 'a field’s',
     refused: reading({ requiredFields: [{ fieldName: 'email', mapTo: 'mail' }] }),
-    accepted: manifest(),
     fix: 'Remove mapTo',
   },
   {
     rule: 'unknown-key',
     of: 'the manifest’s',
     refused: manifest(content(), { version: 1 }),
-    accepted: manifest(),
     fix: 'Remove version',
   },
   {
     rule: 'provider-not-supported',
     refused: manifest(content({ provider: 'hubspott' })),
-    accepted: manifest(),
     fix: 'Use hubspot',
   },
   {
@@ -165,9 +160,7 @@ export const projectCases: RuleCase[] = [
   {
     rule: 'catalog-access',
     refused: manifest(),
-    accepted: manifest(),
     context: { ...known, providers: 'unavailable' },
-    acceptedContext: known,
   },
   {
     rule: 'salesforce-subscribe-limit',
@@ -177,41 +170,31 @@ export const projectCases: RuleCase[] = [
   {
     rule: 'destination-not-found',
     refused: reading({ destination: 'hok' }),
-    accepted: manifest(),
     fix: 'Use destination hook',
   },
   {
     rule: 'destination-exists',
     refused: manifest(),
-    accepted: manifest(),
     context: without({ ...known }, 'destinations'),
-    acceptedContext: known,
   },
   {
     rule: 'destination-check-failed',
     refused: manifest(),
-    accepted: manifest(),
     context: { ...known, destinations: 'unavailable' },
-    acceptedContext: known,
   },
   {
     rule: 'provider-app-not-configured',
     refused: manifest(),
-    accepted: manifest(),
     context: { ...known, providerApps: [] },
-    acceptedContext: known,
   },
   {
     rule: 'provider-app-check-failed',
     refused: manifest(),
-    accepted: manifest(),
     context: { ...known, providerApps: 'unavailable' },
-    acceptedContext: known,
   },
   {
     rule: 'object-exists',
     refused: manifest(),
-    accepted: manifest(),
     context: { ...known, objectNames: () => ['deals'] },
     acceptedContext: { ...known, objectNames: () => ['contacts'] },
   },

@@ -134,7 +134,6 @@ export const schemaCases: RuleCase[] = [
   {
     rule: 'duplicate-key',
     refused: reading({ Schedule: '0 6 * * *' }),
-    accepted: manifest(content({ read: { objects: [contacts] } })),
     fix: 'Remove schedule',
   },
   {

@@ -2,20 +2,10 @@
 import { expect, it } from 'vitest';
 import { type ManifestContext, pathText } from '@/lib/manifest/finding';
 import { checkIntegration } from '@/lib/manifest/manifest-rules';
+import { all, contacts, content, created } from './rule-parts';
 
-export const read = (more: object = {}) => ({
-  objectName: 'contacts',
-  destination: 'hook',
-  schedule: '*/30 * * * *',
-  requiredFields: [{ fieldName: 'email' }],
-  ...more,
-});
-export const integration = (more: object = {}) => ({
-  name: 'crm',
-  provider: 'hubspot',
-  read: { objects: [read()] },
-  ...more,
-});
+export const read = (more: object = {}) => ({ ...contacts, schedule: '*/30 * * * *', ...more });
+export const integration = (more: object = {}) => content({ read: { objects: [read()] }, ...more });
 export const reading = (more: object) => integration({ read: { objects: [read(more)] } });
 export const subscribing = (more: object) =>
   integration({
@@ -26,7 +16,7 @@ export const subscribing = (more: object) =>
 
 export const hubspot = {
   authType: 'oauth2',
-  support: { read: true, write: true, subscribe: true, proxy: true },
+  support: all,
   modules: { crm: { support: { read: true, write: true, subscribe: false, proxy: false } } },
 };
 export const project: ManifestContext = {
@@ -36,12 +26,12 @@ export const project: ManifestContext = {
   objectNames: () => ['contacts'],
 };
 
-export const found = (content: object, context: ManifestContext = project) =>
-  checkIntegration(content, context).map(
+export const found = (checked: object, context: ManifestContext = project) =>
+  checkIntegration(checked, context).map(
     ({ severity, rule, path }) => `${severity === 'error' ? 'E' : 'W'} ${rule} ${pathText(path)}`,
   );
 
-export const always = { enabled: 'always' };
+export const always = created;
 export const first = '$.read.objects[0]';
 export const subscribed = '$.subscribe.objects[0]';
 

@@ -8,7 +8,8 @@ export interface RuleCase {
   /** Where one rule has several examples. */
   of?: string;
   refused: Content;
-  accepted: Content;
+  /** Default: the plain manifest, in a project that has all it needs. */
+  accepted?: Content;
   context?: CheckContext;
   acceptedContext?: CheckContext;
   /** What its first fix is called; absent where nothing that an edit says would put it right. */
@@ -61,6 +62,11 @@ export const without = (value: Content, key: string) =>
   Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
 export const times = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ ...subscribed, objectName: `object${at}` }));
+
+export const acceptedOf = ({ accepted, context = known, acceptedContext }: RuleCase) => ({
+  accepted: accepted ?? manifest(),
+  context: acceptedContext ?? (accepted ? context : known),
+});
 
 export const capability = (action: string, more: Content): RuleCase => ({
   rule: `provider-capability-${action}`,

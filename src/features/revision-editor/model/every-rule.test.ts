@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { projectCases } from '@/test/rule-cases-project';
 import { readCases } from '@/test/rule-cases-read';
 import { schemaCases } from '@/test/rule-cases-schema';
-import { known } from '@/test/rule-parts';
+import { acceptedOf, known } from '@/test/rule-parts';
 import { yamlOf } from './content-text';
 import { integrationPaths, openDocument } from './document';
 import { type CheckContext, checkDocument } from './problems';
@@ -87,13 +87,14 @@ it('finds the rules in their source', () => {
 it.each([...new Set([...published, ...inSource])])('%s', (rule) => {
   const own = cases.filter((one) => one.rule === rule);
   expect(own.length, 'an example').toBeGreaterThan(0);
-  const alone = own.filter(({ refused, accepted, context = known, acceptedContext = context }) => {
-    const before = rulesOf(accepted, acceptedContext);
+  const alone = own.filter((one) => {
+    const right = acceptedOf(one);
+    const before = rulesOf(right.accepted, right.context);
     expect(before).not.toContain(rule);
-    const more = rulesOf(refused, context).filter(
-      (one) => !before.includes(one) && !neverAlone.get(rule)?.includes(one),
+    const more = rulesOf(one.refused, one.context ?? known).filter(
+      (other) => !before.includes(other) && !neverAlone.get(rule)?.includes(other),
     );
-    return more.length > 0 && more.every((one) => one === rule);
+    return more.length > 0 && more.every((other) => other === rule);
   });
   expect(alone.length, 'an example that no other rule refuses').toBeGreaterThan(0);
 });

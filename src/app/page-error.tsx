@@ -4,8 +4,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { isChunkError } from '@/lib/chunk-error';
 import { lazyPart } from '@/components/lazy-part';
-import { usePageTitle } from '@/components/page-title';
-import classes from '@/features/shell/page-not-found.module.css';
+import { PlainPage } from '@/features/shell/plain-page';
 import { PagePending } from './page-pending';
 
 // Loaded when needed, and when even that fails, the plain words below do.
@@ -40,36 +39,24 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   );
 }
 
-function ReloadOffer() {
-  usePageTitle('This page could not be loaded');
-  return (
-    <div className={classes.root} role="alert">
-      <h1 id="page-title" tabIndex={-1} className={classes.title}>
-        This page could not be loaded
-      </h1>
-      <p className="quiet">
-        The console may have been updated since this tab was opened, or the connection was lost. Reloading
-        gets the current version; you stay signed in.
-      </p>
-      <div>
-        <Button onClick={() => window.location.reload()}>Reload</Button>
-      </div>
-    </div>
-  );
-}
+const ReloadOffer = () => (
+  <PlainPage
+    alert
+    title="This page could not be loaded"
+    text="The console may have been updated since this tab was opened, or the connection was lost. Reloading gets the current version; you stay signed in."
+  >
+    <Button onClick={() => window.location.reload()}>Reload</Button>
+  </PlainPage>
+);
 
-function PlainDetails({ error, onRetry }: ErrorDetailsProps) {
-  return (
-    <div className={classes.root} role="alert">
-      <h1 id="page-title" tabIndex={-1} className={classes.title}>
-        This page could not be shown
-      </h1>
-      <p className="quiet">{error instanceof Error ? error.message : String(error)}</p>
-      <div>
-        <Button variant="default" onClick={onRetry}>
-          Try again
-        </Button>
-      </div>
-    </div>
-  );
-}
+const PlainDetails = ({ error, onRetry }: ErrorDetailsProps) => (
+  <PlainPage
+    alert
+    title="This page could not be shown"
+    text={error instanceof Error ? error.message : String(error)}
+  >
+    <Button variant="default" onClick={onRetry}>
+      Try again
+    </Button>
+  </PlainPage>
+);

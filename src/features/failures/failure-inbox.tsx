@@ -196,11 +196,8 @@ export function FailureInbox(props: FailureInboxProps) {
         }
       />
       <LoadingRoom>{line}</LoadingRoom>
-      <UnreadableNote noun="operation" count={unreadable.count}>
-        , so failures may be missing here.{' '}
-        <Link to="/projects/$project/operations" params={{ project }}>
-          See what differs
-        </Link>
+      <UnreadableNote project={project} noun="operation" count={unreadable.count}>
+        , so failures may be missing here.
       </UnreadableNote>
       {search.cause && !loading.running ? (
         <p className="footnote">The cause in the address is not among what is loaded.</p>

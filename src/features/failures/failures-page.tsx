@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { isNotOffered } from '@/api/errors';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
@@ -32,11 +31,8 @@ export function FailuresPage({ project, search, onSearchChange }: FailuresPagePr
   return (
     <>
       <PageHeader {...pageWords.failures} />
-      <UnreadableNote noun="installation" count={unreadable.count}>
-        , so {unreadable.count === 1 ? 'its' : 'their'} failures are missing here.{' '}
-        <Link to="/projects/$project/installations" params={{ project }}>
-          See what differs
-        </Link>
+      <UnreadableNote project={project} noun="installation" count={unreadable.count}>
+        , so {unreadable.count === 1 ? 'its' : 'their'} failures are missing here.
       </UnreadableNote>
       {installations.data ? (
         installations.data.length === 0 && unreadable.count === 0 ? (

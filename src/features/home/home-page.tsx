@@ -169,11 +169,8 @@ export function HomePage({ project, found }: HomePageProps) {
               {unreadableLine(unreadableDestinations, 'destinations')}
             </HealthTile>
           </div>
-          <UnreadableNote noun="installation" count={unreadableInstallations}>
-            , so {unreadableInstallations === 1 ? 'its' : 'their'} operations are missing here.{' '}
-            <Link to="/projects/$project/installations" params={params}>
-              See what differs
-            </Link>
+          <UnreadableNote project={project} noun="installation" count={unreadableInstallations}>
+            , so {unreadableInstallations === 1 ? 'its' : 'their'} operations are missing here.
           </UnreadableNote>
           <OperationsPart installations={installations} unreadable={unreadableInstallations}>
             <OperationsWindow

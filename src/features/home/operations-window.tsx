@@ -89,11 +89,8 @@ export function OperationsWindow({ project, installations, integrations }: Opera
             <TableSkeleton columns={3} label="Reading operations" />
           ) : null}
           <LoadingLine loading={loading} right={<output>{plural(rows.length, 'operation')} loaded</output>} />
-          <UnreadableNote noun="operation" count={unreadable.count}>
-            , so these figures leave {unreadable.count === 1 ? 'it' : 'them'} out.{' '}
-            <Link to="/projects/$project/operations" params={{ project }}>
-              See what differs
-            </Link>
+          <UnreadableNote project={project} noun="operation" count={unreadable.count}>
+            , so these figures leave {unreadable.count === 1 ? 'it' : 'them'} out.
           </UnreadableNote>
           <IntegrationsHealth project={project} rows={counted} partial={partial} />
           <LatestFailures

@@ -1,5 +1,5 @@
 import { Group, Select, TextInput } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { keepPlan, type KeptPlan } from '@/api/kept-plans';
 import { ActionButton } from '@/components/action-button';
@@ -158,11 +158,8 @@ export function NewBulkPage(props: NewBulkPageProps) {
           filter ? ` with ${filter}` : ''
         }, as read at ${clockTime(new Date(readAt), zone)} ${zoneName(now, zone)}; it does not change any more.`}
       />
-      <UnreadableNote noun="installation" count={unreadable}>
-        , so nothing can be done to {unreadable === 1 ? 'it' : 'them'} here.{' '}
-        <Link to="/projects/$project/installations" params={{ project }}>
-          See what differs
-        </Link>
+      <UnreadableNote project={project} noun="installation" count={unreadable}>
+        , so nothing can be done to {unreadable === 1 ? 'it' : 'them'} here.
       </UnreadableNote>
       <Group gap="sm" align="flex-end" mb="sm">
         <Segments

@@ -134,16 +134,18 @@ export function filterWords(...of: Parameters<typeof chipsOf>): string {
 
 export function OperationsFilters(props: OperationsFiltersProps) {
   const { rows, installations, integrationNames, search, onSearchChange, onType, onTypingEnd, right } = props;
-  const set = <Key extends keyof OperationsSearch>(key: Key, value: OperationsSearch[Key] | undefined) =>
-    onSearchChange(withFilter(search, key, value));
   const zone = useTimeZone();
   const chips: FilterChip[] = chipsOf(search, installations, integrationNames, zone)
     .filter(({ key }) => key !== 'q')
     .map(({ id, label, without }) => ({ id, label, onRemove: () => onSearchChange(without) }));
 
   const { actions, objects } = choicesOf(rows);
-  const customers = customersOf(installations, integrationNames);
-  const integrations = integrationsOf(installations, integrationNames);
+  const filters = [
+    { key: 'installation', label: 'Customer', data: customersOf(installations, integrationNames) },
+    { key: 'integration', label: 'Integration', data: integrationsOf(installations, integrationNames) },
+    { key: 'action', label: 'Action', data: actions },
+    { key: 'object', label: 'Object', data: objects },
+  ] as const;
   return (
     <TableToolbar
       search={{
@@ -155,30 +157,15 @@ export function OperationsFilters(props: OperationsFiltersProps) {
       }}
       filters={
         <FilterGroup active={chips.filter(({ id }) => id !== 'q').length}>
-          <FilterSelect
-            label="Customer"
-            data={customers}
-            value={search.installation}
-            onChange={(value) => set('installation', value)}
-          />
-          <FilterSelect
-            label="Integration"
-            data={integrations}
-            value={search.integration}
-            onChange={(value) => set('integration', value)}
-          />
-          <FilterSelect
-            label="Action"
-            data={actions}
-            value={search.action}
-            onChange={(value) => set('action', value)}
-          />
-          <FilterSelect
-            label="Object"
-            data={objects}
-            value={search.object}
-            onChange={(value) => set('object', value)}
-          />
+          {filters.map(({ key, label, data }) => (
+            <FilterSelect
+              key={key}
+              label={label}
+              data={data}
+              value={search[key]}
+              onChange={(value) => onSearchChange(withFilter(search, key, value))}
+            />
+          ))}
           <FilterSelect
             label="Started"
             data={startedChoices}

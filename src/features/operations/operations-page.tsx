@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { isNotOffered } from '@/api/errors';
 import { installationQueries } from '@/api/installations';
@@ -39,11 +38,8 @@ export function OperationsPage({ project, search, onSearchChange }: OperationsPa
   return (
     <>
       <PageHeader {...pageWords.operations} primary={<OperationIdBox project={project} />} />
-      <UnreadableNote noun="installation" count={unreadable.count}>
-        , so {unreadable.count === 1 ? 'its' : 'their'} operations are missing here.{' '}
-        <Link to="/projects/$project/installations" params={{ project }}>
-          See what differs
-        </Link>
+      <UnreadableNote project={project} noun="installation" count={unreadable.count}>
+        , so {unreadable.count === 1 ? 'its' : 'their'} operations are missing here.
       </UnreadableNote>
       {read || !installations.isLoadingError ? (
         read?.length === 0 && unreadable.count === 0 ? (

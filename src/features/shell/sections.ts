@@ -18,72 +18,79 @@ import {
 
 /** A section of a project in the navigation. */
 export const sections = [
-  { to: '/projects/$project', label: 'Home', area: 'Observe', icon: IconNavHome },
-  { to: '/projects/$project/operations', label: 'Operations', area: 'Observe', icon: IconNavOperations },
-  { to: '/projects/$project/failures', label: 'Failures', area: 'Observe', icon: IconNavFailures },
+  { to: '/projects/$project', key: 'h', label: 'Home', area: 'Observe', icon: IconNavHome },
+  {
+    to: '/projects/$project/operations',
+    key: 'o',
+    label: 'Operations',
+    area: 'Observe',
+    icon: IconNavOperations,
+  },
+  { to: '/projects/$project/failures', key: 'f', label: 'Failures', area: 'Observe', icon: IconNavFailures },
   {
     to: '/projects/$project/integrations',
+    key: 'n',
     label: 'Integrations',
     area: 'Configure',
     icon: IconNavIntegrations,
   },
   {
     to: '/projects/$project/installations',
+    key: 'i',
     label: 'Installations',
     area: 'Configure',
     icon: IconNavInstallations,
   },
   {
     to: '/projects/$project/connections',
+    key: 'c',
     label: 'Connections',
     area: 'Configure',
     icon: IconNavConnections,
   },
-  { to: '/projects/$project/objects', label: 'Object metadata', area: 'Configure', icon: IconNavObjects },
+  {
+    to: '/projects/$project/objects',
+    key: 'm',
+    label: 'Object metadata',
+    area: 'Configure',
+    icon: IconNavObjects,
+  },
   {
     to: '/projects/$project/destinations',
+    key: 'd',
     label: 'Destinations',
     area: 'Deliver',
     icon: IconNavDestinations,
   },
-  { to: '/projects/$project/topics', label: 'Topics', area: 'Deliver', icon: IconNavTopics },
-  { to: '/projects/$project/routing', label: 'Routing', area: 'Deliver', icon: IconNavRouting },
-  { to: '/projects/$project/api-keys', label: 'API keys', area: 'Access', icon: IconNavApiKeys },
-  { to: '/projects/$project/jwt-keys', label: 'JWT keys', area: 'Access', icon: IconNavJwtKeys },
+  { to: '/projects/$project/topics', key: 't', label: 'Topics', area: 'Deliver', icon: IconNavTopics },
+  { to: '/projects/$project/routing', key: 'r', label: 'Routing', area: 'Deliver', icon: IconNavRouting },
+  { to: '/projects/$project/api-keys', key: 'k', label: 'API keys', area: 'Access', icon: IconNavApiKeys },
+  { to: '/projects/$project/jwt-keys', key: 'j', label: 'JWT keys', area: 'Access', icon: IconNavJwtKeys },
   {
     to: '/projects/$project/provider-apps',
+    key: 'p',
     label: 'Provider apps',
     area: 'Access',
     icon: IconNavProviderApps,
   },
-  { to: '/projects/$project/settings', label: 'Project settings', area: undefined, icon: IconNavSettings },
+  {
+    to: '/projects/$project/settings',
+    key: 's',
+    label: 'Project settings',
+    area: undefined,
+    icon: IconNavSettings,
+  },
 ] as const satisfies readonly {
   to: string;
   label: string;
+  /** The letter after `g` in its shortcut. */
+  key: string;
   /** Its heading in the navigation; without one it is at the foot. */
   area: string | undefined;
   icon: ComponentType;
 }[];
 
 export type Section = (typeof sections)[number];
-
-/** The letter after `g` in the shortcut of a section. */
-export const goKeys: Partial<Record<Section['to'], string>> = {
-  '/projects/$project': 'h',
-  '/projects/$project/operations': 'o',
-  '/projects/$project/failures': 'f',
-  '/projects/$project/integrations': 'n',
-  '/projects/$project/installations': 'i',
-  '/projects/$project/connections': 'c',
-  '/projects/$project/objects': 'm',
-  '/projects/$project/destinations': 'd',
-  '/projects/$project/topics': 't',
-  '/projects/$project/routing': 'r',
-  '/projects/$project/api-keys': 'k',
-  '/projects/$project/jwt-keys': 'j',
-  '/projects/$project/provider-apps': 'p',
-  '/projects/$project/settings': 's',
-};
 
 /** The parent of all other sections. */
 export const home = '/projects/$project';

@@ -1,9 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { DeferredMenu } from '@/components/deferred-menu';
-import { Hint } from '@/components/hint';
-import { PlainIconButton } from '@/components/icon-button';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@/components/icons';
 import { lazyOverlay } from '@/components/lazy-part';
+import { FootMenu } from './foot-menu';
 
 const ThemeItems = lazyOverlay(() => import('./theme-items').then((module) => module.ThemeItems));
 
@@ -18,16 +16,8 @@ export function ThemeMenu() {
   const { colorScheme } = useMantineColorScheme();
   const { label, icon: Icon } = shown[colorScheme];
   return (
-    <DeferredMenu
-      label="Theme"
-      position="top-start"
-      renderButton={(trigger) => (
-        <Hint label={label}>
-          <PlainIconButton {...trigger} aria-label={label} size="lg" icon={<Icon aria-hidden />} />
-        </Hint>
-      )}
-    >
+    <FootMenu label="Theme" chosen={label} icon={<Icon aria-hidden />}>
       <ThemeItems />
-    </DeferredMenu>
+    </FootMenu>
   );
 }

@@ -3,7 +3,7 @@ import { createContext, use, useState, type ReactNode } from 'react';
 import { anywhere, currentShortcuts, useShortcuts, type ShortcutScope } from '@/components/shortcuts';
 import { lazyOverlay } from '@/components/lazy-part';
 import { KeptKeys, useKeptKeys } from './kept-keys';
-import { goKeys, sections } from './sections';
+import { sections } from './sections';
 
 const Palette = lazyOverlay(() => import('./palette').then((module) => module.Palette), PaletteLoading);
 const ShortcutSheet = lazyOverlay(() => import('./shortcut-sheet').then((module) => module.ShortcutSheet));
@@ -72,11 +72,10 @@ function PaletteLoading({ opened, onClose, kept }: PaletteLoadingProps) {
 function useGoTo() {
   const navigate = useNavigate();
   const { project } = useParams({ strict: false });
-  return sections.flatMap(({ to, label }) => {
-    const key = goKeys[to];
-    if (key === undefined || project === undefined) return [];
-    return [
-      { keys: `g ${key}`, label: `Go to ${label}`, run: () => void navigate({ to, params: { project } }) },
-    ];
-  });
+  if (project === undefined) return [];
+  return sections.map(({ to, key, label }) => ({
+    keys: `g ${key}`,
+    label: `Go to ${label}`,
+    run: () => void navigate({ to, params: { project } }),
+  }));
 }

@@ -51,7 +51,7 @@ test('a draft is noticed in another tab, outlives a crash, and goes by choice on
   await expect(page.getByText('Also open in another tab.')).toBeVisible();
   await typeAtEnd(other, '# second\n');
   await expect(page.getByText('Another tab has changed this draft.')).toBeVisible();
-  await page.getByRole('button', { name: 'Take its version' }).click();
+  await page.getByRole('button', { name: 'Load its version' }).click();
   await expect(source(page)).toContainText('# second');
 
   // Both tabs are gone without a word; what was typed is not.
@@ -61,7 +61,7 @@ test('a draft is noticed in another tab, outlives a crash, and goes by choice on
     await tab.waitForEvent('crash');
   }
   const after = await openTab();
-  await expect(after.getByRole('heading', { name: 'A draft was left in this browser' })).toBeVisible();
+  await expect(after.getByRole('heading', { name: 'You have a draft in this browser' })).toBeVisible();
   await after.getByRole('button', { name: 'Continue the draft' }).click();
   await expect(source(after)).toContainText('# second');
   await act(after, 'Discard the draft');
@@ -105,7 +105,7 @@ test('revisions are compared and restored; YAML becomes JSON and comes back, and
   await expect(source(page)).toContainText('users');
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();
 
-  await act(page, 'Write it as JSON');
+  await act(page, 'Convert to JSON');
   await expect(source(page)).toContainText('"objectName": "users"');
   const download = page.waitForEvent('download');
   await act(page, 'Export as YAML');
@@ -115,7 +115,7 @@ test('revisions are compared and restored; YAML becomes JSON and comes back, and
   await row(page, 'users').click();
   await page.getByRole('textbox', { name: /^Delivered as/ }).fill('people');
   await expect(source(page)).toContainText('"mapToName": "people"');
-  await act(page, 'Write it as YAML');
+  await act(page, 'Convert to YAML');
   await expect(source(page)).toContainText('mapToName: people');
 });
 
@@ -174,7 +174,7 @@ test('one node is selected in outline, form, source and address; objects are mov
   await expect(marked).toBeInViewport();
 });
 
-test('in a long outline a key is for the row that the key before it led to, drawn or not', async ({
+test('in a long outline a key is for the row that the key before it led to', async ({
   connected: page,
   client,
 }) => {
@@ -194,7 +194,6 @@ test('in a long outline a key is for the row that the key before it led to, draw
   });
   await page.goto(`/projects/${client.project.name}/integrations/long/edit`);
   await row(page, 'object0').focus();
-  await expect(row(page, 'object119')).toHaveCount(0);
   // All in one turn: no frame is drawn between two keys. Four blocks stand below the last object.
   const passed = await page.evaluate(() =>
     ['End', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Delete', 'ArrowDown', 'Delete'].map((key) => {

@@ -27,7 +27,7 @@ const refused: [string, string | Buffer, RegExp][] = [
   ['of aliases of aliases', laughs, /Aliases repeat too much/],
   ['with tabs', 'integrations:\n\t- name: a\n', /Line 2: Tabs are not allowed/],
   ['with a zero', 'name: a\0b\n', /a character that no manifest can have/],
-  ['of nothing', '# nothing\n', /No integration is in it/],
+  ['of nothing', '# nothing\n', /The manifest has no integration/],
 ];
 
 test(
@@ -54,7 +54,7 @@ test(
     // A long text is shown by its beginning, and another one can be taken.
     await choose(oneLine);
     await expect(manifest).toHaveValue(oneLine.slice(0, 2000));
-    await dialog.getByRole('button', { name: 'Take another text' }).click();
+    await dialog.getByRole('button', { name: 'Choose another text' }).click();
     await expect(manifest).toHaveValue('');
     await choose(`\uFEFF${prototype}`);
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();

@@ -100,7 +100,7 @@ test('from a manifest to what a customer loses: imported, mended, extended, depl
   await typeInto(inForm('textbox', /^Expression/), '0 */8 * * *');
   await choose(inForm('combobox', 'Backfill'), 'The last days');
   await typeInto(inForm('textbox', 'Days'), '14');
-  await searchAndChoose(inForm('combobox', 'Look fields up for'), 'Acme');
+  await searchAndChoose(inForm('combobox', 'Look up fields for'), 'Acme');
   await activate(inForm('button', 'Pick fields').first());
   const picker = page.getByRole('dialog', { name: 'Add required fields' });
   await typeInto(picker.getByRole('searchbox', { name: 'Search fields' }), 'domain');
@@ -108,7 +108,7 @@ test('from a manifest to what a customer loses: imported, mended, extended, depl
   await activate(picker.getByRole('button', { name: 'Add 1 field' }), { by: 'Shift+Tab' });
   await expect(picker).toHaveCount(0);
   await expect(source(page)).toContainText('fieldName: domain');
-  await activate(inForm('button', 'Let customers map one').first());
+  await activate(inForm('button', 'Let customers map a field').first());
   await page.keyboard.type('tier');
   await expect(source(page)).toContainText(/mapToName: .?tier/);
   await typeInto(inForm('textbox', /^Prompt/), 'Which field holds the tier?');
@@ -245,10 +245,10 @@ test('a draft survives a reload, is offered, and notices what was deployed meanw
   await source(page).focus();
   await page.keyboard.press('Control+End');
   await page.keyboard.insertText('oops: "');
-  await expect(page.getByRole('button', { name: 'Source cannot be read' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Source has syntax errors' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Outline' }).getByText('users').first()).toBeVisible();
   await page.keyboard.press('Control+z');
-  await expect(page.getByRole('button', { name: 'Source cannot be read' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Source has syntax errors' })).toHaveCount(0);
 
   await page.keyboard.insertText('# mine\n');
   await expect(page.getByText(/Draft kept in this browser/)).toBeVisible();

@@ -224,7 +224,7 @@ test('a mapping is previewed with what a customer has, and warns', async ({ conn
   await page.goto(`${edit}?node=read/objects/0`);
   const form = page.getByRole('region', { name: 'Form of the selected node' });
   await form.getByRole('button', { name: 'Preview with a customer’s records' }).click();
-  await choose(page, form.getByRole('combobox', { name: 'Look fields up for' }), 'Acme', /Acme GmbH/);
+  await choose(page, form.getByRole('combobox', { name: 'Look up fields for' }), 'Acme', /Acme GmbH/);
   const preview = page.getByRole('region', { name: 'Preview of the mapping' });
   await expect(preview.getByRole('row', { name: /^email mail .+@/ })).toBeVisible();
   await expect(preview).toContainText('Read-only, so it cannot be written by this name');
@@ -249,7 +249,7 @@ test('a revision that only an installation names is told in the history, and rea
   const older = page.getByRole('listitem').filter({ hasText: 'Only its id is known' });
   await expect(older).toContainText('config of 1 installation');
   await expect(older.getByRole('button', { name: /^Restore/ })).toHaveCount(0);
-  await older.getByRole('link', { name: 'Read it for a customer' }).click();
+  await older.getByRole('link', { name: 'View it for a customer' }).click();
   await expect(page).toHaveURL(/tab=hydrated/);
   await expect(page.getByRole('combobox', { name: 'Revision' })).toHaveValue(/^In use/);
   await expect(page.getByRole('table', { name: 'Fields of contacts' })).toBeVisible();

@@ -46,7 +46,7 @@ export function DeleteDestination({ project, destination, onClose, onDeleted }: 
       confirmText={depends || unknown.length > 0 ? destination.name : undefined}
     >
       {reading
-        ? 'Reading what depends on it.'
+        ? 'Checking what depends on it.'
         : depends
           ? 'Whatever is sent there afterwards is lost. This cannot be undone.'
           : unknown.length > 0

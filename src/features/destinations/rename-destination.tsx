@@ -41,7 +41,7 @@ export function RenameDestination(props: RenameDestinationProps) {
       confirmText={breaking.length > 0 || unknown.length > 0 ? destination.name : undefined}
     >
       {reading
-        ? 'Reading what depends on it.'
+        ? 'Checking what depends on it.'
         : breaking.length > 0
           ? `Integrations and customers’ settings refer to a destination by name. Whatever refers to ${destination.name} fails after the rename until it refers to ${newName}. The next page offers to replace the name everywhere.`
           : unknown.length > 0

@@ -53,14 +53,14 @@ export function DeleteIntegration({ project, integration, onClose, onDeleted }: 
               </Link>,
             ]
           : []),
-        ...(unknown ? ['Which installations it has is not known'] : []),
+        ...(unknown ? ['Its installations are not known'] : []),
       ]}
       confirmText={own?.length === 0 ? undefined : integration.name}
     >
       {list.isPending
-        ? 'Reading what depends on it.'
+        ? 'Checking what depends on it.'
         : own && own.length > 0
-          ? `Reads, writes and subscriptions of ${plural(own.length, 'customer')} stop, and connections that nothing else uses go too. This cannot be undone.`
+          ? `Reads, writes and subscriptions of ${plural(own.length, 'customer')} stop, and connections that nothing else uses are deleted too. This cannot be undone.`
           : unknown
             ? 'All its installations are deleted with it. This cannot be undone.'
             : 'Nobody has installed it. This cannot be undone.'}

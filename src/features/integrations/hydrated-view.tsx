@@ -93,8 +93,8 @@ export function HydratedView(props: HydratedViewProps) {
       </div>
       {search.connection === undefined || revisionId === undefined ? (
         <EmptyState title="Choose a connection">
-          A hydrated revision lists every field of the customer’s account, as the provider tells them to this
-          connection.
+          A hydrated revision lists every field of the customer’s account, as the provider reports them to
+          this connection.
         </EmptyState>
       ) : (
         <Hydrated

@@ -144,7 +144,7 @@ export function IntegrationOverview({ project, integration }: IntegrationOvervie
           <TableSkeleton rows={3} label="Reading installations" />
         ) : (
           <p className="footnote">
-            The list of installations could not be read, so who has installed it is not known.
+            The installations could not be read, so it is not known who has installed it.
           </p>
         )}
       </section>

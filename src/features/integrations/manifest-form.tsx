@@ -92,7 +92,7 @@ export function ManifestForm({ project, taken, context, onCreate, cutOut, cancel
                     checked={one === candidate}
                     onChange={() => setChosen(at)}
                   />
-                  {one.name || 'Without a name'}
+                  {one.name || 'Unnamed'}
                 </span>
                 <span className={classes.quiet}>
                   {[one.provider, verdict(one, taken)].filter(Boolean).join(' · ')}
@@ -115,7 +115,7 @@ const errorsOf = ({ findings }: Candidate) => findings.filter(({ severity }) => 
 function standsAgainst(candidate: Candidate, taken: ReadonlySet<string>): string | undefined {
   const errors = errorsOf(candidate);
   if (errors.length > 0) return `${plural(errors.length, 'error')} in the manifest`;
-  if (!candidate.content) return 'The manifest has another form than the service takes';
+  if (!candidate.content) return 'The service does not accept a manifest of this form';
   return nameError(candidate.name, taken);
 }
 

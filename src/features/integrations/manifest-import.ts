@@ -42,7 +42,7 @@ export function importManifest(text: string, context: ManifestContext): Imported
   const version = at(value, 'specVersion');
   if (version !== SPEC_VERSION) return refused(`specVersion is ${SPEC_VERSION}.`);
   if (!Array.isArray(integrations) || integrations.length === 0)
-    return refused('There is no integration in it.');
+    return refused('The manifest has no integration.');
   return { kind: 'candidates', candidates: integrations.map((one: unknown) => candidate(one, context)) };
 }
 

@@ -45,9 +45,9 @@ export interface CreateFormProps {
 }
 
 const options: readonly { way: Way; name: string; text: string }[] = [
-  { way: 'template', name: 'From a template', text: 'Begin with objects that are often read.' },
+  { way: 'template', name: 'From a template', text: 'Start with objects that are often read.' },
   { way: 'manifest', name: 'From a manifest', text: 'Paste or drop a YAML or JSON file.' },
-  { way: 'empty', name: 'Empty', text: 'Begin with a name and a provider.' },
+  { way: 'empty', name: 'Empty', text: 'Start with a name and a provider.' },
 ];
 
 export function NewIntegrationPage({ project, search, onSearchChange, cutOut }: NewIntegrationPageProps) {
@@ -93,7 +93,7 @@ export function NewIntegrationPage({ project, search, onSearchChange, cutOut }: 
       <PageHeader title="New integration" {...belowList('integrations', project)} />
       <Stack gap="lg" maw="var(--width-form)">
         <fieldset className={classes.options}>
-          <legend className={classes.legend}>Begin</legend>
+          <legend className={classes.legend}>Start</legend>
           {options.map((option) => (
             <label key={option.way} className={classes.option}>
               <span className={classes.optionName}>
@@ -112,7 +112,7 @@ export function NewIntegrationPage({ project, search, onSearchChange, cutOut }: 
         </fieldset>
         <p className="footnote">
           <Link to="/projects/$project/integrations/new/edit" params={{ project }}>
-            Write it in the editor: nothing is created until you deploy
+            Start in the editor instead: nothing is created until you deploy
           </Link>
         </p>
         <Suspense fallback={<FormSkeleton fields={3} label="Loading the form" />}>

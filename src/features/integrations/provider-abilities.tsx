@@ -23,5 +23,5 @@ export function ProviderAbilities({ info, module }: ProviderAbilitiesProps) {
     ...abilities.filter(([key]) => support[key]).map(([, word]) => word),
     ...(support.search?.operators?.equals ? ['search'] : []),
   ];
-  return <span className={classes.abilities}>{offered.join(', ') || 'Nothing that the catalog names'}</span>;
+  return <span className={classes.abilities}>{offered.join(', ') || 'Nothing listed in the catalog'}</span>;
 }

@@ -59,8 +59,7 @@ export function RevisionView({ integration, search, onSearchChange }: RevisionVi
             <pre>{text}</pre>
           </ScrollRegion>
           <p className="footnote">
-            Made from the stored content. A service does not keep the comments of the manifest that was
-            deployed.
+            Generated from the stored content. A service does not keep the comments of a deployed manifest.
           </p>
         </>
       )}

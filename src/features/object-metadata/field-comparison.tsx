@@ -37,7 +37,7 @@ const partWords = {
 } as const;
 
 function factWords(field: FieldRow | undefined, other: FieldRow | undefined): string {
-  if (!field) return 'Not there';
+  if (!field) return 'Missing';
   const words = [
     field.type ?? field.providerType ?? 'type not reported',
     ...(field.required ? ['required'] : []),

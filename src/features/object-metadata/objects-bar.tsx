@@ -103,7 +103,7 @@ export function ObjectsBar({ project, search, onSearchChange }: ObjectsBarProps)
       </div>
       <Checkbox
         className={classes.check ?? ''}
-        label="Leave out read-only fields"
+        label="Exclude read-only fields"
         checked={search.writable === true}
         onChange={(event) => {
           const { writable: _writable, ...rest } = search;

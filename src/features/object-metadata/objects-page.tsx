@@ -58,8 +58,7 @@ export function ObjectsPage({ project, search, onSearchChange }: ObjectsPageProp
         />
       ) : (
         <EmptyState title="Choose a customer and an object">
-          Fields differ from customer to customer: custom ones, read-only ones, select values. A second
-          customer can be compared with the first.
+          Fields differ from customer to customer. A second customer can be compared with the first.
         </EmptyState>
       )}
     </>

@@ -31,6 +31,6 @@ export function fromFilterValues(
   if (values.kind === 'text') return { field, value: values.value };
   const number = Number(values.value);
   return values.value.trim() === '' || !Number.isFinite(number)
-    ? { error: 'value', message: 'Give a number' }
+    ? { error: 'value', message: 'Enter a number' }
     : { field, value: number };
 }

@@ -34,7 +34,7 @@ export function RecordDetails({ entry, number, onClose }: RecordDetailsProps) {
             {value ? (
               <JsonView value={value} label={`${label.toLowerCase()} fields`} />
             ) : (
-              <p className="hint">The service did not send them.</p>
+              <p className="hint">The service did not return them.</p>
             )}
           </section>
         ))}

@@ -181,7 +181,7 @@ export function SearchForm(props: SearchFormProps) {
           Add filter
         </Button>
         <Input.Description>
-          Records have to equal every filter. The interface has no other comparison, and one page of results.
+          Records must equal every filter. There is no other comparison, and only one page of results.
         </Input.Description>
       </Group>
     </form>

@@ -49,7 +49,7 @@ export function SearchPage({ project, integration, search, onSearchChange }: Sea
       <PageHeader
         title="Search records"
         section={name}
-        description="Asks the provider for records of one customer."
+        description="Searches records of one customer at the provider."
         breadcrumb={
           <>
             <Crumb to="/projects/$project/integrations" params={{ project }}>
@@ -83,7 +83,7 @@ export function SearchPage({ project, integration, search, onSearchChange }: Sea
       />
       {!asked ? (
         <EmptyState title="Choose a customer and an object">
-          Without a filter, the service answers the first page of all records.
+          Without a filter, the service returns the first page of all records.
         </EmptyState>
       ) : results.data ? (
         <WithUnreadable

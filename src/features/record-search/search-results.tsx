@@ -46,7 +46,7 @@ export function SearchResults({ result, readAt, name, search, onSearchChange }: 
   if (entries.length === 0)
     return (
       <EmptyState title="No records found">
-        {search.filters ? 'No record equals every filter.' : 'The provider has no record of this object.'}
+        {search.filters ? 'No record matches every filter.' : 'The provider has no record of this object.'}
       </EmptyState>
     );
   const rows = recordRows(entries, view, columns);
@@ -100,7 +100,7 @@ export function SearchResults({ result, readAt, name, search, onSearchChange }: 
         </Group>
       </Group>
       {all.length === 0 ? (
-        <EmptyState title={`The service sent no ${view} fields`}>Another view may have some.</EmptyState>
+        <EmptyState title={`The service returned no ${view} fields`}>Another view may have some.</EmptyState>
       ) : (
         <ScrollRegion className={classes.scroller} label="Table of records">
           <table className={classes.table}>

@@ -31,9 +31,7 @@ const most = 300;
 /** The changes, grouped by part of the integration and by object. */
 export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
   if (differences.length === 0)
-    return (
-      <p className={classes.none}>Both say the same. Order, comments and formatting are no difference.</p>
-    );
+    return <p className={classes.none}>No differences. Order, comments and formatting do not count.</p>;
   const shown = differences.slice(0, most);
   return (
     <>

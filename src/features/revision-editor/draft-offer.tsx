@@ -26,7 +26,7 @@ export function DraftOffer({ draft, integration, project, onContinue, onDiscard 
       />
       <section className={classes.root} aria-labelledby="draft-offer">
         <h2 id="draft-offer" className={classes.title}>
-          A draft was left in this browser
+          You have a draft in this browser
         </h2>
         <p className="quiet">
           It was last changed <RelativeTime value={new Date(draft.savedAt).toISOString()} />.
@@ -35,7 +35,7 @@ export function DraftOffer({ draft, integration, project, onContinue, onDiscard 
         <Group gap="xs" align="stretch">
           <Button onClick={onContinue}>Continue the draft</Button>
           <Button variant="default" onClick={onDiscard}>
-            {integration ? 'Discard it and edit the latest revision' : 'Discard it and begin anew'}
+            {integration ? 'Discard it and edit the latest revision' : 'Discard it and start over'}
           </Button>
         </Group>
       </section>

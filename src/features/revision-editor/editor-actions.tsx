@@ -32,7 +32,7 @@ interface EditorActionsOptions {
 /** The page menu of the editor: everything except editing and deploying. */
 export function editorActions(options: EditorActionsOptions): PageAction[] {
   const { store, name, changed, pending, format, onImport, onDiscard, onHistory } = options;
-  const unreadable = pending ? { disabledReason: 'The source cannot be read' } : {};
+  const unreadable = pending ? { disabledReason: 'The source has syntax errors' } : {};
   const value = () => documentValue(store.snapshot().state.document);
   const text = () => store.snapshot().state.document.text;
   const copy = async (what: string, copied: string) => {
@@ -40,7 +40,7 @@ export function editorActions(options: EditorActionsOptions): PageAction[] {
   };
   const asJson = () => {
     const written = jsonOf(value());
-    if (hasComments(text())) notify.done('Written as JSON, which has no comments. Undo brings them back');
+    if (hasComments(text())) notify.done('Converted to JSON, which has no comments. Undo restores them');
     store.replace(written);
   };
   return [
@@ -64,7 +64,7 @@ export function editorActions(options: EditorActionsOptions): PageAction[] {
       ...(format === 'json' ? {} : unreadable),
     },
     {
-      label: format === 'json' ? 'Write it as YAML' : 'Write it as JSON',
+      label: format === 'json' ? 'Convert to YAML' : 'Convert to JSON',
       icon: format === 'json' ? <IconFileCode aria-hidden /> : <IconBraces aria-hidden />,
       onSelect: () => (format === 'json' ? store.replace(yamlOf(value())) : asJson()),
       ...unreadable,
@@ -80,7 +80,7 @@ export function editorActions(options: EditorActionsOptions): PageAction[] {
       icon: <IconTrash aria-hidden />,
       danger: true,
       onSelect: onDiscard,
-      ...(changed ? {} : { disabledReason: 'Nothing is changed' }),
+      ...(changed ? {} : { disabledReason: 'Nothing has changed' }),
     },
   ];
 }

@@ -1,7 +1,7 @@
-import { VisuallyHidden } from '@mantine/core';
-import { useId } from 'react';
+import { Button, Group } from '@mantine/core';
 import { IconButton } from '@/components/icon-button';
 import { IconArrowBackUp, IconArrowForwardUp } from '@/components/icons';
+import { Segments } from '@/components/segments';
 import { StatusBadge } from '@/components/status-badge';
 import { useTimeZone } from '@/components/time-zone';
 import { plural } from '@/lib/format';
@@ -27,10 +27,9 @@ export function EditorBar(props: EditorBarProps) {
   const dispatch = useDispatch();
   const canUndo = useEditorSlice(({ state }) => state.past.length > 0);
   const canRedo = useEditorSlice(({ state }) => state.future.length > 0);
-  const group = useId();
   return (
     <div className={classes.bar}>
-      <span className={classes.group}>
+      <Group gap={2}>
         <IconButton
           label="Undo"
           icon={<IconArrowBackUp aria-hidden />}
@@ -43,45 +42,39 @@ export function EditorBar(props: EditorBarProps) {
           {...(canRedo ? {} : { disabledReason: 'nothing to redo' })}
           onClick={() => void dispatch({ type: 'redo' })}
         />
-      </span>
-      <button
-        type="button"
-        className={classes.problems}
+      </Group>
+      <Button
+        variant="default"
+        size="xs"
         aria-expanded={problemsOpen}
         aria-controls="editor-problems"
         onClick={onProblems}
       >
         <ProblemCounts />
-      </button>
+      </Button>
       <DraftState keeper={keeper} />
-      <span className={classes.panes}>
+      <Button.Group className={classes.wide}>
         {paneNames.map(({ pane, label }) => (
-          <button
+          <Button
             key={pane}
-            type="button"
             className={classes.pane}
+            variant="default"
+            size="xs"
             aria-pressed={shown.has(pane)}
             onClick={() => onToggle(pane)}
           >
             {label}
-          </button>
+          </Button>
         ))}
-      </span>
-      <fieldset className={classes.tabs}>
-        <VisuallyHidden component="legend">Shown part</VisuallyHidden>
-        {paneNames.map(({ pane, label }) => (
-          <label key={pane} className={classes.tab}>
-            <input
-              type="radio"
-              className={classes.hidden}
-              name={group}
-              checked={front === pane}
-              onChange={() => onFront(pane)}
-            />
-            <span>{label}</span>
-          </label>
-        ))}
-      </fieldset>
+      </Button.Group>
+      <div className={classes.narrow}>
+        <Segments
+          label="Shown part"
+          options={paneNames.map(({ pane, label }) => ({ value: pane, label }))}
+          value={front}
+          onChange={onFront}
+        />
+      </div>
     </div>
   );
 }
@@ -92,7 +85,7 @@ function ProblemCounts() {
   if (unreadable)
     return (
       <StatusBadge kind="failure" plain>
-        Source cannot be read
+        Source has syntax errors
       </StatusBadge>
     );
   const { errors, warnings } = checked;
@@ -103,7 +96,7 @@ function ProblemCounts() {
       </StatusBadge>
     );
   return (
-    <>
+    <Group gap="sm">
       {errors > 0 ? (
         <StatusBadge kind="failure" plain>
           {plural(errors, 'error')}
@@ -114,7 +107,7 @@ function ProblemCounts() {
           {plural(warnings, 'warning')}
         </StatusBadge>
       ) : null}
-    </>
+    </Group>
   );
 }
 
@@ -125,14 +118,16 @@ function DraftState({ keeper }: { keeper: DraftKeeper }) {
     return (
       <output className={classes.draft} data-warning>
         Another tab has changed this draft.
-        <button type="button" className={classes.link} onClick={() => void takeOther()}>
-          Take its version
-        </button>
+        <Button variant="default" size="compact-xs" ml="xs" onClick={() => void takeOther()}>
+          Load its version
+        </Button>
       </output>
     );
   return (
     <output className={classes.draft}>
-      {failed ? 'Drafts cannot be kept in this browser: leaving loses what is not deployed. ' : null}
+      {failed
+        ? 'This browser cannot keep drafts: changes that are not deployed are lost when you leave. '
+        : null}
       {savedAt === undefined ? null : `Draft kept in this browser at ${clockTime(new Date(savedAt), zone)}. `}
       {elsewhere === 'open' ? 'Also open in another tab.' : null}
     </output>

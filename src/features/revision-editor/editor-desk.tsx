@@ -121,7 +121,7 @@ export function EditorDesk(props: EditorDeskProps) {
         title="Leave the editor"
         text={
           keeper.failed
-            ? 'Drafts cannot be kept in this browser: what is not deployed is lost.'
+            ? 'This browser cannot keep drafts: changes that are not deployed are lost.'
             : 'The draft stays in this browser and is offered when you come back. Nothing is deployed.'
         }
       />
@@ -206,7 +206,7 @@ export function EditorDesk(props: EditorDeskProps) {
           setDialog(undefined);
         }}
       >
-        What was changed since the latest revision is lost. What is deployed stays as it is.
+        Your changes since the latest revision are lost. The deployed revision is not affected.
       </ConfirmDialog>
     </EditorContext>
   );
@@ -226,7 +226,7 @@ function ReviewButton({
     <ActionButton
       onClick={onClick}
       {...(problems > 0
-        ? { disabledReason: `The source cannot be read: ${plural(problems, 'mistake')}` }
+        ? { disabledReason: `Fix ${plural(problems, 'syntax error')} in the source first` }
         : {})}
     >
       {isNew ? 'Review and create' : 'Review and deploy'}

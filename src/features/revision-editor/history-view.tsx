@@ -1,24 +1,19 @@
-import { Button } from '@mantine/core';
+import { Button, Radio, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { CopyId } from '@/components/copy-id';
-import { lazyPart } from '@/components/lazy-part';
 import { RelativeTime } from '@/components/relative-time';
 import { SectionHeader } from '@/components/section-header';
-import { FormSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
 import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
 import { plural } from '@/lib/format';
-import { DifferenceList } from './difference-list';
+import { Comparison } from './comparison';
 import type { SeenRevision } from '@/api/seen-revisions';
 import type { EditorSearch } from './editor-search';
 import classes from './history-view.module.css';
 import { manifestOf } from './model/content-text';
 import { type KnownRevision, knownRevisions } from './model/revisions';
 import { compareContents } from './model/semantic-diff';
-
-const MergeView = lazyPart(() => import('./merge-view').then((module) => module.MergeView));
 
 interface HistoryViewProps {
   latest: Integration;
@@ -40,10 +35,10 @@ export function HistoryView(props: HistoryViewProps) {
   const from =
     withContent.find(({ id }) => id === search.from) ?? withContent.find(({ id }) => id !== to?.id);
   return (
-    <div className={classes.root}>
+    <Stack>
       <SectionHeader
-        title="Revisions known here"
-        description="The service returns only the latest revision. Older ones are those this browser has seen and those that installations mention. Others are unknown."
+        title="Known revisions"
+        description="The service returns only the latest revision. Older ones are listed if this browser has seen them or an installation mentions them."
       />
       <ul className={classes.list}>
         {known.map((one) => (
@@ -60,16 +55,23 @@ export function HistoryView(props: HistoryViewProps) {
         ))}
       </ul>
       {installations === undefined ? (
-        <p className={classes.quiet}>
-          This service does not list installations, so those that they name are missing.
+        <p className="hint">
+          This service does not list installations, so revisions that only they mention are missing.
         </p>
       ) : null}
       {from?.revision && to?.revision && from.id !== to.id ? (
-        <Comparison from={from} to={to} />
+        <Comparison
+          title="What differs"
+          differences={compareContents(from.revision.content, to.revision.content)}
+          before={manifestOf(from.revision.content)}
+          after={manifestOf(to.revision.content)}
+          format="yaml"
+          label="Lines that differ"
+        />
       ) : (
-        <p className={classes.quiet}>There is no second revision to compare with yet.</p>
+        <p className="hint">There is no second revision to compare yet.</p>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -96,13 +98,13 @@ function RevisionRow(props: RevisionRowProps) {
           </StatusBadge>
         ) : null}
       </span>
-      <span className={classes.quiet}>
+      <span className="hint">
         {revision ? (
           <>
             Deployed <RelativeTime value={revision.createTime} />
           </>
         ) : (
-          'Only its id is known: what it said can be read as it is for a customer, and neither compared nor restored'
+          'Only its id is known, so it cannot be compared or restored. It can be read for a customer.'
         )}
         {seenAt === undefined ? null : (
           <>
@@ -114,24 +116,18 @@ function RevisionRow(props: RevisionRowProps) {
       </span>
       {revision ? (
         <span className={classes.actions}>
-          <label className={classes.pick}>
-            <input
-              type="radio"
-              name="revision-from"
-              checked={from === id}
-              onChange={() => onCompare({ from: id, to })}
-            />
-            Before
-          </label>
-          <label className={classes.pick}>
-            <input
-              type="radio"
-              name="revision-to"
-              checked={to === id}
-              onChange={() => onCompare({ from, to: id })}
-            />
-            After
-          </label>
+          <Radio
+            name="revision-from"
+            label="Before"
+            checked={from === id}
+            onChange={() => onCompare({ from: id, to })}
+          />
+          <Radio
+            name="revision-to"
+            label="After"
+            checked={to === id}
+            onChange={() => onCompare({ from, to: id })}
+          />
           <Button
             variant="default"
             size="xs"
@@ -152,33 +148,9 @@ function RevisionRow(props: RevisionRowProps) {
             ...(connectionId === undefined ? {} : { connection: connectionId }),
           }}
         >
-          Read it for a customer
+          View it for a customer
         </Link>
       )}
     </li>
-  );
-}
-
-function Comparison({ from, to }: { from: KnownRevision; to: KnownRevision }) {
-  const before = from.revision?.content;
-  const after = to.revision?.content;
-  return (
-    <div className={classes.columns}>
-      <section aria-label="What differs" className={classes.column}>
-        <SectionHeader title="What differs" />
-        <DifferenceList differences={compareContents(before, after)} />
-      </section>
-      <section aria-label="Lines that differ" className={classes.column}>
-        <SectionHeader title="Lines" />
-        <Suspense fallback={<FormSkeleton fields={6} label="Loading the lines" />}>
-          <MergeView
-            before={manifestOf(before)}
-            after={manifestOf(after)}
-            format="yaml"
-            label="Lines that differ"
-          />
-        </Suspense>
-      </section>
-    </div>
   );
 }

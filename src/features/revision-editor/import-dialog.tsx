@@ -32,7 +32,7 @@ const nothing: Found = { text: '', names: [] };
 const mostShown = 100_000;
 const beginning = 2_000;
 
-const tooLong = { ...nothing, problem: 'A manifest of more than 5 MB is not read' };
+const tooLong = { ...nothing, problem: 'The manifest is larger than 5 MB' };
 
 /** The integrations in a text, or why they cannot be read. */
 function foundIn(text: string, { tree, problems }: Parsed): Found {
@@ -44,14 +44,14 @@ function foundIn(text: string, { tree, problems }: Parsed): Found {
     text,
     names: paths.map((path) => {
       const integration = valueAt(value, path);
-      return [textAt(integration, 'name') ?? 'Without a name', textAt(integration, 'provider')]
+      return [textAt(integration, 'name') ?? 'Unnamed', textAt(integration, 'provider')]
         .filter(Boolean)
         .join(' · ');
     }),
     problem: problem
       ? `Line ${formatNumber(line)}: ${problem.message}`
       : paths.length === 0
-        ? 'No integration is in it'
+        ? 'The manifest has no integration'
         : undefined,
   };
 }
@@ -84,14 +84,14 @@ export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
     try {
       await take(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     } catch {
-      setFound({ ...nothing, problem: 'The file is not text in UTF-8' });
+      setFound({ ...nothing, problem: 'The file is not UTF-8 text' });
     }
   };
   const submit = async () => {
     if (found.names.length === 0) return;
     const one = found.names.length > 1 ? await only(found.text) : found.text;
     if (one === undefined) {
-      setFound({ ...found, problem: 'This one cannot be taken out of the manifest' });
+      setFound({ ...found, problem: 'This integration cannot be separated from the others' });
       return;
     }
     onImport(one);
@@ -113,7 +113,7 @@ export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
         }}
       >
         <p className={classes.text}>
-          It takes the place of what is edited now. Nothing is deployed, and Undo brings back what was here.
+          It replaces what you are editing. Nothing is deployed, and Undo restores the previous text.
         </p>
         <Textarea
           data-autofocus
@@ -147,7 +147,7 @@ export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
           </FileButton>
           {isLong ? (
             <Button variant="default" size="xs" onClick={() => void take('')}>
-              Take another text
+              Choose another text
             </Button>
           ) : null}
           <output className={classes.text}>{isReading ? 'Reading the manifest' : ''}</output>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { InstallationLink } from '@/components/installation-link';
 import { plural } from '@/lib/format';
@@ -16,14 +17,14 @@ export function ReachList({ affected }: { affected: readonly Affected[] }) {
         {affected.slice(0, most).map(({ installation, objects }) => (
           <li key={installation.id} className={classes.row}>
             <InstallationLink project={installation.projectId} installation={installation} />
-            <code className={classes.quiet}>{objects.join(', ')}</code>
+            <code className="hint">{objects.join(', ')}</code>
           </li>
         ))}
       </ul>
       {affected.length > most ? (
-        <button type="button" className={classes.more} onClick={() => setMost(affected.length)}>
+        <Button variant="default" size="xs" w="fit-content" onClick={() => setMost(affected.length)}>
           Show all {plural(affected.length, 'installation')}
-        </button>
+        </Button>
       ) : null}
     </>
   );

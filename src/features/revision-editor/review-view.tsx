@@ -1,20 +1,18 @@
-import { Button } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { Button, Group, Radio, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { toProblem } from '@/api/problem';
 import { ActionButton } from '@/components/action-button';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { InstallationLink } from '@/components/installation-link';
-import { lazyPart } from '@/components/lazy-part';
 import { ProblemPanel } from '@/components/problem-panel';
 import { SectionHeader } from '@/components/section-header';
-import { FormSkeleton } from '@/components/skeletons';
 import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
 import { customerOf } from '@/lib/customer';
 import { plural } from '@/lib/format';
 import { canonicalIntegration } from '@/lib/manifest/canonical';
 import type { Problem } from '@/lib/problem';
-import { DifferenceList } from './difference-list';
+import { Comparison } from './comparison';
 import { type Reach, reachOf } from './model/affected';
 import { manifestOf } from './model/content-text';
 import { documentValueAt } from './model/document';
@@ -22,8 +20,6 @@ import { compareContents } from './model/semantic-diff';
 import { ReachList } from './reach-list';
 import classes from './review-view.module.css';
 import { useEditorSlice } from './use-editor';
-
-const MergeView = lazyPart(() => import('./merge-view').then((module) => module.MergeView));
 
 interface ReviewViewProps {
   /** The newest known revision. Absent for an integration that does not exist yet. */
@@ -62,13 +58,12 @@ export function ReviewView(props: ReviewViewProps) {
   const isDestructive = stops && reach.dropped.length > 0;
   const reason =
     document.problems.length > 0 || document.pending
-      ? 'The source cannot be read'
+      ? 'The source has syntax errors'
       : checked.errors > 0
-        ? `${plural(checked.errors, 'error')} to put right first`
+        ? `Fix ${plural(checked.errors, 'error')} before you ${latest ? 'deploy' : 'create it'}`
         : latest && differences.length === 0 && document.text === latestText
-          ? 'Nothing differs from the latest revision'
+          ? 'Nothing has changed since the latest revision'
           : undefined;
-  const verb = latest ? 'Deploy' : 'Create integration';
   const run = async () => {
     setPending(true);
     setProblem(undefined);
@@ -82,71 +77,56 @@ export function ReviewView(props: ReviewViewProps) {
     }
   };
   return (
-    <div className={classes.root}>
+    <Stack>
       {isNewer ? (
         <output className={classes.notice}>
           {isOvertaken
             ? 'Nothing was deployed: another revision was deployed while you reviewed.'
             : 'A newer revision was deployed since this draft was started.'}{' '}
-          The comparison below is with that one; deploying replaces it.
+          It is compared below; deploying replaces it.
         </output>
       ) : null}
       {problem ? <ProblemPanel problem={problem} announce variant="inline" /> : null}
-      <div className={classes.columns}>
-        <div className={classes.column}>
-          <SectionHeader
-            title="What changes"
-            description={latest ? 'Against the latest revision.' : 'Everything: the integration is new.'}
-          />
-          <DifferenceList differences={differences} />
-          {latest ? <Customers reach={reach} unknown={unknownReach} /> : null}
-          {reach.dropped.length > 0 ? (
-            <DroppedChoice
-              reach={reach}
-              stops={stops}
-              onChange={setStops}
-              known={installations !== undefined}
-            />
-          ) : null}
-          <div className={classes.actions}>
-            <ActionButton
-              loading={pending}
-              disabledReason={reason}
-              onClick={() => (isDestructive ? setAsking(true) : void run())}
-            >
-              {verb}
-            </ActionButton>
-            <Button variant="default" onClick={onBack}>
-              Go on editing
-            </Button>
-          </div>
-          {reason === undefined ? null : <p className={classes.quiet}>{reason}.</p>}
-          {checked.warnings > 0 ? (
-            <p className={classes.quiet}>
-              {plural(checked.warnings, 'warning')}, which {checked.warnings === 1 ? 'does' : 'do'} not stand
-              in the way.
-            </p>
-          ) : null}
-        </div>
-        <div className={classes.column}>
-          <SectionHeader
-            title="Lines"
-            description={
-              latest
-                ? 'The service keeps what a revision says, not its comments: lines of the latest one may be laid out anew.'
-                : undefined
+      <Comparison
+        title="What changes"
+        description={latest ? 'Compared with the latest revision.' : 'Everything: the integration is new.'}
+        differences={differences}
+        before={latestText ?? (latest ? manifestOf(before, latest.latestRevision.specVersion) : '')}
+        after={document.text}
+        format={document.tree.layout.format}
+        label="Lines that change"
+        {...(latest
+          ? {
+              note: 'The service does not keep comments, so lines of the latest revision may be formatted differently.',
             }
+          : {})}
+      >
+        {latest ? <Customers reach={reach} unknown={unknownReach} /> : null}
+        {reach.dropped.length > 0 ? (
+          <DroppedChoice
+            reach={reach}
+            stops={stops}
+            onChange={setStops}
+            known={installations !== undefined}
           />
-          <Suspense fallback={<FormSkeleton fields={6} label="Loading the lines" />}>
-            <MergeView
-              before={latestText ?? (latest ? manifestOf(before, latest.latestRevision.specVersion) : '')}
-              after={document.text}
-              format={document.tree.layout.format}
-              label="Lines that change"
-            />
-          </Suspense>
-        </div>
-      </div>
+        ) : null}
+        <Group gap="xs">
+          <ActionButton
+            loading={pending}
+            disabledReason={reason}
+            onClick={() => (isDestructive ? setAsking(true) : void run())}
+          >
+            {latest ? 'Deploy' : 'Create integration'}
+          </ActionButton>
+          <Button variant="default" onClick={onBack}>
+            Keep editing
+          </Button>
+        </Group>
+        {reason === undefined ? null : <p className="hint">{reason}.</p>}
+        {checked.warnings > 0 ? (
+          <p className="hint">{plural(checked.warnings, 'warning')}. Warnings do not prevent deploying.</p>
+        ) : null}
+      </Comparison>
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
@@ -166,14 +146,14 @@ export function ReviewView(props: ReviewViewProps) {
           </InstallationLink>
         ))}
       />
-    </div>
+    </Stack>
   );
 }
 
 function Customers({ reach, unknown }: { reach: Reach; unknown: string | undefined }) {
   const { total, affected } = reach;
   return (
-    <section className={classes.section} aria-label="Who is affected">
+    <Stack component="section" gap="xs" aria-label="Who is affected">
       <SectionHeader
         title="Who is affected"
         description={
@@ -182,7 +162,7 @@ function Customers({ reach, unknown }: { reach: Reach; unknown: string | undefin
         }
       />
       <ReachList affected={affected} />
-    </section>
+    </Stack>
   );
 }
 
@@ -198,32 +178,25 @@ function DroppedChoice({ reach, stops, onChange, known }: DroppedChoiceProps) {
   const names = reach.dropped.join(', ');
   const readers = reach.affected.filter(({ dropped }) => dropped.length > 0).length;
   const who = known ? `${plural(readers, 'installation')} ${readers === 1 ? 'reads' : 'read'} them now.` : '';
-  const choices = [
-    {
-      value: false,
-      label: 'Keep reading for those who have chosen them',
-      text: `The new revision no longer offers ${names}; installations that read ${reach.dropped.length === 1 ? 'it' : 'them'} go on. ${who}`,
-    },
-    {
-      value: true,
-      label: 'Stop reading',
-      text: `Reads of ${names} are paused for every installation (destructive). ${who}`,
-    },
-  ];
   return (
-    <fieldset className={classes.choice}>
-      <legend className={classes.legend}>
-        {plural(reach.dropped.length, 'read object')} dropped: {names}
-      </legend>
-      {choices.map(({ value, label, text }) => (
-        <label key={label} className={classes.option}>
-          <input type="radio" name="dropped" checked={stops === value} onChange={() => onChange(value)} />
-          <span>
-            {label}
-            <span className={classes.quiet}>{text}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <Radio.Group
+      className={classes.choice}
+      label={`${plural(reach.dropped.length, 'read object')} dropped: ${names}`}
+      value={String(stops)}
+      onChange={(value) => onChange(value === 'true')}
+    >
+      <Stack gap="sm" mt="xs">
+        <Radio
+          value="false"
+          label="Keep reading for those who have chosen them"
+          description={`The new revision no longer offers ${names}; installations that read ${reach.dropped.length === 1 ? 'it' : 'them'} continue. ${who}`}
+        />
+        <Radio
+          value="true"
+          label="Stop reading"
+          description={`Reads of ${names} are paused for every installation (destructive). ${who}`}
+        />
+      </Stack>
+    </Radio.Group>
   );
 }

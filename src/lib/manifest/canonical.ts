@@ -35,7 +35,7 @@ function canonical(value: Node, known: KnownKeys, path: ManifestPath, findings: 
     if (!found) continue;
     const [name, { keys, isList }] = found;
     const place = [...path, name];
-    if (Object.hasOwn(kept, name)) findings.push(error('duplicate-key', place, `${name} is given twice`));
+    if (Object.hasOwn(kept, name)) findings.push(error('duplicate-key', place, `${name} occurs twice`));
     if (!keys) kept[name] = item;
     else if (!isList) kept[name] = canonical(item, keys, place, findings);
     else

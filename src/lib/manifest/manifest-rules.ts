@@ -38,7 +38,9 @@ function structureRules(integration: Record<string, Node>, path: ManifestPath): 
   ];
   const present = blocks.filter((block) => !isBlank(at(integration, block)));
   if (present.length === 0)
-    findings.push(error('integration-structure', path, 'An integration has read, write, subscribe or proxy'));
+    findings.push(
+      error('integration-structure', path, 'An integration needs read, write, subscribe or proxy'),
+    );
   for (const block of listBlocks) {
     if (at(integration, block) === undefined) continue;
     const objects = at(at(integration, block), 'objects');
@@ -50,8 +52,7 @@ function structureRules(integration: Record<string, Node>, path: ManifestPath): 
     }
     objects.forEach((object: Node, index) => {
       const place = [...path, block, 'objects', index];
-      if (!isMap(object))
-        findings.push(error('required-field', place, 'An object of the format is a map of keys'));
+      if (!isMap(object)) findings.push(error('required-field', place, 'An object must be a map of keys'));
       else {
         findings.push(...requiredText(object, 'objectName', place));
         if (block !== 'write') findings.push(...requiredText(object, 'destination', place));
@@ -79,7 +80,7 @@ function watchSchemaRules(integration: Node, path: ManifestPath): Finding[] {
     const enabled = at(at(all, event), 'enabled');
     const eventPlace = [...place, 'allObjects', event, ...(isBlank(enabled) ? [] : ['enabled'])];
     if (enabled !== 'always')
-      findings.push(error('update-event-enabled', eventPlace, 'enabled is always', 'enabled: always'));
+      findings.push(error('update-event-enabled', eventPlace, 'enabled must be always', 'enabled: always'));
   }
   if (watched.length === 0)
     findings.push(
@@ -99,7 +100,8 @@ export function checkIntegration(
   context: ManifestContext = {},
   path: ManifestPath = [],
 ): Finding[] {
-  if (!isMap(integration)) return [error('integration-structure', path, 'An integration is a map of keys')];
+  if (!isMap(integration))
+    return [error('integration-structure', path, 'An integration must be a map of keys')];
   const writes = objectsOf(integration, 'write', path);
   const findings = [
     ...structureRules(integration, path),
@@ -126,7 +128,7 @@ function notSaidYet(findings: readonly Finding[], said: readonly Finding[]): rea
 
 /** Findings in a whole manifest. */
 export function checkManifest(manifest: unknown, context: ManifestContext = {}): Finding[] {
-  if (!isMap(manifest)) return [error('integration-structure', [], 'A manifest is a map of keys')];
+  if (!isMap(manifest)) return [error('integration-structure', [], 'A manifest must be a map of keys')];
   const findings: Finding[] = [];
   if (at(manifest, 'specVersion') !== SPEC_VERSION)
     findings.push(
@@ -144,7 +146,7 @@ export function checkManifest(manifest: unknown, context: ManifestContext = {}):
       error(
         'integration-structure',
         Object.hasOwn(manifest, 'integrations') ? ['integrations'] : [],
-        'A manifest lists at least one integration',
+        'A manifest must list at least one integration',
       ),
     ];
   const { integrations: _, ...topKeys } = manifestKeys;

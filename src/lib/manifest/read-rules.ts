@@ -64,12 +64,12 @@ function deliveryRules(object: Node, path: ManifestPath): Finding[] {
   const mode = at(delivery, 'mode') ?? 'auto';
   const pageSize = at(delivery, 'pageSize');
   const fail = (key: string, message: string) => [error('delivery-mode', [...place, key], message)];
-  if (mode !== 'auto' && mode !== 'onRequest') return fail('mode', 'Delivery mode is auto or onRequest');
+  if (mode !== 'auto' && mode !== 'onRequest') return fail('mode', 'Delivery mode must be auto or onRequest');
   if (mode === 'auto')
-    return pageSize === undefined ? [] : fail('pageSize', 'pageSize goes with mode onRequest only');
-  if (pageSize === undefined) return fail('mode', 'Mode onRequest needs a pageSize');
+    return pageSize === undefined ? [] : fail('pageSize', 'pageSize requires mode onRequest');
+  if (pageSize === undefined) return fail('mode', 'Mode onRequest requires a pageSize');
   const fits = Number.isInteger(pageSize) && (pageSize as number) >= 50 && (pageSize as number) <= 500;
-  return fits ? [] : fail('pageSize', 'pageSize is 50 to 500');
+  return fits ? [] : fail('pageSize', 'pageSize must be 50 to 500');
 }
 
 function backfillRules(object: Node, path: ManifestPath): Finding[] {
@@ -80,11 +80,11 @@ function backfillRules(object: Node, path: ManifestPath): Finding[] {
   const days = at(period, 'days');
   const fullHistory = at(period, 'fullHistory');
   if ((days === undefined) === (fullHistory === undefined))
-    return [error('backfill-config', place, 'Give either days or fullHistory')];
+    return [error('backfill-config', place, 'Set either days or fullHistory')];
   if (days !== undefined && !(Number.isInteger(days) && (days as number) >= 0))
-    return [error('backfill-config', [...place, 'days'], 'Days are a whole number, 0 or more')];
+    return [error('backfill-config', [...place, 'days'], 'Days must be a whole number, 0 or more')];
   if (fullHistory !== undefined && typeof fullHistory !== 'boolean')
-    return [error('backfill-config', [...place, 'fullHistory'], 'fullHistory is true or false')];
+    return [error('backfill-config', [...place, 'fullHistory'], 'fullHistory must be true or false')];
   const findings: Finding[] = [];
   if (fullHistory === true)
     findings.push(warning('large-backfill-risk', place, 'The full history may be large for some customers'));
@@ -101,7 +101,7 @@ function providerBackfillRules(object: Node, path: ManifestPath, provider: strin
   const days = at(period, 'days');
   const place = [...path, 'backfill', 'defaultPeriod'];
   if (provider === 'snowflake' && days !== undefined)
-    return [error('snowflake-backfill', [...place, 'days'], 'Snowflake has no backfill by days')];
+    return [error('snowflake-backfill', [...place, 'days'], 'Snowflake does not support a backfill by days')];
   const isLong = at(period, 'fullHistory') === true || (typeof days === 'number' && days > 28);
   return provider === 'googlecalendar' && textAt(object, 'objectName') === 'events' && isLong
     ? [error('google-calendar-backfill', place, 'Google Calendar events go back 28 days at most')]
@@ -131,7 +131,7 @@ function fieldRules(object: Node, path: ManifestPath): Finding[] {
           warning(
             'field-path',
             [...place, key],
-            `${key} begins like a path and does not end like one`,
+            `${key} starts like a path but does not end like one`,
             "A path looks like $['address']['city']",
           ),
         );
@@ -143,7 +143,7 @@ function fieldRules(object: Node, path: ManifestPath): Finding[] {
   if (at(object, 'enabled') !== 'always')
     return [
       ...findings,
-      error('always-enabled-fields', [...path, 'enabled'], 'enabled is always, or left out'),
+      error('always-enabled-fields', [...path, 'enabled'], 'enabled must be always, or be left out'),
     ];
   const fail = (place: ManifestPath, message: string) =>
     findings.push(error('always-enabled-fields', place, message));

@@ -16,7 +16,7 @@ function watchRules(event: Node, path: ManifestPath): Finding[] {
       error(
         'update-event-watch-fields',
         path,
-        'Give either watchFieldsAuto or requiredWatchFields',
+        'Set either watchFieldsAuto or requiredWatchFields',
         'watchFieldsAuto: all watches every field that is read',
       ),
     ];
@@ -27,7 +27,7 @@ function watchRules(event: Node, path: ManifestPath): Finding[] {
           error(
             'update-event-watch-fields',
             [...path, 'watchFieldsAuto'],
-            'watchFieldsAuto is all or selected',
+            'watchFieldsAuto must be all or selected',
           ),
         ];
   const place = [...path, 'requiredWatchFields'];
@@ -64,7 +64,7 @@ function eventRules(object: Node, path: ManifestPath): Finding[] {
       });
     else if (enabled !== 'always')
       findings.push(
-        error('update-event-enabled', [...place, 'enabled'], 'enabled is always', 'enabled: always'),
+        error('update-event-enabled', [...place, 'enabled'], 'enabled must be always', 'enabled: always'),
       );
   }
   if (isMap(at(object, 'updateEvent')))
@@ -110,7 +110,7 @@ export function subscribeRules(integration: Node, path: ManifestPath): Finding[]
       error(
         'salesforce-subscribe-limit',
         [...path, 'subscribe', 'objects'],
-        'Salesforce takes 5 subscribed objects',
+        'Salesforce allows at most 5 subscribed objects',
       ),
     );
   return findings;

@@ -22,7 +22,7 @@ function collect(value: Node, known: KnownKeys, path: ManifestPath, findings: Fi
           'unknown-key',
           place,
           hydratedKeys.has(key)
-            ? `“${key}” is told of a customer’s account, not written: the service drops it`
+            ? `“${key}” describes a customer’s account and cannot be written: the service drops it`
             : `“${key}” is not a key of the format: the service drops it`,
         ),
       );

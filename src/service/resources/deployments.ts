@@ -79,8 +79,7 @@ export const deploymentHandlers = [
     const contents = contentsOf(call);
     const [content, second] = contents;
     const faults: Fault[] = [];
-    if (second)
-      faults.push({ path: ['integrations'], message: 'A revision is made of one integration only' });
+    if (second) faults.push({ path: ['integrations'], message: 'A revision can have only one integration' });
     else if (content && content.name !== row.name)
       faults.push({ path: place(0, 'name'), message: `This integration is called “${row.name}”` });
     if (content && !second) faults.push(...providerFault(row, content, 0));

@@ -20,9 +20,9 @@ function backfillRules({ backfill }: ReadConfigObject, fail: Fail): void {
   if (!period) return;
   const { days, fullHistory } = period;
   if ((days == null) === (fullHistory == null))
-    fail('backfill.defaultPeriod', 'Give either days or fullHistory');
+    fail('backfill.defaultPeriod', 'Set either days or fullHistory');
   else if (days != null && !(Number.isInteger(days) && days >= 0))
-    fail('backfill.defaultPeriod.days', 'Days are a whole number, 0 or more', days);
+    fail('backfill.defaultPeriod.days', 'Days must be a whole number, 0 or more', days);
 }
 
 interface FieldFilter {

@@ -22,7 +22,7 @@ export function ObjectsForm({ path }: { path: ManifestPath }) {
         // The index is the key, because a name may occur twice by mistake.
         <li key={at}>
           <UnstyledButton className={classes.objectLink} onClick={() => select([...path, 'objects', at])}>
-            {textAt(object, 'objectName') || 'Without a name'}
+            {textAt(object, 'objectName') || 'Unnamed'}
           </UnstyledButton>
         </li>
       ))}

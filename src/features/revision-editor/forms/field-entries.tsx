@@ -113,7 +113,7 @@ export function FieldEntries({ path, list }: FieldEntriesProps) {
           leftSection={<IconPlus aria-hidden />}
           onClick={() => begin({ mapToName: '', prompt: '' })}
         >
-          Let customers map one
+          Let customers map a field
         </Button>
       </Group>
       {picking === undefined ? null : (

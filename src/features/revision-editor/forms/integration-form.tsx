@@ -31,7 +31,7 @@ export function IntegrationForm({ path }: { path: ManifestPath }) {
         description={
           support ? (
             <>
-              Offers {offered.join(', ') || 'nothing that the catalog names'}
+              Offers {offered.join(', ') || 'nothing listed in the catalog'}
               {support.search?.operators?.equals ? ', search' : ''}.
             </>
           ) : undefined

@@ -77,7 +77,9 @@ export function TextList({ path, one, actions, ...props }: TextListProps) {
       ) : null}
       <FieldNotes problems={problems} />
       {value !== undefined && value !== null && !Array.isArray(value) ? (
-        <p className={classes.warning}>The source has something else than a list here. Mend it there.</p>
+        <p className={classes.warning}>
+          The source has something other than a list here. Fix it in the source.
+        </p>
       ) : null}
       <Group gap="xs">
         {actions}

@@ -88,7 +88,7 @@ export function checkDocument(
 }
 
 function findingsOf(value: unknown, base: ManifestPath, context: CheckContext): Finding[] {
-  if (!isMap(value)) return [error('integration-structure', [], 'A manifest is a map of keys')];
+  if (!isMap(value)) return [error('integration-structure', [], 'A manifest must be a map of keys')];
   const kept = keptRules(valueAt(value, base), base, context);
   if (base.length === 0 && !Object.hasOwn(value, 'integrations') && !Object.hasOwn(value, 'specVersion')) {
     const { value: canonical, findings } = canonicalIntegration(value);
@@ -103,7 +103,7 @@ function findingsOf(value: unknown, base: ManifestPath, context: CheckContext): 
   const integrations = valueAt(value, ['integrations']);
   const several =
     Array.isArray(integrations) && integrations.length > 1
-      ? [error('integration-structure', ['integrations'], 'A revision is made of one integration only')]
+      ? [error('integration-structure', ['integrations'], 'A revision can have only one integration')]
       : [];
   return [
     ...checkManifest(canonical, context),

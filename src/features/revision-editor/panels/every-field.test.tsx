@@ -93,7 +93,7 @@ test('of a read object', async () => {
   await press(panels, 'Open details of mail');
   await type(panels, /^Mapped display name/, 'Address');
   await press(panels, 'Close details of mail');
-  await press(panels, 'Let customers map one', 1);
+  await press(panels, 'Let customers map a field', 1);
   await panels.user.keyboard('tier');
   await type(panels, /^Prompt/, 'Which one?');
   await type(panels, /^Default/, 'none');

@@ -112,8 +112,8 @@ function formOf(node: FormNode): ReactNode {
 const blockOf = (block: string) => blocks.find((one) => one.block === block);
 
 function titleOf(node: FormNode, value: unknown): string {
-  if (node.kind === 'integration') return textAt(value, 'name') || 'Without a name';
-  if (node.kind === 'object') return textAt(value, 'objectName') || 'Without a name';
+  if (node.kind === 'integration') return textAt(value, 'name') || 'Unnamed';
+  if (node.kind === 'object') return textAt(value, 'objectName') || 'Unnamed';
   return blockOf(node.block)?.label ?? node.block;
 }
 

@@ -29,8 +29,6 @@ export interface OutlineMoves {
   /** Called with the old name if renaming is cancelled. */
   rename: (row: OutlineRow, name: string) => void;
   move: (row: OutlineRow, by: number) => void;
-  /** The row has focus and must stay mounted while others scroll out of view. */
-  onRowFocus: (row: OutlineRow) => void;
   drag: (row: OutlineRow | undefined) => void;
   drop: (row: OutlineRow) => void;
 }
@@ -45,7 +43,6 @@ interface OutlineLineProps {
   /** The dragged object can be dropped here. */
   canDrop: boolean;
   moves: RefObject<OutlineMoves>;
-  measure: ((element: HTMLElement | null) => void) | undefined;
 }
 
 const sameRow = (one: OutlineRow, two: OutlineRow) =>
@@ -68,11 +65,10 @@ export const OutlineLine = memo(
     one.current === two.current &&
     one.readOnly === two.readOnly &&
     one.renaming === two.renaming &&
-    one.canDrop === two.canDrop &&
-    one.measure === two.measure,
+    one.canDrop === two.canDrop,
 );
 
-function Line({ row, at, current, readOnly, renaming, canDrop, moves, measure }: OutlineLineProps) {
+function Line({ row, at, current, readOnly, renaming, canDrop, moves }: OutlineLineProps) {
   const [over, setOver] = useState(false);
   const movable = row.kind === 'object' && !readOnly && !renaming;
   const canAdd =
@@ -97,9 +93,7 @@ function Line({ row, at, current, readOnly, renaming, canDrop, moves, measure }:
   const handleKey = (event: KeyboardEvent) => moves.current.handleKey(event, row, at);
   return (
     <li
-      ref={measure}
       className={classes.line}
-      data-index={at}
       data-kind={row.kind}
       data-absent={row.absent || undefined}
       data-current={current || undefined}
@@ -120,7 +114,6 @@ function Line({ row, at, current, readOnly, renaming, canDrop, moves, measure }:
           aria-current={current || undefined}
           onClick={() => moves.current.select(row)}
           onKeyDown={handleKey}
-          onFocus={() => moves.current.onRowFocus(row)}
         >
           <span className={classes.name}>{row.label}</span>
           <ProblemCounts errors={row.errors} warnings={row.warnings} />

@@ -1,4 +1,4 @@
-import { Fragment, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { destinationQueries } from '@/api/destinations';
 import { useOffered } from '@/api/offered';
@@ -17,7 +17,6 @@ import type { ManifestPath } from '@/lib/manifest/finding';
 import { OutlineLine, type OutlineMoves } from './outline-line';
 import { objectNames, outlineRows, rowKey, type OutlineRow } from './outline-rows';
 import classes from './outline.module.css';
-import { useDrawnRows } from './use-drawn-rows';
 
 interface OutlinePanelProps {
   /** A row was chosen: a narrow screen should show its form. */
@@ -39,32 +38,14 @@ export function OutlinePanel({ onChoose, onAdded }: OutlinePanelProps) {
   const list = useRef<HTMLUListElement>(null);
   const [renaming, setRenaming] = useState<string>();
   const [dragged, setDragged] = useState<OutlineRow>();
-  const [focused, setFocused] = useState<string>();
   const rows = outlineRows(integration, base, problems);
   const current = Math.max(
     0,
     rows.findLastIndex(({ path }) => path.every((key, at) => selected[at] === key)),
   );
-  const drawn = useDrawnRows({
-    count: rows.length,
-    list,
-    keyOf: (index) => rowKey(rows[index]?.path ?? []),
-    kept: [current, rows.findIndex(({ path }) => rowKey(path) === focused)],
-  });
 
-  const focusNow = (key: string): boolean => {
-    const row = list.current?.querySelector<HTMLButtonElement>(`[data-row="${key}"]`);
-    row?.focus();
-    return Boolean(row);
-  };
-  const focusPath = (path: ManifestPath) => {
-    const key = rowKey(path);
-    if (focusNow(key)) return;
-    // Render and focus an out-of-view row synchronously. The next key press may come before the next frame and must
-    // not act on the previous row.
-    flushSync(() => setFocused(key));
-    focusNow(key);
-  };
+  const focusPath = (path: ManifestPath) =>
+    list.current?.querySelector<HTMLButtonElement>(`[data-row="${rowKey(path)}"]`)?.focus();
   const focusRow = (index: number) => {
     const row = rows[index];
     if (row) focusPath(row.path);
@@ -151,7 +132,6 @@ export function OutlinePanel({ onChoose, onAdded }: OutlinePanelProps) {
     startRename: (row) => setRenaming(rowKey(row.path)),
     rename: (row, name) => followNow(() => rename(row, name)),
     move: (row, by) => followLater(move(row, row.index + by)),
-    onRowFocus: (row) => setFocused(rowKey(row.path)),
     drag: setDragged,
     drop: (row) => {
       if (dragged && canDropOn(row)) followLater(move(dragged, row.index));
@@ -166,27 +146,18 @@ export function OutlinePanel({ onChoose, onAdded }: OutlinePanelProps) {
   return (
     <nav className={classes.panel} aria-label="Outline">
       <ul ref={list}>
-        {drawn.rows.map(({ index, spaceBefore }) => {
-          const row = rows[index];
-          if (!row) return null;
-          const key = rowKey(row.path);
-          return (
-            <Fragment key={key}>
-              {spaceBefore > 0 ? <Space height={spaceBefore} /> : null}
-              <OutlineLine
-                row={row}
-                at={index}
-                current={index === current}
-                readOnly={readOnly !== undefined}
-                renaming={renaming === key}
-                canDrop={canDropOn(row)}
-                moves={moves}
-                measure={drawn.measure}
-              />
-            </Fragment>
-          );
-        })}
-        {drawn.spaceAfter > 0 ? <Space height={drawn.spaceAfter} /> : null}
+        {rows.map((row, index) => (
+          <OutlineLine
+            key={rowKey(row.path)}
+            row={row}
+            at={index}
+            current={index === current}
+            readOnly={readOnly !== undefined}
+            renaming={renaming === rowKey(row.path)}
+            canDrop={canDropOn(row)}
+            moves={moves}
+          />
+        ))}
       </ul>
       <p className={classes.hint}>
         Arrow keys go from row to row. Alt with them moves an object, F2 renames it, Delete removes it.
@@ -194,9 +165,4 @@ export function OutlinePanel({ onChoose, onAdded }: OutlinePanelProps) {
       </p>
     </nav>
   );
-}
-
-/** Space for rows that are not mounted. */
-function Space({ height }: { height: number }) {
-  return <li aria-hidden style={{ height }} />;
 }

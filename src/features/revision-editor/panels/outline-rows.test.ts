@@ -32,7 +32,7 @@ it('lists every block, absent or not, and the objects of each, with what is wron
     ['integration', 'crm', false, 1, 1],
     ['block', 'Read', false, 1, 1],
     ['object', 'a', false, 0, 1],
-    ['object', 'Without a name', false, 1, 0],
+    ['object', 'Unnamed', false, 1, 0],
     ['block', 'Write', false, 0, 0],
     ['block', 'Subscribe', true, 0, 0],
     ['block', 'Proxy', true, 0, 0],

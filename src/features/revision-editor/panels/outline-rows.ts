@@ -85,7 +85,7 @@ export function outlineRows(
       rows.push({
         kind: 'object',
         path: place,
-        label: (isMap(object) ? textAt(object, 'objectName') : undefined) || 'Without a name',
+        label: (isMap(object) ? textAt(object, 'objectName') : undefined) || 'Unnamed',
         block,
         index,
         count: list.length,

@@ -79,7 +79,7 @@ test('the outline adds, moves, renames, copies and removes by keyboard and menu'
 test('choosing another object ends what was started in the first: the focus stays in the outline', async () => {
   const { user, line, form } = openPanels();
   await user.click(line(/^contacts/));
-  await user.click(form().getAllByRole('button', { name: 'Let customers map one' })[0] as HTMLElement);
+  await user.click(form().getAllByRole('button', { name: 'Let customers map a field' })[0] as HTMLElement);
   expect(form().getByRole('textbox', { name: 'Mapped name 3' })).toBe(document.activeElement);
   expect(form().getByRole('textbox', { name: /^Prompt/ })).toBeTruthy();
   for (const name of [/^deals/, /^contacts/]) {
@@ -101,7 +101,7 @@ test('the form of a new object has the focus before the next key can be typed', 
   line(/^Add an object to read/).click();
   await Promise.resolve();
   expect(form().getByRole('combobox', { name: 'Object' })).toBe(document.activeElement);
-  expect(form().getByRole('heading', { name: 'Without a name' })).toBeTruthy();
+  expect(form().getByRole('heading', { name: 'Unnamed' })).toBeTruthy();
   expect(text()).not.toBe(before);
 });
 

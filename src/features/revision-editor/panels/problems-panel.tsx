@@ -1,3 +1,4 @@
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { EmptyState } from '@/components/empty-state';
 import { StatusBadge } from '@/components/status-badge';
@@ -30,7 +31,7 @@ export function ProblemsPanel({ onChoose }: ProblemsPanelProps) {
     return (
       <>
         <p className={classes.note}>
-          The source cannot be read. The form shows the last version that could be.
+          The source cannot be parsed. The form shows the last version that could be.
         </p>
         <ul>
           {document.problems.map(({ message, from }) => (
@@ -46,7 +47,7 @@ export function ProblemsPanel({ onChoose }: ProblemsPanelProps) {
   if (problems.length === 0)
     return (
       <EmptyState title="No problems" bare>
-        {silence ?? 'Every rule of the format is met.'}
+        {silence ?? 'The revision meets every rule of the format.'}
       </EmptyState>
     );
   return (
@@ -57,9 +58,9 @@ export function ProblemsPanel({ onChoose }: ProblemsPanelProps) {
         ))}
       </ul>
       {problems.length > most ? (
-        <button type="button" className={classes.more} onClick={() => setMost(problems.length)}>
+        <Button variant="default" size="xs" m="xs" onClick={() => setMost(problems.length)}>
           Show {formatNumber(problems.length - most)} more
-        </button>
+        </Button>
       ) : null}
       {silence ? <p className={classes.note}>{silence}</p> : null}
     </>
@@ -116,12 +117,12 @@ function ProblemRow({ problem, onChoose }: { problem: Problem; onChoose: () => v
         </code>
       </button>
       {fixes.length > 0 ? (
-        <span className={classes.fixes}>
+        <Group gap={6}>
           {fixes.map(({ label, edit }) => (
-            <button
+            <Button
               key={label}
-              type="button"
-              className={classes.fix}
+              variant="default"
+              size="xs"
               data-fix
               onClick={(event) => {
                 focusNext(event.currentTarget);
@@ -129,9 +130,9 @@ function ProblemRow({ problem, onChoose }: { problem: Problem; onChoose: () => v
               }}
             >
               {label}
-            </button>
+            </Button>
           ))}
-        </span>
+        </Group>
       ) : null}
     </li>
   );

@@ -117,7 +117,7 @@ export function CustomerSelect({ description }: { description?: string }) {
   const connected = connectedTo(connections.data, provider).filter((option) => !groups.has(option.value));
   return (
     <IdSelect
-      label="Look fields up for"
+      label="Look up fields for"
       placeholder="Choose a customer, or paste a groupRef"
       {...(description === undefined ? {} : { description })}
       clearable

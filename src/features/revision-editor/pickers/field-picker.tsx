@@ -70,7 +70,7 @@ export function FieldPicker({ objectName, title, taken, single = false, onPick, 
           <EmptyState bare title="Choose a customer">
             {objectName
               ? `The fields of ${objectName} are read from their account.`
-              : 'Give the object a name first; then its fields are read from their account.'}
+              : 'Enter the object’s name first. Its fields are then read from their account.'}
           </EmptyState>
         ) : fields.isPending ? (
           <TableSkeleton columns={4} label="Reading fields" />

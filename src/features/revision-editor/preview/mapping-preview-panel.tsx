@@ -53,7 +53,7 @@ export function MappingPreview({ path }: { path: ManifestPath }) {
   if (groupRef === undefined || integration === undefined || objectName === '')
     return (
       <EmptyState bare title="Choose a customer who has installed the integration">
-        Their records are found by a search, which goes through an installation.
+        Records are read by a search, which needs an installation.
       </EmptyState>
     );
   if (!records.data)
@@ -66,7 +66,7 @@ export function MappingPreview({ path }: { path: ManifestPath }) {
   const record = found[Math.min(at, found.length - 1)];
   if (!record)
     return (
-      <EmptyState bare title="This customer has no record of this object">
+      <EmptyState bare title="This customer has no records of this object">
         {null}
       </EmptyState>
     );
@@ -119,8 +119,8 @@ export function MappingPreview({ path }: { path: ManifestPath }) {
         </table>
       </ScrollRegion>
       <p className={classes.quiet}>
-        Made in the console from the records that a search finds now, the document as it is, and what the
-        customer chose.
+        Computed in the console from records that a search finds now, the current document, and the customer’s
+        choices.
       </p>
     </Stack>
   );

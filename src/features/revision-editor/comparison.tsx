@@ -1,0 +1,39 @@
+import { Stack } from '@mantine/core';
+import { Suspense, type ComponentProps, type ReactNode } from 'react';
+import { lazyPart } from '@/components/lazy-part';
+import { SectionHeader } from '@/components/section-header';
+import { FormSkeleton } from '@/components/skeletons';
+import classes from './comparison.module.css';
+import { DifferenceList } from './difference-list';
+import type { Difference } from './model/semantic-diff';
+
+const MergeView = lazyPart(() => import('./merge-view').then((module) => module.MergeView));
+
+interface ComparisonProps extends ComponentProps<typeof MergeView> {
+  title: string;
+  description?: string;
+  differences: readonly Difference[];
+  /** About the lines. */
+  note?: string;
+  /** Shown below the differences. */
+  children?: ReactNode;
+}
+
+/** What differs between two revisions: in words, and line by line. */
+export function Comparison({ title, description, differences, note, children, ...lines }: ComparisonProps) {
+  return (
+    <div className={classes.columns}>
+      <Stack component="section" aria-label={title} miw={0}>
+        <SectionHeader title={title} description={description} />
+        <DifferenceList differences={differences} />
+        {children}
+      </Stack>
+      <Stack component="section" aria-label={lines.label} miw={0}>
+        <SectionHeader title="Lines" description={note} />
+        <Suspense fallback={<FormSkeleton fields={6} label="Loading the lines" />}>
+          <MergeView {...lines} />
+        </Suspense>
+      </Stack>
+    </div>
+  );
+}

@@ -74,7 +74,7 @@ async function replace(
 const AT_ONCE = 2;
 const PACE_MS = 150;
 
-/** Replaces a destination's name wherever it is used. The remaining steps are planned anew at each start. */
+/** Replaces a destination's name wherever it is used. Each start plans the remaining steps again. */
 export function useDestinationReplacement(project: string, names: { from: string; to: string }) {
   const queryClient = useQueryClient();
   const [outcomes, setOutcomes] = useState<readonly ReplacementOutcome[]>([]);

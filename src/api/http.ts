@@ -241,7 +241,7 @@ function neededSlot(error: unknown): CredentialSlot | undefined {
 }
 
 /**
- * A page reads its project while the list of projects, which tells which credential sees it, is still being read. If the
+ * A page reads its project while the list of projects, which says which credential can access it, is still being read. If the
  * service refuses such a request and the list then names another credential, the request is sent again with that one.
  */
 async function exchangeVisible<E extends Endpoint, Body>(

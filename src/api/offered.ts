@@ -42,7 +42,7 @@ export function useOffered<Answer, Data, Key extends QueryKey>(
   const query = useQuery({
     ...options,
     throwOnError: (error, { state }) => !optional && state.data === undefined && !isNotOffered(error),
-    // The loader has just asked. That the list is not offered stands until the next visit.
+    // The loader has just asked. If it does not offer the list, it is not asked again until the next visit.
     retryOnMount: false,
     refetchOnWindowFocus: ({ state }) => !isNotOffered(state.error),
     refetchOnReconnect: ({ state }) => !isNotOffered(state.error),

@@ -11,7 +11,7 @@ import { createAppRouter, type AppRouter } from './router';
 import { followSession } from './session-flow';
 import { cssVariablesResolver, theme } from './theme';
 
-/** The router with its cache, kept in step with the session. Tests give a history of their own. */
+/** The router with its cache, kept in step with the session. Tests pass their own history. */
 export function assemble(history?: RouterHistory) {
   const cache = createCache();
   const router = createAppRouter(cache.open, history);

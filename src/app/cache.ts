@@ -3,11 +3,11 @@ import type { QueryClient } from '@tanstack/react-query';
 export interface Cache {
   open: () => Promise<QueryClient>;
   clear: () => void;
-  /** Reads again what is on screen. */
+  /** Reads what is on screen again. */
   refresh: () => void;
 }
 
-/** The cache of what was read from the service. Made when the first page of a session opens: /connect needs none. */
+/** The query cache. It is created with the first page of a session, because /connect needs none. */
 export function createCache(): Cache {
   let opened: QueryClient | undefined;
   let opening: Promise<QueryClient> | undefined;
@@ -16,7 +16,7 @@ export function createCache(): Cache {
       opening ??= import('./query-client').then(
         ({ createQueryClient }) => (opened = createQueryClient()),
         (error: unknown) => {
-          // Asked again when the page is.
+          // The next attempt to open a page tries again.
           opening = undefined;
           throw error;
         },

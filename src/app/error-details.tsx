@@ -4,7 +4,7 @@ import { ProblemPanel } from '@/components/problem-panel';
 import type { ErrorDetailsProps } from './page-error';
 import { usePageFrame } from './page-frame';
 
-/** All that is known about why a page is not there. */
+/** Everything known about why a page could not be shown. */
 export function ErrorDetails({ error, onRetry }: ErrorDetailsProps) {
   const { header } = usePageFrame();
   return (

@@ -7,7 +7,7 @@ import { lazyPart } from '@/components/lazy-part';
 import { PlainPage } from '@/features/shell/plain-page';
 import { PagePending } from './page-pending';
 
-// Loaded when needed, and when even that fails, the plain words below do.
+// Loaded when needed. If that fails too, the plain page below is shown.
 const ErrorDetails = lazyPart(() =>
   import('./error-details').then(
     (module) => module.ErrorDetails,
@@ -20,11 +20,11 @@ export interface ErrorDetailsProps {
   onRetry: () => void;
 }
 
-/** What stands where a page would, when the page could not be read or drawn. The shell around it stays. */
+/** Shown instead of a page that could not be loaded or rendered. The shell around it stays. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const boundary = useQueryErrorResetBoundary();
-  // A query that failed is asked again as soon as the page is mounted anew.
+  // Failed queries run again when the page is mounted again.
   useEffect(() => boundary.reset(), [boundary]);
   const retry = () => {
     boundary.reset();

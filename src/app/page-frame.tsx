@@ -4,7 +4,7 @@ import { Crumb, type PageHeader } from '@/components/page-header';
 import { sections } from '@/features/shell/sections';
 import pageWords from '@/lib/page-words.json';
 
-/** What a route says of its page, for the time when the page itself is not there. Sections of the navigation need none. */
+/** What a route says about its page, shown until the page is loaded. Sections of the navigation need none. */
 export interface PageFrame {
   /** "Edit destination". */
   title: string;
@@ -26,7 +26,7 @@ const sectionFrame = (label: string, to: string): PageFrame => ({
   shape: to === home ? 'text' : to.endsWith('/settings') ? 'form' : 'table',
 });
 
-/** The heading of the page at this address, while it is read and when it could not be read. */
+/** The heading of the page at this address, while it is loading or if it could not be read. */
 export function usePageFrame(): { frame: PageFrame; header: Header } {
   const { path, page, project } = useMatches({
     select: (matches) => {

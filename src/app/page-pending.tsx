@@ -10,7 +10,7 @@ const skeletons = {
   text: TextSkeleton,
 };
 
-/** Any page whose first read takes long enough to be noticed: its heading, and the shape of what comes. */
+/** Shown while a page loads: its heading and a skeleton. */
 export function PagePending() {
   const { frame, header } = usePageFrame();
   const Skeleton = skeletons[frame.shape];

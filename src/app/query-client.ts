@@ -14,7 +14,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Pages show what their own mutations answer; one that nobody looks at any more says so with `meta.notify`. */
+/** Pages show the failures of their own mutations. A mutation that outlives its page sets `meta.notify`. */
 function reportUnowned(error: unknown, mutation: Mutation<unknown, unknown>): void {
   if (mutation.meta?.notify !== true) return;
   // Loaded when needed: the first page has no notifications.

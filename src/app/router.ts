@@ -18,7 +18,7 @@ export function createAppRouter(openCache: () => Promise<QueryClient>, history?:
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: PageNotFound,
     defaultPendingComponent: PagePending,
-    // A page or its skeleton stands within 200 ms.
+    // A page or its skeleton is shown within 200 ms.
     defaultPendingMs: 100,
     defaultPendingMinMs: 200,
     scrollRestoration: true,

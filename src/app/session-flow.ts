@@ -7,7 +7,7 @@ import type { AppRouter } from './router';
 const identityOf = (session = currentSession()) =>
   session && JSON.stringify([session.connection, session.identity]);
 
-/** Keeps caches and pages in step with the session, whoever changed it, also in another tab. */
+/** Keeps caches and pages in step with the session, even if another tab changed it. */
 export function followSession(router: AppRouter, cache: Cache): () => void {
   let known = currentSession();
   const refresh = () => {
@@ -21,13 +21,13 @@ export function followSession(router: AppRouter, cache: Cache): () => void {
   const stop = subscribeSession(() => {
     const before = known;
     known = currentSession();
-    // Another session: nothing that was read before may be shown.
+    // Another session: nothing read before may be shown.
     if (identityOf(known) !== identityOf(before)) {
       cache.clear();
       clearRequests();
       void router.invalidate();
     } else if (JSON.stringify(known?.credentials) !== JSON.stringify(before?.credentials)) {
-      // The same person with a new credential: what failed is read again, and the page stays as it is.
+      // The same person with a new credential: failed reads are repeated, and the page stays.
       refresh();
     }
   });

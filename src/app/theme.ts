@@ -101,7 +101,7 @@ export const theme = createTheme({
   activeClassName: '',
   // Plain objects rather than Component.extend(): naming a component here would put it in the first load.
   components: {
-    // Their titles stand in a <header>, which is a second banner of the page to assistive technology unless it is told.
+    // Their titles are in a <header>, which assistive technology would take for a second banner of the page.
     Modal: {
       defaultProps: {
         attributes: { header: { role: 'presentation' } },
@@ -157,7 +157,7 @@ const fromTokens = {
   '--mantine-color-disabled-color': 'var(--text-disabled)',
   '--mantine-color-disabled-border': 'var(--border)',
   '--mantine-primary-color-contrast': 'var(--on-accent)',
-  // What is written on a filled button of any colour.
+  // Text on a filled button of any colour.
   '--mantine-color-white': 'var(--on-accent)',
   '--mantine-color-accent-text': 'var(--accent-text)',
   '--mantine-color-accent-filled': 'var(--accent)',
@@ -174,7 +174,7 @@ const fromTokens = {
   '--mantine-color-red-light-color': 'var(--status-failure)',
 };
 
-/** Goes to MantineProvider beside the theme: Mantine writes its variables at run time, after and above our layers. */
+/** For MantineProvider: Mantine writes these variables at run time, after and above our layers. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: fromTokens,

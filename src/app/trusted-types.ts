@@ -10,8 +10,8 @@ interface TrustedTypes {
 }
 
 /**
- * Under the content security policy no string becomes markup or a script's address unless this policy returns it. It
- * lets through the style text that libraries write, which has no tags, and the console's own workers.
+ * The content security policy only accepts markup and script addresses that this policy returns: style text of
+ * libraries, which has no tags, and the console's own workers.
  */
 export function installTrustedTypesPolicy(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };

@@ -1,6 +1,6 @@
 /**
  * The rows that were there when somebody began to read, in their newest state, and those that came since. `places` says
- * where each stood; with `ranked`, they stand there still, and `moved` tells that they would change places.
+ * where each was; with `ranked` they stay there, and `moved` says that they would change places.
  */
 export function holdBack<Row extends { id: string }>(
   rows: readonly Row[],

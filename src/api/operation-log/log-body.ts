@@ -241,7 +241,7 @@ function valuesOf(
     }
     from = end - at + 1;
   }
-  throw new MalformedArray(start, 'the lines could not be told apart');
+  throw new MalformedArray(start, 'the lines cannot be separated');
 }
 
 /** The first rows of a block. */

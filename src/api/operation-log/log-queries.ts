@@ -18,7 +18,7 @@ export const operationLogQueries = {
       gcTime: KEPT_MS,
     });
   },
-  /** The entries of a log, or of both ends of a long one. `grownAt` tells one version of the log from another. */
+  /** The entries of a log, or of both ends of a long one. `grownAt` identifies a version of the log. */
   ends: (project: string, operationId: string, grownAt: number) =>
     queryOptions({
       queryKey: [...operationQueries.all(project), 'log-ends', operationId, grownAt],

@@ -134,7 +134,7 @@ export function FailureInbox(props: FailureInboxProps) {
         <>
           {looked || (held === 0 && !moved) ? null : (
             <HeldBack onShow={showAll}>
-              {held > 0 ? plural(held, isRest ? 'more cause' : 'new cause') : 'Sort anew'}
+              {held > 0 ? plural(held, isRest ? 'more cause' : 'new cause') : 'Sort again'}
             </HeldBack>
           )}
           <RefreshNote

@@ -97,7 +97,7 @@ test('causes stay where they are while somebody reads: new ones and another orde
   expect(said()).toEqual(['Refused', 'Gone', 'Timed out']);
   stage = 2;
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  await user.click(await screen.findByRole('button', { name: 'Sort anew' }));
+  await user.click(await screen.findByRole('button', { name: 'Sort again' }));
   expect(said()).toEqual(['Refused', 'Timed out', 'Gone']);
 });
 

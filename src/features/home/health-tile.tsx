@@ -67,7 +67,7 @@ interface LineProps {
   children: (props: LineContent) => ReactNode;
 }
 
-/** A number with its word. None of something bad is good news and stands back. */
+/** A number with its word. A count of 0 problems is shown quietly. */
 export function HealthLine({ count, kind, word, children }: LineProps) {
   return (
     <li>

@@ -21,13 +21,13 @@ const possible = [
   ['/projects/$project/provider-apps', 'Provider apps', 'Delete an app'],
 ] as const;
 
-/** Home on a service that offers none of the lists to count: what is missing is said once, with what still works. */
+/** Home on a service that has none of the lists it counts. */
 export function HomeWithoutLists({ project }: { project: string }) {
   return (
     <>
       <EmptyState title="This service does not offer the lists that this page counts">
-        Installations, connections, integrations, topics and operations cannot be listed here, so how they are
-        doing is not known. You can still work with each of them by its id.
+        Installations, connections, integrations, topics and operations cannot be listed here, so their state
+        is not known. You can still work with each of them by its id.
       </EmptyState>
       <section className={classes.latest} aria-labelledby="possible">
         <SectionHeader id="possible" title="What you can do here" />

@@ -17,7 +17,7 @@ interface IntegrationsHealthProps {
   partial: boolean;
 }
 
-/** Which integrations fail: the numbers, each a link to what it counts, and beside them how they compare. */
+/** Operations by integration and status. Each number links to the operations that it counts. */
 export function IntegrationsHealth({ project, rows, partial }: IntegrationsHealthProps) {
   const all = countsByIntegration(rows);
   const shown = all.slice(0, mostShown);
@@ -80,7 +80,7 @@ type Counts = Omit<IntegrationCounts, 'id' | 'name'>;
 
 const totalOf = (counts: Counts) => statuses.reduce((sum, status) => sum + counts[status], 0);
 
-/** The numbers of a row as lengths; one among thousands is still seen. */
+/** The numbers of a row as a bar. One among thousands is still visible. */
 function Bar({ counts, most }: { counts: Counts; most: number }) {
   const widths = statuses.map((status) =>
     counts[status] === 0 ? 0 : Math.max(0.6, (counts[status] / most) * 98),

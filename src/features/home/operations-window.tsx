@@ -28,7 +28,7 @@ interface OperationsWindowProps {
 const failuresShown = 5;
 const none: readonly OperationRow[] = [];
 
-/** What ran lately, as far as it was loaded: the line below the chart says how far that is. */
+/** The latest operations, as far as they are loaded. The line below the chart says how far that is. */
 export function OperationsWindow({ project, installations, integrations }: OperationsWindowProps) {
   const wanted = useMemo(() => byUrgency(installations), [installations]);
   const { state, unreadable, loading } = useLoadedOperations(project, {
@@ -37,9 +37,9 @@ export function OperationsWindow({ project, installations, integrations }: Opera
     wanted,
   });
   const { rows } = state;
-  // Each goes through all of them: after what stands above, and one after the other.
+  // Deferred, because the chart and the table each go through all rows.
   const counted = useDeferredValue(rows, none);
-  // The newest stand first, those without a time last.
+  // Newest first, rows without a time last.
   const last = rows[0]?.startedAt;
   const first = rows.findLast(({ startedAt }) => startedAt !== undefined)?.startedAt;
   const failures = rows.filter(({ operation }) => operation.status === 'failure').slice(0, failuresShown);
@@ -111,7 +111,8 @@ interface LatestFailuresProps {
 }
 
 function LatestFailures({ project, rows, reading }: LatestFailuresProps) {
-  if (rows.length === 0) return reading ? null : <p className="note">Nothing that was loaded has failed.</p>;
+  if (rows.length === 0)
+    return reading ? null : <p className="note">None of the loaded operations has failed.</p>;
   return (
     <section className={classes.latest} aria-labelledby="latest-failures">
       <SectionHeader id="latest-failures" title="Latest failures" />

@@ -49,7 +49,7 @@ interface OperationsListProps {
   integrationNames: ReadonlyMap<string, string>;
   search: OperationsSearch;
   onSearchChange: (search: OperationsSearch) => void;
-  /** Time in ms of the last read of the installations, which tells which operations to read again. */
+  /** Time in ms of the last read of the installations, from which follows which operations to read again. */
   listReadAt: number;
   onRefreshInstallations: () => void;
 }

@@ -22,7 +22,7 @@ export function useWatching(operation: Operation | undefined, title: string, sec
     'Notification' in window ? (Notification.permission === 'denied' ? 'refused' : 'off') : 'unavailable',
   );
   const [seenRunning, setSeenRunning] = useState(false);
-  const told = useRef(false);
+  const notified = useRef(false);
   const status = operation?.status;
   const running = status !== undefined && !hasEnded({ status });
   if (running && !seenRunning) setSeenRunning(true);
@@ -42,8 +42,8 @@ export function useWatching(operation: Operation | undefined, title: string, sec
   }, [seenRunning, status, title, section]);
 
   useEffect(() => {
-    if (notice !== 'on' || running || status === undefined || told.current) return;
-    told.current = true;
+    if (notice !== 'on' || running || status === undefined || notified.current) return;
+    notified.current = true;
     // Contains nothing from the customer or provider, because it stays in the system's notification history.
     const shown = new Notification(`${statusLook(status).word}: ${title}`, { tag: operation?.id ?? '' });
     shown.addEventListener('click', () => {

@@ -20,7 +20,7 @@ const { version } = JSON.parse(
 
 const [nodeMajor] = process.versions.node.split('.');
 
-/** Node 25 and later have a `localStorage` of their own, which would hide the one of the tests' window. */
+/** Node 25 and later have their own `localStorage`, which would hide that of the test window. */
 const noNodeStorage = '--no-experimental-webstorage';
 
 const shared = {
@@ -31,7 +31,7 @@ const shared = {
 const router = tanstackRouter({
   target: 'react',
   autoCodeSplitting: true,
-  // Loaders go with their pages, so that the first page does not load what every other one reads.
+  // Loaders are split with their pages, so that the first page does not load those of all others.
   codeSplittingOptions: {
     defaultBehavior: [['component', 'errorComponent', 'loader', 'notFoundComponent', 'pendingComponent']],
   },
@@ -83,7 +83,7 @@ const serviceConfig = {
   },
 } satisfies UserConfig;
 
-/** Tests that replace modules, and so cannot share what their process has imported. */
+/** Tests that mock modules, and so cannot share imported modules with other files. */
 const mockingTests = (testing ? readdirSync('src', { encoding: 'utf8', recursive: true }) : [])
   .map((file) => `src/${file.replaceAll('\\', '/')}`)
   .filter((file) => file.endsWith('.test.tsx') && readFileSync(file, 'utf8').includes('vi.mock('));
@@ -98,7 +98,7 @@ const testConfig = {
   ...shared,
   plugins: [react({ compiler: true })],
   test: {
-    // A zone that is not UTC, so that a mix-up of the two shows.
+    // Not UTC, so that mixing up the two is noticed.
     env: { TZ: 'Europe/Berlin' },
     execArgv: process.allowedNodeEnvironmentFlags.has(noNodeStorage) ? [noNodeStorage] : [],
     // A busy machine is slow, not wrong.
@@ -106,9 +106,9 @@ const testConfig = {
     hookTimeout: 60_000,
     // As in the browser tests.
     retry: process.env.CI ? 1 : 0,
-    // One for each core; else one is left free, which of two is half.
+    // The default leaves one core free, which is half of two.
     maxWorkers: '100%',
-    // React writes each error that a test provokes, with all that hangs on it.
+    // React logs each error that a test provokes, with its component stack.
     silent: 'passed-only',
     reporters: [
       'default',
@@ -124,7 +124,7 @@ const testConfig = {
           name: 'node',
           environment: 'node',
           setupFiles: ['src/test/setup-properties.ts'],
-          // Files share what a process has imported, which spares half of the time; they pass in any order.
+          // Files share imported modules, which saves half of the time. They pass in any order.
           isolate: false,
           include: ['src/**/*.test.ts', 'e2e/**/*.test.ts'],
         },

@@ -1,80 +1,32 @@
-/** axe over every page: once each in turn of the views, and exhaustively in both colour schemes, wide and narrow. */
+/** axe over every page: in one view each, and exhaustively in both colour schemes, wide and narrow. */
 import type { Locator, Page } from '@playwright/test';
 import { violations, wcag } from './axe';
+import { places } from './faults/pages';
+import { prepare, type Ids } from './faults/world';
 import { expect, navigate, test } from './fixtures';
 
-interface Made {
-  project: string;
-  orgId: string;
-  destination: string;
-  topic: string;
-  integration: string;
-  installation: string;
-  connection: string;
-  operation: string;
-  key: string;
-  app: string;
-}
-
-/** Every page, by area, so that no test grows too long. */
-const areas: Record<string, (made: Made) => string[]> = {
-  'projects and deliveries': ({ destination, orgId, project, topic }) => [
+/** Every page, and what else some of them show at another address. */
+const pathsOf = (ids: Ids) => {
+  const { project, integrationId, operationId, topicId, connectionId } = ids;
+  return [
+    ...places.map(({ path }) => path(ids)),
     '/connect',
-    '/projects',
-    '/projects/new',
-    `/orgs/${orgId}`,
-    project,
-    `${project}/settings`,
-    `${project}/destinations`,
-    `${project}/destinations/new`,
-    `${project}/destinations/lab?destination=${destination}`,
-    `${project}/destinations/${destination}`,
-    `${project}/destinations/${destination}/edit`,
-    `${project}/topics`,
-    `${project}/topics/new`,
-    `${project}/topics/${topic}`,
-    `${project}/routing?at=topic:${topic}`,
-    `${project}/routing?view=matrix&at=topic:${topic}`,
-  ],
-  integrations: ({ connection, integration, project }) => [
-    `${project}/integrations`,
-    `${project}/integrations/new`,
-    `${project}/integrations/new?from=manifest`,
-    `${project}/integrations/${integration}`,
-    `${project}/integrations/${integration}?tab=revision&source=yaml`,
-    `${project}/integrations/${integration}?tab=hydrated&connection=${connection}`,
-    `${project}/integrations/${integration}/search?group=acme&object=users`,
-    `${project}/objects?integration=${integration}&group=acme&object=users`,
-    `${project}/integrations/new/edit`,
-    `${project}/integrations/${integration}/edit`,
-    `${project}/integrations/${integration}/edit?view=history`,
-    `${project}/integrations/${integration}/edit?view=review`,
-  ],
-  'customers and access': ({ app, connection, installation, integration, key, project }) => [
-    `${project}/installations`,
-    `${project}/installations/${integration}/${installation}`,
-    `${project}/connections`,
-    `${project}/connections/new`,
-    `${project}/connections/${connection}`,
-    `${project}/connections/${connection}/edit?credentials=true`,
-    `${project}/api-keys`,
-    `${project}/jwt-keys`,
-    `${project}/jwt-keys/new`,
-    `${project}/jwt-keys/${key}`,
-    `${project}/provider-apps`,
-    `${project}/provider-apps/new`,
-    `${project}/provider-apps/${app}`,
-    `${project}/installations/bulk/new?action=pause`,
-  ],
-  operations: ({ operation, project }) => [
-    `${project}/operations`,
-    `${project}/failures`,
-    `${project}/operations/${operation}`,
-    `${project}/operations/${operation}?tab=compare`,
-    `${project}/operations/${operation}?tab=handover`,
     `${project}/no-such-page`,
-  ],
+    `${project}/destinations/lab?destination=${ids.destinationId}`,
+    `${project}/routing?view=matrix&at=topic:${topicId}`,
+    `${project}/integrations/new?from=manifest`,
+    `${project}/integrations/${integrationId}?tab=revision&source=yaml`,
+    `${project}/integrations/${integrationId}?tab=hydrated&connection=${connectionId}`,
+    `${project}/integrations/${integrationId}/edit?view=history`,
+    `${project}/integrations/${integrationId}/edit?view=review`,
+    `${project}/connections/${connectionId}/edit?credentials=true`,
+    `${project}/operations/${operationId}?tab=compare`,
+    `${project}/operations/${operationId}?tab=handover`,
+  ];
 };
+
+/** Each test takes every fourth page, so that none grows too long. */
+const parts = [0, 1, 2, 3];
 
 const views = [
   { width: 1440, colorScheme: 'light' },
@@ -92,7 +44,7 @@ const walks = [
   { name: 'every view of each page', tag: '@exhaustive', viewsOf: () => views },
 ];
 
-/** As wide as the window at most, once what follows from its width is drawn. */
+/** Expects no horizontal overflow once the layout has followed a change of width. */
 async function expectFits(page: Page, name: string) {
   const overflow = () =>
     page.evaluate(async () => {
@@ -102,35 +54,18 @@ async function expectFits(page: Page, name: string) {
   await expect.poll(overflow, { message: `${name} is wider than the window` }).toBe(0);
 }
 
-const rows = Object.entries(areas).flatMap(([area, pathsOf]) =>
-  walks.map((walk) => ({ area, pathsOf, ...walk })),
-);
+const rows = parts.flatMap((part) => walks.map((walk) => ({ part, ...walk })));
 
-for (const { area, name: walk, pathsOf, tag, viewsOf } of rows)
-  test(`${area}: ${walk}`, { tag }, async ({ connected: page, client, service }) => {
+for (const { part, name: walk, tag, viewsOf } of rows)
+  test(`pages, ${part + 1} of ${parts.length}: ${walk}`, { tag }, async ({ connected: page, client }) => {
     test.slow();
-    const destination = await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
-    const topic = await client.post<{ id: string }>('/topics', { name: 'alerts' });
-    await client.post('/topic-destination-routes', { topicId: topic.id, destinationId: destination.id });
-    const installed = await client.install('orders');
-    const made = {
-      project: `/projects/${client.project.name}`,
-      orgId: service.orgId,
-      destination: destination.id,
-      topic: topic.id,
-      integration: installed.integrationId,
-      installation: installed.installationId,
-      connection: installed.connectionId,
-      operation: await client.triggerRead(installed, 'users'),
-      key: (await client.registerKey('Portal')).kid,
-      app: (await client.createProviderApp()).id,
-    };
+    const paths = pathsOf(await prepare(client)).filter((_, at) => at % parts.length === part);
     await page.goto('/no-such-page');
-    for (const [at, path] of pathsOf(made).entries()) {
+    for (const [at, path] of paths.entries()) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await (path.endsWith('/no-such-page') ? page.goto(path) : navigate(page, path));
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
-      // The way to a page is not the page.
+      // Breadcrumbs lead to a page and do not contain it.
       const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
       await expect(crumbs.locator('[aria-current]'), path).toHaveCount(0);
       for (const { width, colorScheme } of viewsOf(at)) {
@@ -150,12 +85,9 @@ for (const { area, name: walk, pathsOf, tag, viewsOf } of rows)
     }
   });
 
-test('what opens over a page: axe, the focus goes in and comes back', async ({ connected: page, client }) => {
+test('overlays pass axe, take the focus and give it back', async ({ connected: page, client }) => {
   test.slow();
-  const destination = await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
-  const installed = await client.install('orders');
-  await client.triggerRead(installed, 'users');
-  const project = `/projects/${client.project.name}`;
+  const { project, destinationId, integrationId, installationId } = await prepare(client);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const inside = (name: string | RegExp) => page.getByRole('dialog', { name });
   const opens = async (opener: Locator, opened: Locator, open = () => opener.press('Enter')) => {
@@ -181,7 +113,7 @@ test('what opens over a page: axe, the focus goes in and comes back', async ({ c
   await opens(row, inside('Keyboard shortcuts'), () => page.keyboard.press('?'));
   await opens(page.getByRole('button', { name: 'Export' }), page.getByRole('menu'));
 
-  await page.goto(`${project}/installations/${installed.integrationId}/${installed.installationId}`);
+  await page.goto(`${project}/installations/${integrationId}/${installationId}`);
   await opens(
     page.getByRole('button', { name: 'Trigger a read', exact: true }),
     inside(/^Trigger a read for/),
@@ -189,7 +121,7 @@ test('what opens over a page: axe, the focus goes in and comes back', async ({ c
   await page.goto(`${project}/api-keys`);
   await opens(page.getByRole('button', { name: 'New API key' }), inside(/API key/));
 
-  await page.goto(`${project}/destinations/${destination.id}`);
+  await page.goto(`${project}/destinations/${destinationId}`);
   const more = page.getByRole('button', { name: 'More actions' });
   await opens(more, inside(/^Delete destination/), async () => {
     await more.press('Enter');
@@ -199,19 +131,14 @@ test('what opens over a page: axe, the focus goes in and comes back', async ({ c
   await opens(page.getByRole('button', { name: 'Open the navigation' }), inside('Navigation'));
 });
 
-test('forced colours tell what is chosen and a status, reduced motion is still', async ({
+test('forced colours show the selection and statuses, and reduced motion has no animation', async ({
   connected: page,
   client,
 }) => {
   test.slow();
-  const destination = await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
-  const topic = await client.post<{ id: string }>('/topics', { name: 'alerts' });
-  await client.post('/topic-destination-routes', { topicId: topic.id, destinationId: destination.id });
-  const installed = await client.install('orders');
-  const operation = await client.triggerRead(installed, 'users');
-  const project = `/projects/${client.project.name}`;
+  const { project, operationId } = await prepare(client);
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  for (const path of ['', '/operations', `/operations/${operation}`, '/routing', '/destinations/new']) {
+  for (const path of ['', '/operations', `/operations/${operationId}`, '/routing', '/destinations/new']) {
     await page.goto(`${project}${path}`);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expect(page.locator('[aria-busy="true"]'), path).toHaveCount(0);

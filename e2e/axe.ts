@@ -7,7 +7,7 @@ export const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds on a page, a line for each rule. It is loaded once into a page, and no page has frames. */
+/** Runs axe on a page and returns a line for each violated rule. Pages have no frames. */
 export async function violations(page: Page, tags = [...wcag, 'best-practice']): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   return page.evaluate(async (values) => {

@@ -1,8 +1,8 @@
 /**
- * Finds a Chromium for the tests, and where there is none obtains one. Each candidate must tell its version
- * before it is used: a file that is there but lacks a library does not count.
+ * Finds a Chromium for the tests and installs one if there is none. A candidate must tell its version: a file that is
+ * there but lacks a library does not count.
  *
- * `node e2e/browser.mjs` prints which one the tests would use.
+ * `node e2e/browser.mjs` prints the one that the tests would use.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,55 +10,32 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
 
-/**
- * @typedef {{ via: string, executablePath: string }} Browser
- * @typedef {{ via: string, candidates: () => string[] | Promise<string[]> }} Source
- */
+const isRoot = process.getuid?.() === 0;
 
 /** Chromium refuses its sandbox to root, and containers often lack what the sandbox needs. */
-const isUnconfined = process.getuid?.() === 0 || Boolean(process.env.CI);
+export const args = [
+  '--disable-gpu',
+  '--disable-quic',
+  ...(isRoot || process.env.CI ? ['--no-sandbox'] : []),
+];
 
-export const args = ['--disable-gpu', '--disable-quic', ...(isUnconfined ? ['--no-sandbox'] : [])];
-
-const advice = `No Chromium was found, and none could be installed. Do one of these and run the tests again:
-  - install your system's Chromium or Chrome (on Debian: apt-get install chromium)
-  - npx playwright install --with-deps chromium
-  - set CHROMIUM_PATH to the executable of a Chromium`;
-
-/**
- * The first candidate that works. Sources are asked in order, and a later one only when all before it failed,
- * because the last ones install something. A path that the person gave is used or refused, never passed over.
- * @param {string | undefined} given
- * @param {Source[]} sources
- * @param {(file: string) => boolean} works
- * @returns {Promise<Browser>}
- */
-export async function chooseBrowser(given, sources, works) {
-  if (given) {
-    if (!works(given))
-      throw new Error(`CHROMIUM_PATH is ${given}, which does not start. Correct or unset it.`);
-    return { via: 'CHROMIUM_PATH', executablePath: given };
-  }
-  for (const { via, candidates } of sources) {
-    const executablePath = (await candidates()).find(works);
-    if (executablePath !== undefined) return { via, executablePath };
-  }
-  throw new Error(advice);
-}
-
-/** Whether an os-release file is that of Debian, or of one that takes Debian's packages; Ubuntu's are not real ones. @param {string} osRelease */
-export function hasDebianPackages(osRelease) {
-  const field = (/** @type {string} */ name) =>
-    new RegExp(`^${name}="?([^"\n]*)"?$`, 'm').exec(osRelease)?.[1]?.split(' ') ?? [];
-  const families = [...field('ID'), ...field('ID_LIKE')];
-  return families.includes('debian') && !families.includes('ubuntu');
-}
+const systemBrowsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
 
 /** @param {string} file */
-function startsAndTellsVersion(file) {
+function works(file) {
   if (!existsSync(file)) return false;
-  // On Windows, Chrome opens a window instead of telling its version.
+  // On Windows, Chrome opens a window instead of printing its version.
   if (process.platform === 'win32') return true;
   try {
     const output = execFileSync(file, ['--version', '--no-sandbox'], {
@@ -72,66 +49,42 @@ function startsAndTellsVersion(file) {
   }
 }
 
-const systemBrowsers = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome-stable',
-  '/usr/bin/google-chrome',
-  '/opt/google/chrome/chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-];
-
-async function playwrightBrowsers() {
-  const { chromium } = await import('@playwright/test');
-  return [chromium.executablePath()];
-}
+const findInstalled = () => [chromium.executablePath(), ...systemBrowsers].find(works);
 
 /** Runs a command that may take long, with its output on standard error. @param {string} command @param {string[]} parameters */
-function run(command, parameters) {
+function run(command, ...parameters) {
   console.error(`[browser] ${command} ${parameters.join(' ')}`);
-  const { status } = spawnSync(command, parameters, {
-    stdio: ['ignore', 2, 2],
-    timeout: 300_000,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
-  return status === 0;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync(command, parameters, { stdio: ['ignore', 2, 2], timeout: 300_000, env }).status === 0;
 }
 
-/** Whether packages of the system may be installed: as root, where there is apt-get. */
-const canUseApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-
-function installWithApt() {
-  const release = '/etc/os-release';
-  if (!canUseApt || !existsSync(release) || !hasDebianPackages(readFileSync(release, 'utf8'))) return [];
-  const packages = ['chromium', 'fonts-dejavu-core'];
-  const installed =
-    run('apt-get', ['update', '-qq']) &&
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages]);
-  return installed ? systemBrowsers : [];
-}
-
-function installWithPlaywright() {
+/** Debian's package for root on Debian; Playwright's own browser elsewhere, with the libraries that it needs if allowed. */
+function install() {
+  const canUseApt = isRoot && existsSync('/usr/bin/apt-get');
+  const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
+  if (canUseApt && /^ID=debian$/m.test(release)) {
+    run('apt-get', 'update', '-qq');
+    run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core');
+  }
+  if (findInstalled() !== undefined) return;
   const cli = path.join(path.dirname(createRequire(import.meta.url).resolve('@playwright/test')), 'cli.js');
-  const withLibraries = canUseApt ? ['--with-deps'] : [];
-  return run(process.execPath, [cli, 'install', ...withLibraries, 'chromium']) ? playwrightBrowsers() : [];
+  run(process.execPath, cli, 'install', ...(canUseApt ? ['--with-deps'] : []), 'chromium');
 }
 
-/** @returns {Promise<Browser>} */
-export const findBrowser = () =>
-  chooseBrowser(
-    process.env.CHROMIUM_PATH,
-    [
-      { via: 'Playwright', candidates: playwrightBrowsers },
-      { via: 'the system', candidates: () => systemBrowsers },
-      { via: 'apt-get', candidates: installWithApt },
-      { via: 'playwright install', candidates: installWithPlaywright },
-    ],
-    startsAndTellsVersion,
-  );
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { via, executablePath } = await findBrowser();
-  console.log(`${executablePath} (from ${via})`);
+/** The path of a Chromium that works. A path in CHROMIUM_PATH is used or refused, never ignored. */
+export function findBrowser() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (works(given)) return given;
+    throw new Error(`CHROMIUM_PATH is ${given}, which does not start. Correct or unset it.`);
+  }
+  if (findInstalled() === undefined) install();
+  const found = findInstalled();
+  if (found !== undefined) return found;
+  throw new Error(`No Chromium was found, and none could be installed. Do one of these and run the tests again:
+  - install your system's Chromium or Chrome (on Debian: apt-get install chromium)
+  - npx playwright install --with-deps chromium
+  - set CHROMIUM_PATH to the executable of a Chromium`);
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(findBrowser());

@@ -1,4 +1,4 @@
-/** Connecting a customer: the window that is blocked, closed, denied, allowed, slow; and addresses that are not opened. */
+/** Connecting a customer: the authorization window is blocked, closed, denied, allowed or slow; unsafe addresses. */
 import type { Page } from '@playwright/test';
 import { connect, expect, test } from './fixtures';
 import type { ServiceClient } from './service';
@@ -27,7 +27,7 @@ async function openWindow(page: Page): Promise<Page> {
   return opening;
 }
 
-test('closed, denied, then allowed', async ({ connected: page, client }) => {
+test('the authorization window is closed, denied, then allowed', async ({ connected: page, client }) => {
   await client.createProviderApp();
   await ask(page, client, 'acme');
   const closed = await openWindow(page);
@@ -40,7 +40,7 @@ test('closed, denied, then allowed', async ({ connected: page, client }) => {
   await expect(page.getByText(/was denied.*Nothing was connected/)).toBeVisible();
   expect(await listed(client)).toEqual([]);
 
-  // The address was used up; the form has kept what was typed.
+  // The address can be used once. The form keeps its input.
   await page.getByRole('button', { name: 'Back to the form' }).click();
   await expect(page.getByRole('textbox', { name: 'Group reference' })).toHaveValue('acme');
   await page.getByRole('button', { name: 'Get the authorization address' }).click();
@@ -50,7 +50,7 @@ test('closed, denied, then allowed', async ({ connected: page, client }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('acme at hubspot');
   expect(await listed(client)).toHaveLength(1);
 
-  // A change that is a GET: asked for once, and never ahead.
+  // This change is a GET, so it must be sent once and never be prefetched.
   const renewals: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('refresh=')) renewals.push(request.url());
@@ -63,7 +63,7 @@ test('closed, denied, then allowed', async ({ connected: page, client }) => {
   expect(renewals[0]).toContain('refresh=force');
 });
 
-test('a blocked window, and an answer given elsewhere and late', async ({
+test('the authorization window is blocked, and the customer answers later in another browser', async ({
   connected: page,
   client,
   browser,
@@ -78,7 +78,7 @@ test('a blocked window, and an answer given elsewhere and late', async ({
   const link = page.getByRole('link', { name: /Open the authorization in a new tab/ });
   const address = (await link.getAttribute('href')) ?? '';
 
-  // The customer's own browser: no window of this page.
+  // The customer's own browser, not a window of this page.
   const customer = await browser.newContext();
   const theirs = await customer.newPage();
   await theirs.goto(address);
@@ -88,13 +88,13 @@ test('a blocked window, and an answer given elsewhere and late', async ({
   await expect(page.getByRole('link', { name: 'Open the connection' })).toBeVisible();
 });
 
-test('two tabs wait for the same customer', async ({ connected: page, client, service }) => {
+test('two tabs wait for the same customer’s authorization', async ({ connected: page, client, service }) => {
   await client.createProviderApp();
   await ask(page, client, 'acme');
   const second = await page.context().newPage();
   await connect(second, service, client.project.apiKey);
   await ask(second, client, 'acme');
-  // What goes wrong in one tab is nothing to the other.
+  // Failures in one tab do not affect the other.
   await second.evaluate(() => {
     const open = window.open.bind(window);
     window.open = () => {
@@ -117,7 +117,7 @@ test('two tabs wait for the same customer', async ({ connected: page, client, se
   await second.bringToFront();
   await second.getByRole('button', { name: 'Back to the form' }).click();
   await second.getByRole('button', { name: 'Get the authorization address' }).click();
-  // An answer that is long on its way: both tabs wait, and neither says that anything went wrong.
+  // A slow answer: both tabs wait, and neither reports a failure.
   let send = () => {};
   const asked = new Promise<void>((resolve) => {
     void second.context().route('**/provider/hubspot/authorize*', (route) => {
@@ -140,7 +140,7 @@ test('two tabs wait for the same customer', async ({ connected: page, client, se
   expect(await listed(client)).toHaveLength(1);
 });
 
-test('addresses of other schemes, or with credentials, are shown and never opened', async ({
+test('authorization addresses with another scheme or with credentials are shown but never opened', async ({
   connected: page,
   client,
 }) => {
@@ -165,7 +165,7 @@ test('addresses of other schemes, or with credentials, are shown and never opene
   expect(opened).toEqual([]);
 });
 
-test('by credentials at once; they are replaced, and never come back', async ({
+test('a customer is connected by credentials, which can be replaced but not read back', async ({
   connected: page,
   client,
 }) => {
@@ -176,7 +176,7 @@ test('by credentials at once; they are replaced, and never come back', async ({
   await page.getByRole('textbox', { name: 'Consumer reference' }).fill('bo');
   await page.getByRole('textbox', { name: 'User name' }).fill('globex-access-key');
   const password = page.getByLabel(/^Password/);
-  // The simulated provider refuses a secret that says so; what was typed stays.
+  // The simulated provider rejects a secret with this text. The input is kept.
   await password.fill('invalid-first');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(page.getByText('The provider refused these credentials', { exact: true })).toBeVisible();
@@ -202,7 +202,7 @@ test('by credentials at once; they are replaced, and never come back', async ({
     expect(`${await page.content()} ${kept} ${page.url()}`).not.toContain(secret);
 });
 
-test('re-authorize and delete', async ({ connected: page, client }) => {
+test('a connection is re-authorized and deleted', async ({ connected: page, client }) => {
   await client.createProviderApp();
   const made = await client.post<Listed>('/connections:generate', {
     provider: 'hubspot',

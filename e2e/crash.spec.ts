@@ -1,4 +1,4 @@
-/** The service killed in the middle of an operation: nothing answered is lost, and the operation still ends. */
+/** The service is killed during an operation: no answered change is lost, and the operation still finishes. */
 import { expect, test } from './fixtures';
 import { isSigned } from './listener';
 import { freePort, startService, stop, stopAll } from './process';
@@ -16,7 +16,7 @@ interface LogLine {
   message: { msg?: string };
 }
 
-test('an operation survives kill -9 and ends, with every record delivered', async ({ listener }, info) => {
+test('an operation survives kill -9 and finishes with every record delivered', async ({ listener }, info) => {
   test.slow();
   const folder = info.outputPath('service');
   const port = await freePort();

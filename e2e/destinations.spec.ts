@@ -1,4 +1,4 @@
-/** Destinations: every kind made, seen, edited and deleted by hand; the signing secret under guard. */
+/** Destinations: creating, viewing, editing and deleting every type; the signing secret. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import type { ServiceClient } from './service';
@@ -15,7 +15,7 @@ const listed = (client: ServiceClient) => client.get<Destination[]>('/destinatio
 interface Kind {
   type: string;
   label: string;
-  /** Key, label and value, in the interface's own words; the first is edited afterwards. */
+  /** Key, label and value. The first field is edited afterwards. */
   fields: readonly (readonly [key: string, label: string, value: string | number])[];
   secrets: readonly string[];
 }
@@ -128,7 +128,7 @@ const fieldOf = (page: Page, label: string) =>
     .getByRole('main')
     .getByRole('textbox', { name: new RegExp(`^${label.replace(/[()/]/g, '\\$&')}( \\(optional\\))?$`) });
 
-/** Kinds that differ most: a secret address, shared secrets with an optional field, and a number. */
+/** Types with different fields: a secret URL, shared secrets with an optional field, and a number. */
 const samples = kinds.filter(({ type }) => ['slack', 's3', 'clickhouse'].includes(type));
 
 const walk =
@@ -152,7 +152,7 @@ const walk =
       const metadata = Object.fromEntries(fields.map(([key, , value]) => [key, value]));
       expect(await listed(client)).toEqual([expect.objectContaining({ name: `to-${type}`, type, metadata })]);
       const main = page.getByRole('main');
-      // A Slack address is a secret: it is shown on demand.
+      // A Slack URL is a secret, so it is shown on demand.
       const show = main.getByRole('button', { name: 'Show Incoming webhook URL' });
       if (type === 'slack') await show.click();
       for (const [, , value] of fields)
@@ -182,11 +182,11 @@ const walk =
     expect(patches).toHaveLength(chosen.length);
   };
 
-test('kinds that differ most are made, seen as they are stored, edited and deleted', walk(samples));
+test('three different types can be created, viewed, edited and deleted', walk(samples));
 
-test('every kind is made, seen as it is stored, edited and deleted', { tag: '@exhaustive' }, walk(kinds));
+test('every type can be created, viewed, edited and deleted', { tag: '@exhaustive' }, walk(kinds));
 
-test('the signing secret is shown on demand, and rotated once its name was typed', async ({
+test('the signing secret is shown on demand, and rotated after typing the name', async ({
   connected: page,
   client,
 }) => {
@@ -218,7 +218,7 @@ test('the signing secret is shown on demand, and rotated once its name was typed
   expect(rotations).toBe(1);
 });
 
-test('a renamed destination: the finding, the replacement, and a read that arrives', async ({
+test('a renamed destination is reported as missing, replaced, and receives a read', async ({
   connected: page,
   client,
   listener,
@@ -228,7 +228,7 @@ test('a renamed destination: the finding, the replacement, and a read that arriv
   const installed = await client.install('orders');
   const project = `/projects/${client.project.name}`;
   await page.goto(`${project}/destinations/${id}/edit`);
-  // Spaces that came with a paste are left out.
+  // Pasted whitespace is trimmed.
   await fieldOf(page, 'Name').fill(' orders-eu ');
   await page.getByRole('button', { name: 'Save changes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Rename destination orders to orders-eu' });

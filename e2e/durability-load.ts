@@ -1,7 +1,7 @@
-/** What asks a service for changes without end, and remembers what it was answered. */
+/** A client that keeps changing things at a service and remembers the answers. */
 import type { ServiceClient, Installed } from './service';
 
-/** The same numbers for the same seed. */
+/** A seeded random number generator. */
 export function randomFrom(seed: number) {
   let state = seed;
   const next = () => {
@@ -23,11 +23,11 @@ export interface Operation extends Thing {
   metadata?: { progress?: { recordsProcessed?: number } };
 }
 
-/** What the service said about one thing, and what it may have done without being able to say so. */
+/** What the service answered about a thing, and what it may have done without answering. */
 export interface Known {
   /** As last answered; undefined while nothing was answered, null once it is deleted. */
   body: Thing | null | undefined;
-  /** What a request that was never answered would have made of it. */
+  /** The effect of a request that was never answered. */
   unanswered?: 'made' | 'changed' | 'deleted' | undefined;
   /** The members that the last request asked for. */
   asked: Record<string, unknown>;
@@ -36,7 +36,7 @@ export interface Known {
 export type Kind = 'topics' | 'destinations' | 'connections' | 'installations';
 export const kinds: readonly Kind[] = ['topics', 'destinations', 'connections', 'installations'];
 
-/** The client's memory. Only what was answered counts as promised. */
+/** The client's memory. Only answered changes count as promised. */
 export class Ledger {
   readonly things: Record<Kind, Map<string, Known>> = {
     topics: new Map(),
@@ -76,7 +76,7 @@ export class Load {
     readonly readers: readonly [Installed, ...Installed[]],
   ) {}
 
-  /** Until the service goes away. */
+  /** Runs until the service goes away. */
   async work(): Promise<void> {
     while (!this.isOver) {
       const step = this.random.below(20);
@@ -90,7 +90,7 @@ export class Load {
     }
   }
 
-  /** True where the service answered; an answer that refuses is a failure of the test. */
+  /** Returns whether the service answered. An error status fails the test. */
   async #ask(method: string, rest: string, body: unknown, take: (answer: unknown) => void): Promise<boolean> {
     const { service, project } = this.client;
     const address = rest.startsWith('/read') ? service.readUrl : service.baseUrl;
@@ -121,7 +121,7 @@ export class Load {
     return isAnswered ? known : undefined;
   }
 
-  /** A topic or a destination is made; some are changed after that, and some of them deleted. */
+  /** Creates a topic or destination, changes some of them, and deletes some of these. */
   async lifeOf(kind: 'topics' | 'destinations'): Promise<boolean> {
     const name = this.ledger.name(kind);
     const body =
@@ -146,7 +146,7 @@ export class Load {
     });
   }
 
-  /** A customer of its own: a connection, then an installation with its config, each made of several rows. */
+  /** A new customer: a connection, then an installation with its config, each stored in several rows. */
   async install(): Promise<boolean> {
     const groupRef = this.ledger.name('group');
     const connection = await this.#make(
@@ -185,7 +185,7 @@ export class Load {
       },
     );
     if (!isAnswered) return false;
-    // Promised as soon as its id was answered, whatever becomes of the next request.
+    // Promised as soon as its id is answered, whatever happens to the next request.
     this.ledger.operations.set(id, { id, status: 'in_progress' });
     return this.#ask('GET', `/operations/${id}`, undefined, (operation) => {
       this.ledger.operations.set(id, operation as Operation);

@@ -1,4 +1,4 @@
-/** Fifty times kill -9 under load: nothing that was answered is lost, nothing is half done, every message arrives. */
+/** Fifty times kill -9 under load: no answered change is lost, nothing is half done, every message arrives. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -26,7 +26,7 @@ const workers = 6;
 const customers = 12;
 
 test.afterEach(stopAll);
-/** The database as the killed process left it, looked at by SQLite itself. */
+/** Checks the database as the killed process left it, with SQLite itself. */
 function inspect(folder: string) {
   const require = createRequire(import.meta.url);
   // The same driver for every version of Node.
@@ -37,7 +37,7 @@ function inspect(folder: string) {
     return {
       integrity: all('PRAGMA integrity_check'),
       dangling: all('PRAGMA foreign_key_check'),
-      // What begins an operation is written whole: with its first line of log and, until it ends, its next step.
+      // An operation is written together with its first log line and, until it ends, its next step.
       silent: all('SELECT id FROM operations WHERE id NOT IN (SELECT operation_id FROM log_lines)'),
       stuck: all("SELECT id FROM operations WHERE status = 'in_progress' AND due_at IS NULL"),
       unsent: all("SELECT id FROM deliveries WHERE state = 'pending' AND due_at IS NULL"),
@@ -67,7 +67,7 @@ function settle(kind: Kind, things: Map<string, Known>, found: readonly Thing[])
   return [...wrong, ...[...byId.values()].map((now) => ({ kind, now, known: 'not asked for' }))];
 }
 
-/** Whether a thing may be as it is now, after what was answered and what was asked last. */
+/** Whether the current state of a thing is possible, given the answers and the last request. */
 function mayBe({ body, asked, unanswered }: Known, now: Thing | undefined): boolean {
   const isAsBefore = isDeepStrictEqual(now, body ?? undefined);
   if (unanswered === undefined || isAsBefore) return isAsBefore;
@@ -133,7 +133,7 @@ async function verifyOperations(client: ServiceClient, ledger: Ledger) {
     if (ledger.ended.has(id)) continue;
     const now = await client.get<Operation>(`/operations/${id}`);
     const log = await client.get<unknown[]>(`/operations/${id}/logs`);
-    // Its id may be all that was answered.
+    // The id may be all that was answered.
     if (before['createTime'] !== undefined && !isDeepStrictEqual(identity(now), identity(before)))
       wrong.push({ before, now });
     const seen = ledger.logs.get(id) ?? [];
@@ -151,7 +151,7 @@ interface OperationPage {
   pagination: { nextPageToken?: string };
 }
 
-/** Also those whose answer was lost. */
+/** Includes those whose answer was lost. */
 async function allOperations(client: ServiceClient, { integrationId, installationId }: Installed) {
   const list = `/integrations/${integrationId}/installations/${installationId}/operations?pageSize=1000`;
   const found: Operation[] = [];
@@ -168,14 +168,14 @@ interface Result {
   resultInfo: { numRecords: number };
 }
 
-/** Each message once, however often it came. */
+/** Messages without repetitions. */
 function arrived(listener: Listener, signingKey: string): Map<string, Result | { notificationType: string }> {
   const byId = new Map<string, Result | { notificationType: string }>();
   const wrong: unknown[] = [];
   for (const message of listener.messages) {
     const body = JSON.parse(message.body) as Result | { notificationType: string };
     const id = String(message.headers['svix-id']);
-    // A repeated message is the same message.
+    // A repeated message has the same body.
     const isSame = !byId.has(id) || isDeepStrictEqual(body, byId.get(id));
     if (!isSame || !isSigned(message, signingKey)) wrong.push(message);
     byId.set(id, body);
@@ -184,7 +184,7 @@ function arrived(listener: Listener, signingKey: string): Map<string, Result | {
   return byId;
 }
 
-/** Kills it wherever it is by then. */
+/** Kills the process at whatever it is doing. */
 async function kill({ child, exited }: ServiceProcess, afterMs: number): Promise<void> {
   await wait(afterMs);
   child.kill('SIGKILL');
@@ -252,7 +252,7 @@ test(`nothing is lost in ${rounds} kills`, { tag: '@exhaustive' }, async ({ list
   expect([...ledger.ended.values()].filter(({ status }) => status !== 'success')).toEqual([]);
   const every = (await Promise.all(readers.map((reader) => allOperations(client, reader)))).flat();
   const byId = new Map(every.map((operation) => [operation.id, operation]));
-  // None that had ended was taken up again.
+  // No finished operation was resumed.
   expect([...ledger.ended].filter(([id, ended]) => !isDeepStrictEqual(byId.get(id), ended))).toEqual([]);
   expect(every.filter(({ status }) => status !== 'success')).toEqual([]);
   expect(await stop(current)).toBe(0);

@@ -26,7 +26,7 @@ async function installed(client: ServiceClient) {
   return { integrationId, name, url: `/projects/${client.project.name}/integrations/${integrationId}/edit` };
 }
 
-test('a draft is noticed in another tab, outlives a crash, and goes by choice only', async ({
+test('a draft is noticed in another tab, survives a crash, and is only discarded on request', async ({
   connected: page,
   context,
   client,
@@ -54,7 +54,7 @@ test('a draft is noticed in another tab, outlives a crash, and goes by choice on
   await page.getByRole('button', { name: 'Load its version' }).click();
   await expect(source(page)).toContainText('# second');
 
-  // Both tabs are gone without a word; what was typed is not.
+  // Both tabs crash; the draft survives.
   for (const tab of [page, other]) {
     const crash = await context.newCDPSession(tab);
     void crash.send('Page.crash').catch(() => undefined);
@@ -74,7 +74,7 @@ test('a draft is noticed in another tab, outlives a crash, and goes by choice on
   await expect(source(after)).not.toContainText('# first');
 });
 
-test('revisions are compared and restored; YAML becomes JSON and comes back, and is exported', async ({
+test('revisions are compared and restored; YAML is converted to JSON and back, and exported', async ({
   connected: page,
   client,
 }) => {
@@ -119,7 +119,7 @@ test('revisions are compared and restored; YAML becomes JSON and comes back, and
   await expect(source(page)).toContainText('mapToName: people');
 });
 
-test('one node is selected in outline, form, source and address; objects are moved, and a destination made on the way', async ({
+test('the selection is shared by outline, form, source and URL; objects are reordered, and a destination is created in place', async ({
   connected: page,
   client,
 }) => {
@@ -161,7 +161,7 @@ test('one node is selected in outline, form, source and address; objects are mov
   const names = async () => (await client.get<{ name: string }[]>('/destinations')).map(({ name }) => name);
   await expect.poll(names).toContain('people');
 
-  // On a telephone one part is in front; what is chosen in one comes forward in the next.
+  // On a phone one pane is shown at a time, and the selection carries over to the next.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('radio', { name: 'Outline' }).check({ force: true });
   await expect(form).toBeHidden();
@@ -174,7 +174,7 @@ test('one node is selected in outline, form, source and address; objects are mov
   await expect(marked).toBeInViewport();
 });
 
-test('in a long outline a key is for the row that the key before it led to', async ({
+test('in a long outline each key acts on the row that the previous key reached', async ({
   connected: page,
   client,
 }) => {
@@ -194,7 +194,7 @@ test('in a long outline a key is for the row that the key before it led to', asy
   });
   await page.goto(`/projects/${client.project.name}/integrations/long/edit`);
   await row(page, 'object0').focus();
-  // All in one turn: no frame is drawn between two keys. Four blocks stand below the last object.
+  // All keys in one task, so that nothing is rendered between them. Four blocks follow the last object.
   const passed = await page.evaluate(() =>
     ['End', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Delete', 'ArrowDown', 'Delete'].map((key) => {
       const from = document.activeElement;
@@ -207,7 +207,7 @@ test('in a long outline a key is for the row that the key before it led to', asy
   await expect(objects()).toHaveText(names.slice(1, -1));
 });
 
-test('comments outlive the first deployment, and the last key a reload', async ({
+test('comments survive the first deployment, and the last keystroke survives a reload', async ({
   connected: page,
   client,
 }) => {
@@ -229,7 +229,7 @@ test('comments outlive the first deployment, and the last key a reload', async (
   await page.getByRole('button', { name: 'Continue the draft' }).click();
   await expect(source(page)).toContainText('# the last key');
 
-  // Forgetting the connection erases both, the draft and the text that the service does not keep.
+  // Forgetting the connection erases both the draft and the source text that the service does not keep.
   await expect.poll(() => keptInDatabases(page)).toHaveLength(2);
   await page.goto('/connect');
   await page.getByRole('button', { name: /^Forget / }).click();
@@ -237,7 +237,7 @@ test('comments outlive the first deployment, and the last key a reload', async (
   await expect.poll(() => keptInDatabases(page)).toEqual([]);
 });
 
-/** Keys of all that IndexedDB holds. */
+/** The keys of all entries in IndexedDB. */
 function keptInDatabases(page: Page): Promise<unknown[]> {
   return page.evaluate(async () => {
     const read = <Value>(request: IDBRequest<Value>) =>

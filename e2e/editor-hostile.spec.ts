@@ -1,4 +1,4 @@
-/** Texts that would harm or stop their reader, in the two places of the editor that take any text. */
+/** Hostile and huge texts in the two places of the editor that accept any text. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 
@@ -51,7 +51,7 @@ test(
       await expect(dialog.getByText(message), what).toBeVisible();
       await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
     }
-    // A long text is shown by its beginning, and another one can be taken.
+    // Of a long text the beginning is shown, and another text can be pasted.
     await choose(oneLine);
     await expect(manifest).toHaveValue(oneLine.slice(0, 2000));
     await dialog.getByRole('button', { name: 'Choose another text' }).click();
@@ -64,7 +64,7 @@ test(
     await expect(problems.getByText('__proto__').first()).toBeVisible();
     expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
 
-    // The same in the source: what stood there before is still to be worked with, and comes back.
+    // The same in the source: the last valid document stays usable and can be restored.
     const paste = (text: string) =>
       source(page).evaluate((field, pasted) => {
         const clipboardData = new DataTransfer();
@@ -83,7 +83,7 @@ test(
       await expect(page.getByText(message), what).toHaveCount(0);
       await expect(source(page)).toContainText('safe');
     }
-    // What is too long even to be shown is not taken, and what stands there stays.
+    // A text that is too long to show is rejected, and the source stays as it is.
     await page.keyboard.press('Control+a');
     await paste('a'.repeat(5 * 1024 * 1024 + 1));
     await expect(page.getByText('The text would be longer than 5 MB').first()).toBeVisible();

@@ -16,7 +16,7 @@ interface Integration {
   };
 }
 
-/** As somebody without a mouse does it. */
+/** Presses a key on a focused element, as without a mouse. */
 async function press(target: Locator, key = 'Enter') {
   await target.focus();
   await target.press(key);
@@ -43,7 +43,7 @@ integrations:
             - fieldName: email
 `;
 
-test('from a manifest to what a customer loses: imported, mended, extended, deployed and hydrated by keys alone', async ({
+test('a manifest is imported, fixed, extended, deployed and hydrated by keyboard alone', async ({
   connected: page,
   client,
   context,
@@ -72,7 +72,7 @@ test('from a manifest to what a customer loses: imported, mended, extended, depl
   await expect(source(page)).toContainText('# the second');
   await expect(source(page)).not.toContainText('gong');
 
-  // What is wrong is put right by what is offered.
+  // Apply the offered fixes.
   await activate(page.getByRole('button', { name: /^\d+ errors/ }));
   const problems = page.getByRole('region', { name: 'Problems' });
   for (const fix of ['Set specVersion to 1.0.0', 'Use destination orders', 'Run every 10 minutes']) {
@@ -82,7 +82,7 @@ test('from a manifest to what a customer loses: imported, mended, extended, depl
   await expect(page.getByRole('button', { name: /^\d+ error/ })).toHaveCount(0);
   await expect(source(page)).toContainText('# everybody');
 
-  // Another object is read, with fields that the customer's account has.
+  // Add another object, with fields from the customer's account.
   const outline = page.getByRole('navigation', { name: 'Outline' });
   const row = (name: string) => outline.getByRole('button', { name: new RegExp(`^${name}( \\d|$)`) });
   const form = page.getByRole('region', { name: 'Form of the selected node' });
@@ -113,14 +113,14 @@ test('from a manifest to what a customer loses: imported, mended, extended, depl
   await expect(source(page)).toContainText(/mapToName: .?tier/);
   await typeInto(inForm('textbox', /^Prompt/), 'Which field holds the tier?');
 
-  // And its changes are subscribed to.
+  // Subscribe to its changes.
   await goTo(row('companies'), 'Shift+Tab');
   await activate(outline.getByRole('button', { name: 'Add subscribe' }), { by: 'ArrowDown' });
   await searchAndChoose(inForm('combobox', 'Object'), 'contacts');
   await searchAndChoose(inForm('combobox', 'Destination'), 'orders');
   await activate(inForm('checkbox', 'A record is updated'), { press: 'Space' });
 
-  // The source is the same document, and what is typed there can be undone.
+  // The source is the same document, with the same undo.
   await goTo(source(page));
   await page.keyboard.press('Control+End');
   await page.keyboard.type('# typed');
@@ -153,16 +153,16 @@ test('from a manifest to what a customer loses: imported, mended, extended, depl
     { objectName: 'contacts', destination: 'orders', updateEvent: { enabled: 'always' } },
   ]);
 
-  // It is seen as it is for the connected customer.
+  // Hydrate it for the connected customer.
   await activate(page.getByRole('link', { name: 'Hydrated', exact: true }));
   await searchAndChoose(page.getByRole('combobox', { name: 'Connection' }), 'Acme');
   await activate(page.getByRole('button', { name: /^Compan/ }));
-  // An account has up to two hundred fields, of which only those in view are drawn.
+  // An account has up to 200 fields, and only those in view are rendered.
   await typeInto(page.getByRole('searchbox', { name: 'Search fields' }), 'domain');
   const fields = page.getByRole('table', { name: 'Fields of companies' });
   await expect(fields.getByRole('row', { name: /^domain/ })).toBeVisible();
 
-  // The customer installs it; then the object is to be dropped.
+  // The customer installs it; then the object is removed.
   const chosen = (objectName: string, destination: string) => ({
     objectName,
     destination,
@@ -189,7 +189,7 @@ test('from a manifest to what a customer loses: imported, mended, extended, depl
   expect(latestRevision.content.read?.objects.map(({ objectName }) => objectName)).toEqual(['contacts']);
 });
 
-test('dropping an object says who is affected, and stops their reads only when asked @other-exhaustive', async ({
+test('removing an object shows who is affected, and stops their reads only on request @other-exhaustive', async ({
   connected: page,
   client,
 }) => {
@@ -222,7 +222,7 @@ test('dropping an object says who is affected, and stops their reads only when a
       return latestRevision.content.read?.objects.map(({ objectName }) => objectName);
     })
     .toEqual(['calls']);
-  // It starts clean from what was deployed.
+  // The editor restarts from the deployed revision.
   await expect(page.getByRole('heading', { name: `Edit ${name}` })).toBeVisible();
   await expect(page.getByText('Draft', { exact: true })).toHaveCount(0);
   const installation = await client.get<{
@@ -231,7 +231,7 @@ test('dropping an object says who is affected, and stops their reads only when a
   expect(installation.config.content.read.objects.users?.disabled).toBe(true);
 });
 
-test('a draft survives a reload, is offered, and notices what was deployed meanwhile', async ({
+test('a draft survives a reload, is offered again, and notices a newer deployment', async ({
   connected: page,
   client,
 }) => {
@@ -241,7 +241,7 @@ test('a draft survives a reload, is offered, and notices what was deployed meanw
   await page.goto(`/projects/${client.project.name}/integrations/${integrationId}/edit`);
   await expect(source(page)).toBeVisible();
 
-  // A source that cannot be read keeps the last good document.
+  // An invalid source keeps the last valid document.
   await source(page).focus();
   await page.keyboard.press('Control+End');
   await page.keyboard.insertText('oops: "');
@@ -263,7 +263,7 @@ test('a draft survives a reload, is offered, and notices what was deployed meanw
   await expect(page.getByText('A newer revision was deployed since this draft was started.')).toBeVisible();
   await expect(page.getByText('proxy is removed')).toBeVisible();
 
-  // And between the review and deploying: nothing is deployed over what was not looked at.
+  // A deployment between review and deploy is not overwritten unseen.
   const theirs = yaml.replace('    proxy', '    displayName: Theirs\n    proxy');
   await client.post(`/integrations/${integrationId}/revisions`, { sourceYaml: theirs });
   const deployed = () =>

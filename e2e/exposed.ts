@@ -5,13 +5,13 @@ import { freePort, startService, stop } from './process';
 import type { ServiceCredentials } from './service';
 
 export interface Opened extends ServiceCredentials {
-  /** The one other origin that is let in. */
+  /** The allowed other origin. */
   consoleOrigin: string;
-  /** The same server by another name. */
+  /** The same server under another name, which is not allowed. */
   foreignOrigin: string;
 }
 
-/** A service that lets one other origin in, and a server of pages beside it; each worker starts its own. */
+/** A service that allows one other origin, and a server for pages of that origin. One for each worker. */
 export const test = base.extend<object, { open: Opened }>({
   open: [
     async ({}, use, info) => {
@@ -43,7 +43,7 @@ interface RawAnswer {
   body: string;
 }
 
-/** Writes exactly this, which a client library would tidy up; answers what came until the service hung up. */
+/** Sends exactly this text, which a client library would clean up, and returns what the service sent until it closed. */
 export function raw(
   service: ServiceCredentials,
   text: string,
@@ -56,7 +56,7 @@ export function raw(
       more?.(socket);
     });
     socket.on('data', (part) => (received += part.toString('latin1')));
-    // A service that has refused may hang up before everything was written.
+    // The service may close the connection before everything is written.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       const [head = '', body = ''] = received.split(/\r\n\r\n([^]*)/);

@@ -19,7 +19,7 @@ for (const place of places)
     let before: Fault | undefined;
     for (const fault of place.readsNothing ? [] : [...faults, lostAnswer]) {
       proxy.set(fault);
-      // What was read in part counts as read, and is not read again at once.
+      // A partial read counts as read and is not repeated at once.
       if (before?.saysInPart ?? !before) await open();
       else if (place.optional) await navigate(page, place.path(ids));
       else if (await again.isVisible()) await again.click();
@@ -28,7 +28,7 @@ for (const place of places)
       before = fault;
     }
 
-    // Slow at last, and newer: the shape of what comes, then all of it, without a reload.
+    // Slow and newer: first a skeleton, then the content, without a reload.
     proxy.set(slowAndNewer);
     if (await again.isVisible()) await again.click();
     else await open();
@@ -38,7 +38,7 @@ for (const place of places)
     await expectRecovery(page, place, slowAndNewer);
     cells[slowAndNewer.name] = 'content';
 
-    // The credential is no longer accepted: it is asked for over the page, which then goes on.
+    // The credential is rejected: a dialog asks for a new one, and the page continues.
     proxy.set(unauthorised);
     proxy.hits = () => true;
     await open();

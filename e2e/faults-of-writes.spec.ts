@@ -1,4 +1,4 @@
-/** Every change against every fault: one request for each press, input kept, and words for a change whose answer is lost. */
+/** Every change against every fault: one request for each press, input is kept, and a lost answer is explained. */
 import { lostAnswer, slowAndNewer, unauthorised } from './faults/kinds';
 import { faultsOf } from './faults/pairs';
 import { expect, test } from './faults/world';
@@ -23,13 +23,13 @@ for (const write of writes)
     const open = () => openForm(page, write, ids, proxy);
     const submit = submitButton(page, write);
 
-    // The credential is no longer accepted: it is asked for over the form, which stays as it is.
+    // The credential is rejected: a dialog asks for a new one, and the form stays as it is.
     await open();
     let sent = 0;
     proxy.set(unauthorised);
     proxy.hits = (asked) => {
       if (write.hits(asked)) sent += 1;
-      // With these the console finds out whether it is the credential that is refused.
+      // With these requests the console checks whether the credential is rejected.
       return write.hits(asked) || /\/v1\/(projects|my-info)$/.test(asked.path);
     };
     await submit.click();
@@ -53,7 +53,7 @@ for (const write of writes)
     }
     expect(await write.count(client, ids)).toBe(0);
 
-    // The answer is lost: it says that it may have been done, and does nothing by itself.
+    // The answer is lost: the page says that the change may have been made, and does not repeat it.
     proxy.set(lostAnswer);
     await submit.click();
     await expect.poll(() => proxy.met, { intervals }).toBe(1);
@@ -73,7 +73,7 @@ for (const write of writes)
       return;
     }
 
-    // What is pressed twice, in one tick and again while the answer is slow, is sent once.
+    // Pressing twice in one tick, and again while the answer is slow, sends one request.
     await write.refill?.(page);
     proxy.set(slowAndNewer);
     await expect(submit).toBeEnabled();

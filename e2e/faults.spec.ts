@@ -1,4 +1,4 @@
-/** Services that lack, break, delay or surprise: every page says what is the matter and stays usable. */
+/** Services with missing endpoints, unknown values, expired keys and outages: pages explain the problem and stay usable. */
 import type { Page, Route } from '@playwright/test';
 import { places } from './faults/pages';
 import { prepare } from './faults/world';
@@ -28,7 +28,7 @@ const notFound = {
   body: JSON.stringify({ title: 'Not found', status: 404, detail: 'No such path' }),
 };
 
-test('a service that has the specified endpoints alone', async ({ connected: page, client }) => {
+test('a service with only the specified endpoints', async ({ connected: page, client }) => {
   const ids = await prepare(client);
   await page.route(toService, (route) => (isSpecified(route) ? route.continue() : route.fulfill(notFound)));
   const open = (name: string) => page.goto(places.find((place) => place.route === name)?.path(ids) ?? '');
@@ -71,7 +71,7 @@ test('a service that has the specified endpoints alone', async ({ connected: pag
   await expect(page.getByText(/does not offer/i).first()).toBeVisible();
 });
 
-/** Every object gains a key, and every open set a value that nobody knows. */
+/** Adds a key to every object, and an unknown value to every open set. */
 function fromTheFuture(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(fromTheFuture);
   if (typeof value !== 'object' || value === null) return value;
@@ -86,7 +86,7 @@ function fromTheFuture(value: unknown): unknown {
     authScheme: 'passkey',
     provider: 'futurecrm',
   };
-  // The keys of these are names and ids, not keys of the interface.
+  // The keys of these objects are names and ids, not keys of the interface.
   const isMap = (key: string) =>
     ['selectedFields', 'selectedFieldMappings', 'objects', 'projectRoles'].includes(key);
   const entries = Object.entries(value).map(([key, item]) => [
@@ -138,7 +138,7 @@ test('a newer service: unknown values are shown as they are', async ({ connected
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('an expired key is asked for over the page, which goes on where it was', async ({
+test('an expired key is replaced in a dialog, and the page continues', async ({
   connected: page,
   client,
   service,
@@ -166,7 +166,7 @@ test('offline and back', async ({ connected: page, client }) => {
   await expect(page.getByRole('link', { name: 'orders' })).toBeVisible();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Refresh' }).click();
-  // What was read stays on screen, and says how old it is.
+  // The data stays on screen with its age.
   await expect(page.getByRole('link', { name: 'orders' })).toBeVisible();
   await client.createWebhook('while-away', 'https://example.com/hook');
   await page.context().setOffline(false);
@@ -178,7 +178,7 @@ test('offline and back', async ({ connected: page, client }) => {
   }).toPass();
 });
 
-test('a new deployment while a tab is open keeps what was typed and offers a reload', async ({
+test('after a new deployment an open tab keeps its input and offers a reload', async ({
   connected: page,
   client,
 }) => {
@@ -186,7 +186,7 @@ test('a new deployment while a tab is open keeps what was typed and offers a rel
   await page.goto(`${project}/topics/new`);
   const name = page.getByRole('textbox', { name: /^Name/ });
   await name.fill('half-typed');
-  // The files of the version that this tab knows are gone.
+  // The files of this tab's version are gone.
   const old = /\/assets\/.*\.js$/;
   await page.route(old, (route) => route.fulfill({ status: 404, body: '' }));
   await page.keyboard.press('Control+k');
@@ -196,14 +196,14 @@ test('a new deployment while a tab is open keeps what was typed and offers a rel
   await notice.getByRole('button', { name: 'Close' }).click();
   await expect(notice).toHaveCount(0);
 
-  // Another page is not there any more either; the current version of the console is loaded and shows it.
+  // The files of another page are gone as well, so the current version of the console is loaded.
   await page.route(`**${project}/destinations`, async (route) => {
     await page.unroute(old);
     await route.continue();
   });
   await name.fill('');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Destinations' }).click();
-  // The router reloads by itself, unless it already knew that the page cannot be had.
+  // The router reloads by itself, unless loading the page had already failed.
   const reload = page.getByRole('button', { name: 'Reload' });
   await expect(async () => {
     if (await reload.isVisible()) await reload.click();

@@ -13,7 +13,7 @@ export interface Options {
 }
 
 interface Fixtures extends Options {
-  /** Runs in every test: what the browser reports by itself is a failure, whatever the test looks at. */
+  /** Runs in every test and fails it if the browser reports an error by itself. */
   watched: Watch;
   service: ServiceCredentials;
   /** The addresses that the console is connected to: the service's own, or those of the other service. */
@@ -38,7 +38,7 @@ export async function connect(page: Page, service: ServiceCredentials, apiKey: s
   const credentials = { apiKey, bearerToken: service.bearerToken };
   await page.addInitScript(
     ([saved, held]) => {
-      // A page of the browser's own has no storage.
+      // The browser's own pages have no storage.
       if (location.origin === 'null' || sessionStorage.getItem('signalbox.active')) return;
       localStorage.setItem('signalbox.connections', JSON.stringify([saved]));
       sessionStorage.setItem('signalbox.active', saved.id);
@@ -61,7 +61,7 @@ export async function navigate(page: Page, path: string): Promise<void> {
   await base.expect(heading).not.toHaveText('Page not found');
 }
 
-/** Drops a text file onto what is found, as from the desktop. */
+/** Drops a text file onto an element, as from the desktop. */
 export async function dropFile(target: Locator, name: string, text: string): Promise<void> {
   const dataTransfer = await target.page().evaluateHandle(
     ([fileName, content]) => {
@@ -81,7 +81,7 @@ export const test = base.extend<Fixtures>({
       const watched = watch(browser);
       await use(watched);
       watched.end();
-      // Summed up in the closing lines of a whole run.
+      // Summed up by src/build/test-summary.mjs.
       const say = (type: string, count: number) =>
         info.annotations.push({ type, description: String(count) });
       say('requests', watched.requests);

@@ -1,4 +1,4 @@
-/** Hostile and malformed input in every field of every form: an error at the field, nothing lost, no 5xx. */
+/** Hostile and malformed input in every text field: an error at the field, nothing lost, no 5xx. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 
@@ -39,7 +39,7 @@ const field = (page: Page, label: RegExp) => page.getByRole('main').getByRole('t
 const isInvalid = (input: Locator) => expect(input).toHaveAttribute('aria-invalid', 'true');
 
 for (const form of forms)
-  test(`${form.name} refuses what is malformed, at its field`, async ({ connected: page, client }) => {
+  test(`${form.name} shows malformed input at its field`, async ({ connected: page, client }) => {
     const failures: string[] = [];
     page.on('response', (response) => {
       if (response.status() >= 500) failures.push(`${response.status()} ${response.url()}`);
@@ -51,7 +51,7 @@ for (const form of forms)
       const kept = await Promise.all(inputs.map((input) => input.inputValue()));
       await page.getByRole('button', { name: form.submit }).click();
       for (const input of inputs) await isInvalid(input);
-      // The first field with a mistake has the focus, and nothing typed is lost.
+      // The first invalid field has the focus, and no input is lost.
       await expect(inputs[0] as Locator).toBeFocused();
       expect(await Promise.all(inputs.map((input) => input.inputValue()))).toEqual(kept);
     }
@@ -62,7 +62,7 @@ for (const form of forms)
     expect(failures).toEqual([]);
   });
 
-test('what the service refuses stands at its field, and the input stays', async ({
+test('a validation error of the service is shown at its field, and the input is kept', async ({
   connected: page,
   client,
 }) => {
@@ -87,7 +87,7 @@ test('what the service refuses stands at its field, and the input stays', async 
   await expect(field(page, /^URL/)).toHaveValue('https://example.com/other');
 });
 
-test('leaving with unsaved input asks', async ({ connected: page, client }) => {
+test('leaving with unsaved input asks for confirmation', async ({ connected: page, client }) => {
   const project = `/projects/${client.project.name}`;
   await page.goto(`${project}/topics/new`);
   await field(page, /^Name/).fill('half-typed');
@@ -101,9 +101,12 @@ test('leaving with unsaved input asks', async ({ connected: page, client }) => {
   await expect(page).toHaveURL(new RegExp(`${project}/destinations`));
 });
 
-test('connecting says what is wrong with the address, the key and the service', async ({ page, service }) => {
+test('the connect page says what is wrong with the address, the key or the service', async ({
+  page,
+  service,
+}) => {
   await page.goto('/connect');
-  // They arrive after the form, and what stands below them moves.
+  // They load after the form and move what is below them.
   await expect(page.getByRole('group', { name: 'Known services' })).toBeVisible();
   const address = page.getByRole('textbox', { name: 'Service address' });
   const key = page.getByRole('textbox', { name: 'API key' });

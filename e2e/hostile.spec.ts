@@ -1,4 +1,4 @@
-/** Hostile text in every field that the service answers, on every page: it is shown as text, and does nothing. */
+/** Hostile text in every field of every answer, on every page: it is shown as text and has no effect. */
 import type { Page } from '@playwright/test';
 import type { Fault } from './faults/kinds';
 import { places, type Place } from './faults/pages';
@@ -8,7 +8,7 @@ test.use({ trace: 'off' });
 
 const markup =
   '<img src=x onerror="globalThis.ran=1"><script>globalThis.ran=1</script>"\'><svg onload="globalThis.ran=1">&lt;b&gt;{{1+1}}${1}';
-/** Right to left, zero width, control characters, a lone half of a pair. */
+/** Right-to-left and zero-width characters, control characters, an unpaired surrogate. */
 const unruly = '\u202e\u2066אבג \u200b\u200d\ufeff\u0000\u0007\u001b[31m\ud800 e\u0301 %00 ../../ \r\n\t';
 const addresses = [
   'javascript:globalThis.ran=1',
@@ -16,7 +16,7 @@ const addresses = [
   'data:text/html,<script>1</script>',
 ];
 
-/** What finds a thing again stays, or there would be nothing to show. */
+/** Ids and times stay, or there would be nothing to show. */
 const isKept = (key: string) => /^(id|orgId|.*Id|.*Time|timestamp|appName|objectName|authType)$/.test(key);
 
 const poisoned = (textOf: (at: number) => string): Fault => ({
@@ -46,7 +46,7 @@ const loads = [
   },
 ];
 
-/** Pages that differ most in what they show: a table, a chart, a graph, a log, an editor, a form. */
+/** Pages with different content: a table, a chart, a graph, a log, an editor, a form. */
 const samples = [
   'operations',
   'failures',
@@ -80,12 +80,12 @@ async function expectShownAsText(page: Page, { ids, client, proxy }: World, plac
         .map((one) => `${one.tagName}.${one.className}`),
     }));
     expect(found, `${width} px`).toMatchObject({ ran: false, made: 0, links: [], wider: 0 });
-    // The first load shows the text itself, but where a page has read nothing.
+    // The first load shows the text itself, unless the page reads nothing.
     if (width > 390 && !place.readsNothing && !place.readsProjects) expect(found.text).toBe(true);
   }
 }
 
-test('pages of every kind', async ({ faulty: page, world }) => {
+test('a choice of different pages', async ({ faulty: page, world }) => {
   test.slow();
   for (const place of places.filter(({ route }) => samples.includes(route)))
     await test.step(place.route, () => expectShownAsText(page, world, place));

@@ -18,7 +18,7 @@ const pausedOf = async (client: ServiceClient, { integrationId, installationId }
 const open = (page: Page, client: ServiceClient, { integrationId, installationId }: Installed) =>
   page.goto(`/projects/${client.project.name}/installations/${integrationId}/${installationId}`);
 
-test('pause with a note, resume, delete with its reach @other-exhaustive', async ({
+test('reads are paused with a note and resumed, and an installation is deleted after showing its impact @other-exhaustive', async ({
   connected: page,
   client,
 }) => {
@@ -34,7 +34,7 @@ test('pause with a note, resume, delete with its reach @other-exhaustive', async
   const calls = page.getByRole('article', { name: 'calls' });
   await expect(calls).toContainText('Reads paused');
   await expect(calls).toContainText('from this browser');
-  // It is this browser that remembers: also after a reload, and no other does.
+  // The note is kept in this browser only, and survives a reload.
   await page.reload();
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Quota is used up');
 
@@ -53,7 +53,7 @@ test('pause with a note, resume, delete with its reach @other-exhaustive', async
   await expect(page).toHaveURL(/\/installations$/);
 });
 
-test('bulk: a failure in the middle, a reload, and nothing done twice', async ({
+test('bulk: after a failure and a reload it continues without doing anything twice', async ({
   connected: page,
   client,
 }) => {
@@ -83,7 +83,7 @@ test('bulk: a failure in the middle, a reload, and nothing done twice', async ({
   await expect(resume).toBeVisible();
   await expect(page.getByRole('table', { name: 'Outcomes' })).toContainText('The database is away');
 
-  // A new page knows what was done, and does nothing by itself.
+  // After a reload the page knows the progress, and does not continue by itself.
   await page.reload();
   await expect(resume).toBeVisible();
   expect(sent).toHaveLength(2);
@@ -132,7 +132,7 @@ test('bulk: two tabs do not run the same plan', async ({ connected: page, client
   expect(asked).toHaveLength(1);
 });
 
-test('bulk waits as long as the service asks', async ({ connected: page, client }) => {
+test('bulk: waits as long as the service asks', async ({ connected: page, client }) => {
   await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
   await client.install('orders');
   let asked = 0;

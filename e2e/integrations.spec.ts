@@ -39,7 +39,7 @@ const choose = async (page: Page, field: Locator, text: string, option: RegExp) 
   await page.getByRole('option', { name: option }).first().click();
 };
 
-test('an integration is created from a manifest that is pasted @other-exhaustive', async ({
+test('an integration is created from a pasted manifest @other-exhaustive', async ({
   connected: page,
   client,
 }) => {
@@ -62,7 +62,7 @@ test('an integration is created from a manifest that is pasted @other-exhaustive
   await expect(page).toHaveURL(new RegExp(`/integrations/${made?.id ?? 'none'}`));
 });
 
-test('an integration is deleted once its reach was seen and its name typed', async ({
+test('an integration is deleted after showing its impact and typing its name', async ({
   connected: page,
   client,
 }) => {
@@ -102,7 +102,7 @@ test('a revision is hydrated for a customer, and its fields are searched', async
   await page.getByRole('button', { name: /users/i }).click();
   await expect(page.getByRole('table', { name: 'Fields of users' })).toBeVisible();
 
-  // What the account itself has, asked through the installation.
+  // The fields of the account itself, through the installation.
   const asked = page.waitForRequest(/\/integrations\/[^/]+\/objects\/calls\/metadata\?/);
   await page.goto(
     `/projects/${client.project.name}/objects?integration=${integrationId}&group=acme&object=calls`,
@@ -124,7 +124,7 @@ test('the metadata of two customers is compared', async ({ connected: page, clie
   await expect(page.getByRole('table', { name: 'Fields of contacts' })).toBeVisible();
   await choose(page, page.getByRole('combobox', { name: 'Compare with' }), 'globex', /globex/);
   const compared = page.getByRole('table', { name: 'contacts of acme and globex' });
-  // Which of the two accounts has more is left to chance.
+  // Either account may have more.
   await expect(compared.getByText(/^Only (acme|globex)$/).first()).toBeVisible();
   await expect(compared.getByText('Equal', { exact: true })).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Only differences' }).uncheck();
@@ -216,7 +216,10 @@ integrations:
             - fieldName: hs_email_open
 `;
 
-test('a mapping is previewed with what a customer has, and warns', async ({ connected: page, client }) => {
+test('a mapping is previewed with a customer’s records, with warnings', async ({
+  connected: page,
+  client,
+}) => {
   await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
   const integrationId = await installHubspot(client);
   await client.post(`/integrations/${integrationId}/revisions`, { sourceYaml: laterRevision });
@@ -238,7 +241,7 @@ test('a mapping is previewed with what a customer has, and warns', async ({ conn
   await expect(preview.getByText('Another field is delivered as mail too')).toHaveCount(2);
 });
 
-test('a revision that only an installation names is told in the history, and read for its customer', async ({
+test('a revision known only from an installation is listed in the history and hydrated for its customer', async ({
   connected: page,
   client,
 }) => {

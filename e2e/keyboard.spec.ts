@@ -5,7 +5,7 @@ import { activate, goTo, typeInto } from './keyboard';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Types what is looked for into the palette, and takes the first line once it is the wanted one. */
+/** Searches in the palette and opens the first result once it is the expected one. */
 async function byPalette(page: Page, typed: string, label: RegExp): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: /Search for a page/ })).toBeFocused();
@@ -14,7 +14,7 @@ async function byPalette(page: Page, typed: string, label: RegExp): Promise<void
   await page.keyboard.press('Enter');
 }
 
-test('a project admin: connects, makes a destination and a topic, routes, deletes', async ({
+test('a project admin connects, creates a destination and a topic, routes and deletes', async ({
   page,
   client,
   service,
@@ -46,7 +46,7 @@ test('a project admin: connects, makes a destination and a topic, routes, delete
   await page.keyboard.press('r');
   await expect(title(page)).toHaveText('Routing');
   await activate(page.getByRole('radio', { name: 'Map' }), { press: 'ArrowRight' });
-  // One stop of Tab; within it the arrows lead.
+  // One tab stop, with arrow keys inside.
   await goTo(page.getByRole('checkbox', { name: / to alerts$/ }));
   await activate(page.getByRole('checkbox', { name: 'read.triggered.done to alerts' }), {
     by: 'ArrowRight',
@@ -66,7 +66,7 @@ test('a project admin: connects, makes a destination and a topic, routes, delete
   await expect(title(page)).toHaveText('Topics');
 });
 
-test('support: finds the customer, starts a read, follows its log, pauses with a note', async ({
+test('support finds a customer, starts a read, follows its log and pauses reads with a note', async ({
   connected: page,
   client,
 }) => {
@@ -93,7 +93,7 @@ test('support: finds the customer, starts a read, follows its log, pauses with a
   await typeInto(page.getByRole('dialog').getByRole('textbox', { name: /Note/ }), 'Quota is used up');
   await activate(page.getByRole('dialog').getByRole('button', { name: 'Pause reads' }));
   await expect(page.getByRole('article', { name: 'calls' })).toContainText('Reads paused');
-  // The focus comes back to where it was, though the button is another now.
+  // The focus returns to its place, although the button has changed.
   await expect(page.getByRole('button', { name: 'Resume reads of calls' })).toBeFocused();
   await page.keyboard.press('Enter');
   await activate(page.getByRole('dialog').getByRole('button', { name: 'Resume reads' }));
@@ -102,7 +102,7 @@ test('support: finds the customer, starts a read, follows its log, pauses with a
     .not.toHaveProperty('config.content.read.objects.calls.disabled', true);
 });
 
-test('an owner: label, a domain, and a billing session', async ({ page, client, service }) => {
+test('an owner changes the label, claims a domain and opens billing', async ({ page, client, service }) => {
   await connect(page, service, client.project.apiKey);
   await page.goto('/projects');
   await expect(title(page)).toHaveText('Projects');

@@ -1,4 +1,4 @@
-/** What somebody without a mouse does: real key presses only. */
+/** Helpers for real key presses, without a mouse. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 const hasFocus = (target: Locator) =>
@@ -14,19 +14,19 @@ async function pressUntil(page: Page, key: string, isThere: () => Promise<boolea
   throw new Error(`${mostPresses} presses of ${key} do not lead to ${what}`);
 }
 
-/** Presses a key, Tab unless told, until the target has the focus. */
+/** Presses a key (Tab by default) until the target has the focus. */
 export async function goTo(target: Locator, key = 'Tab'): Promise<void> {
   await expect(target.first()).toBeVisible();
   await pressUntil(target.page(), key, () => hasFocus(target), String(target));
 }
 
-/** Goes to a button, a link or a box, and presses Enter there, or another key. */
+/** Moves the focus to an element and presses Enter or another key there. */
 export async function activate(target: Locator, { by = 'Tab', press = 'Enter' } = {}): Promise<void> {
   await goTo(target, by);
   await target.page().keyboard.press(press);
 }
 
-/** Types into a field in the place of what it holds. */
+/** Replaces the text of a field. */
 export async function typeInto(target: Locator, text: string, by = 'Tab'): Promise<void> {
   await goTo(target, by);
   await target.page().keyboard.press('Control+a');
@@ -37,7 +37,7 @@ export async function typeInto(target: Locator, text: string, by = 'Tab'): Promi
 export async function searchAndChoose(target: Locator, text: string, by = 'Tab'): Promise<void> {
   const page = target.page();
   await typeInto(target, text, by);
-  // Enter takes the one that is marked, which is a moment after it is there.
+  // Enter takes the marked option, which is marked a moment after it appears.
   await expect(page.locator('[role="option"][data-combobox-selected]')).toContainText(text);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('option')).toHaveCount(0);

@@ -9,7 +9,7 @@ interface ApiKey {
   active: boolean;
 }
 
-test('an API key: made and shown once, deactivated, deleted @other-exhaustive', async ({
+test('an API key is created and shown once, deactivated and deleted @other-exhaustive', async ({
   connected: page,
   client,
 }) => {
@@ -47,7 +47,10 @@ test('an API key: made and shown once, deactivated, deleted @other-exhaustive', 
   await expect(row).toHaveCount(0);
 });
 
-test('a private key never leaves: pasted, dropped, or made here', async ({ connected: page, client }) => {
+test('a private key never leaves the browser: pasted, dropped or generated', async ({
+  connected: page,
+  client,
+}) => {
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const privatePem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   const publicPem = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString();
@@ -108,7 +111,7 @@ test('a private key never leaves: pasted, dropped, or made here', async ({ conne
   expect(posts()).toBe(1);
 });
 
-test('a provider app: made, edited with its secret left alone, deleted', async ({
+test('a provider app is created, edited without touching its secret, and deleted', async ({
   connected: page,
   client,
 }) => {

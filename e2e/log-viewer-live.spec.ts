@@ -34,7 +34,7 @@ test('follows the end until the reader scrolls, selects or opens a line', async 
   await expect(page).toHaveURL(/line=206/);
 });
 
-test('new lines are announced by their count, seldom', async ({ running: log, page }) => {
+test('new lines are announced as a count, and not too often', async ({ running: log, page }) => {
   let held = lines(20);
   log.is(() => held);
   await page.addInitScript(() => {
@@ -58,7 +58,7 @@ test('new lines are announced by their count, seldom', async ({ running: log, pa
   expect(said.filter((text) => text.includes('Line number'))).toEqual([]);
 });
 
-test('nothing is read while the tab is hidden, and at once when it is seen again', async ({
+test('polling stops while the tab is hidden and resumes at once when it is visible', async ({
   running: log,
   page,
 }) => {
@@ -83,7 +83,10 @@ test('nothing is read while the tab is hidden, and at once when it is seen again
   await expect(log.status).toContainText('9 lines');
 });
 
-test('a service that misbehaves is named, and the log recovers', async ({ running: log, page }) => {
+test('failed polls and a rewritten log are reported, and the log recovers', async ({
+  running: log,
+  page,
+}) => {
   let mode = 'ok';
   let held = lines(30);
   log.answer = (route) => {

@@ -6,7 +6,10 @@ import { expect, line, lines, test, type Line } from './log-fixture';
 
 test.beforeEach(() => test.slow());
 
-test('a link leads to a line among 100,000, and lines not on the page are copied', async ({ log, page }) => {
+test('a link leads to one of 100,000 lines, and lines that are not rendered can be copied', async ({
+  log,
+  page,
+}) => {
   const body = JSON.stringify(lines(100_000));
   log.answer = (route) => route.fulfill({ contentType: 'application/json', body });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -32,7 +35,7 @@ test('a link leads to a line among 100,000, and lines not on the page are copied
   ]);
 });
 
-test('few rows are mounted even where the style does not bound the height', async ({ log, page }) => {
+test('few rows are mounted even if the style does not limit the height', async ({ log, page }) => {
   log.is(() => lines(5_000));
   await log.open('?line=1');
   await page.addStyleTag({ content: '[role="log"] { max-height: none !important }' });
@@ -42,7 +45,7 @@ test('few rows are mounted even where the style does not bound the height', asyn
   expect(await log.rows.count()).toBeLessThan(200);
 });
 
-test('what is downloaded is what the filter leaves', async ({ log, page }) => {
+test('a download contains the lines that match the filter', async ({ log, page }) => {
   const held = lines(500);
   log.is(() => held);
   await log.open('?level=ERROR&filter=number%204');
@@ -70,7 +73,7 @@ test('what is downloaded is what the filter leaves', async ({ log, page }) => {
   expect(plain.text.trim().split('\n')).toHaveLength(expected.length);
 });
 
-test('finds apart from the filter, by text and by expression', async ({ log, page }) => {
+test('find works independently of the filter, by text and by expression', async ({ log, page }) => {
   log.is(() => lines(300));
   await log.open();
   const find = page.getByRole('searchbox', { name: 'Find in the log' });
@@ -97,7 +100,7 @@ test('finds apart from the filter, by text and by expression', async ({ log, pag
   await expect(page).toHaveURL(/context=3/);
 });
 
-test('an expression that never ends is ended, and the log stays', async ({ log, page }) => {
+test('an expression that takes too long is aborted, and the log stays usable', async ({ log, page }) => {
   log.is(() => [line(0, { message: { msg: `${'a'.repeat(60)}!` } }), ...lines(20)]);
   await log.open('?findBy=regex');
   await page.getByRole('searchbox', { name: 'Find in the log' }).fill('^(a+)+$');
@@ -166,7 +169,7 @@ test('works by keyboard alone', async ({ log, page }) => {
     await expect(toggle(name), name).toHaveAttribute('aria-pressed', pressed);
 });
 
-test('a stretch of the histogram is zoomed to', async ({ log, page }) => {
+test('dragging over the histogram zooms to a time range', async ({ log, page }) => {
   log.is(() => lines(240));
   await log.open();
   const box = await page.getByRole('form', { name: 'Lines over time' }).boundingBox();
@@ -211,7 +214,7 @@ test('hostile, odd and huge lines are shown safely', async ({ log, page }) => {
   await expect(log.row(4)).toContainText('x'.repeat(200_000));
 });
 
-test('on a phone the toolbar is one line, and opens', async ({ log, page }) => {
+test('on a phone the toolbar is collapsed to one line', async ({ log, page }) => {
   log.is(() => lines(60));
   await page.setViewportSize({ width: 390, height: 844 });
   await log.open('?level=ERROR');

@@ -65,11 +65,7 @@ test('a failed operation beside the last good run @other-exhaustive', async ({
   await expect(page.getByText(/^2 lines alike/)).toBeVisible();
 });
 
-test('what is handed over has every secret taken out and marked', async ({
-  connected: page,
-  client,
-  listener,
-}) => {
+test('a hand-over has every secret redacted and marked', async ({ connected: page, client, listener }) => {
   test.slow();
   const { bad } = await failedAfterGood(page, client, listener);
   await page.goto(`/projects/${client.project.name}/operations/${bad}?tab=handover`);

@@ -2,7 +2,10 @@
 import { expect, test } from './fixtures';
 import { answerForMany, list, patient, rows } from './many-customers';
 
-test('the reading of many customers is bounded, stops and goes on', async ({ connected: page, client }) => {
+test('reading many customers is limited, and can be stopped and resumed', async ({
+  connected: page,
+  client,
+}) => {
   test.slow();
   const world = await answerForMany(page, {
     customers: 64,
@@ -30,7 +33,10 @@ test('the reading of many customers is bounded, stops and goes on', async ({ con
   expect(world.asked).toHaveLength(64);
 });
 
-test('over a slow network a list is whole when its reading ends', async ({ connected: page, client }) => {
+test('on a slow network the list is complete once reading has finished', async ({
+  connected: page,
+  client,
+}) => {
   await answerForMany(page, {
     customers: 48,
     latency: 120,
@@ -53,7 +59,7 @@ test('over a slow network a list is whole when its reading ends', async ({ conne
   await expect(waiting).toHaveCount(0);
 });
 
-test('a service that goes down in the middle is said at once and left alone', async ({
+test('a service that goes down is reported at once and not asked again', async ({
   connected: page,
   client,
 }) => {
@@ -75,7 +81,7 @@ test('a service that goes down in the middle is said at once and left alone', as
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('on a phone the counts of a reading move nothing', async ({ connected: page, client }) => {
+test('on a phone the progress counts do not shift the layout', async ({ connected: page, client }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const world = await answerForMany(page, {
     customers: 24,

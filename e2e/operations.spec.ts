@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures';
 import { answerForMany, list, rows, showsAll } from './many-customers';
 
-test('filters are the address: reload, Back and the chart', async ({ connected: page, client }) => {
+test('filters are kept in the URL: reload, Back and the chart', async ({ connected: page, client }) => {
   await answerForMany(page, {
     customers: 8,
     status: (customer) => (customer === 3 ? 'failure' : 'success'),
@@ -51,7 +51,7 @@ test('filters are the address: reload, Back and the chart', async ({ connected: 
   await expect(rows(page)).toHaveCount(16);
 });
 
-test('j and k go from row to row, Enter opens, and the way back is as it was', async ({
+test('j and k move between rows, Enter opens one, and Back restores the list', async ({
   connected: page,
   client,
 }) => {
@@ -69,7 +69,7 @@ test('j and k go from row to row, Enter opens, and the way back is as it was', a
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('an operation leads on to the next of its list, and Back to the list as it was', async ({
+test('an operation links to the next one in its list, and Back restores the list', async ({
   connected: page,
   client,
 }) => {
@@ -115,7 +115,10 @@ test('an operation leads on to the next of its list, and Back to the list as it 
   await expect(page.getByText(/of 30/)).toHaveCount(0);
 });
 
-test('what is shown is what is exported, and no cell is a formula', async ({ connected: page, client }) => {
+test('an export has the rows that are shown, and no cell is a formula', async ({
+  connected: page,
+  client,
+}) => {
   await answerForMany(page, {
     customers: 3,
     status: () => 'failure',
@@ -139,7 +142,7 @@ test('what is shown is what is exported, and no cell is a formula', async ({ con
   expect(json.map(({ operation }) => operation.id)).toEqual(['op-2-0', 'op-1-0', 'op-0-0']);
 });
 
-test('new operations wait for a word @other-service', async ({ connected: page, client }) => {
+test('new operations are held back until requested @other-service', async ({ connected: page, client }) => {
   await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
   const installed = await client.install('orders');
   await client.triggerRead(installed, 'users');

@@ -1,7 +1,7 @@
 /** The organization: label, a domain, and a billing session that comes back. */
 import { expect, test } from './fixtures';
 
-test('a label, a domain out of a URL, a billing session and back @other-exhaustive', async ({
+test('the label is changed, a domain is claimed from a URL, and billing is opened and left @other-exhaustive', async ({
   connected: page,
   client,
   service,
@@ -31,7 +31,7 @@ test('a label, a domain out of a URL, a billing session and back @other-exhausti
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(label);
 });
 
-test('an address that is not what it seems is shown and not opened', async ({ connected: page, service }) => {
+test('a suspicious billing address is shown but not opened', async ({ connected: page, service }) => {
   await page.goto(`/orgs/${service.orgId}`);
   for (const [url, reason] of [
     ['javascript:alert(1)', /begins with javascript:/],

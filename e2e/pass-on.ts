@@ -1,6 +1,7 @@
 /** Passes a request on to the service and reads its answer to the end: the core of the tests' proxies. */
-import { request as ask, type IncomingMessage, type Server } from 'node:http';
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ServiceCredentials } from './service';
 
 export interface Answer {
   status: number;
@@ -46,8 +47,37 @@ export function passOn(
   });
 }
 
-/** Listens on a free port of loopback and returns the origin. */
-export async function listen(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+/** A server on a free port of loopback that stands in front of the service. */
+export abstract class Proxy {
+  origin = '';
+  readonly #server = createServer((request, response) => {
+    this.serve(request, response).catch(() => response.destroy());
+  });
+
+  constructor(protected readonly service: string) {}
+
+  protected abstract serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
+
+  async start(): Promise<this> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    this.origin = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return this;
+  }
+
+  stop(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  /** The same credentials, with the addresses of this proxy. */
+  addressesOf(service: ServiceCredentials): ServiceCredentials {
+    const at = (address: string) => this.origin + new URL(address).pathname;
+    return {
+      ...service,
+      baseUrl: at(service.baseUrl),
+      readUrl: at(service.readUrl),
+      searchUrl: at(service.searchUrl),
+      writeUrl: at(service.writeUrl),
+    };
+  }
 }

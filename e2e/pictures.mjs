@@ -38,7 +38,7 @@ const link = await new Promise((resolve) => {
 });
 
 try {
-  const { executablePath } = await findBrowser();
+  const executablePath = findBrowser();
   const browser = await chromium.launch({ executablePath, args });
   const page = await browser.newPage({
     viewport: { width: 1280, height: 800 },

@@ -6,26 +6,26 @@ import type { Options } from './fixtures';
 
 const root = path.resolve(import.meta.dirname, '..');
 const output = path.join(import.meta.dirname, '.output');
-// Two checkouts can test at once, each on its own port.
+// Two checkouts can run tests at once on different ports.
 const port = Number(process.env.E2E_PORT ?? 4820);
 const origin = `http://127.0.0.1:${port}`;
-// Set by `npm run test:exhaustive`, which runs what `npm test` leaves out.
+// Set by `npm run test:exhaustive`, which runs the rest.
 const isExhaustive = process.env.EXHAUSTIVE === '1';
 
 mkdirSync(output, { recursive: true });
 
 // Each worker reads this file; only the first looks for a browser.
-process.env.CHROMIUM_PATH ??= (await findBrowser()).executablePath;
+process.env.CHROMIUM_PATH ??= findBrowser();
 
 export default defineConfig<Options>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  // Emptied when a run begins, so each run has a new database.
+  // Emptied at the start of a run, so that each run has a new database.
   outputDir: path.join(output, 'run'),
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // A test that passes at the second try is told apart as flaky in the closing lines.
+  // A test that passes at the second try is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 30_000,
   expect: { timeout: 10_000 },
@@ -38,12 +38,12 @@ export default defineConfig<Options>({
   ],
   use: {
     baseURL: origin,
-    // Animations are a quarter of the time, and the tests look at none.
+    // Animations take a quarter of the time, and no test looks at them.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1280, height: 800 },
-    // A trace of every test would be a quarter of the time; `--trace on` makes one of a single test.
+    // Tracing every test would take a quarter of the time. Use `--trace on` for a single test.
     trace: 'on-first-retry',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args },
   },

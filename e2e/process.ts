@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '..');
 
 export interface ServiceProcess {
   child: ChildProcess;
-  /** Both streams, as far as they came. */
+  /** What both streams have printed so far. */
   output: () => string;
   /** Resolves to the exit code. */
   exited: Promise<number | null>;
@@ -19,7 +19,7 @@ export interface ServiceProcess {
 
 const running = new Set<ChildProcess>();
 
-/** Ends what a failed test left behind; for `test.afterEach`. */
+/** Stops what a failed test left running; for `test.afterEach`. */
 export function stopAll(): void {
   for (const child of running) child.kill('SIGKILL');
 }
@@ -76,7 +76,7 @@ export async function stop({ child, exited }: ServiceProcess, signal: NodeJS.Sig
   return exited;
 }
 
-/** A port of loopback that nobody listens on at this moment. */
+/** A free port on loopback. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

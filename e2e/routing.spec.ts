@@ -32,7 +32,7 @@ const drag = (page: Page, from: string, to: string) =>
   }).toPass();
 const apply = (page: Page) => page.getByRole('button', { name: /^Apply/ }).click();
 
-test('the map: dragging plans a route, a click traces, findings follow', async ({
+test('the map: dragging plans a route, clicking traces it, and findings are updated', async ({
   connected: page,
   client,
   listener,
@@ -65,7 +65,7 @@ test('the map: dragging plans a route, a click traces, findings follow', async (
   await expect(page.locator('.react-flow__node')).toHaveCount(3);
 });
 
-test('the matrix: by keyboard alone; what failed half-way goes on without doing anything twice @other-exhaustive', async ({
+test('the matrix works by keyboard alone, and continues after a failure without doing anything twice @other-exhaustive', async ({
   connected: page,
   client,
   listener,
@@ -101,7 +101,7 @@ test('the matrix: by keyboard alone; what failed half-way goes on without doing 
   expect(posts).toBe(5);
 });
 
-test('the webhook lab verifies what the service sent, and says why it does not', async ({
+test('the webhook lab verifies a message of the service and explains failures', async ({
   connected: page,
   client,
   listener,

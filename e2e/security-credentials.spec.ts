@@ -147,7 +147,7 @@ test.describe('credentials', () => {
     expect(await ask(good)).toBe(401);
   });
 
-  test('nobody is sent to a script', async ({ open }) => {
+  test('nobody is redirected to a script address', async ({ open }) => {
     const bearer = { Authorization: `Bearer ${open.bearerToken}`, 'Content-Type': 'application/json' };
     const account = (await (
       await fetch(`${open.baseUrl}/orgs/${open.orgId}/billingAccount`, { headers: bearer })

@@ -8,7 +8,7 @@ test.describe('origins', () => {
   const cors = ({ headers }: Response) =>
     [...headers.keys()].filter((name) => name.startsWith('access-control'));
 
-  test('a foreign origin gets no leave, with and without a preflight', async ({ open }) => {
+  test('a foreign origin is not allowed, with and without a preflight', async ({ open }) => {
     const addresses = [open.baseUrl, open.readUrl, open.searchUrl, open.writeUrl];
     const { consoleOrigin, foreignOrigin } = open;
     const foreign = [

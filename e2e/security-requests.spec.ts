@@ -4,7 +4,7 @@ import { expect } from './fixtures';
 import { createProject, type ServiceCredentials } from './service';
 
 test.describe('hosts', () => {
-  test('another host is refused, in the header and in the request line', async ({ open }) => {
+  test('another host is rejected, in the header and in the request line', async ({ open }) => {
     for (const path of ['/', '/healthz', '/v1/projects', '/v1/openapi.json', '/connect']) {
       const answer = await get(open, path, 'Host: evil.example.com');
       expect([path, answer.status, answer.headers['access-control-allow-origin']]).toEqual([
@@ -25,7 +25,7 @@ test.describe('hosts', () => {
     expect((await get(open, '/healthz', 'Host: localhost\r\nHost: evil.example.com')).status).toBe(421);
   });
 
-  test('a host that cannot be read is refused', async ({ open }) => {
+  test('a malformed host is rejected', async ({ open }) => {
     for (const headers of [
       '',
       'Host: localhost/evil',
@@ -35,7 +35,7 @@ test.describe('hosts', () => {
       expect([headers, (await get(open, '/healthz', headers)).status]).toEqual([headers, 400]);
   });
 
-  test('names of this machine are answered, whatever a proxy’s header says', async ({ open }) => {
+  test('names of this machine are accepted, whatever a proxy’s header says', async ({ open }) => {
     const { host } = new URL(open.consoleUrl);
     for (const headers of [
       `Host: ${host}`,
@@ -119,14 +119,14 @@ test.describe('sizes', () => {
       '\r\n',
     ].join('\r\n');
 
-  test('a body that says it is too long is refused before it is sent', async ({ open }) => {
+  test('a body with too large a Content-Length is rejected before it is sent', async ({ open }) => {
     for (const length of [limit + 1, 99_999_999_999]) {
       const answer = await raw(open, head(open, `Content-Length: ${length}`));
       expect([answer.status, answer.headers['connection']]).toEqual([413, 'close']);
     }
   });
 
-  test('a body that does not say so is refused when it gets too long', async ({ open }) => {
+  test('a body without a Content-Length is rejected when it gets too long', async ({ open }) => {
     const piece = `${(1024 * 1024).toString(16)}\r\n${' '.repeat(1024 * 1024)}\r\n`;
     let sent = 0;
     const answer = await raw(open, head(open, 'Transfer-Encoding: chunked'), (socket) => {
@@ -145,14 +145,14 @@ test.describe('sizes', () => {
     expect(healthy.status).toBe(200);
   });
 
-  test('headers have a limit as well', async ({ open }) => {
+  test('headers have a size limit', async ({ open }) => {
     expect((await get(open, '/healthz', `Host: localhost\r\nX-Long: ${'a'.repeat(17_000)}`)).status).toBe(
       431,
     );
     expect([404, 414, 431]).toContain((await get(open, `/${'a'.repeat(17_000)}`)).status);
   });
 
-  test('a request of two lengths is refused', async ({ open }) => {
+  test('a request with two lengths is rejected', async ({ open }) => {
     const answer = await raw(
       open,
       head(open, 'Content-Length: 5\r\nTransfer-Encoding: chunked') + '0\r\n\r\n',
@@ -162,7 +162,7 @@ test.describe('sizes', () => {
 });
 
 test.describe('slow clients', () => {
-  test('hold nobody else up, and are cut off', { tag: '@exhaustive' }, async ({ open }) => {
+  test('do not hold up others and are disconnected', { tag: '@exhaustive' }, async ({ open }) => {
     test.setTimeout(60_000);
     const slow = Array.from({ length: 100 }, () =>
       // The end of the headers never comes.

@@ -2,7 +2,7 @@
 import { connect, expect, test } from './fixtures';
 import { createProject } from './service';
 
-test('with a bearer token, a project that the API key does not see is listed and works', async ({
+test('with a bearer token, a project that the API key cannot see is listed and usable', async ({
   connected: page,
   service,
 }) => {
@@ -17,7 +17,7 @@ test('with a bearer token, a project that the API key does not see is listed and
   await expect(page.getByRole('heading', { level: 1, name: 'alerts' })).toBeVisible();
 });
 
-test('a tab that was elsewhere at the sign-out is signed out when it comes back', async ({
+test('a tab that was on another page during sign-out is signed out when it returns', async ({
   connected: page,
   client,
   service,
@@ -41,7 +41,7 @@ test('a tab that was elsewhere at the sign-out is signed out when it comes back'
   expect(held).not.toContain(client.project.apiKey);
 });
 
-test('where site data are blocked the console works for as long as the page is open, and says so', async ({
+test('if site data is blocked, the console works until the page is closed, and says so', async ({
   page,
   client,
   service,

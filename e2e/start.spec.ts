@@ -14,7 +14,7 @@ const databaseFiles = (data: string) =>
     .map((name) => path.join(data, name))
     .filter((file) => readFileSync(file).subarray(0, 15).toString() === 'SQLite format 3');
 
-test('prints the link and the addresses, and writes the credentials for its owner alone', async ({
+test('prints the link and the addresses, and writes the credentials readable only by the owner', async ({
   page,
 }, info) => {
   const port = await freePort();
@@ -67,7 +67,7 @@ test('prints the link and the addresses, and writes the credentials for its owne
   }
 });
 
-test('continues with the data of the start before', async ({}, info) => {
+test('continues with the data of the previous start', async ({}, info) => {
   const folder = info.outputPath('service');
   const port = await freePort();
   const first = await startService(folder, port);
@@ -84,7 +84,7 @@ test('continues with the data of the start before', async ({}, info) => {
   }
 });
 
-test.describe('says in one line what is wrong, and exits with 1', () => {
+test.describe('prints a one-line error and exits with 1', () => {
   const refusal = async (flags: string[]) => {
     const refused = run(flags);
     expect(await refused.exited).toBe(1);

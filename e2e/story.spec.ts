@@ -11,7 +11,7 @@ interface DataMessage {
   result: { fields: Record<string, unknown>; mappedFields: Record<string, unknown> }[];
 }
 
-test('a destination, a topic, a read, its log, and the messages @other-service', async ({
+test('from a destination and a topic to a read, its log and the delivered messages @other-service', async ({
   connected: page,
   client,
   listener,
@@ -105,7 +105,11 @@ test('a destination, a topic, a read, its log, and the messages @other-service',
   await expect(page.getByRole('row', { name: /Success.*calls/ })).toBeVisible();
 });
 
-test('rename, reroute and remove, each with its reach', async ({ connected: page, client, listener }) => {
+test('a topic and a destination are renamed, rerouted and deleted after showing their impact', async ({
+  connected: page,
+  client,
+  listener,
+}) => {
   const destination = await client.createWebhook('orders', listener.url);
   const topic = await client.post<{ id: string }>('/topics', { name: 'alerts' });
   await client.post('/topic-destination-routes', { topicId: topic.id, destinationId: destination.id });

@@ -1,4 +1,4 @@
-/** What the browser reports by itself, in every window of a test, whatever the test looks at. */
+/** Collects what the browser reports by itself in every window of a test. */
 import type { Browser, BrowserContext } from '@playwright/test';
 
 export interface Watch {

@@ -4,7 +4,7 @@ import type { Fault } from './kinds';
 import type { Place } from './pages';
 import type { FaultProxy } from './proxy';
 
-/** Shorter than Playwright's own, because there are hundreds of faults to look at. */
+/** Shorter than Playwright's defaults, because there are hundreds of cells. */
 const intervals = [30, 60, 100];
 
 export const retryButton = (page: Page) => page.getByRole('button', { name: /^(try again|retry)$/i }).first();

@@ -4,8 +4,7 @@
  */
 import { faults, isOfBody, lostAnswer, type Fault } from './kinds';
 import { places, type Place } from './pages';
-import type { Write } from './write';
-import { writes } from './writes';
+import { writes, type Write } from './writes';
 
 /** The faults that a change can meet, without those after which it has been made. */
 export const faultsOf = ({ bodyless, except }: Write) =>

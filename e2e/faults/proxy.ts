@@ -1,6 +1,6 @@
 /** A server between the console and the service that does to chosen requests what networks and services do at times. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type Answer, listen, passOn, readBody } from '../pass-on';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Answer, passOn, Proxy, readBody } from '../pass-on';
 import type { Fault } from './kinds';
 
 /** A request that meets a fault. */
@@ -21,8 +21,7 @@ export interface Asked {
   search: string;
 }
 
-export class FaultProxy {
-  origin = '';
+export class FaultProxy extends Proxy {
   /** Which requests of the interface meet the fault. */
   hits: (asked: Asked) => boolean = () => false;
   /** Paths that the service does not know. */
@@ -33,19 +32,10 @@ export class FaultProxy {
   #fault: Fault | undefined;
   #release = () => {};
   #held = Promise.resolve();
-  readonly #server = createServer((request, response) => void this.#serve(request, response));
 
-  constructor(private readonly service: string) {}
-
-  async start(): Promise<this> {
-    this.origin = await listen(this.#server);
-    return this;
-  }
-
-  stop(): void {
+  override stop(): void {
     this.#release();
-    this.#server.closeAllConnections();
-    this.#server.close();
+    super.stop();
   }
 
   set(fault: Fault | undefined): void {
@@ -60,7 +50,7 @@ export class FaultProxy {
     this.#release();
   }
 
-  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  protected async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const sent = await readBody(request);
     const { pathname, search } = new URL(request.url ?? '/', this.origin);
     const method = request.method ?? 'GET';
@@ -70,23 +60,19 @@ export class FaultProxy {
       if (/\/v1\//.test(pathname)) response.setHeader('connection', 'close');
       response.writeHead(status, { ...headers, 'content-length': body.length }).end(body);
     };
-    try {
-      if (this.lacks?.test(pathname)) return send({ status: 404 });
-      if (!isHit || !this.#fault) return send(await passOn(this.service, request, sent));
-      this.met += 1;
-      await this.#fault.answer({
-        changes: method !== 'GET' && !pathname.startsWith('/search/'),
-        request,
-        response,
-        send,
-        held: this.#held,
-        act: () => {
-          this.acted += 1;
-          return passOn(this.service, request, sent);
-        },
-      });
-    } catch {
-      response.destroy();
-    }
+    if (this.lacks?.test(pathname)) return send({ status: 404 });
+    if (!isHit || !this.#fault) return send(await passOn(this.service, request, sent));
+    this.met += 1;
+    await this.#fault.answer({
+      changes: method !== 'GET' && !pathname.startsWith('/search/'),
+      request,
+      response,
+      send,
+      held: this.#held,
+      act: () => {
+        this.acted += 1;
+        return passOn(this.service, request, sent);
+      },
+    });
   }
 }

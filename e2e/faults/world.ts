@@ -1,4 +1,4 @@
-/** A service of a worker's own with one of each thing, a proxy before it, and a page that is connected through it. */
+/** A service for each worker with one of each resource, a proxy in front of it, and a page connected through the proxy. */
 import type { Page } from '@playwright/test';
 import { connect, test as base } from '../fixtures';
 import { freePort, startService, stop } from '../process';
@@ -58,7 +58,7 @@ const chosen = {
 };
 const crmConfig = { content: { provider: 'hubspot', read: { objects: { contacts: chosen } } } };
 
-/** One of each thing, in a project of its own. */
+/** Creates one of each resource in a project. */
 export async function prepare(client: ServiceClient): Promise<Ids> {
   const destination = await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
   const topic = await client.post<{ id: string }>('/topics', { name: 'alerts' });
@@ -85,18 +85,6 @@ export async function prepare(client: ServiceClient): Promise<Ids> {
   };
 }
 
-const through = (service: ServiceCredentials, proxy: FaultProxy): ServiceCredentials => {
-  const at = (address: string) => proxy.origin + new URL(address).pathname;
-  const { baseUrl, readUrl, searchUrl, writeUrl } = service;
-  return {
-    ...service,
-    baseUrl: at(baseUrl),
-    readUrl: at(readUrl),
-    searchUrl: at(searchUrl),
-    writeUrl: at(writeUrl),
-  };
-};
-
 export const test = base.extend<{ world: World; faulty: Page }, { behind: ServiceCredentials }>({
   behind: [
     async ({}, use, info) => {
@@ -114,16 +102,16 @@ export const test = base.extend<{ world: World; faulty: Page }, { behind: Servic
     proxy.stop();
   },
   faulty: async ({ page, world: { client, proxy } }, use) => {
-    // What moves is drawn sixty times a second, which is a quarter of the time, and no cell looks at it.
+    // Animations take a quarter of the time, and no test here looks at them.
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    // Waiting before a second try is a tenth as long.
+    // Delays before retries are ten times shorter.
     await page.addInitScript(() => {
       const wait = window.setTimeout.bind(window);
       const shorter = (work: TimerHandler, ms?: number, ...rest: unknown[]) =>
         wait(work, ms === 500 || ms === 1000 ? ms / 10 : ms, ...rest);
       window.setTimeout = shorter as typeof window.setTimeout;
     });
-    await connect(page, through(client.service, proxy), client.project.apiKey);
+    await connect(page, proxy.addressesOf(client.service), client.project.apiKey);
     await use(page);
   },
 });

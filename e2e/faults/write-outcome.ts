@@ -1,11 +1,11 @@
-/** What a form has to show after a fault of the change that it sends. */
+/** What a form has to show when its request meets a fault. */
 import { expect, type Page } from '@playwright/test';
 import type { Fault } from './kinds';
 import type { FaultProxy } from './proxy';
 import type { Ids } from './world';
-import type { Write } from './write';
+import type { Write } from './writes';
 
-/** Shorter than Playwright's own, because there are hundreds of faults to look at. */
+/** Shorter than Playwright's defaults, because there are hundreds of cells. */
 export const intervals = [30, 60, 100];
 
 export const submitButton = (page: Page, { submit }: Write) =>
@@ -24,7 +24,7 @@ export async function expectKept(page: Page, { kept }: Write, message?: string) 
   if (kept) await expect(page.getByRole('textbox', { name: kept.label }), message).toHaveValue(kept.value);
 }
 
-/** Submits a change that the fault keeps from being made: one request, an explanation, and the input is kept. */
+/** Submits a change that fails by a fault: one request, an explanation, and the input is kept. */
 export async function expectRefused(page: Page, write: Write, fault: Fault, proxy: FaultProxy) {
   const message = `${write.hook}: ${fault.name}`;
   const submit = submitButton(page, write);
@@ -34,6 +34,6 @@ export async function expectRefused(page: Page, write: Write, fault: Fault, prox
   await expect(page.getByText(fault.says).filter({ visible: true }).first(), message).toBeVisible();
   await expect(submit, message).toBeEnabled();
   await expectKept(page, write, message);
-  // Nothing was sent again by itself.
+  // The request was not repeated by itself.
   expect(proxy.met, message).toBe(1);
 }

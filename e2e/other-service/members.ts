@@ -1,4 +1,4 @@
-/** Which members another service leaves out of its answers, which it adds, and which values are not known to us. */
+/** Members that another service omits or adds, and values that the console does not know. */
 import { apiKeySchema } from '@/contract/api-key';
 import { consumerSchema, groupSchema } from '@/contract/common';
 import { connectionSchema } from '@/contract/connection';
@@ -48,7 +48,7 @@ const leftOut = new Map<Schema, readonly string[]>([
   [builderSchema, ['firstName', 'lastName', 'fullName']],
 ]);
 
-/** Values beyond those that are known, in members whose set of values is open. */
+/** Unknown values in members whose set of values is open. */
 const unknownValues = new Map<Schema, Readonly<Record<string, (value: unknown) => unknown>>>([
   [apiKeySchema, { scopes: (scopes) => [...(scopes as string[]), 'telemetry:write'] }],
   [connectionSchema, { authScheme: () => 'passkey' }],
@@ -62,7 +62,7 @@ function inner(schema: Schema): Schema {
   return def.innerType ? inner(def.innerType) : schema;
 }
 
-/** An answer with other members than the embedded service gives, none of which the interface requires. */
+/** Changes an answer within what the interface allows: other members and unknown values. */
 export function withOtherMembers(outer: Schema, value: unknown): unknown {
   const schema = inner(outer);
   const { def } = schema._zod as {
@@ -88,6 +88,6 @@ export function withOtherMembers(outer: Schema, value: unknown): unknown {
   };
 }
 
-/** What is in `content` was written by a person, and is sent back when it is edited. */
+/** `content` stays as it is, because the console sends it back when it is edited. */
 const withMember = (schema: Schema | undefined, key: string, value: unknown) =>
   schema && key !== 'content' ? withOtherMembers(schema, value) : value;

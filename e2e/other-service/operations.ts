@@ -1,4 +1,4 @@
-/** Which operation of the interface a request asks for, and whether the specification has it. */
+/** Finds the endpoint of a request, and whether it is one of the 23 of the specification. */
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
 

@@ -1,10 +1,9 @@
 /** Stands in front of the embedded service and behaves as another implementation of the interface may. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Endpoint } from '@/contract/endpoint';
 import { randomFrom } from '../durability-load';
-import { type Answer, listen, passOn, readBody } from '../pass-on';
-import type { ServiceCredentials } from '../service';
+import { type Answer, passOn, Proxy, readBody } from '../pass-on';
 import { writeJson } from './layout';
 import { withOtherMembers } from './members';
 import { endpointOf, isOfInterface, isSpecified } from './operations';
@@ -26,41 +25,17 @@ const notFound: Answer = {
   body: Buffer.from('404 page not found\n'),
 };
 
-export class OtherService {
-  origin = '';
+export class OtherService extends Proxy {
   readonly #random = randomFrom(7);
-  readonly #server = createServer((request, response) => {
-    this.#serve(request, response).catch(() => response.destroy());
-  });
 
   constructor(
-    private readonly behind: string,
+    service: string,
     private readonly options: OtherServiceOptions,
-  ) {}
-
-  async start(): Promise<this> {
-    this.origin = await listen(this.#server);
-    return this;
+  ) {
+    super(service);
   }
 
-  stop(): void {
-    this.#server.closeAllConnections();
-    this.#server.close();
-  }
-
-  /** The same credentials, with the addresses of this service. */
-  addressesOf(service: ServiceCredentials): ServiceCredentials {
-    const at = (address: string) => this.origin + new URL(address).pathname;
-    return {
-      ...service,
-      baseUrl: at(service.baseUrl),
-      readUrl: at(service.readUrl),
-      searchUrl: at(service.searchUrl),
-      writeUrl: at(service.writeUrl),
-    };
-  }
-
-  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  protected async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const sent = await readBody(request);
     const { status, headers, body } = await this.#answer(request, sent);
     response.writeHead(status, { ...headers, 'content-length': body.length }).end(body);
@@ -68,21 +43,21 @@ export class OtherService {
 
   async #answer(request: IncomingMessage, sent: Buffer): Promise<Answer> {
     const { pathname, searchParams } = new URL(request.url ?? '/', this.origin);
-    // All else is the console's own pages and files.
-    if (!isOfInterface(pathname)) return passOn(this.behind, request, sent);
+    // The console's own pages and files.
+    if (!isOfInterface(pathname)) return passOn(this.service, request, sent);
     const method = request.method ?? 'GET';
     if (this.options.onlySpecified && !isSpecified(method, pathname)) return notFound;
-    if (!this.options.foreign) return passOn(this.behind, request, sent);
+    if (!this.options.foreign) return passOn(this.service, request, sent);
     await wait(40 + this.#random.below(80));
     const endpoint = endpointOf(method, pathname);
     if (endpoint?.id === 'listOperations') return this.#pageOfOperations(request, endpoint, searchParams);
-    return translated(await passOn(this.behind, request, sent), endpoint);
+    return translated(await passOn(this.service, request, sent), endpoint);
   }
 
-  /** Pages are cut from the whole list, which is put in order first. */
+  /** Sorts the whole list before it is cut into pages. */
   async #pageOfOperations(request: IncomingMessage, endpoint: Endpoint, query: URLSearchParams) {
     const { pathname } = new URL(request.url ?? '/', this.origin);
-    const answer = await passOn(this.behind, request, Buffer.alloc(0), `${pathname}?pageSize=1000`);
+    const answer = await passOn(this.service, request, Buffer.alloc(0), `${pathname}?pageSize=1000`);
     if (answer.status !== 200) return translated(answer, endpoint);
     const { results } = JSON.parse(answer.body.toString()) as Page;
     const body = Buffer.from(JSON.stringify(pageOf(inOwnOrder(results), query)));
@@ -90,7 +65,7 @@ export class OtherService {
   }
 }
 
-/** A log is in the order in which it was written; the order of other lists is stated nowhere. */
+/** Reorders lists, except logs: the interface does not specify the order of other lists. */
 const inOrder = (value: unknown, endpoint: Endpoint) =>
   Array.isArray(value) && endpoint.id !== 'listOperationLogs' ? inOwnOrder(value) : value;
 

@@ -8,7 +8,7 @@ export interface Page {
   pagination: { done?: boolean; nextPageToken?: string };
 }
 
-/** By nothing that a person would recognise, and the same each time. */
+/** A stable order without any visible meaning. */
 export function inOwnOrder(items: readonly unknown[]): unknown[] {
   const rank = (item: unknown) => {
     const { id, key } = (item ?? {}) as { id?: string; key?: string };
@@ -22,7 +22,7 @@ export function inOwnOrder(items: readonly unknown[]): unknown[] {
     .map(({ item }) => item);
 }
 
-/** A token as a database may make one: `+`, `/` and `=` in it have to survive being part of an address. */
+/** `+`, `/` and `=` in a token must be escaped in a URL. */
 const tokenFor = (start: number) => `${start}+/==`;
 
 export function pageOf(items: readonly unknown[], query: URLSearchParams): Page {

@@ -1,6 +1,6 @@
 /**
- * `npm run audit`: known faults of what is shipped, as the registry tells them. Fails at a severe one; a registry that
- * does not tell is said and no failure.
+ * `npm run audit`: known vulnerabilities in the dependencies, from the registry. Fails for high and critical ones, but not
+ * if the registry has no audit.
  */
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
@@ -27,4 +27,4 @@ if (found) {
   const { info = 0, low = 0, moderate = 0, high = 0, critical = 0 } = found;
   console.log(`audit: ${critical} critical, ${high} high, ${moderate} moderate, ${low + info} lower`);
   process.exitCode = high + critical > 0 ? 1 : 0;
-} else console.log('audit: this registry does not tell');
+} else console.log('audit: this registry has no audit');

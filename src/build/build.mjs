@@ -17,7 +17,7 @@ async function buildAll(quiet) {
   await writeFile(stampFile, stamp);
 }
 
-/** Says at once, and in one line, when the output folder cannot be written. */
+/** Fails early with one line if the output folder is not writable. */
 async function makeWritable() {
   try {
     await mkdir(dist, { recursive: true });

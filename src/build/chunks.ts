@@ -17,10 +17,10 @@ const MIN_LISTS = 5;
 /** Library modules that the connect page shares with other pages. */
 const fieldLibraries = /\/(?:TextInput|PasswordInput|ActionIcon|IconChevronRight)\.mjs$/;
 
-/** Libraries are left to the bundler, which knows what of them is used. */
+/** The bundler places library modules itself. */
 const isOurs = (id: string) => id.includes('/src/');
 
-/** All of our modules that one leads to, including itself. */
+/** All of our modules that a module leads to, including itself. */
 function reach(start: string, next: (id: string) => readonly string[]): Set<string> {
   const found = new Set<string>();
   const visit = (id: string) => {
@@ -44,17 +44,17 @@ function assignFiles(getModule: GetModule): ReadonlyMap<string, string> {
   for (const [id, count] of counts)
     if (count >= MIN_LISTS) files.set(id, resourceList.test(id) ? 'resources' : 'lists');
   for (const id of neededBy(consoleFrame)) files.set(id, 'frame');
-  // What the connect page shares with them has files of its own, so that it loads nothing else.
+  // Modules shared with the connect page get their own files, so that this page loads nothing else.
   for (const id of neededBy(connectWork)) if (files.has(id)) files.set(id, 'http');
   for (const id of neededBy(connectPage)) if (files.has(id)) files.set(id, 'fields');
-  // A module that is imported dynamically keeps its own file.
+  // Dynamically imported modules keep their own files.
   for (const id of all) if ((getModule(id)?.dynamicImporters.length ?? 0) > 0) files.delete(id);
   return files;
 }
 
 /**
- * Which modules share a file. Left to itself the bundler makes twice as many files of a list page, and over HTTP/1.1 on a
- * slow line they wait for each other.
+ * Which modules share a file. By default the bundler creates twice as many files for a list page, which block each other
+ * over HTTP/1.1 on a slow network.
  */
 export function chunkGroups() {
   let files: ReadonlyMap<string, string> | undefined;

@@ -3,7 +3,7 @@ import type { Plugin, ViteDevServer } from 'vite';
 
 const entry = '/src/service/dev.ts';
 
-/** What src/service/dev.ts gives: the embedded service as a listener for the development server. */
+/** The result of src/service/dev.ts: the embedded service as a listener for the development server. */
 interface DevService {
   listener: (request: IncomingMessage, response: ServerResponse) => void;
   handles: (url: string) => boolean;
@@ -13,7 +13,7 @@ interface DevService {
 
 type OpenDevService = (options: { origin: string }) => Promise<DevService>;
 
-/** Runs the embedded service behind the development server and opens it anew when its code changes. */
+/** Runs the embedded service behind the development server and restarts it when its code changes. */
 export function devService(): Plugin {
   let service: Promise<DevService> | undefined;
   let closed = Promise.resolve();
@@ -30,11 +30,11 @@ export function devService(): Plugin {
     return opened;
   }
 
-  /** The next one opens only when this one has let go of the database. */
+  /** The next service opens only after this one has closed the database. */
   function close(): Promise<void> {
     const closing = service;
     service = undefined;
-    // One that never opened has nothing to close.
+    // A service that failed to open has nothing to close.
     closed = closed.then(async () => (await closing?.catch(() => undefined))?.close());
     return closed;
   }

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 /** The console's layers, lowest first. Code imports from rows above its own and from its own layer. */
 export const layers = [['contract'], ['lib'], ['api', 'components'], ['features'], ['routes'], ['app']];
 
-/** Features that have folders of their own, and so may name themselves in `@/features/<name>/…`. */
+/** Features with subfolders, which may import themselves as `@/features/<name>/…`. */
 export const nestedFeatures = ['revision-editor'];
 
 /** The console's layers that the embedded service may use. */
@@ -22,8 +22,8 @@ const apart = ['service', 'build', 'test'];
 const everything = [...layers.flat(), ...apart];
 
 /**
- * Packages that not every layer may use, and why. Regular expressions over the import's text; a third element names
- * what of the package is meant.
+ * Packages that not every layer may use, as regular expressions over the import path, and why. A third element restricts
+ * this to some names of the package.
  * @satisfies {Record<string, [regex: string, message: string, importNames?: string[]]>}
  */
 const restricted = {
@@ -164,7 +164,7 @@ export function layerOverrides() {
         ),
       ],
     ),
-    // The service's tests keep its relative imports.
+    // The service's tests use relative imports as well.
     override(['src/service/**/*.test.ts'], noPackages(['zod'])),
   ];
 }

@@ -136,7 +136,7 @@ function lint(folder: string): Set<string> {
   return new Set(found.map(({ filename }) => filename.replaceAll('\\', '/')));
 }
 
-/** Standard output, also of a command that ends with an error as the linter does when it finds something. */
+/** Standard output, even if the command fails, as the linter does when it finds something. */
 function run(command: string, args: string[], cwd: string): string {
   try {
     return execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,6 +1,6 @@
 /**
- * `npm run package`: the console and the service as one small package, which needs nothing of what they are built with.
- * Prints the file, for `npx ./file` or `npm install --global ./file`.
+ * `npm run package`: packs the console and the service without their build dependencies, and prints the file for
+ * `npx ./file` or `npm install --global ./file`.
  */
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -44,7 +44,7 @@ await Promise.all([
   writeFile(path.join(target, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`),
   writeFile(path.join(target, 'bin/signalbox.mjs'), main, { mode: 0o755 }),
 ]);
-// npm is a script of its own kind on Windows, which only a shell runs.
+// On Windows npm is a script that needs a shell.
 const file = execFileSync('npm', ['pack', '--silent', '--pack-destination', dist], {
   cwd: target,
   encoding: 'utf8',

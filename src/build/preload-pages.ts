@@ -4,7 +4,7 @@ const listPage = /\/routes\/_console\/projects\/\$project\/([\w-]+)\/index\.tsx\
 const consoleFrame = /\/routes\/_console(?:\/projects\/\$project)?\/route\.tsx\?|\/app\/query-client\.ts$/;
 const connectPage = /\/routes\/connect\.tsx\?/;
 
-/** The part of the console that a module is the entry of. List pages go by their name in the address: `operations`. */
+/** The part of the console that starts with a module. List pages are named as in the URL: `operations`. */
 function partOf(id: string): string | undefined {
   if (connectPage.test(id)) return 'connect';
   if (consoleFrame.test(id)) return 'console';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '@/contract/endpoints';
 
-/** The README's tables of endpoints, against the contract and the browser tests that it names. */
+/** Checks the README's tables of endpoints against the contract and the browser tests. */
 const readme = readFileSync('README.md', 'utf8');
 const specified = [
   ...readme.matchAll(

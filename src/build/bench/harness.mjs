@@ -104,7 +104,7 @@ async function buildDriver() {
 /** A browser whose pages are connected to a service and have the driver of src/test/bench as `bench`. */
 export async function openBrowser() {
   const driver = await buildDriver();
-  const { executablePath } = await findBrowser();
+  const executablePath = findBrowser();
   const browser = await chromium.launch({
     executablePath,
     args: [...args, '--enable-blink-features=ForceEagerMeasureMemory'],

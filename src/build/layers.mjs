@@ -1,10 +1,4 @@
-/**
- * Who may import whom, as one ordered list, and the lint rules made from it.
- *
- * `node src/build/layers.mjs` writes the rules into .oxlintrc.json; a unit test compares the two.
- */
-import { readFile, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+/** Who may import whom, as one ordered list, and the lint rules made from it for oxlint.config.mjs. */
 
 /** The console's layers, lowest first. Code imports from rows above its own and from its own layer. */
 export const layers = [['contract'], ['lib'], ['api', 'components'], ['features'], ['routes'], ['app']];
@@ -14,9 +8,6 @@ export const nestedFeatures = ['revision-editor'];
 
 /** The console's layers that the embedded service may use. */
 const sharedWithService = ['contract', 'lib'];
-
-/** How many folders deep src/service goes. */
-const serviceDepth = 4;
 
 const apart = ['service', 'build', 'test'];
 const everything = [...layers.flat(), ...apart];
@@ -44,7 +35,7 @@ const restricted = {
 
 /** @typedef {keyof typeof restricted} Package */
 /** @typedef {{ regex: string, message: string, importNames?: string[] } | { group: string[], message: string }} Pattern */
-/** @typedef {{ files: string[], rules?: Record<string, unknown> }} Override */
+/** @typedef {import('oxlint').OxlintOverride} Override */
 
 /** @type {Record<string, Package[]>} */
 const layerDoesWithout = {
@@ -70,10 +61,11 @@ const noPackages = (names) =>
 /** @param {string[]} names @param {string} message @returns {Pattern} */
 const noLayers = (names, message) => ({ regex: `^@/(${names.join('|')})(/|$)`, message });
 
-/** @param {number} levels How far up is too far. @param {string} message @returns {Pattern} */
-const noRelative = (levels, message) => ({ regex: `^(\\./)?(\\.\\./){${levels}}`, message });
-
-const noParent = noRelative(1, 'Import a sibling as ./name, all else as @/layer/….');
+/** @type {Pattern} */
+const noParent = {
+  regex: '^(\\./)?\\.\\./',
+  message: 'Import a sibling as ./name, all else as @/layer/….',
+};
 
 /** @param {string[]} files @param {Pattern[]} patterns @returns {Override} */
 const override = (files, patterns) => ({
@@ -106,21 +98,8 @@ const noOtherFeature = (own) => ({
   message: 'A feature imports no other: what two need moves down, and the route composes them.',
 });
 
-/** A relative import may not leave src/service; how far up that is depends on the folder. @param {number} depth */
-function serviceFolder(depth) {
-  const foreign = everything.filter((name) => name !== 'service' && !sharedWithService.includes(name));
-  return override(
-    [`src/service/${'*/'.repeat(depth)}*.ts`],
-    [
-      noRelative(depth + 1, 'A relative import stays within src/service.'),
-      noLayers(foreign, `The service imports only from ${sharedWithService.join(', ')} and itself.`),
-      ...noPackages(serviceDoesWithout),
-    ],
-  );
-}
-
 /**
- * The overrides for .oxlintrc.json. Of several that match a file the last one counts, so each is complete.
+ * The overrides for the lint configuration. If several match a file, the last one applies, so each is complete.
  * @returns {Override[]}
  */
 export function layerOverrides() {
@@ -140,7 +119,20 @@ export function layerOverrides() {
       ['src/main.tsx'],
       [noLayers(apart, 'The console reaches the service by HTTP only.'), ...noPackages(consoleDoesWithout)],
     ),
-    ...Array.from({ length: serviceDepth }, (_, depth) => serviceFolder(depth)),
+    override(
+      ['src/service/**'],
+      [
+        {
+          regex: `^(\\.\\.?/)+(${everything.join('|')})/`,
+          message: 'A relative import stays within src/service.',
+        },
+        noLayers(
+          everything.filter((name) => name !== 'service' && !sharedWithService.includes(name)),
+          `The service imports only from ${sharedWithService.join(', ')} and itself.`,
+        ),
+        ...noPackages(serviceDoesWithout),
+      ],
+    ),
     override(
       ['src/build/**'],
       [
@@ -167,23 +159,4 @@ export function layerOverrides() {
     // The service's tests use relative imports as well.
     override(['src/service/**/*.test.ts'], noPackages(['zod'])),
   ];
-}
-
-/** Those overrides of a lint configuration that set the import rule. @param {{ overrides?: Override[] }} config */
-export const importOverrides = (config) =>
-  (config.overrides ?? []).filter((entry) => entry.rules?.['no-restricted-imports'] !== undefined);
-
-async function writeConfig() {
-  const { format, resolveConfig } = await import('prettier');
-  const file = fileURLToPath(new URL('../../.oxlintrc.json', import.meta.url));
-  const config = JSON.parse(await readFile(file, 'utf8'));
-  const written = importOverrides(config);
-  const others = config.overrides.filter((/** @type {Override} */ entry) => !written.includes(entry));
-  const text = JSON.stringify({ ...config, overrides: [...others, ...layerOverrides()] });
-  await writeFile(file, await format(text, { ...(await resolveConfig(file)), parser: 'json' }));
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await writeConfig();
-  console.log('Wrote the import rules to .oxlintrc.json.');
 }

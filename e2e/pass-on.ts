@@ -28,6 +28,8 @@ export function passOn(
     const options = {
       method: request.method ?? 'GET',
       headers: { ...headers, 'accept-encoding': 'identity' },
+      // A kept connection may be closed by the service just when it is used again.
+      agent: false as const,
     };
     ask(new URL(path, service), options, (answer) => {
       const body: Buffer[] = [];

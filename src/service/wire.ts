@@ -34,95 +34,68 @@ export const iso = (time: number) => new Date(time).toISOString();
 /** `{updateTime}`, or nothing for a resource that was never updated. */
 const updated = (time: number | null) => (time === null ? {} : { updateTime: iso(time) });
 
-export const toProject = (row: ProjectRow): Project => ({
-  id: row.id,
-  name: row.name,
-  appName: row.appName,
-  orgId: row.orgId,
+export const times = (row: { readonly createTime: number; readonly updateTime: number | null }) => ({
   createTime: iso(row.createTime),
   ...updated(row.updateTime),
 });
 
-export const toApiKey = ({ key, label, scopes, projectId, active }: ApiKeyRow): ApiKey => ({
-  key,
-  label,
-  scopes,
-  projectId,
-  active,
+/** The named members of a row, in this order. */
+export function pick<Row, const Key extends keyof Row>(row: Row, ...keys: readonly Key[]): Pick<Row, Key> {
+  const picked: Partial<Pick<Row, Key>> = {};
+  for (const key of keys) picked[key] = row[key];
+  return picked as Pick<Row, Key>;
+}
+
+export const toProject = (row: ProjectRow): Project => ({
+  ...pick(row, 'id', 'name', 'appName', 'orgId'),
+  ...times(row),
 });
+
+export const toApiKey = (row: ApiKeyRow): ApiKey =>
+  pick(row, 'key', 'label', 'scopes', 'projectId', 'active');
 
 /** The read form says RSA where the request says RS256 (specification, JWT key). */
 export const toJwtKey = (row: JwtKeyRow): JwtKey => ({
-  id: row.id,
-  projectId: row.projectId,
-  label: row.label,
+  ...pick(row, 'id', 'projectId', 'label'),
   algorithm: 'RSA',
-  publicKeyPem: row.publicKeyPem,
-  active: row.active,
+  ...pick(row, 'publicKeyPem', 'active'),
   createTime: iso(row.createTime),
   updateTime: iso(row.updateTime),
 });
 
 export const toProviderApp = (row: ProviderAppRow): ProviderApp => ({
-  id: row.id,
-  projectId: row.projectId,
-  provider: row.provider,
-  clientId: row.clientId,
+  ...pick(row, 'id', 'projectId', 'provider', 'clientId'),
   ...(row.externalRef === null ? {} : { externalRef: row.externalRef }),
-  scopes: row.scopes,
-  metadata: { ...row.metadata },
-  createTime: iso(row.createTime),
-  ...updated(row.updateTime),
+  ...pick(row, 'scopes', 'metadata'),
+  ...times(row),
 });
 
 export const toDestination = (row: DestinationRow): Destination => ({
-  id: row.id,
-  name: row.name,
-  type: row.type,
-  metadata: row.metadata,
-  createTime: iso(row.createTime),
-  ...updated(row.updateTime),
+  ...pick(row, 'id', 'name', 'type', 'metadata'),
+  ...times(row),
 });
 
-export const toTopic = (row: TopicRow): Topic => ({
-  id: row.id,
-  name: row.name,
-  projectId: row.projectId,
-  createTime: iso(row.createTime),
-  ...updated(row.updateTime),
-});
+export const toTopic = (row: TopicRow): Topic => ({ ...pick(row, 'id', 'name', 'projectId'), ...times(row) });
 
 export const toEventRoute = (row: EventRouteRow): EventRoute => ({
-  id: row.id,
-  eventType: row.eventType,
-  topicId: row.topicId,
-  projectId: row.projectId,
-  createTime: iso(row.createTime),
-  ...updated(row.updateTime),
+  ...pick(row, 'id', 'eventType', 'topicId', 'projectId'),
+  ...times(row),
 });
 
 export const toTopicRoute = (row: TopicRouteRow): TopicRoute => ({
-  id: row.id,
-  topicId: row.topicId,
-  destinationId: row.destinationId,
-  projectId: row.projectId,
+  ...pick(row, 'id', 'topicId', 'destinationId', 'projectId'),
   createTime: iso(row.createTime),
 });
 
 export const toRevision = (row: RevisionRow): Revision => ({
-  id: row.id,
-  specVersion: row.specVersion,
+  ...pick(row, 'id', 'specVersion'),
   createTime: iso(row.createTime),
   content: row.content,
 });
 
 export const toIntegration = (row: IntegrationRow, latest: RevisionRow): Integration => ({
-  id: row.id,
-  projectId: row.projectId,
-  name: row.name,
-  provider: row.provider,
-  createTime: iso(row.createTime),
-  ...updated(row.updateTime),
+  ...pick(row, 'id', 'projectId', 'name', 'provider'),
+  ...times(row),
   latestRevision: toRevision(latest),
 });
 
@@ -163,45 +136,32 @@ export function toConnection(
   disclosure: Disclosure = {},
 ): Connection {
   const app = row.providerAppId === null ? undefined : providerApps.byId(row.providerAppId);
-  const since = { projectId: row.projectId, createTime: iso(row.createTime), ...updated(row.updateTime) };
+  const since = { projectId: row.projectId, ...times(row) };
   return {
-    id: row.id,
-    projectId: row.projectId,
-    provider: row.provider,
+    ...pick(row, 'id', 'projectId', 'provider'),
     ...(app ? { providerApp: toProviderApp(app) } : {}),
     group: { groupRef: row.groupRef, groupName: row.groupName, ...since },
     consumer: { consumerRef: row.consumerRef, consumerName: row.consumerName, ...since },
     ...(row.workspaceRef === null ? {} : { providerWorkspaceRef: row.workspaceRef }),
-    createTime: iso(row.createTime),
-    ...updated(row.updateTime),
-    authScheme: row.authScheme,
-    status: row.status,
+    ...times(row),
+    ...pick(row, 'authScheme', 'status'),
     ...credentialsOf(row, disclosure),
     providerMetadata: row.providerMetadata,
   };
 }
 
 export const toConfig = (row: ConfigRow): NonNullable<Installation['config']> => ({
-  id: row.id,
-  revisionId: row.revisionId,
+  ...pick(row, 'id', 'revisionId'),
   createTime: iso(row.createTime),
-  createdBy: row.createdBy,
-  content: row.content,
+  ...pick(row, 'createdBy', 'content'),
 });
 
 export function toInstallation(row: InstallationRow, repositories: Repositories): Installation {
-  const connection = row.connectionId === null ? undefined : repositories.connections.byId(row.connectionId);
+  const connection = repositories.connections.byId(row.connectionId ?? '');
   const config = repositories.configs.byId(row.configId);
   return {
-    id: row.id,
-    projectId: row.projectId,
-    integrationId: row.integrationId,
-    group: {
-      groupRef: row.groupRef,
-      groupName: row.groupName,
-      projectId: row.projectId,
-      createTime: iso(row.createTime),
-    },
+    ...pick(row, 'id', 'projectId', 'integrationId'),
+    group: { ...pick(row, 'groupRef', 'groupName', 'projectId'), createTime: iso(row.createTime) },
     healthStatus: row.healthStatus,
     ...(row.lastOperationStatus === null ? {} : { lastOperationStatus: row.lastOperationStatus }),
     ...(connection ? { connection: toConnection(connection, repositories) } : {}),
@@ -213,15 +173,8 @@ export function toInstallation(row: InstallationRow, repositories: Repositories)
 }
 
 export const toOperation = (row: OperationRow): Operation => ({
-  id: row.id,
-  projectId: row.projectId,
-  integrationId: row.integrationId,
-  installationId: row.installationId,
-  configId: row.configId,
-  actionType: row.actionType,
-  status: row.status,
+  ...pick(row, 'id', 'projectId', 'integrationId', 'installationId', 'configId', 'actionType', 'status'),
   ...(row.result === null ? {} : { result: row.result }),
   metadata: row.metadata,
-  createTime: iso(row.createTime),
-  ...updated(row.updateTime),
+  ...times(row),
 });

@@ -1,5 +1,4 @@
 import type { EventType } from '@/contract/event';
-import type { ConfigContent } from '@/contract/installation';
 import type {
   ConfigRow,
   ConnectionRow,
@@ -8,6 +7,7 @@ import type {
   IntegrationRow,
 } from '../storage/entities';
 import type { Repositories } from '../storage/repositories';
+import { pick, toConfig } from '../wire';
 
 /** An event for `emit`. `data` has exactly the members of facts 4.2. */
 export interface EngineEvent {
@@ -48,17 +48,6 @@ function installationData({ installation, integration, connection }: Installatio
   };
 }
 
-/** A config in the form of the interface. */
-export function wireConfig(config: ConfigRow) {
-  return {
-    id: config.id,
-    revisionId: config.revisionId,
-    createTime: new Date(config.createTime).toISOString(),
-    createdBy: config.createdBy,
-    content: config.content satisfies ConfigContent,
-  };
-}
-
 const of = (projectId: string, eventType: EventType, data: EngineEvent['data']): EngineEvent => ({
   projectId,
   eventType,
@@ -70,7 +59,7 @@ export function installationEvent(
   parts: InstallationParts,
   config: ConfigRow,
 ): EngineEvent {
-  const data = { ...installationData(parts), config: wireConfig(config) };
+  const data = { ...installationData(parts), config: toConfig(config) };
   return of(parts.installation.projectId, eventType, data);
 }
 
@@ -81,14 +70,14 @@ export function installationUpdatedEvent(
 ): EngineEvent {
   const data = {
     ...installationData(parts),
-    config: wireConfig(config),
-    lastConfig: wireConfig(lastConfig),
+    config: toConfig(config),
+    lastConfig: toConfig(lastConfig),
   };
   return of(parts.installation.projectId, 'installation.updated', data);
 }
 
 export function readPausedEvent(parts: InstallationParts, config: ConfigRow, error: string): EngineEvent {
-  const data = { ...installationData(parts), config: wireConfig(config), error };
+  const data = { ...installationData(parts), config: toConfig(config), error };
   return of(parts.installation.projectId, 'read.schedule.paused', data);
 }
 
@@ -133,16 +122,11 @@ export function subscribeErrorEvent(parts: InstallationParts, error: string): En
   return of(parts.installation.projectId, 'subscribe.create.error', { ...installationData(parts), error });
 }
 
-function connectionData(connection: ConnectionRow) {
-  return {
-    projectId: connection.projectId,
-    connectionId: connection.id,
-    provider: connection.provider,
-    groupRef: connection.groupRef,
-    consumerRef: connection.consumerRef,
-    consumerName: connection.consumerName,
-  };
-}
+const connectionData = (connection: ConnectionRow) => ({
+  projectId: connection.projectId,
+  connectionId: connection.id,
+  ...pick(connection, 'provider', 'groupRef', 'consumerRef', 'consumerName'),
+});
 
 export function connectionEvent(
   eventType: 'connection.created' | 'connection.refreshed' | 'connection.updated' | 'connection.deleted',

@@ -3,7 +3,7 @@ import { handle } from '../handler';
 import { orgOf } from '../http/auth';
 import { notFound, Refusal } from '../http/problem';
 import type { BillingAccountRow } from '../storage/entities';
-import { iso } from '../wire';
+import { times } from '../wire';
 import { reachOrganization } from './organizations';
 
 const defaultSeconds = 3600;
@@ -13,8 +13,7 @@ const toBillingAccount = (row: BillingAccountRow): BillingAccount => ({
   displayName: row.displayName,
   billingProvider: 'none',
   billingProviderRef: row.id,
-  createTime: iso(row.createTime),
-  ...(row.updateTime === null ? {} : { updateTime: iso(row.updateTime) }),
+  ...times(row),
 });
 
 export const billingHandlers = [

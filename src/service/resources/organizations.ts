@@ -9,23 +9,18 @@ import { handle, type Services } from '../handler';
 import { orgOf, type Principal } from '../http/auth';
 import { notFound, Refusal } from '../http/problem';
 import type { BuilderRow, OrganizationRow } from '../storage/entities';
-import { iso } from '../wire';
+import { iso, pick, times } from '../wire';
 import { masked } from './mask';
 
 export const toOrganization = (row: OrganizationRow): Organization => ({
-  id: row.id,
-  label: row.label,
-  defaultTeamId: row.defaultTeamId,
-  createTime: iso(row.createTime),
-  ...(row.updateTime === null ? {} : { updateTime: iso(row.updateTime) }),
+  ...pick(row, 'id', 'label', 'defaultTeamId'),
+  ...times(row),
 });
 
 export function toBuilder(row: BuilderRow): Builder {
   const fullName = [row.firstName, row.lastName].filter((name) => name !== null).join(' ');
   return {
-    id: row.id,
-    idpProvider: row.idpProvider,
-    idpRef: row.idpRef,
+    ...pick(row, 'id', 'idpProvider', 'idpRef'),
     createTime: iso(row.createTime),
     ...(row.firstName === null ? {} : { firstName: row.firstName }),
     ...(row.lastName === null ? {} : { lastName: row.lastName }),

@@ -14,17 +14,15 @@ import { handle, type Call, type Services } from '../handler';
 import type { Principal } from '../http/auth';
 import { notFound, Refusal, refuseInput } from '../http/problem';
 import type { BuilderRow, InviteRow } from '../storage/entities';
-import { iso, toProject } from '../wire';
+import { pick, times, toProject } from '../wire';
 import { reachOrganization, toBuilder, toOrganization } from './organizations';
 
 const toInvite = (row: InviteRow): Invite => ({
-  id: row.id,
-  invitedEmail: row.invitedEmail,
+  ...pick(row, 'id', 'invitedEmail'),
   parentType: 'org',
   parentId: row.orgId,
   status: row.status,
-  createTime: iso(row.createTime),
-  ...(row.updateTime === null ? {} : { updateTime: iso(row.updateTime) }),
+  ...times(row),
 });
 
 /** These endpoints accept only a bearer token. */

@@ -15,7 +15,8 @@ import { handlers } from './resources/handlers';
 import { createRouter } from './routing';
 import type { Database } from './storage/database';
 import { createRepositories } from './storage/repositories';
-import { ensureUploadSecret, receiveUpload, uploadsPath } from './uploads';
+import { ensureSecret } from './signatures';
+import { receiveUpload, uploadsPath } from './uploads';
 
 export interface ServiceOptions {
   readonly database: Database;
@@ -42,7 +43,8 @@ export type Service = ReturnType<typeof createService>;
 export function createService(options: ServiceOptions) {
   const { database, clock, corsOrigins = [], log = () => undefined } = options;
   const repositories = createRepositories(database);
-  ensureUploadSecret(repositories.meta);
+  // Made now, so that GET requests write nothing.
+  ensureSecret(repositories.meta, 'uploadSecret');
   const engine = createEngine({
     database,
     repositories,

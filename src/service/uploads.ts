@@ -1,7 +1,8 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readBytes } from './http/body';
 import { Refusal, refuseInput } from './http/problem';
 import { preflightReply, Reply } from './http/reply';
+import { isSigned, sign } from './signatures';
 import type { Database } from './storage/database';
 import type { Repositories } from './storage/repositories';
 
@@ -15,22 +16,6 @@ export const keptFor = 60 * 60_000;
 const uploadLimit = 5 * 1024 * 1024;
 
 type Meta = Repositories['meta'];
-
-const secretKey = 'uploadSecret';
-
-/** One secret per database, so that an address survives a restart. Made at the start, so that GET requests write nothing. */
-export function ensureUploadSecret(meta: Meta): void {
-  if (meta.get(secretKey) === undefined) meta.set(secretKey, randomBytes(32).toString('base64url'));
-}
-
-function secretOf(meta: Meta): string {
-  const secret = meta.get(secretKey);
-  if (secret === undefined) throw new Error('The secret of uploads was not made');
-  return secret;
-}
-
-const sign = (meta: Meta, path: string, until: string, md5: string) =>
-  createHmac('sha256', secretOf(meta)).update([path, until, md5].join('\n')).digest();
 
 export interface UploadRequest {
   readonly path: string;
@@ -46,7 +31,7 @@ export function signedUploadUrl(meta: Meta, { path, origin, now, md5 = '' }: Upl
   const url = new URL(uploadsPath + path, origin);
   url.searchParams.set('until', until);
   if (md5 !== '') url.searchParams.set('md5', md5);
-  url.searchParams.set('signature', sign(meta, path, until, md5).toString('base64url'));
+  url.searchParams.set('signature', sign(meta, 'uploadSecret', path, until, md5));
   return url.href;
 }
 
@@ -57,9 +42,7 @@ const forbidden = (detail: string) =>
 function checkAddress(meta: Meta, url: URL, now: number): { path: string; md5: string } {
   const path = url.pathname.slice(uploadsPath.length);
   const [until, md5, signature] = ['until', 'md5', 'signature'].map((key) => url.searchParams.get(key) ?? '');
-  const expected = sign(meta, path, until ?? '', md5 ?? '');
-  const given = Buffer.from(signature ?? '', 'base64url');
-  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+  if (!isSigned(meta, 'uploadSecret', signature ?? '', path, until ?? '', md5 ?? ''))
     throw forbidden('The signature of this address is not right.');
   if (!(Number(until) > now)) throw forbidden('This address has expired.');
   return { path, md5: md5 ?? '' };

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { isSigned, sign } from '../signatures';
 import type { Repositories } from '../storage/repositories';
 import { placeAt } from './field-path';
 import type { Kernel } from './kernel';
@@ -7,19 +7,6 @@ export const downloadsPath = '/downloads';
 
 /** How long a link in a message stays valid after the message was sent (facts 4.4). */
 export const linkValidFor = 15 * 60_000;
-
-const secretKey = 'downloadSecret';
-
-function secretOf(meta: Repositories['meta']): string {
-  const known = meta.get(secretKey);
-  if (known !== undefined) return known;
-  const secret = randomBytes(32).toString('base64url');
-  meta.set(secretKey, secret);
-  return secret;
-}
-
-const sign = (meta: Repositories['meta'], id: string, until: string) =>
-  createHmac('sha256', secretOf(meta)).update(`${id}\n${until}`).digest();
 
 /** A part of a message that is replaced by a link. */
 export interface Linked {
@@ -50,7 +37,7 @@ export function withLinks(kernel: Kernel, deliveryId: string, body: string, now:
     for (const { id, place } of parts) {
       const url = new URL(`${downloadsPath}/${id}`, kernel.origin());
       url.searchParams.set('until', String(expiresAt));
-      url.searchParams.set('signature', sign(meta, id, String(expiresAt)).toString('base64url'));
+      url.searchParams.set('signature', sign(meta, 'downloadSecret', id, String(expiresAt)));
       placeAt(message, place, url.href);
       downloads.update(id, { expiresAt });
     }
@@ -67,11 +54,8 @@ export type Download =
 export function followLink({ meta, downloads }: Repositories, url: URL, now: number): Download {
   const id = url.pathname.slice(downloadsPath.length + 1);
   const until = url.searchParams.get('until') ?? '';
-  const given = Buffer.from(url.searchParams.get('signature') ?? '', 'base64url');
-  const secret = meta.get(secretKey);
-  if (secret === undefined) return { kind: 'forged' };
-  const expected = sign(meta, id, until);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return { kind: 'forged' };
+  const signature = url.searchParams.get('signature') ?? '';
+  if (!isSigned(meta, 'downloadSecret', signature, id, until)) return { kind: 'forged' };
   if (!(Number(until) > now)) return { kind: 'expired' };
   const row = downloads.byId(id);
   return row ? { kind: 'found', content: row.content } : { kind: 'gone' };

@@ -1,10 +1,11 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Services } from '../handler';
 import { readBytes } from '../http/body';
 import { Reply } from '../http/reply';
 import { issueCode } from '../provider/auth';
 import { providerInfo } from '../provider/catalog';
 import { providerCall } from '../resources/provider-call';
+import { isSameText } from '../signatures';
 import type { OAuthStateRow } from '../storage/oauth-states';
 import { connectionOf } from './finish';
 import { consentPath, findFlow, hashOf, takesConsent } from './flow';
@@ -52,11 +53,6 @@ function cookieOf(request: Request): string | undefined {
 /** A token that only the page of this flow in this browser knows. */
 const proofOf = (cookie: string, state: string) =>
   createHmac('sha256', cookie).update(state).digest('base64url');
-
-function isProof(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
 
 function showForm(services: Services, request: Request, url: URL, provider: string): Reply {
   const state = url.searchParams.get('state');
@@ -125,7 +121,7 @@ async function takeAnswer(services: Services, request: Request, url: URL, provid
   if ((origin !== null && origin !== url.origin) || cookie === undefined) return notFromHere();
   const form = new URLSearchParams(Buffer.from(await readBytes(request, formLimit)).toString());
   const state = form.get('state') ?? '';
-  if (!isProof(form.get('proof') ?? '', proofOf(cookie, state))) return notFromHere();
+  if (!isSameText(form.get('proof') ?? '', proofOf(cookie, state))) return notFromHere();
   const found = findFlow(services, state);
   if (!found.ok) return problemPage(found.title, found.text);
   const { flow } = found;

@@ -4,8 +4,9 @@ import { createEngine } from './engine/engine';
 import { downloadsPath } from './engine/links';
 import { httpTransport, type Transport } from './engine/transport';
 import type { Services } from './handler';
-import { createConsoleFiles, plainPage } from './http/console-files';
+import { createConsoleFiles } from './http/console-files';
 import { isApiPath } from './http/match';
+import { html, pageReply } from './http/page';
 import { Refusal } from './http/problem';
 import { createHostCheck, createResponder, jsonReply, type Reply } from './http/reply';
 import { createInbox } from './inbox';
@@ -81,12 +82,15 @@ export function createService(options: ServiceOptions) {
     const back = url.searchParams.get('return') ?? '';
     const isLink = /^https?:\/\//i.test(back) && URL.canParse(back);
     const expired = Number(url.searchParams.get('until') ?? 0) < clock.now();
-    return plainPage(
-      expired ? 'This session has expired' : 'Nothing to bill',
-      expired ? 'Start a new session from the console.' : 'This embedded service bills nothing.',
-      expired ? 410 : 200,
-      isLink ? { href: back, text: 'Go back' } : undefined,
-    );
+    const title = expired ? 'This session has expired' : 'Nothing to bill';
+    const text = expired ? 'Start a new session from the console.' : 'This embedded service bills nothing.';
+    return pageReply({
+      title,
+      status: expired ? 410 : 200,
+      body: html`<h1>${title}</h1>
+        <p>${text}</p>
+        ${isLink ? html`<p><a href="${back}" rel="noreferrer">Go back</a></p>` : ''}`,
+    });
   }
 
   function answer(request: Request): Reply | Promise<Reply> {

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { messagePage } from './page';
 import { Refusal } from './problem';
 import { Reply } from './reply';
 
@@ -71,28 +72,6 @@ interface StoredFile {
   readonly type: string;
 }
 
-/** A plain HTML page without any other resources. */
-export function plainPage(
-  title: string,
-  text: string,
-  status: number,
-  link?: { href: string; text: string },
-): Reply {
-  const escaped = (value: string) => value.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
-  const body = `<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escaped(title)}</title>
-<body style="font: 16px/1.5 system-ui, sans-serif; max-width: 40rem; margin: 4rem auto; padding: 0 1rem">
-<h1>${escaped(title)}</h1><p>${escaped(text)}</p>${
-    link ? `<p><a href="${escaped(link.href)}" rel="noreferrer">${escaped(link.text)}</a></p>` : ''
-  }`;
-  return new Reply(body, status, {
-    ...pageHeaders,
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
-  });
-}
-
 /** Serves the files of the built console, and its index page for every other navigation. */
 export function createConsoleFiles(folder: string | undefined) {
   const stored = new Map<string, StoredFile>();
@@ -123,7 +102,7 @@ export function createConsoleFiles(folder: string | undefined) {
     const index = folder === undefined ? undefined : await load(join(folder, 'index.html'));
     if (folder === undefined || !index) {
       if (!isNavigation) throw nothingHere();
-      return plainPage(
+      return messagePage(
         'The console is not built',
         'The service runs. Build the console with: npm run build',
         503,

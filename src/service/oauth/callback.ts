@@ -4,7 +4,7 @@ import { providerInfo } from '../provider/catalog';
 import { finishFlow } from './finish';
 import { findFlow } from './flow';
 import { openerScriptPath } from './opener-script';
-import { html, pageReply } from './page';
+import { html, pageReply } from '../http/page';
 
 interface Outcome {
   readonly title: string;

@@ -6,7 +6,7 @@ import { providerInfos } from '../provider/catalog';
 import { builtInApp } from './apps';
 import { takesConsent } from './flow';
 import { openerScript, openerScriptPath } from './opener-script';
-import { html } from './page';
+import { html } from '../http/page';
 
 let service: TestService;
 beforeEach(() => {

@@ -9,7 +9,7 @@ import { isSameText } from '../signatures';
 import type { OAuthStateRow } from '../storage/oauth-states';
 import { connectionOf } from './finish';
 import { consentPath, findFlow, hashOf, takesConsent } from './flow';
-import { html, pageReply, problemPage } from './page';
+import { html, pageReply, messagePage } from '../http/page';
 
 const cookieName = 'signalbox_consent';
 const formLimit = 16 * 1024;
@@ -23,7 +23,7 @@ export async function answerConsent(
 ): Promise<Reply> {
   const info = providerInfo(provider);
   if (!info || !takesConsent(info))
-    return problemPage('There is no such page', 'No provider of this name asks for consent.', 404);
+    return messagePage('There is no such page', 'No provider of this name asks for consent.', 404);
   if (request.method === 'GET' || request.method === 'HEAD')
     return showForm(services, request, url, provider);
   if (request.method === 'POST') return takeAnswer(services, request, url, provider);
@@ -57,7 +57,7 @@ const proofOf = (cookie: string, state: string) =>
 function showForm(services: Services, request: Request, url: URL, provider: string): Reply {
   const state = url.searchParams.get('state');
   const found = findFlow(services, state);
-  if (!found.ok || state === null) return found.ok ? changed() : problemPage(found.title, found.text);
+  if (!found.ok || state === null) return found.ok ? changed() : messagePage(found.title, found.text);
   const { flow } = found;
   if (flow.provider !== provider || isAltered(url, flow)) return changed();
   const project = services.repositories.projects.byId(flow.projectId);
@@ -106,10 +106,10 @@ function showForm(services: Services, request: Request, url: URL, provider: stri
 }
 
 const changed = () =>
-  problemPage('This link has been changed', 'Go back to the app that you came from and start again.');
+  messagePage('This link has been changed', 'Go back to the app that you came from and start again.');
 
 const notFromHere = () =>
-  problemPage(
+  messagePage(
     'This answer did not come from the page',
     'Open the link again in this browser, with cookies allowed, and answer there.',
     403,
@@ -123,7 +123,7 @@ async function takeAnswer(services: Services, request: Request, url: URL, provid
   const state = form.get('state') ?? '';
   if (!isSameText(form.get('proof') ?? '', proofOf(cookie, state))) return notFromHere();
   const found = findFlow(services, state);
-  if (!found.ok) return problemPage(found.title, found.text);
+  if (!found.ok) return messagePage(found.title, found.text);
   const { flow } = found;
   if (flow.provider !== provider) return changed();
   const decision = form.get('decision');

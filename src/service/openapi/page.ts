@@ -3,7 +3,7 @@ import type { Credential, Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
 import { mounts } from '../http/match';
 import { Reply } from '../http/reply';
-import { html, type Markup } from '../oauth/page';
+import { html, type Markup } from '../http/page';
 import { addresses, documentPath, errorsOf, pathParams } from './document';
 import { resources, type Resource } from './resources';
 import { componentName, publishedSchemas, type JsonSchema } from './schemas';

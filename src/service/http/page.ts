@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Reply } from '../http/reply';
+import { Reply } from './reply';
 
 /** Text that is HTML already. */
 export interface Markup {
@@ -99,8 +99,8 @@ ${body}
   });
 }
 
-/** Shows an error without redirecting anywhere. */
-export const problemPage = (title: string, text: string, status = 400): Reply =>
+/** A page that only says something, such as an error. */
+export const messagePage = (title: string, text: string, status = 400): Reply =>
   pageReply({
     title,
     status,

@@ -118,12 +118,14 @@ function RevisionRow(props: RevisionRowProps) {
         <span className={classes.actions}>
           <Radio
             name="revision-from"
+            size="xs"
             label="Before"
             checked={from === id}
             onChange={() => onCompare({ from: id, to })}
           />
           <Radio
             name="revision-to"
+            size="xs"
             label="After"
             checked={to === id}
             onChange={() => onCompare({ from, to: id })}

@@ -14,7 +14,7 @@ import { useEdits, useProblemsOf } from './use-node';
 interface EditFieldProps {
   /** Path from the root of the document. */
   path: ManifestPath;
-  /** Instead of what the format says about the key. */
+  /** Instead of what the format says about the key. No description if it is null. */
   label?: string;
   description?: ReactNode;
 }
@@ -29,7 +29,7 @@ function useKey({ path, label, description }: EditFieldProps) {
     values: key?.values ?? [],
     required: key?.required ?? false,
     label: label ?? key?.label ?? '',
-    description: description ?? key?.help,
+    description: description === undefined ? key?.help : description,
   };
 }
 

@@ -26,7 +26,7 @@ export function ObjectNameField({ path }: { path: ManifestPath }) {
   return (
     <EditPick
       path={[...path, 'objectName']}
-      description="As the provider names it. Names used by other integrations of this provider are proposed."
+      description="As the provider names it. Names used by other integrations of this provider are suggested."
       data={names.toSorted(compareNatural).map((name) => ({ value: name, label: name }))}
     />
   );

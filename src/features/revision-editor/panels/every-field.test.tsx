@@ -122,6 +122,12 @@ test('of a read object', async () => {
   expect(panels.text()).toMatch(/defaultPeriod:\s+fullHistory: true/);
 });
 
+test('a schedule is explained once, below its builder', async () => {
+  const panels = openPanels(bare);
+  await panels.user.click(panels.line(/^contacts/));
+  expect(panels.form().getAllByText(/^A cron expression with five parts/)).toHaveLength(1);
+});
+
 test('of a write object', async () => {
   const panels = openPanels(bare);
   await panels.user.click(panels.line(/^contacts/, 1));

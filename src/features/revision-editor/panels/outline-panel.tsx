@@ -160,7 +160,7 @@ export function OutlinePanel({ onChoose, onAdded }: OutlinePanelProps) {
         ))}
       </ul>
       <p className={classes.hint}>
-        Arrow keys go from row to row. Alt with them moves an object, F2 renames it, Delete removes it.
+        Arrow keys move between rows. With Alt they move an object. F2 renames it, Delete removes it.
         Everything can be undone.
       </p>
     </nav>

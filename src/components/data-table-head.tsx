@@ -97,8 +97,12 @@ function SelectAll<Row>({ rows, rowId, selection }: SelectAllProps<Row>) {
           if (input) input.indeterminate = count > 0 && !isAll;
         }}
         onChange={() => {
-          const others = [...selected].filter((id) => !ids.includes(id));
-          onChange(new Set(isAll ? others : [...others, ...ids]));
+          const next = new Set(selected);
+          for (const id of ids) {
+            if (isAll) next.delete(id);
+            else next.add(id);
+          }
+          onChange(next);
         }}
       />
     </label>

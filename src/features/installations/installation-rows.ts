@@ -1,9 +1,12 @@
 import type { Installation, ReadConfigObject } from '@/contract/installation';
 import { customerOf } from '@/lib/customer';
+import { installationKey } from '@/lib/operation-rows';
 import { connectionLook, healthLook, statusLook, type Look } from '@/lib/operation-words';
 import { parseTime } from '@/lib/time';
 
 export interface InstallationRow {
+  /** See `installationKey`. */
+  key: string;
   installation: Installation;
   customer: string;
   integration: string;
@@ -34,6 +37,7 @@ export function toRow(
   const integration = integrationNames.get(installation.integrationId) ?? installation.integrationId;
   const provider = connection?.provider ?? config?.content.provider ?? '';
   return {
+    key: installationKey(installation),
     installation,
     customer,
     integration,

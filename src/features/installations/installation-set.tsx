@@ -8,7 +8,6 @@ import { PageHeader } from '@/components/page-header';
 import { TableSkeleton } from '@/components/skeletons';
 import type { Installation } from '@/contract/installation';
 import { filterWords, matchingRows } from '@/lib/list-filters';
-import { installationKey } from '@/lib/operation-rows';
 import { installationFilters } from './installation-filters';
 import { toRow } from './installation-rows';
 import { InstallationsNotOffered } from './installations-not-offered';
@@ -44,8 +43,8 @@ export function InstallationSet({ project, search, children }: InstallationSetPr
     const integrationNames = new Map(integrations.data?.map(({ id, name }) => [id, name]));
     const filters = installationFilters(list.data, integrationNames);
     const rows = list.data
-      .filter((installation) => !selected || selected.includes(installationKey(installation)))
-      .map((installation) => toRow(installation, integrationNames));
+      .map((installation) => toRow(installation, integrationNames))
+      .filter(({ key }) => !selected || selected.includes(key));
     const installations = matchingRows(rows, search, ({ text }) => text, filters).map(
       ({ installation }) => installation,
     );

@@ -8,7 +8,6 @@ import { createdColumn, idColumn } from '@/components/list-columns';
 import { OfferedList } from '@/components/offered-list';
 import { PageHeader } from '@/components/page-header';
 import { StatusBadge } from '@/components/status-badge';
-import { installationKey } from '@/lib/operation-rows';
 import type { Look } from '@/lib/operation-words';
 import pageWords from '@/lib/page-words.json';
 import { installationFilters } from './installation-filters';
@@ -117,7 +116,7 @@ export function InstallationsPage({ project, search, onSearchChange }: Installat
         empty="They appear here when customers install an integration in your product."
         columns={columns}
         rows={list.data?.map((installation) => toRow(installation, integrationNames))}
-        rowId={({ installation }) => installationKey(installation)}
+        rowId={({ key }) => key}
         rowName={({ customer }) => customer}
         rowLink={({ installation }, name) => (
           <Link
@@ -131,7 +130,7 @@ export function InstallationsPage({ project, search, onSearchChange }: Installat
         placeholder="Customer, integration or id"
         filters={installationFilters(list.data ?? [], integrationNames)}
         bulkActions={(rows) => {
-          const keys = rows.map(({ installation }) => installationKey(installation));
+          const keys = rows.map(({ key }) => key);
           return bulkActions.map((action) => ({
             label: bulkLabels[action],
             onSelect: () => actInBulk(action, keys),

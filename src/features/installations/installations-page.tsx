@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { useUnreadable } from '@/api/lists';
@@ -87,7 +88,19 @@ export function InstallationsPage({ project, search, onSearchChange }: Installat
   const unreadable = useUnreadable(installationQueries.list(project));
   // Only for names: the list does without.
   const integrations = useOffered(integrationQueries.list(project), { optional: true });
-  const integrationNames = new Map(integrations.data?.map(({ id, name }) => [id, name]));
+  // By hand, because the compiler takes a Map for something that may change, and would make the rows again for each sort.
+  const integrationNames = useMemo(
+    () => new Map(integrations.data?.map(({ id, name }) => [id, name])),
+    [integrations.data],
+  );
+  const rows = useMemo(
+    () => list.data?.map((installation) => toRow(installation, integrationNames)),
+    [list.data, integrationNames],
+  );
+  const filters = useMemo(
+    () => installationFilters(list.data ?? [], integrationNames),
+    [list.data, integrationNames],
+  );
   const hasAny = list.data !== undefined && list.data.length > 0;
   const actInBulk = (action: (typeof bulkActions)[number], installations?: readonly string[]) =>
     void navigate({
@@ -115,7 +128,7 @@ export function InstallationsPage({ project, search, onSearchChange }: Installat
         notOffered={<InstallationsNotOffered project={project} />}
         empty="They appear here when customers install an integration in your product."
         columns={columns}
-        rows={list.data?.map((installation) => toRow(installation, integrationNames))}
+        rows={rows}
         rowId={({ key }) => key}
         rowName={({ customer }) => customer}
         rowLink={({ installation }, name) => (
@@ -128,7 +141,7 @@ export function InstallationsPage({ project, search, onSearchChange }: Installat
         )}
         textOf={({ text }) => text}
         placeholder="Customer, integration or id"
-        filters={installationFilters(list.data ?? [], integrationNames)}
+        filters={filters}
         bulkActions={(rows) => {
           const keys = rows.map(({ key }) => key);
           return bulkActions.map((action) => ({

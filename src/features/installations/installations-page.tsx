@@ -142,8 +142,8 @@ export function InstallationsPage({ project, search, onSearchChange }: Installat
         textOf={({ text }) => text}
         placeholder="Customer, integration or id"
         filters={filters}
-        bulkActions={(rows) => {
-          const keys = rows.map(({ key }) => key);
+        bulkActions={(selected) => {
+          const keys = selected.map(({ key }) => key);
           return bulkActions.map((action) => ({
             label: bulkLabels[action],
             onSelect: () => actInBulk(action, keys),

@@ -98,7 +98,7 @@ test('a private key never leaves the browser: pasted, dropped or generated', asy
   const token = page.getByRole('textbox', { name: 'Token' });
   await expect(token).toHaveValue(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   await page.getByRole('button', { name: 'Verify' }).click();
-  await expect(page.getByText(/Good: a service with this key takes it now/)).toBeVisible();
+  await expect(page.getByText(/Valid: a service with this key accepts it now/)).toBeVisible();
   const answer = await fetch(
     `${client.service.baseUrl}/projects/${client.project.id}/connections?groupRef=acme`,
     {

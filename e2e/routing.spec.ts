@@ -40,7 +40,7 @@ test('the map: dragging plans a route, clicking traces it, and findings are upda
   const { path, topicId, destinationId } = await prepare(client, listener.url);
   await page.goto(path);
   await expect(page.getByText('alerts takes no event type, so it never sends')).toBeVisible();
-  await expect(page.getByText('Nobody hears of disabled webhooks')).toBeVisible();
+  await expect(page.getByText('No destination receives disabled-webhook events')).toBeVisible();
 
   // The map begins where its names can be read; what is wanted of it is searched for.
   await page.getByRole('searchbox', { name: 'Filter by name' }).fill('webhook.disabled alerts orders');
@@ -54,7 +54,7 @@ test('the map: dragging plans a route, clicking traces it, and findings are upda
   await expect
     .poll(async () => client.get('/topic-destination-routes'))
     .toEqual([expect.objectContaining({ topicId, destinationId })]);
-  await expect(page.getByText('Nobody hears of disabled webhooks')).toHaveCount(0);
+  await expect(page.getByText('No destination receives disabled-webhook events')).toHaveCount(0);
 
   await node(page, 'destination.webhook.disabled').click();
   await expect(page.getByRole('region', { name: 'Event type destination.webhook.disabled' })).toBeVisible();

@@ -134,7 +134,7 @@ test('a topic and a destination are renamed, rerouted and deleted after showing 
 
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete topic' }).click();
-  await expect(page.getByRole('dialog')).toContainText('connection.error is then routed nowhere');
+  await expect(page.getByRole('dialog')).toContainText('connection.error is no longer routed anywhere');
   await page.getByRole('dialog').getByRole('textbox').fill('alarms');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete topic' }).click();
   await expect(page).toHaveURL(new RegExp(`${project}/topics$`));

@@ -78,7 +78,7 @@ export function ConnectForm({ presets, saved, held, onConnected, onNew }: Connec
     const kept = saved?.baseUrl === draft.baseUrl ? heldCredentials(saved.id)?.credentials : undefined;
     const credentials = toCredentials(values, kept);
     if (!credentials.apiKey && !credentials.bearerToken) {
-      const message = 'Give an API key, or a bearer token below';
+      const message = 'Enter an API key, or a bearer token below';
       setError('apiKey', { type: 'missing', message }, { shouldFocus: true });
       return;
     }

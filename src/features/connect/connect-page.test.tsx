@@ -83,7 +83,7 @@ describe('connecting', () => {
     await user.clear(screen.getByLabelText('Service address'));
     await user.type(screen.getByLabelText('Service address'), service.baseUrl);
     await user.click(button());
-    expect(await screen.findByText('Give an API key, or a bearer token below')).toBeTruthy();
+    expect(await screen.findByText('Enter an API key, or a bearer token below')).toBeTruthy();
   });
 
   test('proposes a missing version and does not add it by itself', async () => {
@@ -301,7 +301,7 @@ describe('saved connections', () => {
     await user.clear(screen.getByLabelText('Service address'));
     await user.type(screen.getByLabelText('Service address'), 'https://other.example.com/v1');
     await user.click(button());
-    expect(await screen.findByText('Give an API key, or a bearer token below')).toBeTruthy();
+    expect(await screen.findByText('Enter an API key, or a bearer token below')).toBeTruthy();
     expect(requests.length).toBe(before);
   });
 

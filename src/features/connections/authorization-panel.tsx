@@ -50,8 +50,8 @@ export function AuthorizationPanel(props: AuthorizationPanelProps) {
         Send the customer to this address
       </h2>
       <p className="quiet">
-        They sign in at the provider and allow access. The address is good for one connection and for a few
-        minutes; give it to nobody else.
+        They sign in at the provider and allow access. The address works once and expires after a few minutes.
+        Give it only to them.
       </p>
       <div className={classes.address}>
         <code>{address}</code>

@@ -24,7 +24,7 @@ function readMessage(data: unknown): Heard | undefined {
     return connection === undefined ? {} : { connection };
   }
   if (data.eventType === 'AUTHORIZATION_FAILED')
-    return { failure: text('error') ?? 'The provider gave no access.' };
+    return { failure: text('error') ?? 'The provider did not grant access.' };
   return undefined;
 }
 

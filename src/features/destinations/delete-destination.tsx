@@ -48,7 +48,7 @@ export function DeleteDestination({ project, destination, onClose, onDeleted }: 
       {reading
         ? 'Checking what depends on it.'
         : depends
-          ? 'Whatever is sent there afterwards is lost. This cannot be undone.'
+          ? 'Anything sent there afterwards is lost. This cannot be undone.'
           : unknown.length > 0
             ? 'This cannot be undone.'
             : 'Nothing that this console can read depends on it. This cannot be undone.'}

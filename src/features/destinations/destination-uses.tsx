@@ -31,7 +31,7 @@ export function DestinationUses({ project, destination }: DestinationUsesProps) 
             title="Integrations"
             count={integrations?.length}
             one="integration"
-            empty="No integration’s latest revision names it."
+            empty="No integration’s latest revision uses it."
             unknown="The list of integrations could not be read, so it is not known which ones send to it."
           >
             {integrations?.map(({ integration, places }) => (
@@ -52,7 +52,7 @@ export function DestinationUses({ project, destination }: DestinationUsesProps) 
             count={installations?.length}
             one="customer with it in their settings"
             many="customers with it in their settings"
-            empty="No customer’s own settings name it."
+            empty="No customer’s own settings use it."
             unknown="The list of installations could not be read, so it is not known whose settings name it."
           >
             {installations?.slice(0, LISTED).map(({ installation, places }) => (
@@ -69,7 +69,7 @@ export function DestinationUses({ project, destination }: DestinationUsesProps) 
             title="Topics"
             count={topics?.length}
             one="topic"
-            empty="No topic is routed to it, so it gets no notifications."
+            empty="No topic is routed to it, so it receives no notifications."
             unknown="The routes of topics could not be read, so it is not known which ones are routed to it."
           >
             {topics?.map(({ id, name }) => (

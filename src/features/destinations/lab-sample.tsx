@@ -49,7 +49,7 @@ export function LabSample({ secret, webhook }: { secret: string; webhook: Destin
       </div>
       {command === undefined ? (
         <p className="note">
-          {secret.trim() === '' ? 'Give the signing secret above.' : 'The secret above cannot be read.'}
+          {secret.trim() === '' ? 'Enter the signing secret above.' : 'The secret above cannot be read.'}
         </p>
       ) : (
         <>
@@ -63,7 +63,7 @@ export function LabSample({ secret, webhook }: { secret: string; webhook: Destin
             <Button variant="default" onClick={() => setMessage(newMessage())}>
               Sign again
             </Button>
-            <span className="note">Receivers take it for 5 minutes.</span>
+            <span className="note">Receivers accept it for 5 minutes.</span>
           </Group>
         </>
       )}

@@ -61,7 +61,7 @@ export function LabSecret({ project, webhooks, chosen, onChoose, secret, onSecre
         </div>
       ) : null}
       {read.data && !read.data.secrets?.webhookSigningKey ? (
-        <p className="note">The service gave no signing secret.</p>
+        <p className="note">The service returned no signing secret.</p>
       ) : null}
       {read.error ? <ProblemPanel problem={toProblem(read.error)} variant="inline" announce /> : null}
     </section>

@@ -48,7 +48,7 @@ export function SigningSecret({ project, destination }: SigningSecretProps) {
           <CopyButton value={secret} label="Copy signing secret" />
         </Group>
       ) : null}
-      {answer && !secret ? <p className="quiet">The service gave no signing secret.</p> : null}
+      {answer && !secret ? <p className="quiet">The service returned no signing secret.</p> : null}
       {show.error ? (
         <ProblemPanel problem={toProblem(show.error)} variant="inline" announce onRetry={read} />
       ) : null}

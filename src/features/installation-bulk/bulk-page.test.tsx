@@ -127,6 +127,6 @@ describe('a bulk action', () => {
 
   test('that this browser does not keep says so', async () => {
     renderConsole({ path: '/projects/ours/installations/bulk/nothing', service });
-    expect(await screen.findByText('This browser does not keep this bulk action')).toBeTruthy();
+    expect(await screen.findByText('This bulk action is not stored in this browser')).toBeTruthy();
   });
 });

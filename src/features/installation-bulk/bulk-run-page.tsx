@@ -43,7 +43,7 @@ export function BulkRunPage({ project, plan: id }: BulkRunPageProps) {
           breadcrumb={<Crumb {...listLink(project)} />}
         />
         <EmptyState
-          title="This browser does not keep this bulk action"
+          title="This bulk action is not stored in this browser"
           action={<Link {...listLink(project)} />}
         >
           It was started in another browser or with another connection, or it was forgotten.

@@ -130,8 +130,8 @@ export function NewBulkPage(props: NewBulkPageProps) {
     const plan = newPlan(project, words.title, steps);
     if (!keepPlan(plan)) {
       notify.problem({
-        title: 'This device keeps nothing more',
-        detail: 'The plan is too large to be kept, so it could not be resumed. Choose fewer installations.',
+        title: 'The storage of this browser is full',
+        detail: 'The plan is too large to store, so it could not be resumed. Choose fewer installations.',
         causes: [],
         issues: [],
         retryable: false,

@@ -11,7 +11,7 @@ export function Causes({ project, row }: { project: string; row: InstallationRow
     <ul
       className={classes.causes}
       data-failure={causes.some(({ kind }) => kind === 'failure') || undefined}
-      aria-label="What stands in the way"
+      aria-label="Problems of this installation"
     >
       {causes.map(({ id, kind, text }) => (
         <li key={id}>

@@ -19,7 +19,7 @@ export function InstallationIdBox({ project, withActions = false }: Installation
   const [asked, setAsked] = useState(false);
   const [dialog, setDialog] = useState<{ action: InstallationAction; installation: InstallationIds }>();
   const missing = (value: string, what: string) =>
-    asked && value.trim() === '' ? `Give the id of the ${what}` : undefined;
+    asked && value.trim() === '' ? `Enter the id of the ${what}` : undefined;
   const withIds = (run: (ids: InstallationIds) => void) => {
     const ids = { id: installation.trim(), integrationId: integration.trim() };
     const complete = ids.id !== '' && ids.integrationId !== '';

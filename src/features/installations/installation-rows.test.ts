@@ -148,7 +148,7 @@ describe('triggering a read', () => {
     expect(errors({ objectName: 'deal' })).toEqual([
       ['objectName', 'Reads of deal are paused in this installation'],
     ]);
-    expect(errors({ since: '2026-02-30T10:00' })).toEqual([['since', 'Give a date and a time']]);
+    expect(errors({ since: '2026-02-30T10:00' })).toEqual([['since', 'Enter a date and a time']]);
     expect(errors({ since: '2026-03-02T09:00', until: '2026-03-02T09:00' })).toEqual([
       ['until', 'The end of the window is after its start'],
     ]);

@@ -32,7 +32,7 @@ export function InstallationTimeline({ project, installation, integration }: Ins
       <SectionHeader
         id="timeline-title"
         title="Timeline"
-        description="From the newest operations, what the service tells of config, connection and revision, and what was done from this browser. Earlier configs and changes made elsewhere are not in the interface."
+        description="The newest operations, what the service reports about config, connection and revision, and what was done from this browser. Earlier configs and changes made elsewhere are not reported."
       />
       <ol className={classes.timeline} aria-labelledby="timeline-title">
         {shown.map(({ id, at, kind, words, outcome, detail, operationId, own: mine }) => (

@@ -112,7 +112,7 @@ describe('an installation', () => {
         connection: { ...(installation['connection'] as object), status: 'bad_credentials' },
       })),
     );
-    const causes = await screen.findByRole('list', { name: 'What stands in the way' });
+    const causes = await screen.findByRole('list', { name: 'Problems of this installation' });
     expect(within(causes).getByText('gong refuses the credentials of this connection')).toBeTruthy();
     expect(within(causes).getByText('The last operation failed')).toBeTruthy();
   });

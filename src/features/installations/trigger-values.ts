@@ -40,8 +40,8 @@ export function toTriggerRead(values: TriggerValues, installation: Installation,
   const until = values.until === '' ? undefined : zonedTime(values.until, zone);
   const reason = values.objectName === '' ? 'Choose an object' : whyNoRead(installation, values.objectName);
   if (reason) errors.push(['objectName', reason]);
-  if (values.since !== '' && !since) errors.push(['since', 'Give a date and a time']);
-  if (values.until !== '' && !until) errors.push(['until', 'Give a date and a time']);
+  if (values.since !== '' && !since) errors.push(['since', 'Enter a date and a time']);
+  if (values.until !== '' && !until) errors.push(['until', 'Enter a date and a time']);
   if (since && until && since >= until) errors.push(['until', 'The end of the window is after its start']);
   if (errors.length > 0) return { errors };
   return {

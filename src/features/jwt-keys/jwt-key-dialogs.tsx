@@ -77,8 +77,8 @@ export function JwtKeyDialogs({ project, jwtKey, dialog, onClose, onDeleted }: J
           onClose={close}
           onDeleted={onDeleted}
         >
-          Tokens signed with its private key are refused at once. Which front ends use it is not in the
-          interface; deactivating can be undone, deleting cannot.
+          Tokens signed with its private key are refused at once. The service does not report which front ends
+          use it. Deactivating can be undone; deleting cannot.
         </DeleteDialog>
       );
     case undefined:

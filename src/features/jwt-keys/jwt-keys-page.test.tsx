@@ -104,7 +104,7 @@ describe('a JWT key', () => {
     const token = screen.getByLabelText<HTMLTextAreaElement>('Token');
     await waitFor(() => expect(token.value).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/));
     await user.click(screen.getByRole('button', { name: 'Verify' }));
-    expect(await screen.findByText(/Good: a service with this key takes it now/)).toBeTruthy();
+    expect(await screen.findByText(/Valid: a service with this key accepts it now/)).toBeTruthy();
     await user.type(token, 'x');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     expect(await screen.findByText(/The signature was not made with/)).toBeTruthy();

@@ -32,9 +32,9 @@ export function readPem(text: string): ReadPem {
   if (!block) return bad('Give an RSA public key in PEM form, beginning with -----BEGIN PUBLIC KEY-----');
   if (blocks.length > 1) return bad('There are several keys in it. Give one');
   const [, begin, body = '', end] = block;
-  if (begin !== end) return bad('Its last line does not belong to its first');
+  if (begin !== end) return bad('Its last line does not match its first');
   const bytes = decode(body);
-  if (!bytes) return bad('What stands between its first and last line is not Base64');
+  if (!bytes) return bad('The text between its first and last line is not Base64');
   if (begin === 'RSA PUBLIC KEY') return rsaKey(bytes, wrap(bytes));
   if (begin !== 'PUBLIC KEY') return bad(`This is not a public key but “${begin}”`);
   const outer = element(bytes, 0, 0x30);

@@ -68,7 +68,7 @@ function Signing({ jwtKey, reason, onSigned }: SigningProps) {
     ...(groupRef.trim() === '' ? ['a group reference'] : []),
     ...(consumerRef.trim() === '' ? ['a consumer reference'] : []),
   ];
-  const why = reason ?? (missing.length > 0 ? `Give ${missing.join(', ')}` : undefined);
+  const why = reason ?? (missing.length > 0 ? `Enter ${missing.join(', ')}` : undefined);
   return (
     <div className={classes.column}>
       <h3>Sign a token</h3>
@@ -121,7 +121,7 @@ function Verifying({ jwtKey, reason, token, onToken }: VerifyingProps) {
     setJudged({ token, verdict: await judgeToken(token, key, new Date()) });
   };
   const verdict = judged?.token === token ? judged.verdict : undefined;
-  const why = reason ?? (token.trim() === '' ? 'Give a token' : undefined);
+  const why = reason ?? (token.trim() === '' ? 'Enter a token' : undefined);
   return (
     <div className={classes.column}>
       <h3>Verify a token</h3>
@@ -158,7 +158,7 @@ function Outcome({ verdict: { accepted, reasons, header, payload } }: { verdict:
   return (
     <>
       {accepted ? (
-        <StatusBadge kind="success">Good: a service with this key takes it now</StatusBadge>
+        <StatusBadge kind="success">Valid: a service with this key accepts it now</StatusBadge>
       ) : (
         <>
           <StatusBadge kind="failure">Not accepted</StatusBadge>

@@ -42,7 +42,7 @@ export function CheckDomain({ orgId }: { orgId: string }) {
         {answer ? (
           answer.holder === undefined ? (
             <StatusBadge kind="unknown" plain>
-              {answer.domain}: not claimed, or claimed by others; the service tells only the owner
+              {answer.domain}: not claimed, or claimed by somebody else; the service only tells the owner
             </StatusBadge>
           ) : (
             <StatusBadge kind={answer.holder === orgId ? 'success' : 'warning'} plain>

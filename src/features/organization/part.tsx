@@ -6,7 +6,7 @@ import { SectionHeader } from '@/components/section-header';
 import { TextSkeleton } from '@/components/skeletons';
 import classes from './organization.module.css';
 
-/** What `useOffered` tells of a list. */
+/** What `useOffered` returns for a list. */
 export interface Offered<Data> {
   data: Data | undefined;
   offered: boolean;

@@ -23,7 +23,7 @@ function EntitlementFacts({ projectId }: { projectId: string }) {
   if (data) {
     const facts = entitlementFacts(data.entitlements);
     return facts.length === 0 ? (
-      <p className="note">The service names none for this project.</p>
+      <p className="note">The service reports none for this project.</p>
     ) : (
       <DefinitionList items={facts} />
     );

@@ -53,7 +53,7 @@ export function DeleteProviderApp({ project, app, onClose, onDeleted }: DeletePr
       onDeleted={onDeleted}
     >
       {users?.length === 0
-        ? `No connection that this console can read was made with it. Customers who connect to ${provider} from then on are asked in the name of another app, or cannot connect.`
+        ? `No connection that this console can read was made with it. Customers who connect to ${provider} afterwards are asked on behalf of another app, or cannot connect.`
         : `Connections that were made with it cannot renew their access to ${provider} once it runs out. This cannot be undone.`}
     </DeleteDialog>
   );

@@ -74,8 +74,6 @@ describe('a provider app in its form', () => {
       'clientSecret',
     ]);
     const values = { ...providerAppValues(app, info), scopes: 'a b' };
-    expect([...providerAppErrors(values)]).toEqual([
-      ['scopes', 'Give one scope on each line, without spaces'],
-    ]);
+    expect([...providerAppErrors(values)]).toEqual([['scopes', 'Enter one scope per line, without spaces']]);
   });
 });

@@ -96,7 +96,7 @@ export function providerAppErrors(values: ProviderAppValues): Map<string, string
   if (values.clientSecret !== null && values.clientSecret.trim() === '')
     errors.set('clientSecret', 'Client secret is required');
   if (scopesOf(values).some((scope) => /\s/.test(scope)))
-    errors.set('scopes', 'Give one scope on each line, without spaces');
+    errors.set('scopes', 'Enter one scope per line, without spaces');
   for (const field of ['params', 'query'] as const)
     if (values[field].some(({ name, value }) => name.trim() === '' && value !== ''))
       errors.set(field, 'Each value has a name');

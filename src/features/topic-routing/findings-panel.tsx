@@ -47,7 +47,7 @@ export function FindingsPanel({
       {findings.length === 0 ? (
         <p className="quiet">
           {known
-            ? 'Every event reaches a destination, and every destination gets something.'
+            ? 'Every event reaches a destination, and every destination receives something.'
             : 'This service does not offer all lists, so what is missing is not known.'}
         </p>
       ) : null}

@@ -31,7 +31,7 @@ const partners: Record<NodeKind, { kind: NodeKind; title: string; add: string }[
     { kind: 'event', title: 'Takes event types', add: 'Take an event type' },
     { kind: 'destination', title: 'Sends to destinations', add: 'Send to a destination' },
   ],
-  destination: [{ kind: 'topic', title: 'Gets from topics', add: 'Get from a topic' }],
+  destination: [{ kind: 'topic', title: 'Receives from topics', add: 'Receive from a topic' }],
 };
 
 /** The selected node: its findings and its routes, which can be edited here too. */

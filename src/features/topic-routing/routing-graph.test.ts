@@ -106,7 +106,7 @@ describe('findingsOf', () => {
     expect(textsOf(graph, 'topic-nowhere')).toEqual(['topic-c has no destination']);
     expect(textsOf(graph, 'topic-idle')).toEqual(['topic-c takes no event type, so it never sends']);
     expect(textsOf(graph, 'destination-unrouted')).toEqual([
-      'to-z gets nothing: no topic and no integration sends to it',
+      'to-z receives nothing: no topic and no integration sends to it',
     ]);
     expect(textsOf(graph, 'alarm-nowhere')).toHaveLength(1);
     expect(textsOf(graph, 'event-nowhere')).toHaveLength(12);

@@ -27,7 +27,7 @@ export function DeleteTopic({ project, topicId, name, onClose, onDeleted }: Dele
   const reading = eventRoutes.isPending || topicRoutes.isPending;
   const unknown = [
     ...(eventRoutes.data ? [] : ['Which event types it takes']),
-    ...(topicRoutes.data ? [] : ['Which destinations it feeds']),
+    ...(topicRoutes.data ? [] : ['Which destinations it sends to']),
   ];
   const depends = reach.orphanedEvents.length + reach.otherEvents.length + reach.destinationIds.length > 0;
   return (
@@ -43,7 +43,7 @@ export function DeleteTopic({ project, topicId, name, onClose, onDeleted }: Dele
       reach={[
         ...reach.orphanedEvents.map((type) => (
           <>
-            <code>{type}</code> is then routed nowhere
+            <code>{type}</code> is no longer routed anywhere
           </>
         )),
         ...reach.otherEvents.map((type) => (
@@ -57,7 +57,7 @@ export function DeleteTopic({ project, topicId, name, onClose, onDeleted }: Dele
             <Link to="/projects/$project/destinations/$destination" params={{ project, destination: id }}>
               {nameOf(id)}
             </Link>{' '}
-            is no longer fed by it
+            no longer receives from it
           </>
         )),
         ...(reading ? [] : unknown.map((what) => `${what} is not known`)),

@@ -97,8 +97,8 @@ describe('deleting a topic', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Delete', hidden: true }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete topic orders' });
     const reach = await within(dialog).findByRole('region', { name: 'What it routes' });
-    expect(reach.textContent).toContain('read.triggered.done is then routed nowhere');
-    expect(reach.textContent).toContain('Destination hook is no longer fed by it');
+    expect(reach.textContent).toContain('read.triggered.done is no longer routed anywhere');
+    expect(reach.textContent).toContain('Destination hook no longer receives from it');
     await user.type(within(dialog).getByRole('textbox'), 'orders{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(rowNames(screen.getByRole('table'))).toEqual(['spare']));

@@ -15,8 +15,8 @@ export interface Finding {
 }
 
 export const findingTitles: Record<FindingKind, string> = {
-  'alarm-nowhere': 'Nobody hears of disabled webhooks',
-  twice: 'Reached twice by one event',
+  'alarm-nowhere': 'No destination receives disabled-webhook events',
+  twice: 'Duplicate routes',
   'topic-nowhere': 'Topics without a destination',
   'destination-unrouted': 'Destinations without a topic',
   'topic-idle': 'Topics without an event type',
@@ -62,7 +62,7 @@ export function findingsOf(graph: RoutingGraph, known: Known): Finding[] {
         key,
         'Routed nowhere',
         id === alarm
-          ? `${name} is not routed: nobody is told when the service switches a webhook off`
+          ? `${name} is not routed: no destination is notified when the service disables a webhook`
           : `${name} is not routed to any topic`,
       );
     else if (known.topicRoutes && reached.length === 0)
@@ -111,7 +111,7 @@ export function findingsOf(graph: RoutingGraph, known: Known): Finding[] {
         'warning',
         key,
         'Used by nothing',
-        `${name} gets nothing: no topic and no integration sends to it`,
+        `${name} receives nothing: no topic and no integration sends to it`,
       );
     else
       add(
@@ -121,7 +121,7 @@ export function findingsOf(graph: RoutingGraph, known: Known): Finding[] {
         uses === undefined ? 'No topic' : 'Records only',
         uses === undefined
           ? `No topic sends to ${name}`
-          : `${name} gets records of ${plural(uses, 'integration')}, but no notifications`,
+          : `${name} receives records from ${plural(uses, 'integration')}, but no notifications`,
       );
   }
   return findings.toSorted((a, b) => findingKinds.indexOf(a.kind) - findingKinds.indexOf(b.kind));

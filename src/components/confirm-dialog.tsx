@@ -21,10 +21,7 @@ export interface ConfirmDialogProps {
   reachTitle?: string;
   /** Text that has to be typed to confirm. */
   confirmText?: string;
-  /** Label of the confirmation field. */
-  confirmLabel?: string;
   tone?: 'danger' | 'normal';
-  cancelLabel?: string;
 }
 
 /** Confirms something that cannot be undone and lists what it affects. The modal is loaded when it first opens. */

@@ -30,7 +30,7 @@ export function ConfirmModal(props: ConfirmDialogProps) {
 
 function Question(props: ConfirmDialogProps) {
   const { onClose, verb, onConfirm, pending = false, problem, children, reach = [], confirmText } = props;
-  const { reachTitle = 'What depends on it', confirmLabel, tone = 'danger', cancelLabel = 'Cancel' } = props;
+  const { reachTitle = 'What depends on it', tone = 'danger' } = props;
   const [typed, setTyped] = useState('');
   const missing = confirmText !== undefined && typed.trim() !== confirmText;
   return (
@@ -56,7 +56,7 @@ function Question(props: ConfirmDialogProps) {
       ) : null}
       {confirmText === undefined ? null : (
         <TextInput
-          label={confirmLabel ?? `Type ${confirmText} to confirm`}
+          label={`Type ${confirmText} to confirm`}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           autoComplete="off"
@@ -72,7 +72,7 @@ function Question(props: ConfirmDialogProps) {
           disabled={pending}
           data-autofocus={confirmText === undefined ? true : undefined}
         >
-          {cancelLabel}
+          Cancel
         </Button>
         <ActionButton
           type="submit"

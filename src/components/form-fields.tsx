@@ -8,8 +8,6 @@ interface TextFieldProps<Values extends FieldValues, Sent = Values> extends Fiel
   mono?: boolean;
   type?: 'text' | 'email' | 'url' | 'search';
   autoComplete?: string;
-  maxLength?: number;
-  readOnly?: boolean;
   /** Focused when its dialog opens. */
   takesFocus?: boolean;
   /** Trims the text, which may have been pasted, on blur and on submit. */

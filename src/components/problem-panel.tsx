@@ -20,7 +20,6 @@ interface ProblemPanelProps {
   /** Offers "Try again" where it is no query that failed. */
   onRetry?: () => void;
   retrying?: boolean;
-  retryLabel?: string;
   /** `inline` omits details that need a whole page. */
   variant?: 'panel' | 'inline';
   /** Announce it immediately: only for failures of an action, not for those of a page load. */
@@ -36,7 +35,6 @@ export function ProblemPanel(props: ProblemPanelProps) {
     query,
     onRetry = query && (() => void query.refetch()),
     retrying = query?.isFetching,
-    retryLabel = problem.retryAt ? 'Try now' : 'Try again',
     variant = 'panel',
     announce,
     actions,
@@ -92,7 +90,7 @@ export function ProblemPanel(props: ProblemPanelProps) {
                 loading={retrying}
                 onClick={onRetry}
               >
-                {retryLabel}
+                {problem.retryAt ? 'Try now' : 'Try again'}
               </Button>
             ) : null}
             {actions}

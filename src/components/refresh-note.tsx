@@ -40,6 +40,21 @@ export function refreshProps(query: Refreshed, others: readonly { refetch: () =>
   };
 }
 
+/** The note's props for several lists of `useOffered`: the oldest of their times. */
+export function refreshPropsOfAll(
+  queries: readonly (Extract<Refreshed, { readAt: unknown }> & { offered: boolean })[],
+) {
+  const times = queries.flatMap(({ readAt }) => readAt ?? []);
+  return {
+    readAt: times.length > 0 ? Math.min(...times) : undefined,
+    failedAt: queries.find(({ failedAt }) => failedAt !== undefined)?.failedAt,
+    refreshing: queries.some(({ isFetching }) => isFetching),
+    onRefresh: () => {
+      for (const query of queries) if (query.offered) void query.refetch();
+    },
+  };
+}
+
 /** Shown if what is on screen could not be updated. */
 export function FailedUpdate({ query }: { query: Refreshed }) {
   const { failedAt, refreshing, onRefresh } = refreshProps(query);

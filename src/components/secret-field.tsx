@@ -1,5 +1,5 @@
-import { Button, Input, PasswordInput } from '@mantine/core';
-import { useId, useRef } from 'react';
+import { Button, Input, PasswordInput, Textarea } from '@mantine/core';
+import { useId, useRef, type ChangeEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
 import { inputText, shownProps, useField, type FieldProps } from './field-props';
@@ -8,14 +8,16 @@ import classes from './field.module.css';
 interface SecretFieldProps<Values extends FieldValues, Sent = Values> extends FieldProps<Values, Sent> {
   /** The service already has one. It cannot be read back, only kept or replaced. */
   stored: boolean;
+  /** For a PEM key: a one-line input would drop its line breaks. */
+  multiline?: boolean;
 }
 
 /** A write-only secret. The form value is null for "unchanged", text for a new one. */
 export function SecretField<Values extends FieldValues, Sent = Values>(
   props: SecretFieldProps<Values, Sent>,
 ) {
-  const { control, name, label, description, optional, stored, ...input } = props;
-  const { ref, value, error, onChange, onBlur } = useField({ control, name });
+  const { control, name, label, description, optional, stored, multiline, ...input } = props;
+  const { value, error, onChange, ...field } = useField({ control, name });
   const id = useId();
   const replace = useRef<HTMLButtonElement>(null);
   const shown = shownProps({ label, description, optional }, error);
@@ -47,22 +49,29 @@ export function SecretField<Values extends FieldValues, Sent = Values>(
       </Input.Wrapper>
     );
   }
+  const shared = {
+    ...input,
+    ...shown,
+    ...field,
+    id,
+    className: 'mono-field',
+    name,
+    spellCheck: false,
+    value: inputText(value),
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange(event.currentTarget.value),
+  };
   return (
     <div>
-      <PasswordInput
-        {...input}
-        {...shown}
-        id={id}
-        ref={ref}
-        className="mono-field"
-        name={name}
-        autoComplete="new-password"
-        spellCheck={false}
-        visibilityToggleButtonProps={{ 'aria-label': `Show ${label}` }}
-        value={inputText(value)}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onBlur={onBlur}
-      />
+      {multiline ? (
+        <Textarea {...shared} autosize minRows={4} maxRows={12} autoComplete="off" />
+      ) : (
+        <PasswordInput
+          {...shared}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': `Show ${label}` }}
+        />
+      )}
       {stored ? (
         <Button
           className={classes.unchanged}

@@ -10,7 +10,6 @@ import { KeyValueField } from '@/components/key-value-field';
 import { SecretField } from '@/components/secret-field';
 import type { DestinationField } from '@/contract/destination-kinds';
 import type { DestinationValues } from './destination-values';
-import { SecretTextField } from './secret-text-field';
 
 interface KindFieldProps {
   control: Control<DestinationValues>;
@@ -59,5 +58,5 @@ export function KindSecretField({ control, field, stored }: KindFieldProps & { s
     optional: !field.required,
     stored,
   };
-  return field.type === 'multiline' ? <SecretTextField {...shared} /> : <SecretField {...shared} />;
+  return <SecretField {...shared} multiline={field.type === 'multiline'} />;
 }

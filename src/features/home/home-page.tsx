@@ -10,7 +10,7 @@ import { useOffered } from '@/api/offered';
 import { topicRoutingQueries } from '@/api/topic-routing';
 import { topicQueries } from '@/api/topics';
 import { PageHeader } from '@/components/page-header';
-import { RefreshNote } from '@/components/refresh-note';
+import { RefreshNote, refreshPropsOfAll } from '@/components/refresh-note';
 import { UnreadableNote } from '@/components/unreadable-note';
 import type { Project } from '@/contract/project';
 import { usesByDestination } from '@/lib/destination-usage';
@@ -61,7 +61,6 @@ export function HomePage({ project, found }: HomePageProps) {
   const unused = unusedDestinations(destinations.data, integrations.data, topicRoutes.data);
   const hasLists = [installations, integrations, connections, eventRoutes].some(({ offered }) => offered);
   const missing = useMissingDestinations(project);
-  const readTimes = lists.flatMap(({ readAt }) => readAt ?? []);
   const params = { project };
 
   const unreadableLine = (count: number, list: 'installations' | 'connections' | 'destinations') =>
@@ -92,16 +91,7 @@ export function HomePage({ project, found }: HomePageProps) {
         id={found.id}
         idLabel="project id"
         description={found.appName}
-        status={
-          <RefreshNote
-            {...(readTimes.length > 0 ? { readAt: Math.min(...readTimes) } : {})}
-            failedAt={lists.find(({ failedAt }) => failedAt !== undefined)?.failedAt}
-            refreshing={lists.some(({ isFetching }) => isFetching)}
-            onRefresh={() => {
-              for (const list of lists) if (list.offered) void list.refetch();
-            }}
-          />
-        }
+        status={<RefreshNote {...refreshPropsOfAll(lists)} />}
       />
       {hasLists ? (
         <>

@@ -9,7 +9,7 @@ import { DataTable, type Column } from '@/components/data-table';
 import { downloadFile } from '@/components/download';
 import { EmptyState } from '@/components/empty-state';
 import { IconPlayerPlay, IconPlayerStop } from '@/components/icons';
-import { Crumb, PageHeader } from '@/components/page-header';
+import { belowList, PageHeader } from '@/components/page-header';
 import { RelativeTime } from '@/components/relative-time';
 import { StatusBadge } from '@/components/status-badge';
 import { useTimeZone } from '@/components/time-zone';
@@ -28,23 +28,20 @@ interface BulkRunPageProps {
   plan: string;
 }
 
-const listLink = (project: string) =>
-  ({ to: '/projects/$project/installations', params: { project }, children: 'Installations' }) as const;
-
 /** A bulk change, while it runs and afterwards. */
 export function BulkRunPage({ project, plan: id }: BulkRunPageProps) {
   const plan = keptPlan(id, isBulkStep);
   if (!plan || plan.project !== project)
     return (
       <>
-        <PageHeader
-          title="Bulk action"
-          section="Installations"
-          breadcrumb={<Crumb {...listLink(project)} />}
-        />
+        <PageHeader title="Bulk action" {...belowList('installations', project)} />
         <EmptyState
           title="This bulk action is not stored in this browser"
-          action={<Link {...listLink(project)} />}
+          action={
+            <Link to="/projects/$project/installations" params={{ project }}>
+              Installations
+            </Link>
+          }
         >
           It was started in another browser or with another connection, or it was forgotten.
         </EmptyState>
@@ -132,8 +129,7 @@ function Run({ project, plan }: { project: string; plan: KeptPlan<BulkStep> }) {
     <>
       <PageHeader
         title={`${plan.title}: ${plural(total, 'request')}`}
-        section="Installations"
-        breadcrumb={<Crumb {...listLink(project)} />}
+        {...belowList('installations', project)}
         description={
           <>
             Planned <RelativeTime value={plan.createdAt} />. This browser keeps the plan and its outcomes;

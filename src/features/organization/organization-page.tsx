@@ -5,7 +5,7 @@ import { useGiveBearerToken } from '@/api/credential-trial';
 import { toProblem } from '@/api/problem';
 import { BearerPrompt } from '@/components/bearer-prompt';
 import { Crumb, PageHeader } from '@/components/page-header';
-import { RefreshNote } from '@/components/refresh-note';
+import { RefreshNote, refreshPropsOfAll } from '@/components/refresh-note';
 import { RelativeTime } from '@/components/relative-time';
 import { Billing } from './billing';
 import { Domains } from './domains';
@@ -44,18 +44,7 @@ export function OrganizationPage({ orgId }: { orgId: string }) {
             </>
           ) : undefined
         }
-        status={
-          readTimes.length > 0 ? (
-            <RefreshNote
-              readAt={Math.min(...readTimes)}
-              failedAt={lists.find(({ failedAt }) => failedAt !== undefined)?.failedAt}
-              refreshing={lists.some(({ isFetching }) => isFetching)}
-              onRefresh={() => {
-                for (const list of lists) if (list.offered) void list.refetch();
-              }}
-            />
-          ) : undefined
-        }
+        status={readTimes.length > 0 ? <RefreshNote {...refreshPropsOfAll(lists)} /> : undefined}
       />
       {fault ? (
         <BearerPrompt

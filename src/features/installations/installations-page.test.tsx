@@ -74,7 +74,7 @@ describe('the installations list', () => {
     );
     await screen.findByText('This service does not offer the list of installations');
     await user.click(screen.getByRole('button', { name: 'Open installation' }));
-    expect(screen.getByText('Give the id of the integration')).toBeTruthy();
+    expect(screen.getByText('Enter the id of the integration')).toBeTruthy();
     await user.type(screen.getByLabelText('Integration id'), world.integrationId);
     await user.type(screen.getByLabelText('Installation id'), `${world.installationId}{Enter}`);
     await screen.findByRole('heading', { level: 1, name: 'Acme GmbH' });
@@ -164,7 +164,7 @@ describe('on a service that offers neither one installation nor the list', () =>
   ])('%s pauses and deletes by ids', async (_place, path) => {
     const { user } = renderConsole({ path: `/projects/ours/${path}`, service, intercept: lacks });
     await user.click(await screen.findByRole('button', { name: 'Pause reads…' }));
-    expect(screen.getByText('Give the id of the integration')).toBeTruthy();
+    expect(screen.getByText('Enter the id of the integration')).toBeTruthy();
     await user.type(screen.getByLabelText('Integration id'), world.integrationId);
     await user.type(screen.getByLabelText('Installation id'), ` ${world.installationId} `);
     await user.click(screen.getByRole('button', { name: 'Pause reads…' }));

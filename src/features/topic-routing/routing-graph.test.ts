@@ -115,7 +115,7 @@ describe('findingsOf', () => {
   it('tells a destination that gets records from one that gets nothing', () => {
     const integrations = new Map([['to-z', ['crm']]]);
     expect(textsOf(graph, 'destination-unrouted', { ...known, integrations })).toEqual([
-      'to-z gets records of 1 integration, but no notifications',
+      'to-z receives records from 1 integration, but no notifications',
     ]);
     expect(textsOf(graph, 'destination-unrouted', { ...known, integrations: undefined })).toEqual([
       'No topic sends to to-z',

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { countWords, plural } from '@/lib/format';
 import { filterChips, filterOptions, filterWords, type ListFilter } from '@/lib/list-filters';
@@ -135,7 +135,7 @@ export function List<Row, Search extends ListSearch>(props: ListProps<Row, Searc
           <>
             {right}
             {plain ? null : (
-              <div className={classes.tools}>
+              <Group gap="xs" wrap="nowrap" align="stretch">
                 <Button
                   variant="default"
                   leftSection={<IconColumns aria-hidden />}
@@ -148,7 +148,7 @@ export function List<Row, Search extends ListSearch>(props: ListProps<Row, Searc
                   noun={noun}
                   onExport={(kind) => void exportRows(id, list.columns, list.rows, kind)}
                 />
-              </div>
+              </Group>
             )}
           </>
         }

@@ -6,7 +6,7 @@ import classes from './integrations.module.css';
 /** Number of installations by health, unhealthy ones first. */
 export function HealthCell({ health }: { health: HealthCounts | undefined }) {
   if (!health) return <UnknownValue />;
-  if (health.total === 0) return <span className={classes.quiet}>None</span>;
+  if (health.total === 0) return <span className="quiet">None</span>;
   return (
     <span className={classes.health} title={healthWords(health)}>
       {health.unhealthy > 0 ? (

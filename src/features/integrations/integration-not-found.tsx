@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { lazyPart } from '@/components/lazy-part';
@@ -29,7 +30,7 @@ export function IntegrationNotFound(props: IntegrationNotFoundProps) {
         section="Integrations"
         description={`No integration with the id or name “${integration}” was found. It may have been deleted, or this service does not offer to read integrations.`}
       />
-      <div className={classes.sections}>
+      <Stack gap="lg">
         <p className={classes.links}>
           <Link to="/projects/$project/integrations" params={{ project }}>
             Go to the integrations
@@ -54,7 +55,7 @@ export function IntegrationNotFound(props: IntegrationNotFoundProps) {
             />
           </Suspense>
         </section>
-      </div>
+      </Stack>
     </>
   );
 }

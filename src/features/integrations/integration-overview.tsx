@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMissingDestinations } from '@/api/destination-usage';
@@ -22,7 +23,6 @@ import { plural } from '@/lib/format';
 import { HealthCell } from './health-cell';
 import { actionWords, healthCounts, providerName } from './integration-rows';
 import { ProviderAbilities } from './provider-abilities';
-import classes from './integrations.module.css';
 
 const badge = ({ kind, word }: Look) => (
   <StatusBadge kind={kind} plain>
@@ -51,11 +51,7 @@ const columns: readonly Column<Installation>[] = [
     width: 9,
     yields: 1,
     cell: ({ lastOperationStatus }) =>
-      lastOperationStatus ? (
-        badge(statusLook(lastOperationStatus))
-      ) : (
-        <span className={classes.quiet}>None</span>
-      ),
+      lastOperationStatus ? badge(statusLook(lastOperationStatus)) : <span className="quiet">None</span>,
   },
 ];
 
@@ -90,7 +86,7 @@ export function IntegrationOverview({ project, integration }: IntegrationOvervie
     </Link>
   );
   return (
-    <div className={classes.sections}>
+    <Stack gap="lg">
       <MissingDestinations project={project} missing={missing} />
       <DefinitionList
         columns={2}
@@ -148,6 +144,6 @@ export function IntegrationOverview({ project, integration }: IntegrationOvervie
           </p>
         )}
       </section>
-    </div>
+    </Stack>
   );
 }

@@ -94,7 +94,7 @@ export function ManifestForm({ project, taken, context, onCreate, cutOut, cancel
                   />
                   {one.name || 'Unnamed'}
                 </span>
-                <span className={classes.quiet}>
+                <span className="quiet">
                   {[one.provider, verdict(one, taken)].filter(Boolean).join(' · ')}
                 </span>
               </label>
@@ -144,7 +144,7 @@ function Findings({ candidate, stands, project, taken }: FindingsProps) {
         </StatusBadge>
       </p>
       {taken.has(name) ? (
-        <p className={classes.quiet}>
+        <p className="quiet">
           To deploy it as a new revision, import it in{' '}
           <Link
             to="/projects/$project/integrations/$integration/edit"
@@ -164,10 +164,10 @@ function Findings({ candidate, stands, project, taken }: FindingsProps) {
               </StatusBadge>
               <span>
                 {message}{' '}
-                <code className={classes.quiet} title={rule}>
+                <code className="quiet" title={rule}>
                   {pathText(path)}
                 </code>
-                {suggestion ? <span className={classes.quiet}> {suggestion}</span> : null}
+                {suggestion ? <span className="quiet"> {suggestion}</span> : null}
               </span>
             </li>
           ))}

@@ -106,7 +106,7 @@ export function NewIntegrationPage({ project, search, onSearchChange, cutOut }: 
                 />
                 {option.name}
               </span>
-              <span className={classes.quiet}>{option.text}</span>
+              <span className="quiet">{option.text}</span>
             </label>
           ))}
         </fieldset>

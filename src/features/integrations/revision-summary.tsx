@@ -25,7 +25,7 @@ export function RevisionSummary({ content }: { content: RevisionContent }) {
     !watchSchema;
   if (nothing) return <EmptyState title="This revision does nothing">{null}</EmptyState>;
   return (
-    <div className={classes.sections}>
+    <Stack gap="lg">
       <Objects title="Reads" objects={read?.objects} itemsOf={readItems} />
       <Objects title="Writes" objects={write?.objects} itemsOf={writeItems} />
       <Objects title="Subscriptions" objects={subscribe?.objects} itemsOf={subscribeItems} />
@@ -54,7 +54,7 @@ export function RevisionSummary({ content }: { content: RevisionContent }) {
           />
         </section>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -170,14 +170,14 @@ function Fields({ fields }: { fields: readonly FieldEntry[] }) {
     <ul className={classes.fields}>
       {fields.map(({ fieldName, mapToName, prompt }, at) => (
         <li key={at}>
-          {fieldName ? <code>{fieldName}</code> : <span className={classes.quiet}>chosen by customer</span>}
+          {fieldName ? <code>{fieldName}</code> : <span className="quiet">chosen by customer</span>}
           {mapToName ? (
             <>
               <span className="quiet"> → </span>
               <code>{mapToName}</code>
             </>
           ) : null}
-          {prompt ? <span className={classes.quiet}> “{prompt}”</span> : null}
+          {prompt ? <span className="quiet"> “{prompt}”</span> : null}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { readFieldSearch, type FieldSearch } from '@/lib/field-search';
-import { searchText } from '@/lib/list-search';
+import { listSearch } from '@/lib/list-search';
 
 export const integrationTabs = ['overview', 'revision', 'hydrated'] as const;
 export type IntegrationTab = (typeof integrationTabs)[number];
@@ -17,16 +17,14 @@ export interface IntegrationSearch extends FieldSearch {
   object?: string;
 }
 
+const readTexts = listSearch(['connection', 'revision', 'object']);
+
 export function readIntegrationSearch(search: Record<string, unknown>): IntegrationSearch {
   const { tab, source } = search;
-  const texts = { connection: searchText(search['connection']), revision: searchText(search['revision']) };
-  const object = searchText(search['object']);
   return {
     ...(tab === 'revision' || tab === 'hydrated' ? { tab } : {}),
     ...(source === 'yaml' || source === 'json' ? { source } : {}),
-    ...(texts.connection === undefined ? {} : { connection: texts.connection }),
-    ...(texts.revision === undefined ? {} : { revision: texts.revision }),
-    ...(object === undefined ? {} : { object }),
+    ...readTexts(search),
     ...readFieldSearch(search),
   };
 }

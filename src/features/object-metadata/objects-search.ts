@@ -1,5 +1,5 @@
 import { readFieldSearch, type FieldSearch } from '@/lib/field-search';
-import { searchText } from '@/lib/list-search';
+import { listSearch } from '@/lib/list-search';
 
 export interface ObjectsSearch extends FieldSearch {
   /** Absent means by installation. */
@@ -17,19 +17,10 @@ export interface ObjectsSearch extends FieldSearch {
   same?: true;
 }
 
-const texts = ['integration', 'provider', 'group', 'object', 'with'] as const;
+const readOwn = listSearch(['integration', 'provider', 'group', 'object', 'with'], ['writable', 'same']);
 
-export function readObjectsSearch(search: Record<string, unknown>): ObjectsSearch {
-  return {
-    ...Object.fromEntries(
-      texts.flatMap((key) => {
-        const value = searchText(search[key]);
-        return value === undefined ? [] : [[key, value] as const];
-      }),
-    ),
-    ...(search['by'] === 'connection' ? { by: 'connection' } : {}),
-    ...(search['writable'] === true ? { writable: true } : {}),
-    ...(search['same'] === true ? { same: true } : {}),
-    ...readFieldSearch(search),
-  };
-}
+export const readObjectsSearch = (search: Record<string, unknown>): ObjectsSearch => ({
+  ...readOwn(search),
+  ...(search['by'] === 'connection' ? { by: 'connection' } : {}),
+  ...readFieldSearch(search),
+});

@@ -24,8 +24,7 @@ import type { Layout } from './model/tree';
 import { useCheckContext } from './use-check-context';
 import { useDeploy } from './use-deploy';
 import { useDraftKeeper } from './use-draft-keeper';
-import { EditorContext } from './use-editor';
-import { useStoreSlice } from './use-store-slice';
+import { EditorContext, useStoreSlice } from './use-editor';
 
 const ReviewView = lazyPart(() => import('./review-view').then((module) => module.ReviewView));
 const HistoryView = lazyPart(() => import('./history-view').then((module) => module.HistoryView));

@@ -1,11 +1,10 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Integration } from '@/contract/integration';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import type { EditorSnapshot, EditorStore } from './editor-store';
 import { valueAt } from './model/edits';
 import type { Problem } from './model/problems';
 import { treeValue } from './model/tree';
-import { useStoreSlice } from './use-store-slice';
 
 /** What the editor's panels share. */
 export interface EditorHandle {
@@ -23,9 +22,11 @@ export function useEditor(): EditorHandle {
   return handle;
 }
 
-/**
- * Subscribes to a part of the editor's state. The selector must return the same object while nothing in it changed.
- */
+/** Subscribes to a part of a store. The selector must return the same object while nothing in it changed. */
+export function useStoreSlice<Slice>(store: EditorStore, select: (snapshot: EditorSnapshot) => Slice): Slice {
+  return useSyncExternalStore(store.subscribe, () => select(store.snapshot()));
+}
+
 export function useEditorSlice<Slice>(select: (snapshot: EditorSnapshot) => Slice): Slice {
   return useStoreSlice(useEditor().store, select);
 }

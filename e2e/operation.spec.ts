@@ -85,7 +85,7 @@ test('a hand-over has every secret redacted and marked', async ({ connected: pag
   expect(bundle.operation.id).toBe(bad);
   expect(bundle.log).toHaveLength(3);
   expect(bundle.about.leftOut).toContain('installation.connection.consumer');
-  await page.getByRole('button', { name: 'Markdown', exact: true }).click();
+  await page.getByRole('radio', { name: 'Markdown' }).check();
   await expect(preview).toContainText('# Failed: Read users for Acme GmbH');
   await expect(preview).toContainText(`/operations/${bad})`);
 });

@@ -57,8 +57,8 @@ export interface ReaderOptions {
 }
 
 /** Minimum interval between updates of the page while many answers arrive. */
-const PUBLISH_EVERY_MS = 200;
-const PUBLISH_IN_BACKGROUND_MS = 1000;
+const EMIT_EVERY_MS = 200;
+const EMIT_IN_BACKGROUND_MS = 1000;
 
 /** After this many 404s we treat the list as unsupported. */
 const NOT_OFFERED_AFTER = 2;
@@ -119,7 +119,7 @@ export class OperationsReader {
     this.#wanted = keys;
     this.#takeCached(keys);
     this.#advance();
-    this.#publish(true);
+    this.#emit(true);
   }
 
   /** Called when the page is shown again: reads what was invalidated or evicted meanwhile. */
@@ -192,7 +192,7 @@ export class OperationsReader {
   #change(change: Partial<ReaderState>): void {
     this.#state = { ...this.#state, ...change };
     this.#advance();
-    this.#publish(true);
+    this.#emit(true);
   }
 
   #advance(): void {
@@ -205,7 +205,7 @@ export class OperationsReader {
     const free = CONCURRENCY - reading - this.#askedOlder.size;
     const older = [...this.#state.readingOlder].filter((key) => !this.#askedOlder.has(key));
     for (const key of older.slice(0, Math.max(0, free))) this.#askOlder(key);
-    if (next.length > 0) this.#publish(false);
+    if (next.length > 0) this.#emit(false);
     this.#readInBackground();
   }
 
@@ -220,7 +220,7 @@ export class OperationsReader {
     this.#pace.refused(error, this.#now());
     this.#state = { ...this.#state, waitsUntil: this.#pace.waitsUntil(this.#now()) };
     this.#readInBackground();
-    this.#publish(false);
+    this.#emit(false);
   };
 
   /** Reads the next background installation when it is due. */
@@ -253,12 +253,12 @@ export class OperationsReader {
           failures: without(this.#state.failures, [key]),
         });
         this.#changed.add(key);
-        this.#publish(false);
+        this.#emit(false);
       },
       (error: unknown) => {
         this.#olderDone(key, { failures: new Map(this.#state.failures).set(key, error) });
         if (this.#isOutage(key, error)) this.#halt(error);
-        this.#publish(true);
+        this.#emit(true);
       },
     );
   }
@@ -284,7 +284,7 @@ export class OperationsReader {
       waitsUntil: this.#pace.waitsUntil(this.#now()),
     };
     this.#advance();
-    this.#publish(false);
+    this.#emit(false);
   }
 
   #failedToRead(key: string, error: unknown): void {
@@ -301,7 +301,7 @@ export class OperationsReader {
     this.#state = { ...this.#state, failures, notOffered, plan: mark(this.#state.plan, [key], 'failed') };
     if (!notOffered && this.#isOutage(key, error)) this.#halt(error);
     this.#advance();
-    this.#publish(notOffered || this.#state.outage !== undefined);
+    this.#emit(notOffered || this.#state.outage !== undefined);
   }
 
   #isOutage(key: string, error: unknown): boolean {
@@ -330,13 +330,10 @@ export class OperationsReader {
     return (this.options.now ?? Date.now)();
   }
 
-  #publish(atOnce: boolean): void {
+  #emit(atOnce: boolean): void {
     if (!atOnce) {
       const { background } = progressOf(this.#state.plan, this.#wanted);
-      this.#timer ??= setTimeout(
-        () => this.#publish(true),
-        background ? PUBLISH_IN_BACKGROUND_MS : PUBLISH_EVERY_MS,
-      );
+      this.#timer ??= setTimeout(() => this.#emit(true), background ? EMIT_IN_BACKGROUND_MS : EMIT_EVERY_MS);
       return;
     }
     clearTimeout(this.#timer);

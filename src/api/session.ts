@@ -51,34 +51,19 @@ const signedOutKey = (id: string) => `signalbox.signed-out.${id}`;
  * What storage holds is checked by hand: this is the one module of the first load that reads data, and schemas would
  * be a tenth of that load.
  */
-type Fields = Record<string, 'string' | 'boolean'>;
-const neededOfConnection: Fields = {
-  id: 'string',
-  name: 'string',
-  baseUrl: 'string',
-  readUrl: 'string',
-  searchUrl: 'string',
-  writeUrl: 'string',
-};
-const optionalOfConnection: Fields = { colour: 'string', production: 'boolean' };
-const optionalOfKept: Fields = {
-  apiKey: 'string',
-  bearerToken: 'string',
-  identity: 'string',
-  signedOut: 'string',
-};
+type Held = Readonly<Record<string, unknown>>;
 
-function fits(value: unknown, needed: Fields, optional: Fields): value is object {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const held = new Map<string, unknown>(Object.entries(value));
-  return (
-    Object.entries(needed).every(([key, type]) => typeof held.get(key) === type) &&
-    Object.entries(optional).every(([key, type]) => !held.has(key) || typeof held.get(key) === type)
-  );
-}
+const isRecord = (value: unknown): value is Held =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const hasTexts = (held: Held, keys: readonly string[]) => keys.every((key) => typeof held[key] === 'string');
+const mayHaveTexts = (held: Held, keys: readonly string[]) =>
+  keys.every((key) => held[key] === undefined || typeof held[key] === 'string');
 
 const isConnection = (value: unknown): value is ServiceConnection =>
-  fits(value, neededOfConnection, optionalOfConnection);
+  isRecord(value) &&
+  hasTexts(value, ['id', 'name', 'baseUrl', 'readUrl', 'searchUrl', 'writeUrl']) &&
+  mayHaveTexts(value, ['colour']) &&
+  ['undefined', 'boolean'].includes(typeof value['production']);
 
 interface Kept extends Credentials {
   identity?: string | undefined;
@@ -86,11 +71,15 @@ interface Kept extends Credentials {
   signedOut?: string | undefined;
 }
 
-const isKept = (value: unknown): value is Kept =>
-  fits(value, {}, optionalOfKept) &&
-  (!('projectKeys' in value) ||
-    (fits(value.projectKeys, {}, {}) &&
-      Object.values(value.projectKeys).every((key) => typeof key === 'string')));
+function isKept(value: unknown): value is Kept {
+  if (!isRecord(value)) return false;
+  const { projectKeys = {} } = value;
+  return (
+    mayHaveTexts(value, ['apiKey', 'bearerToken', 'identity', 'signedOut']) &&
+    isRecord(projectKeys) &&
+    hasTexts(projectKeys, Object.keys(projectKeys))
+  );
+}
 
 /** The credentials that a store holds for a connection. Erases them if the person has signed out since. */
 function readKept(store: BrowserStore, id: string): Kept | undefined {

@@ -47,7 +47,7 @@ test('the preview marks every redaction, and e-mail addresses stay only where as
   expect(screen.getByText(/2 places redacted/)).toBeTruthy();
   await user.click(screen.getByRole('checkbox', { name: 'Take out e-mail addresses' }));
   await waitFor(() => expect(preview.textContent).toContain('ana@acme.example'));
-  await user.click(screen.getByRole('button', { name: 'Markdown' }));
+  await user.click(screen.getByRole('radio', { name: 'Markdown' }));
   await waitFor(() => expect(preview.textContent).toContain('# Success: Read users for Acme GmbH'));
   expect(preview.textContent).not.toContain('s3cret');
   expect(within(preview).getByText(/operations\//)).toBeTruthy();

@@ -8,6 +8,7 @@ import { currentSession } from '@/api/session';
 import { CopyButton } from '@/components/copy-button';
 import { downloadFile } from '@/components/download';
 import { IconDownload } from '@/components/icons';
+import { Segments } from '@/components/segments';
 import { TextSkeleton } from '@/components/skeletons';
 import { hasEnded, logEntrySchema, operationSchema, type Operation } from '@/contract/operation';
 import { z } from '@/contract/zod';
@@ -115,19 +116,15 @@ export function HandoverPanel({ project, operation }: HandoverPanelProps) {
           </ul>
         </details>
       ) : null}
-      <fieldset className={classes.forms} aria-label="Preview">
-        {(['json', 'markdown'] as const).map((one) => (
-          <Button
-            key={one}
-            variant="default"
-            size="compact-sm"
-            aria-pressed={form === one}
-            onClick={() => setForm(one)}
-          >
-            {one === 'json' ? 'JSON' : 'Markdown'}
-          </Button>
-        ))}
-      </fieldset>
+      <Segments
+        label="Preview"
+        options={[
+          { value: 'json', label: 'JSON' },
+          { value: 'markdown', label: 'Markdown' },
+        ]}
+        value={form}
+        onChange={setForm}
+      />
       <section className={classes.preview} aria-label="Preview of what is handed over">
         <pre>{marked(text)}</pre>
       </section>

@@ -4,7 +4,7 @@ import { jsonText, type Reply } from './http/reply';
 import type { Repositories } from './storage/repositories';
 
 const refusals = {
-  forged: [403, 'The signature of this address is not right.'],
+  forged: [403, 'The signature of this address is not valid.'],
   expired: [410, 'This link has expired; links in messages are valid for 15 minutes.'],
   gone: [404, 'What this link led to has been deleted.'],
 } as const;

@@ -127,7 +127,7 @@ function expectFound(found: Match) {
     }
     case 'method':
       throw new Refusal(405, {
-        detail: 'This path does not take that method.',
+        detail: 'This path does not support that method.',
         remedy: `Use ${found.allowed.join(' or ')}.`,
         headers: { allow: withHead(found.allowed).join(', ') },
       });

@@ -43,7 +43,7 @@ function checkAddress(meta: Meta, url: URL, now: number): { path: string; md5: s
   const path = url.pathname.slice(uploadsPath.length);
   const [until, md5, signature] = ['until', 'md5', 'signature'].map((key) => url.searchParams.get(key) ?? '');
   if (!isSigned(meta, 'uploadSecret', signature ?? '', path, until ?? '', md5 ?? ''))
-    throw forbidden('The signature of this address is not right.');
+    throw forbidden('The signature of this address is not valid.');
   if (!(Number(until) > now)) throw forbidden('This address has expired.');
   return { path, md5: md5 ?? '' };
 }
@@ -75,13 +75,13 @@ export async function receiveUpload(
     throw refuseInput(400, {
       in: 'header',
       name: 'Content-MD5',
-      detail: 'The MD5 of the body is another one',
+      detail: 'The MD5 of the body does not match',
       value: sent,
     });
   const orgId = path.split('/')[1] ?? '';
   const now = clock.now();
   database.transaction(() => {
-    if (!repositories.organizations.byId(orgId)) throw forbidden('The organization is gone.');
+    if (!repositories.organizations.byId(orgId)) throw forbidden('The organization does not exist any more.');
     repositories.uploads.removeBefore(now - keptFor);
     repositories.uploads.put({
       path,

@@ -25,7 +25,7 @@ export function createDriver({ now, runDue, nextDue, report }: DriverParts) {
       runDue(now());
       arm();
     } catch (error) {
-      report(`The engine stumbled: ${error instanceof Error ? error.stack : String(error)}`);
+      report(`The engine failed to run a step: ${error instanceof Error ? error.stack : String(error)}`);
       if (isRunning) timer = setTimeout(tick, pauseAfterError);
     }
   }

@@ -32,7 +32,7 @@ export function announce({ row, state, connection, context, destination, log }: 
     },
   );
   if (connection.status === 'bad_credentials')
-    log.warn('The connection is marked bad_credentials; the provider is asked all the same', {
+    log.warn('The connection is marked bad_credentials; the provider is called anyway', {
       details: { connectionId: connection.id },
     });
   if (filters.length > 0)

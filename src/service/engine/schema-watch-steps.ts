@@ -177,7 +177,7 @@ export class SchemaWatchMachine {
     });
     if (!seen) {
       state.first.push(objectName);
-      log.info(`${objectName} is looked at for the first time; its fields are remembered`, {
+      log.info(`${objectName} is checked for the first time; its fields are stored`, {
         object: objectName,
         fields: Object.keys(fields).length,
       });

@@ -126,7 +126,7 @@ describe('setting up a subscription', () => {
     world.route(event);
     world.run(startTime + hour);
     expect(notifications(world, event)).toEqual([
-      expect.objectContaining({ error: 'Gong does not tell of changes' }),
+      expect.objectContaining({ error: 'Gong does not report changes' }),
     ]);
     const pardot = createWatchWorld({
       provider: 'salesforce',
@@ -137,7 +137,7 @@ describe('setting up a subscription', () => {
     pardot.route(event);
     pardot.run(startTime + hour);
     expect(notifications(pardot, event)).toEqual([
-      expect.objectContaining({ error: 'Salesforce (account-engagement) does not tell of changes' }),
+      expect.objectContaining({ error: 'Salesforce (account-engagement) does not report changes' }),
     ]);
   });
 

@@ -92,7 +92,7 @@ export function setUp(
     return { kind: 'refused', error, isAuth };
   };
   if (!canSubscribe(providerInfo(connection.provider), module))
-    return refuse(`${provider}${module ? ` (${module})` : ''} does not tell of changes`);
+    return refuse(`${provider}${module ? ` (${module})` : ''} does not report changes`);
   const names = nativeNames(subject);
   const faults: SubscribeFaults = accountSettings(connection);
   const asked = callProvider(kernel, contexts, connection, { now }, (call) =>

@@ -134,7 +134,7 @@ export class WriteMachine {
       },
     );
     if (connection.status === 'bad_credentials')
-      log.warn('The connection is marked bad_credentials; the provider is asked all the same', {
+      log.warn('The connection is marked bad_credentials; the provider is called anyway', {
         details: { connectionId: connection.id },
       });
     for (const field of deniedDefaults)

@@ -70,7 +70,7 @@ function defined(call: DefineCall, spec: ProviderSpec, object: ObjectSpec): Outc
   const metadata = metadataOf(spec, field);
   const before = schemaOf(account, spec, object).get(nameKey(spec, field.name));
   if (before && !before.metadata.isCustom)
-    return refuse(`“${field.name}” is a standard field of ${object.displayName} and cannot be defined anew`);
+    return refuse(`“${field.name}” is a standard field of ${object.displayName} and cannot be redefined`);
   if (!before && !rule.pattern.test(field.name))
     return refuse(`“${field.name}” cannot be the name of a custom field: it takes ${rule.rule}`);
   if (before && before.metadata.valueType !== metadata.valueType)

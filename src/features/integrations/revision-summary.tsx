@@ -107,61 +107,38 @@ function backfillWords({ backfill }: ReadObject): string {
   return 'None';
 }
 
+/** An item that is left out if the key is absent. */
+const item = (term: string, value: ReactNode): DefinitionItem[] => (value ? [{ term, value }] : []);
+
 function readItems(object: ReadObject): DefinitionItem[] {
   const { mapToName, mapToDisplayName, requiredFields, optionalFields, delivery } = object;
+  const { optionalFieldsAuto, enabled } = object;
   return [
-    ...(mapToName
-      ? [
-          {
-            term: 'Delivered as',
-            value: (
-              <>
-                <code>{mapToName}</code>
-                {mapToDisplayName ? ` “${mapToDisplayName}”` : ''}
-              </>
-            ),
-          },
-        ]
-      : []),
+    ...item(
+      'Delivered as',
+      mapToName ? (
+        <>
+          <code>{mapToName}</code>
+          {mapToDisplayName ? ` “${mapToDisplayName}”` : ''}
+        </>
+      ) : null,
+    ),
     { term: 'Destination', value: code(object.destination) },
     { term: 'Schedule', value: <Schedule value={object.schedule} /> },
     { term: 'Backfill', value: backfillWords(object) },
-    ...(requiredFields?.length
-      ? [{ term: 'Required fields', value: <Fields fields={requiredFields} /> }]
-      : []),
-    ...(optionalFields?.length
-      ? [{ term: 'Optional fields', value: <Fields fields={optionalFields} /> }]
-      : []),
-    ...(object.optionalFieldsAuto
-      ? [
-          {
-            term: 'Other fields',
-            value:
-              object.optionalFieldsAuto === 'all'
-                ? 'Customers may choose any field'
-                : object.optionalFieldsAuto,
-          },
-        ]
-      : []),
-    ...(delivery?.mode
-      ? [
-          {
-            term: 'Delivery',
-            value:
-              delivery.mode === 'onRequest'
-                ? `On request, ${plural(delivery.pageSize ?? 0, 'record')} a page`
-                : delivery.mode,
-          },
-        ]
-      : []),
-    ...(object.enabled
-      ? [
-          {
-            term: 'Enabled',
-            value: object.enabled === 'always' ? 'For every customer' : object.enabled,
-          },
-        ]
-      : []),
+    ...item('Required fields', requiredFields?.length ? <Fields fields={requiredFields} /> : null),
+    ...item('Optional fields', optionalFields?.length ? <Fields fields={optionalFields} /> : null),
+    ...item(
+      'Other fields',
+      optionalFieldsAuto === 'all' ? 'Customers may choose any field' : optionalFieldsAuto,
+    ),
+    ...item(
+      'Delivery',
+      delivery?.mode === 'onRequest'
+        ? `On request, ${plural(delivery.pageSize ?? 0, 'record')} a page`
+        : delivery?.mode,
+    ),
+    ...item('Enabled', enabled === 'always' ? 'For every customer' : enabled),
   ];
 }
 
@@ -185,17 +162,17 @@ function Fields({ fields }: { fields: readonly FieldEntry[] }) {
 }
 
 function writeItems(object: WriteObject): DefinitionItem[] {
+  const { inheritMapping, valueDefaults } = object;
   return [
-    { term: 'Field names', value: object.inheritMapping ? 'As mapped for reading' : 'Of the provider' },
-    ...(object.valueDefaults?.allowAnyFields
-      ? [{ term: 'Defaults', value: 'Customers may set a default for any field' }]
-      : []),
+    { term: 'Field names', value: inheritMapping ? 'As mapped for reading' : 'Of the provider' },
+    ...item('Defaults', valueDefaults?.allowAnyFields ? 'Customers may set a default for any field' : null),
   ];
 }
 
 function subscribeItems(object: SubscribeObject): DefinitionItem[] {
   const { createEvent, updateEvent, deleteEvent, associationChangeEvent, otherEvents } = object;
   const watched = (updateEvent?.requiredWatchFields ?? []).flat();
+  const watchAuto = updateEvent?.watchFieldsAuto;
   const events = [
     ...(createEvent ? ['created'] : []),
     ...(updateEvent ? ['updated'] : []),
@@ -204,24 +181,8 @@ function subscribeItems(object: SubscribeObject): DefinitionItem[] {
   ];
   return [
     { term: 'Destination', value: code(object.destination) },
-    { term: 'Events', value: events.join(', ') || undefined },
-    ...(updateEvent
-      ? [
-          {
-            term: 'Watched fields',
-            value:
-              watched.length > 0 ? (
-                <code>{watched.join(', ')}</code>
-              ) : updateEvent.watchFieldsAuto === 'all' ? (
-                'All'
-              ) : (
-                updateEvent.watchFieldsAuto
-              ),
-          },
-        ]
-      : []),
-    ...(otherEvents?.length
-      ? [{ term: 'Other events', value: <code>{otherEvents.flat().join(', ')}</code> }]
-      : []),
+    { term: 'Events', value: events.join(', ') },
+    ...item('Watched fields', code(watched.join(', ')) ?? (watchAuto === 'all' ? 'All' : watchAuto)),
+    ...item('Other events', code(otherEvents?.flat().join(', '))),
   ];
 }

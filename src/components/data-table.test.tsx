@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderUi } from '@/test/render-ui';
 import { DataTable, type Column, type DataTableProps } from './data-table';
@@ -144,6 +144,13 @@ describe('DataTable', () => {
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001');
     expect(screen.getAllByRole('row').length).toBeLessThan(120);
     expect(row(/thing-0 /).getAttribute('aria-rowindex')).toBe('2');
+    const scroller = screen.getByRole('table').parentElement!;
+    scroller.scrollTop = 5_000 * 36;
+    fireEvent.scroll(scroller);
+    expect(row(/thing-5001 /)).toBeTruthy();
+    expect(screen.queryByRole('row', { name: /thing-0 / })).toBeNull();
+    scroller.scrollTop = 0;
+    fireEvent.scroll(scroller);
     row(/thing-0 /).focus();
     await user.keyboard('{End}');
     expect(document.activeElement).toBe(row(/thing-9999 /));

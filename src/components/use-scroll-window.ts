@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
 /** The window moves in steps of this many items, so that most scroll events render nothing. */
@@ -43,7 +43,8 @@ export function useScrollWindow(options: ScrollWindowOptions): number[] {
   const { scroller, count, size, kept, horizontal = false, disabled = false } = options;
   const [view, setView] = useState(() => ({ start: 0, room: horizontal ? innerWidth : innerHeight }));
   const step = STEP * size;
-  useLayoutEffect(() => {
+  // Not a layout effect: those of a child run before the scroller around it is known.
+  useEffect(() => {
     const element = scroller.current;
     if (!element || disabled) return undefined;
     const measure = () => {

@@ -22,7 +22,6 @@ import pageWords from '@/lib/page-words.json';
 import { DeleteDestination } from './delete-destination';
 import { destinationRows, type DestinationRow } from './destination-rows';
 import type { DestinationsSearch } from './destinations-search';
-import classes from './destinations.module.css';
 
 interface DestinationsPageProps {
   project: string;

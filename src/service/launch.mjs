@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+// oxlint-disable-next-line no-restricted-imports -- It starts the build, and runs unbuilt itself.
 import { builtStamp, dist, root, sourceStamp } from '../build/stamp.mjs';
 
 const main = path.join(dist, 'service/main.js');

@@ -15,7 +15,6 @@ import { connectionLook } from '@/lib/operation-words';
 import pageWords from '@/lib/page-words.json';
 import { connectionRows, connectionText, schemeWord, type ConnectionRow } from './connection-rows';
 import type { ConnectionsSearch } from './connections-search';
-import classes from './connections.module.css';
 
 interface ConnectionsPageProps {
   project: string;

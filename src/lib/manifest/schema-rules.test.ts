@@ -44,7 +44,7 @@ it('accepts every key of the format', () => {
 it.each(places.slice(1).map((path) => [pathText(path), path] as const))(
   'refuses a value of another type at %s, at this place or around it',
   (_, path) => {
-    for (const wrong of [{ a: 1 }, [{ a: 1 }], true, 7, 'x']) {
+    for (const wrong of [{ a: 1 }, [{ a: 1 }], true, 7, 'x', '']) {
       const changed = withValue(everyKey, path, wrong);
       const before = path.reduce<unknown>(
         (value, key) => (value as Record<string | number, unknown>)[key],

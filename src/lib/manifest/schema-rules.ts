@@ -59,8 +59,10 @@ function schemaFindings(schema: z.ZodMiniType, part: Node): Finding[] {
   return result.error.issues.flatMap((issue) => {
     const path = issue.path as (string | number)[];
     const value = valueAt(part, path);
-    if (typeof path.at(-1) === 'string' && isBlank(value)) return [];
     const expected = expectedOf(issue);
+    // An empty text stands for a missing one, but not for a missing list, map, number or switch.
+    const isStructure = typeof expected === 'string' && expected !== 'string';
+    if (typeof path.at(-1) === 'string' && (isStructure ? value == null : isBlank(value))) return [];
     return [{ ...error('schema', path, message(issue, path, value)), ...(expected ? { expected } : {}) }];
   });
 }

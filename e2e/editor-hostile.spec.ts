@@ -20,8 +20,8 @@ integrations:
 `;
 
 const refused: [string, string | Buffer, RegExp][] = [
-  ['that is no UTF-8', Buffer.from([0x6e, 0x61, 0xff, 0xfe]), /not text in UTF-8/],
-  ['of more than 5 MB', Buffer.alloc(5 * 1024 * 1024 + 1, 'a'), /more than 5 MB is not read/],
+  ['that is no UTF-8', Buffer.from([0x6e, 0x61, 0xff, 0xfe]), /not UTF-8 text/],
+  ['of more than 5 MB', Buffer.alloc(5 * 1024 * 1024 + 1, 'a'), /larger than 5 MB/],
   ['of one line of 1.6 MB', oneLine, /More than 400000 words and signs/],
   ['of a million brackets', '['.repeat(1_000_000), /Nested more than 64 levels deep/],
   ['of aliases of aliases', laughs, /Aliases repeat too much/],

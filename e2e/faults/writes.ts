@@ -227,7 +227,7 @@ export const writes: readonly Write[] = [
     // Without this endpoint the console sends the whole manifest: the next row.
     except: ['404'],
     bodyless: true,
-    settles: { press: true, says: /A newer revision was deployed|Nothing differs/ },
+    settles: { press: true, says: /A newer revision was deployed|Nothing has changed/ },
     count: revised,
   },
   {
@@ -237,7 +237,7 @@ export const writes: readonly Write[] = [
     fill: change,
     submit: /^Deploy$/,
     hits: ({ method, path }) => method === 'PUT' && path.endsWith('integrations:batch'),
-    settles: { press: true, says: /A newer revision was deployed|Nothing differs/ },
+    settles: { press: true, says: /A newer revision was deployed|Nothing has changed/ },
     count: revised,
   },
   deletion(

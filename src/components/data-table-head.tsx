@@ -90,7 +90,6 @@ function SelectAll<Row>({ rows, rowId, selection }: SelectAllProps<Row>) {
     <label className={classes.select}>
       <input
         type="checkbox"
-        aria-label="Select all rows"
         checked={isAll}
         disabled={ids.length === 0}
         ref={(input) => {
@@ -105,6 +104,7 @@ function SelectAll<Row>({ rows, rowId, selection }: SelectAllProps<Row>) {
           onChange(next);
         }}
       />
+      <VisuallyHidden>Select all rows</VisuallyHidden>
     </label>
   );
 }

@@ -76,7 +76,7 @@ describe('the columns', () => {
   it('are shown, hidden and moved by keyboard, and kept in this browser', async () => {
     const first = renderUi(<Example />);
     const { user } = first;
-    expect(headers()).toEqual(['', 'Name', 'Routes', 'Made']);
+    expect(headers()).toEqual(['Select all rows', 'Name', 'Routes', 'Made']);
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Columns' }));
     expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Name' }).disabled).toBe(true);
@@ -89,17 +89,17 @@ describe('the columns', () => {
     first.unmount();
 
     renderUi(<Example />);
-    expect(headers()).toEqual(['', 'Made', 'Name', 'Id']);
+    expect(headers()).toEqual(['Select all rows', 'Made', 'Name', 'Id']);
     expect(screen.getByRole('table').style.getPropertyValue('--columns')).toContain('14rem');
   });
 
   it('come back as they were', async () => {
     localStorage.setItem('signalbox.columns.things', '{"order":["made","name"],"shown":{"count":false}}');
     const { user } = renderUi(<Example />);
-    expect(headers()).toEqual(['', 'Made', 'Name']);
+    expect(headers()).toEqual(['Select all rows', 'Made', 'Name']);
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     await user.click(await screen.findByRole('button', { name: 'Reset columns' }));
-    expect(headers()).toEqual(['', 'Name', 'Routes', 'Made']);
+    expect(headers()).toEqual(['Select all rows', 'Name', 'Routes', 'Made']);
   });
 });
 

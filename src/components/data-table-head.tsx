@@ -13,7 +13,11 @@ export function TableHead<Row>(props: DataTableProps<Row>) {
       <tr role="row" className={classes.headRow} aria-rowindex={1}>
         {selection ? (
           <th role="columnheader" scope="col" className={classes.header}>
-            <SelectAll rows={rows} rowId={rowId} selection={selection} />
+            {bareHead ? (
+              <VisuallyHidden>Selected</VisuallyHidden>
+            ) : (
+              <SelectAll rows={rows} rowId={rowId} selection={selection} />
+            )}
           </th>
         ) : null}
         {columns.map((column) => {

@@ -8,22 +8,19 @@ import type { AccountSettings } from './context';
 /** An account whose writes are stored in the database. */
 export type WritableAccount = Account & { readonly overlay: StoredOverlay };
 
+/** The account at the provider as it is without writes through this service. */
+export function bareAccountOf({ id, provider, workspaceRef, faults }: ConnectionRow): Account {
+  const { scale }: AccountSettings = faults;
+  const workspace = workspaceRef ?? id;
+  return accountFor({ provider, workspaceRef: workspace, seed: workspace, scale });
+}
+
 /** The account at the provider that a connection leads to. */
 export function accountOf(
   { records }: Pick<Repositories, 'records'>,
   connection: ConnectionRow,
 ): WritableAccount {
-  const { scale }: AccountSettings = connection.faults;
-  const { projectId, provider } = connection;
-  const workspace = connection.workspaceRef ?? connection.id;
-  const overlay = records.overlay({ projectId, provider, workspace });
-  return {
-    ...accountFor({
-      provider,
-      workspaceRef: workspace,
-      seed: workspace,
-      ...(scale !== undefined && { scale }),
-    }),
-    overlay,
-  };
+  const account = bareAccountOf(connection);
+  const { provider, workspaceRef: workspace } = account;
+  return { ...account, overlay: records.overlay({ projectId: connection.projectId, provider, workspace }) };
 }

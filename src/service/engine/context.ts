@@ -10,17 +10,15 @@ import type {
   IntegrationRow,
   RevisionRow,
 } from '../storage/entities';
+import type { Repositories } from '../storage/repositories';
 import { accountOf, type WritableAccount } from './account';
 import { planFields, type FieldPlan } from './field-plan';
-import type { Kernel } from './kernel';
 import type { PendingCall, ReadType } from './read-state';
 
 /** Faults of a simulated account, and its `scale`. */
 export type AccountSettings = Faults & { readonly scale?: number };
 
-export function accountSettings(connection: ConnectionRow): AccountSettings {
-  return connection.faults;
-}
+export const accountSettings = ({ faults }: ConnectionRow): AccountSettings => faults;
 
 /** Credentials in the form in which the provider checks them; undefined if there are none. */
 export function callCredentials({ credentials }: ConnectionRow): Credentials | undefined {
@@ -76,25 +74,27 @@ export interface ReadObjectChoice {
 
 /** Loads what reads need, and caches configs and revisions by id, because they never change. */
 export class Contexts {
-  readonly #kernel: Kernel;
+  readonly #repositories: Repositories;
+  readonly #speed: number;
   readonly #accounts = new Map<string, WritableAccount>();
   readonly #configs = new Map<string, ConfigRow>();
   readonly #revisions = new Map<string, RevisionRow>();
 
-  constructor(kernel: Kernel) {
-    this.#kernel = kernel;
+  constructor(repositories: Repositories, speed: number) {
+    this.#repositories = repositories;
+    this.#speed = speed;
   }
 
   config(id: string): ConfigRow | undefined {
-    return remembered(this.#configs, id, () => this.#kernel.repositories.configs.byId(id));
+    return remembered(this.#configs, id, () => this.#repositories.configs.byId(id));
   }
 
   revision(id: string): RevisionRow | undefined {
-    return remembered(this.#revisions, id, () => this.#kernel.repositories.revisions.byId(id));
+    return remembered(this.#revisions, id, () => this.#repositories.revisions.byId(id));
   }
 
   latestRevision(integrationId: string): RevisionRow | undefined {
-    const id = this.#kernel.repositories.revisions.latestId(integrationId);
+    const id = this.#repositories.revisions.latestId(integrationId);
     return id === undefined ? undefined : this.revision(id);
   }
 
@@ -102,7 +102,7 @@ export class Contexts {
     const { projectId, provider, workspaceRef, id } = connection;
     const { scale = 1 } = accountSettings(connection);
     const key = `${projectId}/${provider}/${workspaceRef ?? id}/${scale}`;
-    const make = () => accountOf(this.#kernel.repositories, connection);
+    const make = () => accountOf(this.#repositories, connection);
     return remembered(this.#accounts, key, make) as WritableAccount;
   }
 
@@ -111,14 +111,13 @@ export class Contexts {
     connection: ConnectionRow,
     { attempt, at }: PendingCall,
   ): Call & { account: WritableAccount; faults: Faults } {
-    const credentials = callCredentials(connection);
     return {
       account: this.account(connection),
       now: at,
       attempt,
       faults: accountSettings(connection),
-      speed: this.#kernel.speed,
-      ...(credentials && { credentials }),
+      speed: this.#speed,
+      credentials: callCredentials(connection),
     };
   }
 
@@ -164,7 +163,7 @@ export class Contexts {
     },
     now: number,
   ): ReadContext | undefined {
-    const integration = this.#kernel.repositories.integrations.byId(installation.integrationId);
+    const integration = this.#repositories.integrations.byId(installation.integrationId);
     if (!integration) return undefined;
     const { objectName, revisionId, readType } = operation;
     const objects = this.config(operation.configId)?.content.read?.objects ?? {};

@@ -5,7 +5,7 @@ import { mostAttemptsAwaited, deliveryAttempts, delayAfter } from './retry-delay
 import { withLinks } from './links';
 import { logOf } from './log';
 import { webhookDisabledEvent } from './notifications';
-import { emitEvent, isSentTo } from './outbox';
+import { emitEvent, obstacleOf } from './outbox';
 import { outgoing } from './outgoing';
 import type { TransportResult } from './transport';
 import { duration } from './wording';
@@ -118,11 +118,7 @@ export class DeliveryWorker {
     const destination = repositories.destinations.byId(delivery.destinationId);
     if (!destination) return;
     const { operationId } = delivery;
-    const reason = isSentTo(destination)
-      ? destination.disabledTime === null
-        ? undefined
-        : 'the destination is switched off after repeated failures'
-      : `nothing is sent to destinations of the kind ${destination.type}`;
+    const reason = obstacleOf(destination);
     if (reason !== undefined) {
       database.transaction(() => this.#giveUpOne(delivery, destination, reason, now));
       return;

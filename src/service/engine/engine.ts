@@ -4,7 +4,7 @@ import type { Repositories } from '../storage/repositories';
 import { Contexts } from './context';
 import { DeliveryWorker } from './deliveries';
 import { createDriver } from './driver';
-import { deliverHeld, type HeldRefusal, type HeldRequest } from './held';
+import { deliverHeld, type HeldRequest } from './held';
 import type { Kernel } from './kernel';
 import type { EngineEvent } from './notifications';
 import { emitEvent } from './outbox';
@@ -23,10 +23,10 @@ import { httpTransport, type Transport } from './transport';
 import { Watcher } from './watcher';
 import { failWrite, ownFailure } from './write-end';
 import type { WriteRequest } from './write-request';
-import { startWrite, type WriteAnswer } from './write-start';
+import { startWrite } from './write-start';
 import { isWrite, writeOperation } from './write-state';
 import { WriteMachine } from './write-steps';
-import type { OperationRow } from '../storage/entities';
+import type { InstallationRow, OperationRow } from '../storage/entities';
 
 export interface EngineOptions {
   readonly database: Database;
@@ -68,6 +68,7 @@ export function createEngine(options: EngineOptions) {
   const kernel: Kernel = {
     database,
     repositories,
+    contexts: new Contexts(repositories, speed),
     transport: options.transport ?? httpTransport(),
     speed,
     now: () => clock.now(),
@@ -75,12 +76,11 @@ export function createEngine(options: EngineOptions) {
     origin: options.origin ?? (() => 'http://127.0.0.1'),
     report: options.log ?? (() => undefined),
   };
-  const contexts = new Contexts(kernel);
-  const reads = new ReadMachine(kernel, contexts);
-  const writes = new WriteMachine(kernel, contexts);
-  const schemaWatches = new SchemaWatchMachine(kernel, contexts);
-  const scheduler = new Scheduler(kernel, contexts);
-  const watcher = new Watcher(kernel, contexts);
+  const reads = new ReadMachine(kernel);
+  const writes = new WriteMachine(kernel);
+  const schemaWatches = new SchemaWatchMachine(kernel);
+  const scheduler = new Scheduler(kernel);
+  const watcher = new Watcher(kernel);
   const deliveries = new DeliveryWorker(kernel, {
     settled(operationId, now) {
       const row = repositories.operations.byId(operationId);
@@ -140,83 +140,68 @@ export function createEngine(options: EngineOptions) {
   }
 
   function nextDue(): number | undefined {
-    const times = [
-      repositories.operations.nextDue(),
-      deliveries.nextDue(),
-      scheduler.nextDue(),
-      watcher.nextDue(),
-    ].filter((time) => time !== undefined);
+    const parts = [repositories.operations, deliveries, scheduler, watcher];
+    const times = parts.map((part) => part.nextDue()).filter((time) => time !== undefined);
     return times.length > 0 ? Math.min(...times) : undefined;
   }
 
-  function start(installationId: string, request: ReadRequest): StartResult {
-    const result = database.transaction(() =>
-      startRead(kernel, contexts, repositories.installations.byId(installationId), request, kernel.now()),
-    );
+  /** Does something that may make operations due. */
+  function change<T>(work: (now: number) => T): T {
+    const result = database.transaction(() => work(kernel.now()));
     driver.wake();
     return result;
   }
 
+  const start = (installation: InstallationRow | undefined, request: ReadRequest): StartResult =>
+    change((now) => startRead(kernel, installation, request, now));
+
   return {
-    triggerRead({ integrationId, groupRef, ...request }: TriggerRead): StartResult {
-      const result = database.transaction(() => {
-        const installation = repositories.installations.ofGroup(integrationId, groupRef);
-        return startRead(kernel, contexts, installation, { ...request, readType: 'triggered' }, kernel.now());
-      });
-      driver.wake();
-      return result;
-    },
+    triggerRead: ({ integrationId, groupRef, ...request }: TriggerRead) =>
+      start(repositories.installations.ofGroup(integrationId, groupRef), {
+        ...request,
+        readType: 'triggered',
+      }),
 
     startRead: ({ installationId, ...request }: ReadRequest & { readonly installationId: string }) =>
-      start(installationId, request),
+      start(repositories.installations.byId(installationId), request),
 
     /** Starts backfills for a new installation, or for new objects of one. Returns the ids of the operations. */
     startBackfills(installationId: string, objectNames?: readonly string[]): string[] {
+      const { contexts } = kernel;
       const installation = repositories.installations.byId(installationId);
+      if (!installation) return [];
       const now = kernel.now();
-      const ids: string[] = [];
-      const wanted = objectNames?.map(
-        (name) => installation && contexts.choice(installation, name)?.objectName,
-      );
-      for (const name of installation ? contexts.readNames(installation) : []) {
-        const choice = installation && contexts.choice(installation, name);
+      const wanted = objectNames?.map((name) => contexts.choice(installation, name)?.objectName);
+      return contexts.readNames(installation).flatMap((objectName) => {
+        const choice = contexts.choice(installation, objectName);
         const period = (choice?.config.backfill ?? choice?.revision?.backfill)?.defaultPeriod;
-        const since = period?.fullHistory ? undefined : now - (period?.days ?? 0) * day;
-        if (!choice || choice.config.disabled || (!period?.fullHistory && !period?.days)) continue;
-        if (wanted && !wanted.includes(name)) continue;
+        if (choice?.config.disabled || (!period?.fullHistory && !period?.days)) return [];
+        if (wanted && !wanted.includes(objectName)) return [];
+        const since = period.fullHistory ? undefined : now - (period.days ?? 0) * day;
         // Scheduled reads continue from here.
-        const result = start(installationId, { objectName: name, readType: 'backfill', since, until: now });
-        if (result.ok) ids.push(result.operationId);
-      }
-      return ids;
+        const result = start(installation, { objectName, readType: 'backfill', since, until: now });
+        return result.ok ? [result.operationId] : [];
+      });
     },
 
     /** Names of the objects an installation reads. */
     readNames(installationId: string): string[] {
       const installation = repositories.installations.byId(installationId);
-      return installation ? contexts.readNames(installation) : [];
+      return installation ? kernel.contexts.readNames(installation) : [];
     },
 
     /** Requests a few records of each scheduled object. Returns what the provider refuses as a bad request. */
     sampleReads: (installationId: string, objectNames: readonly string[]) =>
-      sampleReads(kernel, contexts, installationId, objectNames),
+      sampleReads(kernel, installationId, objectNames),
 
     /** Writes records to the provider, either synchronously or as an operation in the background. */
-    write(request: WriteRequest): WriteAnswer {
-      const answer = database.transaction(() => startWrite(kernel, contexts, writes, request, kernel.now()));
-      driver.wake();
-      return answer;
-    },
+    write: (request: WriteRequest) => change((now) => startWrite(kernel, writes, request, now)),
 
     /** Sends held result messages. Returns what is wrong with the request, if anything. */
-    deliverHeld(request: HeldRequest): HeldRefusal {
-      const refusal = database.transaction(() => deliverHeld(kernel, contexts, request, kernel.now()));
-      driver.wake();
-      return refusal;
-    },
+    deliverHeld: (request: HeldRequest) => change((now) => deliverHeld(kernel, request, now)),
 
     /** Searches records at the provider. Changes no record. */
-    search: (request: SearchRequest) => searchRecords(kernel, contexts, request, kernel.now()),
+    search: (request: SearchRequest) => searchRecords(kernel, request, kernel.now()),
 
     /** Sends an event along its routes, in the caller's transaction. */
     emit(event: EngineEvent, operationId?: string): void {

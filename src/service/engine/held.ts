@@ -1,5 +1,3 @@
-import type { InstallationRow } from '../storage/entities';
-import type { Contexts } from './context';
 import type { Kernel } from './kernel';
 import { logOf } from './log';
 
@@ -14,30 +12,21 @@ export interface HeldRequest {
 /** The input because of which nothing can be delivered, and why; undefined if it can. */
 export type HeldRefusal = { readonly input: 'groupRef' | 'objectName'; readonly message: string } | undefined;
 
-function chosen(
-  contexts: Contexts,
-  installation: InstallationRow,
-  name: string,
-): string | { message: string } {
-  const choice = contexts.choice(installation, name);
-  if (!choice) return { message: `“${name}” is not read for this installation` };
-  if (choice.revision?.delivery?.mode === 'onRequest') return choice.objectName;
-  return { message: `Results of “${choice.objectName}” are delivered by themselves, not on request` };
-}
-
 /** Sends the oldest held result messages of an object that is delivered on request. */
 export function deliverHeld(
   kernel: Kernel,
-  contexts: Contexts,
   { integrationId, groupRef, objectName, pages }: HeldRequest,
   now: number,
 ): HeldRefusal {
   const { installations, deliveries, logs } = kernel.repositories;
   const installation = installations.ofGroup(integrationId, groupRef);
   if (!installation) return { input: 'groupRef', message: 'This group has not installed the integration' };
-  const native = chosen(contexts, installation, objectName);
-  if (typeof native !== 'string') return { input: 'objectName', ...native };
-  for (const { id, operationId } of deliveries.held(installation.id, native, pages)) {
+  const refuse = (message: string): HeldRefusal => ({ input: 'objectName', message });
+  const choice = kernel.contexts.choice(installation, objectName);
+  if (!choice) return refuse(`“${objectName}” is not read for this installation`);
+  if (choice.revision?.delivery?.mode !== 'onRequest')
+    return refuse(`Results of “${choice.objectName}” are delivered by themselves, not on request`);
+  for (const { id, operationId } of deliveries.held(installation.id, choice.objectName, pages)) {
     deliveries.update(id, { state: 'pending', dueAt: now, updateTime: now });
     if (operationId !== null)
       logOf(logs, operationId, now).info('Message asked for: it is delivered now', { messageId: id });

@@ -1,11 +1,14 @@
 import type { Database } from '../storage/database';
 import type { Repositories } from '../storage/repositories';
+import type { Contexts } from './context';
 import type { Transport } from './transport';
 
 /** What the parts of the engine share. */
 export interface Kernel {
   readonly database: Database;
   readonly repositories: Repositories;
+  /** Loads what the parts work with. */
+  readonly contexts: Contexts;
   readonly transport: Transport;
   /** Divides every delay: provider latency, back-off and delivery retries. */
   readonly speed: number;

@@ -21,6 +21,21 @@ export interface Outgoing {
 /** Messages are sent only to webhooks. Other kinds of destination exist only in the interface. */
 export const isSentTo = (destination: DestinationRow) => destination.type === 'webhook';
 
+/** Why a message cannot be sent to the destination, if it cannot. */
+export function obstacleOf(destination: DestinationRow): string | undefined {
+  if (!isSentTo(destination))
+    return `this service sends nothing to destinations of the kind ${destination.type}`;
+  return destination.disabledTime === null ? undefined : 'it is switched off after repeated failures';
+}
+
+/** The destination of this name, or why an operation cannot deliver to it. */
+export function destinationNamed(kernel: Kernel, projectId: string, name: string): DestinationRow | string {
+  const destination = kernel.repositories.destinations.byName(projectId, name);
+  if (!destination) return `Destination “${name}” does not exist in this project`;
+  if (destination.disabledTime === null) return destination;
+  return `Destination “${name}” is switched off after repeated failed deliveries`;
+}
+
 /** Queues a message for delivery, in the caller's transaction. */
 export function enqueue(kernel: Kernel, message: Outgoing, now: number): string {
   const id = newMessageId(kernel, now);
@@ -70,11 +85,7 @@ export function emitEvent(kernel: Kernel, event: EngineEvent, now: number, opera
   const { body, links } = bodyOf(event);
   const reached: string[] = [];
   for (const destination of destinations) {
-    const reason = isSentTo(destination)
-      ? destination.disabledTime === null
-        ? undefined
-        : 'it is switched off after repeated failures'
-      : `this service sends nothing to destinations of the kind ${destination.type}`;
+    const reason = obstacleOf(destination);
     if (reason === undefined) {
       enqueue(kernel, { projectId, destination, body, operationId, eventType, links }, now);
       reached.push(destination.name);

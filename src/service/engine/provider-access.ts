@@ -6,9 +6,8 @@ import {
   type TokenCheck,
   type TokenKeeper,
 } from '../oauth/tokens';
-import type { Answer, Call, ProviderFailure } from '../provider/types';
+import type { Answer, Call } from '../provider/types';
 import type { ConnectionRow } from '../storage/entities';
-import type { Contexts } from './context';
 import type { Kernel } from './kernel';
 import type { OperationLog } from './log';
 import { connectionErrorEvent } from './notifications';
@@ -56,13 +55,9 @@ interface Renewing extends ReadOperation {
 }
 
 /** Requests a new access token, logs it, and sends the connection's events. */
-export function renew(
-  kernel: Kernel,
-  contexts: Contexts,
-  { row, connection, log, now }: Renewing,
-): TokenCheck {
+export function renew(kernel: Kernel, { row, connection, log, now }: Renewing): TokenCheck {
   const attempt = kernel.repositories.connections.countCall(connection.id);
-  const call = contexts.call(connection, { attempt, at: now });
+  const call = kernel.contexts.call(connection, { attempt, at: now });
   const check = renewToken(tokenKeeper(kernel, now, row.id), connection, call);
   if (check.kind === 'refreshed') {
     const { request, latencyMs } = check.asked;
@@ -84,29 +79,28 @@ export function renew(
 
 /**
  * Calls the provider with a valid access token, and once more with a new one if the token is refused before it
- * expires. Returns only the failure if no token could be had.
+ * expires. Without a request if no token could be had.
  */
 export function callProvider<T>(
   kernel: Kernel,
-  contexts: Contexts,
   connection: ConnectionRow,
   { now, operationId }: { readonly now: number; readonly operationId?: string | undefined },
   ask: (call: Call) => Answer<T>,
-): Answer<T> | ProviderFailure {
+): Partial<Answer<T>> & Pick<Answer<T>, 'outcome'> {
   const keeper = tokenKeeper(kernel, now, operationId);
   const callOf = (row: ConnectionRow) => {
     const attempt = kernel.repositories.connections.countCall(row.id);
-    return contexts.call(row, { attempt, at: now });
+    return kernel.contexts.call(row, { attempt, at: now });
   };
   let current = connection;
   if (isExpired(current, now)) {
     const check = ensureFreshToken(keeper, current, callOf(current));
-    if (check.kind === 'refused') return check.failure;
+    if (check.kind === 'refused') return { outcome: check.failure };
     current = check.connection;
   }
   const answer = ask(callOf(current));
   if (answer.outcome.ok || answer.outcome.kind !== 'auth' || !canRenew(current)) return answer;
   const check = renewToken(keeper, current, callOf(current));
-  if (check.kind === 'refused') return check.failure;
+  if (check.kind === 'refused') return { outcome: check.failure };
   return ask(callOf(check.connection));
 }

@@ -1,4 +1,3 @@
-import type { Contexts } from './context';
 import type { Kernel } from './kernel';
 import { logOf } from './log';
 import { insertOperation } from './new-operation';
@@ -32,13 +31,12 @@ const titles: Record<ReadType, string> = {
 /** Creates the operation of a read, due now. In the caller's transaction. */
 export function startRead(
   kernel: Kernel,
-  contexts: Contexts,
   installation: InstallationRow | undefined,
   request: ReadRequest,
   now: number,
 ): StartResult {
   if (!installation) return refused('groupRef', 'This group has no installation of the integration');
-  const choice = contexts.choice(installation, request.objectName);
+  const choice = kernel.contexts.choice(installation, request.objectName);
   if (!choice) return refused('objectName', `“${request.objectName}” is not read for this installation`);
   const { objectName } = choice;
   if (choice.config.disabled)

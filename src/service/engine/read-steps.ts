@@ -4,11 +4,12 @@ import { listPage } from '../provider/list';
 import type { Answer, Page, ProviderFailure } from '../provider/types';
 import type { ConnectionRow, DestinationRow } from '../storage/entities';
 import { canRenew, isExpired } from '../oauth/tokens';
-import { providerName, type Contexts, type ReadContext } from './context';
+import { providerName, type ReadContext } from './context';
 import type { Kernel } from './kernel';
 import { isPassing, requestAttempts, retryDelay } from './retry-delays';
 import { logOf, type OperationLog } from './log';
 import { markBadCredentials, renew } from './provider-access';
+import { destinationNamed } from './outbox';
 import { announce } from './read-announce';
 import { endIfDelivered, failRead, type ReadFailure } from './read-end';
 import { handlePage } from './read-page';
@@ -44,13 +45,11 @@ interface Running {
 /** Runs the steps of reads. Each call runs in the caller's transaction. */
 export class ReadMachine {
   readonly #kernel: Kernel;
-  readonly #contexts: Contexts;
   /** Cached, and computed again after a restart. */
   readonly #running = new Map<string, Running>();
 
-  constructor(kernel: Kernel, contexts: Contexts) {
+  constructor(kernel: Kernel) {
     this.#kernel = kernel;
-    this.#contexts = contexts;
   }
 
   step(operation: ReadOperation, now: number): void {
@@ -112,7 +111,7 @@ export class ReadMachine {
 
   /** Loads what the step needs, or says why the read cannot continue. */
   #prepare(operation: ReadOperation, log: OperationLog, now: number): Step | string {
-    const { connections, destinations, installations } = this.#kernel.repositories;
+    const { connections, installations } = this.#kernel.repositories;
     const { row, state } = operation;
     const objectName = row.objectName ?? '';
     const installation = installations.byId(row.installationId);
@@ -120,14 +119,14 @@ export class ReadMachine {
     if (!installation || !connection) return 'The installation has no connection';
     if (!providerInfo(connection.provider)) return `There is no provider ${connection.provider} to read from`;
     if (state.step === 'start') {
-      const choice = this.#contexts.choice(installation, objectName);
+      const choice = this.#kernel.contexts.choice(installation, objectName);
       state.revisionId = choice?.revisionId;
       state.deliveredAs = choice?.revision?.mapToName ?? objectName;
     }
     const running = this.#running.get(row.id);
     const context =
       running?.context ??
-      this.#contexts.read(
+      this.#kernel.contexts.read(
         installation,
         connection,
         { ...row, objectName, revisionId: state.revisionId, readType: state.readType },
@@ -137,10 +136,8 @@ export class ReadMachine {
     if (!running) this.#remember(row.id, { context });
     const { destinationName } = context;
     if (!destinationName) return 'No destination is named for this object';
-    const destination = destinations.byName(row.projectId, destinationName);
-    if (!destination) return `Destination “${destinationName}” does not exist in this project`;
-    if (destination.disabledTime !== null)
-      return `Destination “${destinationName}” is switched off after repeated failed deliveries`;
+    const destination = destinationNamed(this.#kernel, row.projectId, destinationName);
+    if (typeof destination === 'string') return destination;
     return { ...operation, connection, context, destination, log, now };
   }
 
@@ -150,13 +147,13 @@ export class ReadMachine {
     if (running?.answer?.attempt === call.attempt) return running.answer;
     const wanted = context.revision?.delivery?.pageSize ?? pageSizeWanted;
     const answer = listPage({
-      ...this.#contexts.call(connection, call),
+      ...this.#kernel.contexts.call(connection, call),
       object: context.plan.rawObjectName,
       fields: context.plan.ask,
-      ...(state.since !== undefined && { since: state.since }),
-      ...(state.until !== undefined && { until: state.until }),
-      ...(state.cursor !== undefined && { cursor: state.cursor }),
-      ...(context.filters.length > 0 && { filters: context.filters }),
+      since: state.since,
+      until: state.until,
+      cursor: state.cursor,
+      filters: context.filters,
       pageSize: Math.min(wanted, maxPageSize(connection.provider)),
     });
     const asked = { ...answer, attempt: call.attempt, asked: fullRequest(answer.request) };
@@ -232,7 +229,7 @@ export class ReadMachine {
   #isRenewed(step: Step, why: string): boolean {
     const { state, log, now } = step;
     log.debug(`${why}; asking for a new one`, { connectionId: step.connection.id });
-    const check = renew(this.#kernel, this.#contexts, step);
+    const check = renew(this.#kernel, step);
     if (check.kind === 'fresh') return true;
     state.step = 'request';
     if (check.kind === 'refreshed') {

@@ -1,11 +1,9 @@
-import { isExpired, renewToken } from '../oauth/tokens';
 import { listPage } from '../provider/list';
 import type { Selection } from '../provider/types';
 import type { InstallationRow } from '../storage/entities';
-import type { Contexts } from './context';
 import type { FieldPlan } from './field-plan';
 import type { Kernel } from './kernel';
-import { tokenKeeper } from './provider-access';
+import { callProvider } from './provider-access';
 import { failureText } from './wording';
 
 export interface RefusedSample {
@@ -24,49 +22,34 @@ function selectionOf({ ask, leftOut, fields, mapped }: FieldPlan): Selection {
 /** In the caller's transaction. */
 export function sampleReads(
   kernel: Kernel,
-  contexts: Contexts,
   installationId: string,
   objectNames: readonly string[],
 ): RefusedSample[] {
   const installation = kernel.repositories.installations.byId(installationId);
-  return objectNames.flatMap((name) => (installation ? sampleOne(kernel, contexts, installation, name) : []));
+  return objectNames.flatMap((name) => (installation ? sampleOne(kernel, installation, name) : []));
 }
 
-function sampleOne(
-  kernel: Kernel,
-  contexts: Contexts,
-  installation: InstallationRow,
-  name: string,
-): RefusedSample[] {
-  const { connections } = kernel.repositories;
+function sampleOne(kernel: Kernel, installation: InstallationRow, name: string): RefusedSample[] {
+  const { contexts, repositories } = kernel;
   const now = kernel.now();
   const choice = contexts.choice(installation, name);
-  const kept = installation.connectionId === null ? undefined : connections.byId(installation.connectionId);
-  if (!choice || !kept || choice.config.disabled) return [];
+  const connection = repositories.connections.byId(installation.connectionId ?? '');
+  if (!choice || !connection || choice.config.disabled) return [];
   if (!(choice.config.schedule ?? choice.revision?.schedule)) return [];
-  const { objectName, revisionId } = choice;
-  const call = () => ({ attempt: connections.countCall(kept.id), at: now });
-  let connection = kept;
-  if (isExpired(kept, now)) {
-    const check = renewToken(tokenKeeper(kernel, now), kept, contexts.call(kept, call()));
-    // Credentials can be fixed later, so they do not prevent installing.
-    if (check.kind === 'refused') return [];
-    connection = check.connection;
-  }
-  const context = contexts.read(
-    installation,
-    connection,
-    { configId: installation.configId, objectName, revisionId },
-    now,
-  );
+  const { objectName } = choice;
+  const operation = { configId: installation.configId, ...choice };
+  const context = contexts.read(installation, connection, operation, now);
   if (!context) return [];
-  const { outcome } = listPage({
-    ...contexts.call(connection, call()),
-    object: objectName,
-    fields: selectionOf(context.plan),
-    ...(context.filters.length > 0 && { filters: context.filters }),
-    pageSize: sampleSize,
-  });
+  const { outcome } = callProvider(kernel, connection, { now }, (call) =>
+    listPage({
+      ...call,
+      object: objectName,
+      fields: selectionOf(context.plan),
+      filters: context.filters,
+      pageSize: sampleSize,
+    }),
+  );
+  // Credentials can be fixed later, so they do not prevent installing.
   if (outcome.ok || outcome.kind !== 'bad_request') return [];
   return [{ objectName: name, message: failureText(outcome) }];
 }

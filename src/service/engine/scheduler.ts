@@ -2,7 +2,6 @@ import { nextRunAfter } from '@/lib/manifest/schedule';
 import { minute } from '@/lib/time';
 import type { InstallationRow } from '../storage/entities';
 import type { ScheduleRow } from '../storage/schedules';
-import type { Contexts } from './context';
 import type { Kernel } from './kernel';
 import { logOf } from './log';
 import { startRead } from './read-start';
@@ -34,11 +33,9 @@ export function spreadOf(installationId: string, objectName: string): number {
  */
 export class Scheduler {
   readonly #kernel: Kernel;
-  readonly #contexts: Contexts;
 
-  constructor(kernel: Kernel, contexts: Contexts) {
+  constructor(kernel: Kernel) {
     this.#kernel = kernel;
-    this.#contexts = contexts;
   }
 
   nextDue(): number | undefined {
@@ -114,7 +111,7 @@ export class Scheduler {
     const { schedules } = repositories;
     schedules.planned(installationId);
     const installation = repositories.installations.byId(installationId);
-    const config = installation && this.#contexts.config(installation.configId);
+    const config = installation && this.#kernel.contexts.config(installation.configId);
     if (!installation || !config) return;
     const crons = this.#crons(installation);
     const known = new Map(schedules.ofInstallation(installationId).map((row) => [row.objectName, row]));
@@ -139,8 +136,8 @@ export class Scheduler {
   #crons(installation: InstallationRow): Map<string, string> {
     const crons = new Map<string, string>();
     if (installation.connectionId === null) return crons;
-    for (const name of this.#contexts.readNames(installation)) {
-      const choice = this.#contexts.choice(installation, name);
+    for (const name of this.#kernel.contexts.readNames(installation)) {
+      const choice = this.#kernel.contexts.choice(installation, name);
       const cron = choice?.config.schedule ?? choice?.revision?.schedule;
       if (choice && cron && !choice.config.disabled) crons.set(choice.objectName, cron);
     }
@@ -159,7 +156,7 @@ export class Scheduler {
     const installation = repositories.installations.byId(installationId);
     const since = Math.min(readUpTo, now);
     const request = { objectName, readType: 'scheduled' as const, since, until: now };
-    const result = startRead(this.#kernel, this.#contexts, installation, request, now);
+    const result = startRead(this.#kernel, installation, request, now);
     if (!result.ok) {
       report(
         `Scheduled read of ${objectName} for installation ${installationId} not started: ${result.message}`,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { RevisionContent } from '@/contract/revision-content';
 import { plural } from '@/lib/format';
@@ -12,19 +13,6 @@ export interface SchemaChanges {
   readonly deletedFields: readonly FieldMetadata[];
   readonly changedFields: readonly { readonly oldSchema: FieldMetadata; readonly newSchema: FieldMetadata }[];
 }
-
-/** Sorts keys, so that their order does not count as a difference. */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, item]) => [key, canonical(item)]),
-  );
-}
-
-const textOf = (value: unknown) => JSON.stringify(canonical(value));
 
 /** Equal digests mean equal schemas. For different digests, the schemas have to be compared. */
 export function digestOf(fields: Fields): string {
@@ -45,7 +33,7 @@ export function compareFields(before: Fields, after: Fields): SchemaChanges {
     deletedFields: Object.values(before).filter(({ fieldName }) => !own(after, fieldName)),
     changedFields: Object.values(after).flatMap((newSchema) => {
       const oldSchema = own(before, newSchema.fieldName);
-      return oldSchema && textOf(oldSchema) !== textOf(newSchema) ? [{ oldSchema, newSchema }] : [];
+      return oldSchema && !isDeepStrictEqual(oldSchema, newSchema) ? [{ oldSchema, newSchema }] : [];
     }),
   };
 }

@@ -3,7 +3,6 @@ import { isSchedule, nextRunAfter, shortestInterval } from '@/lib/manifest/sched
 import { hour } from '@/lib/time';
 import { nativeName } from '../provider/subscribe';
 import type { WatchRow } from '../storage/watches';
-import type { Contexts } from './context';
 import type { Kernel } from './kernel';
 import { logOf } from './log';
 import { insertOperation } from './new-operation';
@@ -66,12 +65,12 @@ function objectsOf({ revision, connection }: Subject): string[] {
 }
 
 /** Creates the operation that examines an account's fields, and plans the next one. In the caller's transaction. */
-export function startSchemaWatch(kernel: Kernel, contexts: Contexts, watch: WatchRow, now: number): void {
+export function startSchemaWatch(kernel: Kernel, watch: WatchRow, now: number): void {
   const { logs, watches } = kernel.repositories;
   const { installationId } = watch;
   const { cron } = watch.state as unknown as SchemaWatch;
   watches.put({ ...watch, dueAt: nextLook(installationId, cron, now) });
-  const subject = subjectOf(kernel, contexts, installationId);
+  const subject = subjectOf(kernel, installationId);
   const objects = subject ? objectsOf(subject) : [];
   // The previous operation is still waiting, and will see the same changes.
   if (!subject || objects.length === 0 || watches.hasUnfinishedSchemaWatch(installationId)) return;

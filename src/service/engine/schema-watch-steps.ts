@@ -1,14 +1,14 @@
 import { formatBytes, plural } from '@/lib/format';
 import { isExpired } from '../oauth/tokens';
 import { describe } from '../provider/describe';
-import type { Call, FieldMetadata, ProviderFailure, ProviderRequest } from '../provider/types';
+import type { FieldMetadata, ProviderFailure } from '../provider/types';
 import type { DestinationRow } from '../storage/entities';
-import { providerName, readObjectOf, type Contexts } from './context';
+import { providerName, readObjectOf } from './context';
 import type { Kernel } from './kernel';
 import { isPassing, requestAttempts, retryDelay } from './retry-delays';
 import { logOf, type OperationLog } from './log';
 import { frameOf, objectMessage } from './messages';
-import { enqueue, isSentTo } from './outbox';
+import { destinationNamed, enqueue, isSentTo } from './outbox';
 import type { PendingCall } from './read-state';
 import {
   changesText,
@@ -41,11 +41,9 @@ type Fields = Readonly<Record<string, FieldMetadata>>;
 /** Runs the steps of schema watches. Each call runs in the caller's transaction. */
 export class SchemaWatchMachine {
   readonly #kernel: Kernel;
-  readonly #contexts: Contexts;
 
-  constructor(kernel: Kernel, contexts: Contexts) {
+  constructor(kernel: Kernel) {
     this.#kernel = kernel;
-    this.#contexts = contexts;
   }
 
   step(operation: SchemaWatchOperation, now: number): void {
@@ -77,15 +75,13 @@ export class SchemaWatchMachine {
   /** Loads what the step needs, or says why the watch cannot continue. */
   #prepare(operation: SchemaWatchOperation, now: number): Step | string {
     const { row } = operation;
-    const { destinations, logs } = this.#kernel.repositories;
-    const subject = subjectOf(this.#kernel, this.#contexts, row.installationId);
+    const { logs } = this.#kernel.repositories;
+    const subject = subjectOf(this.#kernel, row.installationId);
     if (!subject) return 'The installation has no connection';
-    const name = this.#contexts.revision(operation.state.revisionId)?.content.watchSchema?.destination;
+    const name = this.#kernel.contexts.revision(operation.state.revisionId)?.content.watchSchema?.destination;
     if (!name) return 'No destination is named for changes of the schema';
-    const destination = destinations.byName(row.projectId, name);
-    if (!destination) return `Destination “${name}” does not exist in this project`;
-    if (destination.disabledTime !== null)
-      return `Destination “${name}” is switched off after repeated failed deliveries`;
+    const destination = destinationNamed(this.#kernel, row.projectId, name);
+    if (typeof destination === 'string') return destination;
     return { ...operation, subject, destination, log: logOf(logs, row.id, now), now };
   }
 
@@ -98,7 +94,10 @@ export class SchemaWatchMachine {
     const object = this.#object(step);
     const attempt = this.#kernel.repositories.connections.countCall(subject.connection.id);
     const call = { attempt, at: now };
-    const { latencyMs, request } = describe({ ...this.#call(subject, call), object });
+    const { latencyMs, request } = describe({
+      ...this.#kernel.contexts.call(subject.connection, call),
+      object,
+    });
     log.info('Fetching latest schema from provider', {
       object,
       request: fullRequest(request),
@@ -109,19 +108,15 @@ export class SchemaWatchMachine {
     this.#save(step, now, now + latencyMs);
   }
 
-  #call({ connection }: Subject, call: PendingCall): Call {
-    return this.#contexts.call(connection, call);
-  }
-
   /** Handles the provider's answer. Repeats the call with a new token if the old one was refused. */
   #answer(step: Step, pending: PendingCall) {
-    const { connection } = step.subject;
+    const { now, row, subject } = step;
+    const { connection } = subject;
     const object = this.#object(step);
-    const first = describe({ ...this.#call(step.subject, pending), object });
+    const first = describe({ ...this.#kernel.contexts.call(connection, pending), object });
     const isRefused = !first.outcome.ok && first.outcome.kind === 'auth';
     if (!isRefused && !isExpired(connection, pending.at)) return first;
-    const { now, row } = step;
-    return callProvider(this.#kernel, this.#contexts, connection, { now, operationId: row.id }, (call) =>
+    return callProvider(this.#kernel, connection, { now, operationId: row.id }, (call) =>
       describe({ ...call, object }),
     );
   }
@@ -129,19 +124,15 @@ export class SchemaWatchMachine {
   #receive(step: Step, pending: PendingCall): void {
     const { state, log } = step;
     delete state.call;
-    const answer = this.#answer(step, pending);
-    if (!('outcome' in answer)) {
-      this.#refused(step, answer, 'No new access token');
-      return;
-    }
-    const { outcome, request, latencyMs } = answer;
+    const { outcome, request, latencyMs = 0 } = this.#answer(step, pending);
+    const line = request ? `${request.method} ${new URL(request.url).pathname}` : 'No new access token';
     if (!outcome.ok) {
-      this.#refused(step, outcome, lineOf(request));
+      this.#refused(step, outcome, line);
       return;
     }
     const { fields } = outcome.metadata;
     const count = Object.keys(fields).length;
-    log.debug(`${lineOf(request)} → 200 · ${plural(count, 'field')} · ${duration(latencyMs)}`, {
+    log.debug(`${line} → 200 · ${plural(count, 'field')} · ${duration(latencyMs)}`, {
       object: this.#object(step),
       fields: count,
       durationMs: latencyMs,
@@ -185,7 +176,7 @@ export class SchemaWatchMachine {
     }
     if (seen.digest === digest) return;
     const all = compareFields(unpackFields(seen.fields), fields);
-    const watched = this.#contexts.revision(state.revisionId)?.content.watchSchema?.allObjects;
+    const watched = this.#kernel.contexts.revision(state.revisionId)?.content.watchSchema?.allObjects;
     const wanted = wantedChanges(all, watched);
     const left = countChanges(all) - countChanges(wanted);
     if (left > 0)
@@ -255,8 +246,6 @@ export class SchemaWatchMachine {
     failSchemaWatch(this.#kernel, step, { reason, error, isBroken: isAuth }, now);
   }
 }
-
-const lineOf = ({ method, url }: ProviderRequest) => `${method} ${new URL(url).pathname}`;
 
 const namesOf = (fields: readonly FieldMetadata[]) =>
   fields.length > 0 ? fields.map(({ fieldName }) => fieldName).join(', ') : undefined;

@@ -1,9 +1,9 @@
 import { ensureFreshToken } from '../oauth/tokens';
 import { fieldsOf } from '../provider/account';
-import { providerInfo } from '../provider/catalog';
+import { supportOf } from '../provider/catalog';
 import { search } from '../provider/search';
 import type { FieldMetadata, Filter, ProviderFailure } from '../provider/types';
-import { providerName, type Contexts, type ReadContext } from './context';
+import { providerName, type ReadContext } from './context';
 import { mapRecord, type ResultEntry } from './field-mapping';
 import type { Kernel } from './kernel';
 import { tokenKeeper } from './provider-access';
@@ -52,7 +52,6 @@ function isSearchable(known: Readonly<Record<string, FieldMetadata>>, name: stri
 /** One page of matching records, mapped as a read would deliver them. */
 export function searchRecords(
   kernel: Kernel,
-  contexts: Contexts,
   { integrationId, groupRef, objectName, filters }: SearchRequest,
   now: number,
 ): SearchResult {
@@ -61,23 +60,21 @@ export function searchRecords(
   if (!installation) return refused('groupRef', 'This group has not installed the integration');
   const connection = installation.connectionId ? connections.byId(installation.connectionId) : undefined;
   if (!connection) return refused('groupRef', 'The installation of this group has no connection');
-  const choice = contexts.choice(installation, objectName);
+  const choice = kernel.contexts.choice(installation, objectName);
   if (!choice) return refused('objectName', `“${objectName}” is not read for this installation`);
   if (choice.config.disabled)
     return refused('objectName', `Reads of “${choice.objectName}” are paused for this installation`);
   const { provider } = connection;
-  const module = choice.revisionId && contexts.revision(choice.revisionId)?.content.module;
-  const info = providerInfo(provider);
-  const support = (module ? info?.modules?.[module]?.support : undefined) ?? info?.support;
-  if (!support?.search?.operators?.equals)
+  const module = choice.revisionId && kernel.contexts.revision(choice.revisionId)?.content.module;
+  if (!supportOf(provider, module)?.search?.operators?.equals)
     return refused('objectName', `Records of ${providerName(provider)} cannot be searched`);
   const operation = { configId: installation.configId, ...choice };
-  const context = contexts.read(installation, connection, operation, now);
+  const context = kernel.contexts.read(installation, connection, operation, now);
   if (!context) return refused('groupRef', 'The integration does not exist any more');
   const native = filters.map((filter) => nativeFilter(context, filter));
   // A search must not change anything, so it is not counted. The time takes the place of the attempt's number.
   const attempt = connection.callCount + 1 + Math.floor(now / 1000);
-  const call = contexts.call(connection, { attempt, at: now });
+  const call = kernel.contexts.call(connection, { attempt, at: now });
   const { connection: fresh } = ensureFreshToken(tokenKeeper(kernel, now), connection, call);
   const known = fieldsOf(call.account, choice.objectName, now, call.faults.missingColumn) ?? {};
   const index = native.findIndex(({ fieldName }) => !isSearchable(known, fieldName));
@@ -87,7 +84,7 @@ export function searchRecords(
   }
   const { plan } = context;
   const { outcome } = search({
-    ...contexts.call(fresh, { attempt, at: now }),
+    ...kernel.contexts.call(fresh, { attempt, at: now }),
     object: choice.objectName,
     fields: plan.ask,
     filters: [...context.filters, ...native],

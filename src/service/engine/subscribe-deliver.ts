@@ -3,11 +3,10 @@ import { providerEvent } from '../provider/subscribe';
 import { getRecord } from '../provider/search';
 import type { Answer, Call, Change, ProviderFailure, ProviderRecord, Selection } from '../provider/types';
 import type { SubscribedObjectRow } from '../storage/watches';
-import type { Contexts } from './context';
 import { mapRecord } from './field-mapping';
 import type { Kernel } from './kernel';
 import { buildMessages, frameOf, linkPlace } from './messages';
-import { enqueue, isSentTo } from './outbox';
+import { enqueue, obstacleOf } from './outbox';
 import type { ChangeFeed } from './subscribe-feed';
 import type { Notice } from './subscribe-plan';
 import type { Subject, SubscribedObject } from './subscribe-subject';
@@ -49,7 +48,6 @@ type Records = ReadonlyMap<string, ProviderRecord>;
 /** The current records, without those that have been deleted meanwhile. */
 function fetchRecords(
   kernel: Kernel,
-  contexts: Contexts,
   { connection }: Subject,
   { objectName, plan }: SubscribedObject,
   ids: readonly string[],
@@ -59,10 +57,9 @@ function fetchRecords(
   if (!plan) return records;
   for (let first = 0; first < ids.length; first += batchSize) {
     const batch = ids.slice(first, first + batchSize);
-    const asked = callProvider(kernel, contexts, connection, { now }, (call) =>
+    const { outcome } = callProvider(kernel, connection, { now }, (call) =>
       fetchBatch(call, objectName, plan.ask, batch),
     );
-    const outcome = 'outcome' in asked ? asked.outcome : asked;
     if (!outcome.ok) return outcome;
     for (const record of outcome.records) records.set(record.id, record);
   }
@@ -133,13 +130,7 @@ function send(
   const name = object.wanted.destination;
   const destination =
     name === undefined ? undefined : kernel.repositories.destinations.byName(projectId, name);
-  const reason = !destination
-    ? 'there is no such destination'
-    : !isSentTo(destination)
-      ? `this service sends nothing to destinations of the kind ${destination.type}`
-      : destination.disabledTime !== null
-        ? 'it is switched off after repeated failures'
-        : undefined;
+  const reason = destination ? obstacleOf(destination) : 'there is no such destination';
   if (!destination || reason !== undefined) {
     kernel.report(
       `${plural(entries.length, 'change')} of ${object.objectName} of ${installation.groupName} not sent to ${name ?? 'any destination'}: ${reason}`,
@@ -160,7 +151,7 @@ function send(
 /** Delivers the changes of one object, in the caller's transaction. */
 export function passOn(
   kernel: Kernel,
-  parts: { readonly contexts: Contexts; readonly feed: ChangeFeed },
+  feed: ChangeFeed,
   subject: Subject,
   object: SubscribedObject,
   row: SubscribedObjectRow,
@@ -169,7 +160,7 @@ export function passOn(
   const { watches } = kernel.repositories;
   const { account, objectName, sieve } = object;
   const from = Math.max(row.readUpTo, now - keptFor);
-  const own = parts.feed.between(account, objectName, from, now, maxPerTurn);
+  const own = feed.between(account, objectName, from, now, maxPerTurn);
   const written = watches.written(row.installationId, objectName, own.upTo, maxPerTurn);
   const changes: Change[] = [
     ...ownChanges(object, own.changes),
@@ -182,7 +173,7 @@ export function passOn(
   ].toSorted((a, b) => a.at - b.at);
   const events = changes.flatMap((change) => sieve.notices(change).map((notice) => ({ notice, change })));
   const ids = [...new Set(events.flatMap(({ change }) => (change.type === 'delete' ? [] : [change.id])))];
-  const records = fetchRecords(kernel, parts.contexts, subject, object, ids, now);
+  const records = fetchRecords(kernel, subject, object, ids, now);
   if ('kind' in records) return { more: false, failure: records };
   if (events.length > 0)
     send(

@@ -1,7 +1,6 @@
-import { providerInfo } from '../provider/catalog';
-import { canSubscribe, subscribe, type SubscribeFaults } from '../provider/subscribe';
+import { supportOf } from '../provider/catalog';
+import { subscribe, type SubscribeFaults } from '../provider/subscribe';
 import type { ProviderFailure } from '../provider/types';
-import type { Contexts } from './context';
 import { accountSettings, providerName } from './context';
 import type { Kernel } from './kernel';
 import { isPassing, requestAttempts } from './retry-delays';
@@ -76,13 +75,7 @@ export type SetUp =
   | { readonly kind: 'refused'; readonly error: string; readonly isAuth: boolean };
 
 /** Subscribes at the provider. A refusal is final and sends an event. */
-export function setUp(
-  kernel: Kernel,
-  contexts: Contexts,
-  subject: Subject,
-  failures: number,
-  now: number,
-): SetUp {
+export function setUp(kernel: Kernel, subject: Subject, failures: number, now: number): SetUp {
   const { connection, revision } = subject;
   const { module } = revision.content;
   const provider = providerName(connection.provider);
@@ -91,14 +84,13 @@ export function setUp(
     emitEvent(kernel, subscribeErrorEvent(subject, error), now);
     return { kind: 'refused', error, isAuth };
   };
-  if (!canSubscribe(providerInfo(connection.provider), module))
+  if (!supportOf(connection.provider, module)?.subscribe)
     return refuse(`${provider}${module ? ` (${module})` : ''} does not report changes`);
   const names = nativeNames(subject);
   const faults: SubscribeFaults = accountSettings(connection);
-  const asked = callProvider(kernel, contexts, connection, { now }, (call) =>
+  const { outcome } = callProvider(kernel, connection, { now }, (call) =>
     subscribe({ ...call, faults, objects: names }),
   );
-  const outcome = 'outcome' in asked ? asked.outcome : asked;
   if (outcome.ok) {
     begin(kernel, subject, names, now);
     return { kind: 'done' };

@@ -3,7 +3,7 @@ import { providerInfo } from '../provider/catalog';
 import { nativeName, providerEvent } from '../provider/subscribe';
 import type { ConnectionRow, InstallationRow, IntegrationRow, RevisionRow } from '../storage/entities';
 import type { WritableAccount } from './account';
-import { accountSettings, type Contexts } from './context';
+import { accountSettings } from './context';
 import type { FieldPlan } from './field-plan';
 import type { Kernel } from './kernel';
 import { Sieve, wantedObjects, type WantedObject } from './subscribe-plan';
@@ -18,15 +18,15 @@ export interface Subject {
 }
 
 /** Undefined while the installation has no connection to a provider of the catalog. */
-export function subjectOf(kernel: Kernel, contexts: Contexts, installationId: string): Subject | undefined {
+export function subjectOf(kernel: Kernel, installationId: string): Subject | undefined {
   const { connections, installations, integrations } = kernel.repositories;
   const installation = installations.byId(installationId);
   const integration = installation && integrations.byId(installation.integrationId);
   const connection = installation?.connectionId ? connections.byId(installation.connectionId) : undefined;
-  const revision = integration && contexts.latestRevision(integration.id);
+  const revision = integration && kernel.contexts.latestRevision(integration.id);
   if (!installation || !integration || !connection || !revision) return undefined;
   if (!providerInfo(connection.provider)) return undefined;
-  const config = contexts.config(installation.configId)?.content;
+  const config = kernel.contexts.config(installation.configId)?.content;
   const wanted = wantedObjects(revision.content, config);
   return { installation, integration, connection, revision, wanted };
 }
@@ -61,7 +61,7 @@ function visible(plan: FieldPlan, known: ReadonlySet<string>): FieldPlan {
 }
 
 export function subscribedObject(
-  contexts: Contexts,
+  kernel: Kernel,
   subject: Subject,
   wanted: WantedObject,
   now: number,
@@ -69,11 +69,11 @@ export function subscribedObject(
   const { installation, connection, revision } = subject;
   const objectName = nativeName(connection.provider, wanted.objectName);
   if (objectName === undefined) return undefined;
-  const account = contexts.account(connection);
+  const account = kernel.contexts.account(connection);
   const fields = fieldsOf(account, objectName, now, accountSettings(connection).missingColumn) ?? {};
   const known = new Set(Object.keys(fields));
-  const choice = contexts.choice(installation, wanted.objectName);
-  const read = contexts.read(
+  const choice = kernel.contexts.choice(installation, wanted.objectName);
+  const read = kernel.contexts.read(
     installation,
     connection,
     {

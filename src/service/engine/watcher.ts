@@ -1,6 +1,5 @@
 import { hour, minute, second } from '@/lib/time';
 import type { WatchKind, WatchRow } from '../storage/watches';
-import type { Contexts } from './context';
 import type { Kernel } from './kernel';
 import { planSchemaWatch, startSchemaWatch } from './schema-watch-start';
 import { passOn } from './subscribe-deliver';
@@ -25,12 +24,10 @@ const delayAfter = (failures: number, wished = 0) =>
  */
 export class Watcher {
   readonly #kernel: Kernel;
-  readonly #contexts: Contexts;
   readonly #feed = new ChangeFeed();
 
-  constructor(kernel: Kernel, contexts: Contexts) {
+  constructor(kernel: Kernel) {
     this.#kernel = kernel;
-    this.#contexts = contexts;
   }
 
   nextDue(): number | undefined {
@@ -63,7 +60,7 @@ export class Watcher {
 
   #step(row: WatchRow, now: number): void {
     if (row.kind === 'plan') this.#plan(row, now);
-    else if (row.kind === 'schema') startSchemaWatch(this.#kernel, this.#contexts, row, now);
+    else if (row.kind === 'schema') startSchemaWatch(this.#kernel, row, now);
     else this.#subscribe(row, now);
   }
 
@@ -77,7 +74,7 @@ export class Watcher {
       return;
     }
     watches.remove(installationId, 'plan');
-    const subject = subjectOf(this.#kernel, this.#contexts, installationId);
+    const subject = subjectOf(this.#kernel, installationId);
     this.#planSubscription(installationId, subject, now);
     planSchemaWatch(this.#kernel, installationId, subject, now);
   }
@@ -106,7 +103,7 @@ export class Watcher {
 
   #subscribe(row: WatchRow, now: number): void {
     const { installationId } = row;
-    const subject = subjectOf(this.#kernel, this.#contexts, installationId);
+    const subject = subjectOf(this.#kernel, installationId);
     if (!subject || subject.wanted.length === 0) {
       this.#planSubscription(installationId, subject, now);
       return;
@@ -128,7 +125,7 @@ export class Watcher {
 
   #setUp(row: WatchRow, subject: Subject, state: SubscribeState, now: number): void {
     const { fingerprint } = state;
-    const result = setUp(this.#kernel, this.#contexts, subject, state.failures, now);
+    const result = setUp(this.#kernel, subject, state.failures, now);
     if (result.kind === 'done') {
       this.#passOn(row, subject, { step: 'ready', fingerprint, failures: 0 }, now);
       return;
@@ -144,14 +141,13 @@ export class Watcher {
 
   #passOn(row: WatchRow, subject: Subject, state: SubscribeState, now: number): void {
     const { watches } = this.#kernel.repositories;
-    const parts = { contexts: this.#contexts, feed: this.#feed };
     const rows = new Map(watches.subscribed(row.installationId).map((entry) => [entry.objectName, entry]));
     let next = Infinity;
     for (const wanted of subject.wanted) {
-      const object = subscribedObject(this.#contexts, subject, wanted, now);
+      const object = subscribedObject(this.#kernel, subject, wanted, now);
       const place = object && rows.get(object.objectName);
       if (!object || !place) continue;
-      const { more, failure } = passOn(this.#kernel, parts, subject, object, place, now);
+      const { more, failure } = passOn(this.#kernel, this.#feed, subject, object, place, now);
       if (failure) {
         const failures = state.failures + 1;
         if (failure.kind === 'auth')

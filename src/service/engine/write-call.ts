@@ -5,7 +5,6 @@ import type { Answer, Call, Outcome, ProviderFailure, ProviderRequest } from '..
 import { create, remove, update, type Written } from '../provider/write';
 import type { ConnectionRow } from '../storage/entities';
 import type { WritableAccount } from './account';
-import type { Contexts } from './context';
 import type { Kernel } from './kernel';
 import { tokenKeeper } from './provider-access';
 import type { PendingCall } from './read-state';
@@ -62,7 +61,6 @@ type Ready = { readonly fields: Record<string, unknown> } | { readonly failure: 
 /** Drops values that must not replace existing ones. Returns a failure if the existing record cannot be read. */
 function withoutFilled(
   kernel: Kernel,
-  contexts: Contexts,
   target: WriteTarget,
   id: string,
   { fields, ifEmpty }: NativeRecord,
@@ -71,7 +69,7 @@ function withoutFilled(
 ): Ready {
   if (ifEmpty.length === 0) return { fields };
   const attempt = kernel.repositories.connections.countCall(target.connection.id);
-  const call = contexts.call(target.connection, { attempt, at: now });
+  const call = kernel.contexts.call(target.connection, { attempt, at: now });
   const answer = getRecord({ ...call, object: target.objectName, id, fields: ifEmpty });
   asked.push(providerCallLogOf(answer));
   if (!answer.outcome.ok) return { failure: answer.outcome };
@@ -137,18 +135,17 @@ const notSent: ItemResult = {
 /** Calls the provider with the present credentials. */
 function tryOnce(
   kernel: Kernel,
-  contexts: Contexts,
   target: WriteTarget,
   state: WriteState,
   natives: readonly NativeRecord[],
   pending: PendingCall,
   asked: ProviderCallLog[],
 ): Attempt {
-  const call = contexts.call(target.connection, pending);
+  const call = kernel.contexts.call(target.connection, pending);
   const ids = state.items.map(({ record }) => recordIdOf(record));
   const ready = natives.map((native, index): Ready => {
     if (state.type !== 'update') return native;
-    return withoutFilled(kernel, contexts, target, ids[index] ?? '', native, pending.at, asked);
+    return withoutFilled(kernel, target, ids[index] ?? '', native, pending.at, asked);
   });
   const failures = ready.flatMap((one) => ('failure' in one ? [one.failure] : []));
   const ofCall = failures.find(isOfCall);
@@ -174,7 +171,6 @@ function tryOnce(
  */
 export function attemptWrite(
   kernel: Kernel,
-  contexts: Contexts,
   target: WriteTarget,
   state: WriteState,
   natives: readonly NativeRecord[],
@@ -184,7 +180,7 @@ export function attemptWrite(
   const next = () => kernel.repositories.connections.countCall(target.connection.id);
   const renewed = (attempt: number) => {
     const { connection } = target;
-    const renewal = contexts.call(connection, { attempt, at: call.at });
+    const renewal = kernel.contexts.call(connection, { attempt, at: call.at });
     const check = renewToken(tokenKeeper(kernel, call.at), connection, renewal);
     const failure = check.kind === 'refused' ? check.failure : undefined;
     if (check.kind !== 'fresh' && check.asked)
@@ -193,11 +189,11 @@ export function attemptWrite(
   };
   const isStale = isExpired(target.connection, call.at);
   if (!isStale) {
-    const attempt = tryOnce(kernel, contexts, target, state, natives, call, asked);
+    const attempt = tryOnce(kernel, target, state, natives, call, asked);
     if (attempt.failure?.kind !== 'auth' || !canRenew(target.connection)) return attempt;
   }
   const check = renewed(next());
   if (check.kind === 'refused') return { asked, failure: check.failure };
   const again = { ...target, connection: check.connection };
-  return tryOnce(kernel, contexts, again, state, natives, { ...call, attempt: next() }, asked);
+  return tryOnce(kernel, again, state, natives, { ...call, attempt: next() }, asked);
 }

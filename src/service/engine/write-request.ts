@@ -1,9 +1,9 @@
 import type { WriteConfigObject } from '@/contract/installation';
 import type { WriteRecords } from '@/contract/record';
 import type { WriteObject } from '@/contract/revision-content';
-import { providerInfo } from '../provider/catalog';
-import type { ConnectionRow, InstallationRow, RevisionRow } from '../storage/entities';
-import { providerName, readObjectOf, type Contexts } from './context';
+import { supportOf } from '../provider/catalog';
+import type { ConnectionRow, InstallationRow } from '../storage/entities';
+import { providerName, readObjectOf } from './context';
 import type { Kernel } from './kernel';
 
 export interface WriteRequest extends WriteRecords {
@@ -33,15 +33,14 @@ const refuse = (refused: string): RefusedWrite => ({ refused });
 /** The object in the installation's config, also by its mapped name if the mapping is inherited. */
 export function writeChoice(
   kernel: Kernel,
-  contexts: Contexts,
   installation: InstallationRow,
   configId: string,
   name: string,
 ): Omit<WriteChoice, 'connection'> | RefusedWrite {
   const { connections } = kernel.repositories;
-  const content = contexts.config(configId)?.content;
+  const content = kernel.contexts.config(configId)?.content;
   const chosen = content?.write?.objects ?? {};
-  const latest = contexts.latestRevision(installation.integrationId)?.content;
+  const latest = kernel.contexts.latestRevision(installation.integrationId)?.content;
   const read = readObjectOf(latest, name);
   const objectName = Object.hasOwn(chosen, name) ? name : (read?.objectName ?? name);
   const object = latest?.write?.objects?.find((one) => one.objectName === objectName);
@@ -52,13 +51,6 @@ export function writeChoice(
     return refuse('The installation has no connection to the provider');
   const mapToName = object?.inheritMapping ? readObjectOf(latest, objectName)?.mapToName : undefined;
   return { installation, objectName, deliveredAs: mapToName ?? objectName, config, object };
-}
-
-/** Capabilities of the provider, or of the module that the integration uses. */
-function supportOf({ provider }: ConnectionRow, revision: RevisionRow | undefined) {
-  const info = providerInfo(provider);
-  const module = revision?.content.module ?? info?.defaultModule;
-  return (module ? info?.modules?.[module]?.support : undefined) ?? info?.support;
 }
 
 /** A record's id at the provider, whose key may be in upper or lower case. */
@@ -111,19 +103,16 @@ function recordProblem({ type, record, batch }: WriteRequest): string | undefine
 }
 
 /** Finds the target of a write, or says why it cannot be written. */
-export function acceptWrite(
-  kernel: Kernel,
-  contexts: Contexts,
-  request: WriteRequest,
-): WriteChoice | RefusedWrite {
+export function acceptWrite(kernel: Kernel, request: WriteRequest): WriteChoice | RefusedWrite {
   const { connections, installations } = kernel.repositories;
   const installation = installations.ofGroup(request.integrationId, request.groupRef);
   if (!installation) return refuse(`The group “${request.groupRef}” has not installed the integration`);
-  const choice = writeChoice(kernel, contexts, installation, installation.configId, request.objectName);
+  const choice = writeChoice(kernel, installation, installation.configId, request.objectName);
   if ('refused' in choice) return choice;
   const connection = connections.byId(installation.connectionId ?? '');
   if (!connection) return refuse('The installation has no connection to the provider');
-  const support = supportOf(connection, contexts.latestRevision(installation.integrationId));
+  const latest = kernel.contexts.latestRevision(installation.integrationId);
+  const support = supportOf(connection.provider, latest?.content.module);
   const problem =
     supportProblem(request, support, providerName(connection.provider)) ??
     policyProblem(request, connection) ??

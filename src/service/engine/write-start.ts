@@ -1,6 +1,5 @@
 import { plural } from '@/lib/format';
 import { minute } from '@/lib/time';
-import type { Contexts } from './context';
 import type { Kernel } from './kernel';
 import { logOf } from './log';
 import { insertOperation } from './new-operation';
@@ -98,11 +97,11 @@ function gather(
   delayMinutes: number,
   now: number,
 ): string {
-  const { operations, writes, logs } = kernel.repositories;
+  const { operations, logs } = kernel.repositories;
   const given = stateOf(request, choice);
   const { installation, objectName } = choice;
   const dueAt = now + Math.round((delayMinutes * minute) / kernel.speed);
-  const id = writes.gathering(installation.id, installation.configId, objectName, given.type);
+  const id = operations.gathering(installation.id, installation.configId, objectName, given.type);
   const row = id === undefined ? undefined : operations.byId(id);
   const operation = row ? writeOperation(row) : insert(kernel, choice, { ...given, items: [] }, dueAt, now);
   const { state } = operation;
@@ -123,12 +122,11 @@ function gather(
 /** Starts a write, and also ends it if it is synchronous. In the caller's transaction. */
 export function startWrite(
   kernel: Kernel,
-  contexts: Contexts,
   machine: WriteMachine,
   request: WriteRequest,
   now: number,
 ): WriteAnswer {
-  const choice = acceptWrite(kernel, contexts, request);
+  const choice = acceptWrite(kernel, request);
   if ('refused' in choice) return { kind: 'refused', message: choice.refused };
   if (request.autoBatchPolicy) {
     const { maxDelayMinutes } = request.autoBatchPolicy;

@@ -3,7 +3,7 @@ import { hour, second } from '@/lib/time';
 import { writeTime } from '../provider/batch';
 import { fieldsOf } from '../provider/account';
 import type { ProviderFailure } from '../provider/types';
-import { accountSettings, providerName, readObjectOf, type Contexts } from './context';
+import { accountSettings, providerName, readObjectOf } from './context';
 import { planFields } from './field-plan';
 import type { Kernel } from './kernel';
 import { logOf, type OperationLog } from './log';
@@ -37,11 +37,9 @@ interface Step extends WriteOperation {
 /** Runs the steps of writes. Each call runs in the caller's transaction. */
 export class WriteMachine {
   readonly #kernel: Kernel;
-  readonly #contexts: Contexts;
 
-  constructor(kernel: Kernel, contexts: Contexts) {
+  constructor(kernel: Kernel) {
     this.#kernel = kernel;
-    this.#contexts = contexts;
   }
 
   /** Writes synchronously: one attempt, without the provider's latency. */
@@ -72,7 +70,7 @@ export class WriteMachine {
     }
     state.call = this.#nextCall(step);
     state.step = 'response';
-    const call = this.#contexts.call(step.target.connection, state.call);
+    const call = this.#kernel.contexts.call(step.target.connection, state.call);
     this.#save(step, now + writeTime(call, state.isBatch));
   }
 
@@ -82,7 +80,7 @@ export class WriteMachine {
     const installation = installations.byId(row.installationId);
     if (!installation) return { refused: 'The installation does not exist any more' };
     const name = row.objectName ?? '';
-    const choice = writeChoice(this.#kernel, this.#contexts, installation, row.configId, name);
+    const choice = writeChoice(this.#kernel, installation, row.configId, name);
     if ('refused' in choice) return choice;
     const connection = connections.byId(installation.connectionId ?? '');
     if (!connection) return { refused: 'The installation has no connection to the provider' };
@@ -101,11 +99,11 @@ export class WriteMachine {
   /** Mappings of the read object with the same name. */
   #inherited({ installation, objectName, connection, object }: WriteChoice, configId: string, now: number) {
     if (!object?.inheritMapping) return undefined;
-    const config = this.#contexts.config(configId)?.content.read?.objects?.[objectName] ?? {};
-    const latest = this.#contexts.latestRevision(installation.integrationId);
+    const config = this.#kernel.contexts.config(configId)?.content.read?.objects?.[objectName] ?? {};
+    const latest = this.#kernel.contexts.latestRevision(installation.integrationId);
     const revision = readObjectOf(latest?.content, objectName);
     const withheld = accountSettings(connection).missingColumn;
-    const known = fieldsOf(this.#contexts.account(connection), objectName, now, withheld);
+    const known = fieldsOf(this.#kernel.contexts.account(connection), objectName, now, withheld);
     const plan = planFields({
       rawObjectName: objectName,
       revision,
@@ -154,7 +152,7 @@ export class WriteMachine {
     state.attempts += 1;
     state.lastAttempt = now;
     // The write counts from the time of the answer, so that a read that ends before it does not miss the record.
-    const result = attemptWrite(this.#kernel, this.#contexts, target, state, natives, { attempt, at: now });
+    const result = attemptWrite(this.#kernel, target, state, natives, { attempt, at: now });
     logProviderCalls(log, state, result);
     return result;
   }

@@ -73,119 +73,103 @@ export async function populate(service: TestService) {
   const p = '/v1/projects/ours';
   const { send } = service;
   type Made = { id: string };
+  const make = <T = Made>(path: string, body: object) => json<T>(send('POST', `${p}/${path}`, body));
   const bearer = { authorization: `Bearer ${service.bearerToken}` };
 
-  const destination = await json<Made>(
-    send('POST', `${p}/destinations`, {
-      name: 'hook',
-      type: 'webhook',
-      metadata: { url: 'https://hook.example.com/in', headers: { 'X-Shop': 'one' } },
-    }),
-  );
-  const topic = await json<Made>(send('POST', `${p}/topics`, { name: 'orders' }));
-  const spareTopic = await json<Made>(send('POST', `${p}/topics`, { name: 'spare' }));
-  const eventRoute = await json<Made>(
-    send('POST', `${p}/notification-event-topic-routes`, {
-      eventType: 'read.triggered.done',
-      topicId: topic.id,
-    }),
-  );
-  const topicRoute = await json<Made>(
-    send('POST', `${p}/topic-destination-routes`, { topicId: topic.id, destinationId: destination.id }),
-  );
-  const connection = await json<Made>(
-    send('POST', `${p}/connections:generate`, {
-      provider: 'gong',
-      groupRef: 'acme',
-      groupName: 'Acme GmbH',
-      consumerRef: 'ana',
-      consumerName: 'Ana Ruiz',
-      basicAuth: { username: 'acme-access-key', password: 'acme-secret' },
-    }),
-  );
-  const spareConnection = await json<Made>(
-    send('POST', `${p}/connections:generate`, {
-      provider: 'gong',
-      groupRef: 'globex',
-      consumerRef: 'bo',
-      basicAuth: { username: 'globex-access-key', password: 'globex-secret' },
-    }),
-  );
-  const consentedConnection = await json<Made>(
-    send('POST', `${p}/connections:generate`, {
-      provider: 'hubspot',
-      groupRef: 'initech',
-      consumerRef: 'cy',
-      oauth2AuthorizationCode: { accessToken: { token: 'initech-access' } },
-    }),
-  );
-  await json(
-    send('POST', `${p}/integrations`, {
-      name: 'gong-sync',
-      provider: 'gong',
-      latestRevision: {
-        specVersion: '1.0.0',
-        content: { name: 'gong-sync', provider: 'gong', read: { objects: readObjects } },
-      },
-    }),
-  );
+  const destination = await make('destinations', {
+    name: 'hook',
+    type: 'webhook',
+    metadata: { url: 'https://hook.example.com/in', headers: { 'X-Shop': 'one' } },
+  });
+  const topic = await make('topics', { name: 'orders' });
+  const spareTopic = await make('topics', { name: 'spare' });
+  const eventRoute = await make('notification-event-topic-routes', {
+    eventType: 'read.triggered.done',
+    topicId: topic.id,
+  });
+  const topicRoute = await make('topic-destination-routes', {
+    topicId: topic.id,
+    destinationId: destination.id,
+  });
+  const connection = await make('connections:generate', {
+    provider: 'gong',
+    groupRef: 'acme',
+    groupName: 'Acme GmbH',
+    consumerRef: 'ana',
+    consumerName: 'Ana Ruiz',
+    basicAuth: { username: 'acme-access-key', password: 'acme-secret' },
+  });
+  const spareConnection = await make('connections:generate', {
+    provider: 'gong',
+    groupRef: 'globex',
+    consumerRef: 'bo',
+    basicAuth: { username: 'globex-access-key', password: 'globex-secret' },
+  });
+  const consentedConnection = await make('connections:generate', {
+    provider: 'hubspot',
+    groupRef: 'initech',
+    consumerRef: 'cy',
+    oauth2AuthorizationCode: { accessToken: { token: 'initech-access' } },
+  });
+  await make('integrations', {
+    name: 'gong-sync',
+    provider: 'gong',
+    latestRevision: {
+      specVersion: '1.0.0',
+      content: { name: 'gong-sync', provider: 'gong', read: { objects: readObjects } },
+    },
+  });
   const integration = await json<Made>(send('GET', `${p}/integrations/gong-sync`));
-  const installation = await json<Made & { config: Made }>(
-    send('POST', `${p}/integrations/${integration.id}/installations`, {
-      groupRef: 'acme',
-      config: {
-        createdBy: 'consumer:ana',
-        content: {
-          provider: 'gong',
-          read: {
-            objects: {
-              calls: { selectedFields: { title: true }, selectedFieldMappings: {} },
-              users: { selectedFields: {}, selectedFieldMappings: {} },
-            },
+  const installation = await make<Made & { config: Made }>(`integrations/${integration.id}/installations`, {
+    groupRef: 'acme',
+    config: {
+      createdBy: 'consumer:ana',
+      content: {
+        provider: 'gong',
+        read: {
+          objects: {
+            calls: { selectedFields: { title: true }, selectedFieldMappings: {} },
+            users: { selectedFields: {}, selectedFieldMappings: {} },
           },
         },
       },
-    }),
-  );
-  await json(
-    send('POST', `${p}/integrations`, {
-      name: 'crm-sync',
-      provider: 'hubspot',
-      latestRevision: { specVersion: '1.0.0', content: crmContent },
-    }),
-  );
+    },
+  });
+  await make('integrations', {
+    name: 'crm-sync',
+    provider: 'hubspot',
+    latestRevision: { specVersion: '1.0.0', content: crmContent },
+  });
   const crmIntegration = await json<Made>(send('GET', `${p}/integrations/crm-sync`));
-  const crmInstallation = await json<Made>(
-    send('POST', `${p}/integrations/${crmIntegration.id}/installations`, {
-      groupRef: 'initech',
-      config: {
-        createdBy: 'consumer:cy',
-        content: {
-          provider: 'hubspot',
-          read: { objects: { contacts: { selectedFields: {}, selectedFieldMappings: {} } } },
-          write: { objects: { contacts: { deletionSettings: { enabled: true } } } },
-        },
+  const crmInstallation = await make(`integrations/${crmIntegration.id}/installations`, {
+    groupRef: 'initech',
+    config: {
+      createdBy: 'consumer:cy',
+      content: {
+        provider: 'hubspot',
+        read: { objects: { contacts: { selectedFields: {}, selectedFieldMappings: {} } } },
+        write: { objects: { contacts: { deletionSettings: { enabled: true } } } },
       },
-    }),
-  );
+    },
+  });
   const { operationId } = await json<{ operationId: string }>(
     send('POST', `/read/v1/projects/ours/integrations/${integration.id}/objects/users`, {
       groupRef: 'acme',
       mode: 'async',
     }),
   );
-  const { key: spareKey } = await json<{ key: string }>(send('POST', `${p}/api-keys`, { label: 'Spare' }));
-  const { kid } = await json<{ kid: string }>(
-    send('POST', `${p}/jwt-keys`, { label: 'Portal', algorithm: 'RS256', publicKeyPem: publicKeyPem() }),
-  );
-  const providerApp = await json<Made>(
-    send('POST', `${p}/provider-apps`, {
-      provider: 'hubspot',
-      clientId: 'client',
-      clientSecret: 'hush-hush',
-      scopes: ['crm.read'],
-    }),
-  );
+  const { key: spareKey } = await make<{ key: string }>('api-keys', { label: 'Spare' });
+  const { kid } = await make<{ kid: string }>('jwt-keys', {
+    label: 'Portal',
+    algorithm: 'RS256',
+    publicKeyPem: publicKeyPem(),
+  });
+  const providerApp = await make('provider-apps', {
+    provider: 'hubspot',
+    clientId: 'client',
+    clientSecret: 'hush-hush',
+    scopes: ['crm.read'],
+  });
   const invite = await json<Made>(
     send('POST', `/v1/orgs/${service.orgId}/invites`, { email: 'new@example.com' }, bearer),
   );

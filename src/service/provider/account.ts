@@ -13,7 +13,7 @@ export function accountFor({ provider, workspaceRef, seed, scale = 1, overlay }:
     workspaceRef,
     seed: mix(hashText(`${provider}/${workspaceRef}`), hashText(String(seed))),
     scale,
-    ...(overlay && { overlay }),
+    overlay,
     clocks: new Map(),
     schemas: new Map(),
   };
@@ -34,16 +34,12 @@ export function fieldsOf(
   const spec = specOf(account.provider);
   const object = findObject(spec, objectName);
   if (!object) return undefined;
-  const isVisible = visibility(spec, now, withheld);
-  const fields: Record<string, FieldMetadata> = {};
-  for (const field of schemaOf(account, spec, object).values()) {
-    if (isVisible(field)) fields[field.metadata.fieldName] = field.metadata;
-  }
-  return fields;
+  const fields = [...schemaOf({ account, spec, object }).values()].filter(visibility(spec, now, withheld));
+  return Object.fromEntries(fields.map(({ metadata }) => [metadata.fieldName, metadata]));
 }
 
 /** How many records the account itself has created until `now`, including the few that it has deleted. */
 export function countOf(account: Account, objectName: string, now: Millis): number {
   const object = findObject(specOf(account.provider), objectName);
-  return object ? countAt(clockOf(account, object), now) : 0;
+  return object ? countAt(clockOf({ account, object }), now) : 0;
 }

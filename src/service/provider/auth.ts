@@ -28,7 +28,7 @@ export interface CodeRequest {
   redirectUri: string;
   scopes: readonly string[];
   /** S256 challenge of a PKCE flow. */
-  codeChallenge?: string;
+  codeChallenge?: string | undefined;
 }
 
 const grantError = (message: string): ProviderFailure => failure('auth', text(400, 'invalid_grant', message));
@@ -43,40 +43,16 @@ function tokenRequest(account: Account, spec: ProviderSpec): ProviderRequest {
   return { method: 'POST', url: fillWorkspace(url, account) };
 }
 
-function issue(
-  account: Account,
-  spec: ProviderSpec,
-  now: Millis,
-  scopes: string[],
-  refreshable: boolean,
-): TokenSet {
+function issue(call: Call, spec: ProviderSpec, scopes: readonly string[], isRefreshable: boolean): TokenSet {
+  const { account, now: issuedAt } = call;
   const { accessMinutes, refreshDays, prefix } = spec.tokens;
-  const expiresAt = accessMinutes === undefined ? undefined : now + accessMinutes * minute;
-  const refreshExpiresAt = refreshDays === undefined ? undefined : now + refreshDays * day;
-  const base = { issuedAt: now, scopes };
-  return {
-    accessToken: seal(
-      { kind: 'access', ...base, ...(expiresAt !== undefined && { expiresAt }) },
-      prefix,
-      account,
-    ),
-    issuedAt: now,
-    scopes,
-    ...(expiresAt !== undefined && { expiresAt }),
-    ...(refreshable &&
-      expiresAt !== undefined && {
-        refreshToken: seal(
-          {
-            kind: 'refresh',
-            ...base,
-            ...(refreshExpiresAt !== undefined && { expiresAt: refreshExpiresAt }),
-          },
-          prefix,
-          account,
-        ),
-        ...(refreshExpiresAt !== undefined && { refreshExpiresAt }),
-      }),
-  };
+  const token = (kind: 'access' | 'refresh', expiresAt: Millis | undefined) =>
+    seal({ kind, issuedAt, scopes: [...scopes], expiresAt }, prefix, account);
+  const expiresAt = accessMinutes === undefined ? undefined : issuedAt + accessMinutes * minute;
+  const tokens = { accessToken: token('access', expiresAt), issuedAt, scopes: [...scopes], expiresAt };
+  if (!isRefreshable || expiresAt === undefined) return tokens;
+  const refreshExpiresAt = refreshDays === undefined ? undefined : issuedAt + refreshDays * day;
+  return { ...tokens, refreshToken: token('refresh', refreshExpiresAt), refreshExpiresAt };
 }
 
 /** The code that the consent page issues when the customer allows access. */
@@ -94,7 +70,7 @@ function tokenCall(call: Call, spec: ProviderSpec, work: () => Outcome<Tokens>):
 }
 
 export function exchangeCode(
-  call: Call & { code: string; clientId: string; redirectUri: string; codeVerifier?: string },
+  call: Call & { code: string; clientId: string; redirectUri: string; codeVerifier?: string | undefined },
 ): Answer<Tokens> {
   const { account, now, code, clientId, redirectUri, codeVerifier } = call;
   const spec = specOf(account.provider);
@@ -113,7 +89,7 @@ export function exchangeCode(
       if (challenge !== grant.codeChallenge)
         return grantError('code_verifier does not match the code challenge');
     }
-    return { ok: true, tokens: issue(account, spec, now, grant.scopes, true) };
+    return { ok: true, tokens: issue(call, spec, grant.scopes, true) };
   });
 }
 
@@ -124,28 +100,21 @@ export function refreshToken(call: Call & { refreshToken: string }): Answer<Toke
   return tokenCall(call, spec, () => {
     const grant = unseal(call.refreshToken, 'refresh', spec.tokens.prefix, account, now);
     if (!grant) return grantError('The refresh token is invalid, expired or revoked');
-    const tokens = issue(account, spec, now, grant.scopes, true);
+    const tokens = issue(call, spec, grant.scopes, true);
     if (spec.tokens.rotates) return { ok: true, tokens };
-    const { refreshExpiresAt: _, ...rest } = tokens;
-    return {
-      ok: true,
-      tokens: {
-        ...rest,
-        refreshToken: call.refreshToken,
-        ...(grant.expiresAt !== undefined && { refreshExpiresAt: grant.expiresAt }),
-      },
-    };
+    const kept = { refreshToken: call.refreshToken, refreshExpiresAt: grant.expiresAt };
+    return { ok: true, tokens: { ...tokens, ...kept } };
   });
 }
 
 export function clientCredentialsToken(
   call: Call & { clientId: string; clientSecret: string; scopes?: readonly string[] | undefined },
 ): Answer<Tokens> {
-  const { account, now, clientId, clientSecret, scopes = [] } = call;
-  const spec = specOf(account.provider);
+  const { clientId, clientSecret, scopes = [] } = call;
+  const spec = specOf(call.account.provider);
   return tokenCall(call, spec, () =>
     isAcceptable(clientId) && isAcceptable(clientSecret)
-      ? { ok: true, tokens: issue(account, spec, now, [...scopes], false) }
+      ? { ok: true, tokens: issue(call, spec, scopes, false) }
       : clientError(),
   );
 }
@@ -159,12 +128,12 @@ export function passwordToken(
     scopes?: readonly string[] | undefined;
   },
 ): Answer<Tokens> {
-  const { account, now, username, password, clientId, clientSecret, scopes = [] } = call;
-  const spec = specOf(account.provider);
+  const { username, password, clientId, clientSecret, scopes = [] } = call;
+  const spec = specOf(call.account.provider);
   return tokenCall(call, spec, () => {
     if (!isAcceptable(clientId) || !isAcceptable(clientSecret)) return clientError();
     if (!isAcceptable(username) || !isAcceptable(password)) return grantError('Wrong user name or password');
-    return { ok: true, tokens: issue(account, spec, now, [...scopes], true) };
+    return { ok: true, tokens: issue(call, spec, scopes, true) };
   });
 }
 

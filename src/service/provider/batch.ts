@@ -1,11 +1,9 @@
-import { findObject } from './account';
 import { specOf } from './catalog';
 import { failure } from './dialect';
-import { answer, latencyOf } from './faults';
-import { answerUnknownObject } from './list';
-import type { ObjectSpec, ProviderSpec } from './spec';
+import { latencyOf } from './faults';
+import { answerAbout } from './object-call';
+import type { AccountObject } from './spec';
 import type { Answer, Call, Outcome, Overlay, OverlayEntry } from './types';
-import { baseUrl } from './urls';
 import { created, updated, type Values, type WriteCall, type Written } from './write';
 
 /** A batch takes longer than a record. */
@@ -58,40 +56,38 @@ class Draft implements Overlay {
   }
 }
 
-function writeAll(call: BatchCall, spec: ProviderSpec, object: ObjectSpec): Outcome<Written>[] {
+function writeAll(call: BatchCall, target: AccountObject): Outcome<Written>[] {
   const { items, allOrNone, action } = call;
   const draft = new Draft(call.account.overlay);
   const account = { ...call.account, overlay: draft };
   const results = items.map(({ id = '', fields }) =>
     action === 'create'
-      ? created({ ...call, account, fields }, spec, object)
-      : updated({ ...call, account, id, fields }, spec, object),
+      ? created({ ...call, account, fields }, { ...target, account })
+      : updated({ ...call, account, id, fields }, { ...target, account }),
   );
   if (!allOrNone || results.every(({ ok }) => ok)) {
     draft.apply();
     return results;
   }
   return results.map((result) =>
-    result.ok ? failure('bad_request', spec.dialect.texts.rolledBack()) : result,
+    result.ok ? failure('bad_request', target.spec.dialect.texts.rolledBack()) : result,
   );
 }
 
 /** Creates or updates many records in one call. Each is refused for its own faults only, unless `allOrNone` is set. */
 export function writeBatch(call: BatchCall): Answer<{ results: Outcome<Written>[] }> {
-  const spec = specOf(call.account.provider);
-  const object = findObject(spec, call.object);
-  if (!object) return answerUnknownObject(call, spec, 'POST');
-  const base = baseUrl(call.account, spec, object);
-  const { dialect } = spec;
-  const request = dialect.batch?.(base, object, call.action);
-  return answer(
+  const { action } = call;
+  return answerAbout(
     call,
-    spec,
-    request ?? dialect.create(base, object),
-    () =>
-      request
-        ? { ok: true, results: writeAll(call, spec, object) }
-        : failure('bad_request', dialect.texts.notAllowed(object, `${call.action} a batch of`)),
+    'POST',
+    ({ spec: { dialect }, object }, base) =>
+      dialect.batch?.(base, object, action) ?? dialect.create(base, object),
+    (target) => {
+      const { dialect } = target.spec;
+      return dialect.batch
+        ? { ok: true, results: writeAll(call, target) }
+        : failure('bad_request', dialect.texts.notAllowed(target.object, `${action} a batch of`));
+    },
     BATCH_WEIGHT,
   );
 }

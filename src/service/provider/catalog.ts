@@ -66,6 +66,13 @@ export function providerInfo(name: string): ProviderInfo | undefined {
   return specs.get(name)?.info;
 }
 
+/** What a provider supports, or one of its modules: by default its main one. */
+export function supportOf(provider: string, module?: string | null): ProviderInfo['support'] {
+  const info = providerInfo(provider);
+  const name = module || info?.defaultModule;
+  return (name ? info?.modules?.[name]?.support : undefined) ?? info?.support;
+}
+
 /** Names of the objects that a provider, or one of its modules, has. */
 export function objectNames(provider: string, module?: string): string[] {
   const objects = [...(specs.get(provider)?.objects.values() ?? [])];

@@ -7,11 +7,11 @@ import type { Account, Credentials, Millis } from './types';
 export interface Sealed {
   kind: 'code' | 'access' | 'refresh';
   issuedAt: Millis;
-  expiresAt?: Millis;
+  expiresAt?: Millis | undefined;
   scopes: string[];
   clientId?: string;
   redirectUri?: string;
-  codeChallenge?: string;
+  codeChallenge?: string | undefined;
 }
 
 function mac(body: string, account: Account): string {

@@ -3,8 +3,7 @@ import { type FieldRow, makeField } from './field';
 import customFields from './custom-fields.json';
 import { seedOf } from './ids';
 import { between, mix } from './random';
-import type { FieldSpec, ObjectSpec, ProviderSpec } from './spec';
-import type { Account } from './types';
+import type { AccountObject, FieldSpec } from './spec';
 
 const { areas } = customFields;
 
@@ -21,7 +20,7 @@ const DRIFT_FROM = Date.UTC(2026, 3, 1);
  * The fields that the customer has added. The last seventh of them appear one by one, so that an account's schema
  * changes over time.
  */
-export function customFieldsOf(account: Account, spec: ProviderSpec, object: ObjectSpec): FieldSpec[] {
+export function customFieldsOf({ account, spec, object }: AccountObject): FieldSpec[] {
   const style = spec.customFields;
   if (!style || !object.custom) return [];
   const seed = seedOf(account.seed, `custom/${object.name}`);

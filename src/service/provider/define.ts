@@ -1,12 +1,9 @@
 import { findObject } from './account';
-import { specOf } from './catalog';
 import { text, failure } from './dialect';
-import { answer } from './faults';
-import { answerUnknownObject } from './list';
+import { answerAbout, type ObjectCall } from './object-call';
 import { nameKey, schemaOf } from './schema';
-import type { ObjectSpec, ProviderSpec } from './spec';
+import type { AccountObject, ProviderSpec } from './spec';
 import type { Answer, Call, FieldMetadata, Outcome, Overlay, ValueType } from './types';
-import { baseUrl } from './urls';
 
 /** The definition of a custom field. */
 export interface FieldDefinition {
@@ -22,9 +19,8 @@ export interface FieldDefinition {
 
 export type Defined = { action: 'create' | 'update' | 'none'; metadata: FieldMetadata };
 
-export interface DefineCall extends Call {
+export interface DefineCall extends ObjectCall {
   account: Call['account'] & { overlay: Overlay & Required<Pick<Overlay, 'define'>> };
-  object: string;
   field: FieldDefinition;
 }
 
@@ -59,8 +55,9 @@ function metadataOf(
   };
 }
 
-function defined(call: DefineCall, spec: ProviderSpec, object: ObjectSpec): Outcome<Defined> {
+function defined(call: DefineCall, target: AccountObject): Outcome<Defined> {
   const { account, field, now } = call;
+  const { spec, object } = target;
   const refuse = (message: string) => failure('bad_request', text(400, 'INVALID_FIELD_DEFINITION', message));
   const rule = nameRules[spec.name];
   if (!rule || !spec.customFields || !object.custom)
@@ -68,7 +65,7 @@ function defined(call: DefineCall, spec: ProviderSpec, object: ObjectSpec): Outc
   if (field.target !== undefined && !findObject(spec, field.target))
     return failure('bad_request', spec.dialect.texts.unknownObject(field.target));
   const metadata = metadataOf(spec, field);
-  const before = schemaOf(account, spec, object).get(nameKey(spec, field.name));
+  const before = schemaOf(target).get(nameKey(spec, field.name));
   if (before && !before.metadata.isCustom)
     return refuse(`“${field.name}” is a standard field of ${object.displayName} and cannot be redefined`);
   if (!before && !rule.pattern.test(field.name))
@@ -83,9 +80,10 @@ function defined(call: DefineCall, spec: ProviderSpec, object: ObjectSpec): Outc
 
 /** Creates or updates a custom field of an object. */
 export function defineField(call: DefineCall): Answer<Defined> {
-  const spec = specOf(call.account.provider);
-  const object = findObject(spec, call.object);
-  if (!object) return answerUnknownObject(call, spec, 'POST');
-  const { url } = spec.dialect.describe(baseUrl(call.account, spec, object), object);
-  return answer(call, spec, { method: 'POST', url }, () => defined(call, spec, object));
+  return answerAbout(
+    call,
+    'POST',
+    ({ spec, object }, base) => ({ method: 'POST', url: spec.dialect.describe(base, object).url }),
+    (target) => defined(call, target),
+  );
 }

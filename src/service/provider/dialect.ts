@@ -5,11 +5,11 @@ import type { FailureKind, Filter, Millis, ProviderFailure, ProviderRequest } fr
 export interface ListQuery {
   /** Raw names of the requested fields. */
   fields: readonly string[];
-  since?: Millis;
-  until?: Millis;
-  filters?: readonly Filter[];
+  since?: Millis | undefined;
+  until?: Millis | undefined;
+  filters?: readonly Filter[] | undefined;
   pageSize: number;
-  cursor?: string;
+  cursor?: string | undefined;
 }
 
 /** The text of a failure. The caller decides its kind. */
@@ -57,9 +57,12 @@ export const text = (status: number, code: string, message: string): FailureText
   message,
 });
 
-export function failure(kind: FailureKind, words: FailureText, retryAfterMs?: number): ProviderFailure {
-  return { ok: false, kind, ...words, ...(retryAfterMs !== undefined && { retryAfterMs }) };
-}
+export const failure = (kind: FailureKind, words: FailureText, retryAfterMs?: number): ProviderFailure => ({
+  ok: false,
+  kind,
+  ...words,
+  retryAfterMs,
+});
 
 /** How a provider file words a refusal: `{entity}`, `{field}` and so on are filled in. */
 type TextTemplate = readonly [status: number, code: string, message: string];

@@ -26,10 +26,14 @@ function inverse(odd: number): number {
 const scramble = (seed: number, index: number) => (Math.imul(index, ODD) ^ seed) >>> 0;
 const unscramble = (seed: number, value: number) => Math.imul(value ^ seed, INVERSE) >>> 0;
 
-/** The index, if its id is exactly the given one. */
-function verified(style: Pick<IdStyle, 'of'>, seed: number, id: string, index: number): number | undefined {
-  const inRange = Number.isInteger(index) && index >= 0 && index <= MAX_INDEX;
-  return inRange && style.of(seed, index) === id ? index : undefined;
+/** `guess` reads the index out of an id that looks right. The style has that index only if it gives the id back. */
+function idStyle(of: IdStyle['of'], guess: (seed: number, id: string) => number, numeric = false): IdStyle {
+  const indexOf = (seed: number, id: string) => {
+    const index = guess(seed, id);
+    const inRange = Number.isInteger(index) && index >= 0 && index <= MAX_INDEX;
+    return inRange && of(seed, index) === id ? index : undefined;
+  };
+  return { of, indexOf, numeric };
 }
 
 function digits(value: number, alphabet: string, length: number): string {
@@ -68,15 +72,11 @@ function filler(seed: number, index: number, alphabet: string, length: number): 
 /** Growing numbers with gaps, such as `58210443191`. */
 export function numericId(low: number, stride = 7, asNumber = false): IdStyle {
   const base = (seed: number) => low + (seed % 1000) * Math.floor(low / 1000);
-  const style: IdStyle = {
-    of: (seed, index) => String(base(seed) + index * stride + (mix(seed, index) % stride)),
-    indexOf: (seed, id) =>
-      /^\d{1,15}$/.test(id)
-        ? verified(style, seed, id, Math.floor((Number(id) - base(seed)) / stride))
-        : undefined,
-    numeric: asNumber,
-  };
-  return style;
+  return idStyle(
+    (seed, index) => String(base(seed) + index * stride + (mix(seed, index) % stride)),
+    (seed, id) => Math.floor((Number(id) - base(seed)) / stride),
+    asNumber,
+  );
 }
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -84,73 +84,55 @@ const CHECKSUM = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345';
 
 /** 18 characters: the type's prefix, the instance, a counter, and the checksum that saves the letters' case. */
 export function salesforceId(prefix: string): IdStyle {
-  const style: IdStyle = {
-    of: (seed, index) => {
-      const short = `${prefix}${digits(seed % 238_328, BASE62, 3)}0${digits(index * 3 + 1, BASE62, 8)}`;
-      let sum = '';
-      for (let part = 0; part < 3; part += 1) {
-        let bits = 0;
-        for (let i = 0; i < 5; i += 1) {
-          const char = short.charAt(part * 5 + i);
-          if (char >= 'A' && char <= 'Z') bits |= 1 << i;
-        }
-        sum += CHECKSUM.charAt(bits);
-      }
-      return short + sum;
-    },
-    indexOf: (seed, id) => {
-      const short = id.slice(0, 15);
-      const index = (undigits(short.slice(7), BASE62) - 1) / 3;
-      const whole = Number.isInteger(index) && index >= 0;
-      if (id.length === 15) return whole && style.of(seed, index).startsWith(id) ? index : undefined;
-      return verified(style, seed, id, index);
-    },
+  const shortOf = (seed: number, index: number) =>
+    `${prefix}${digits(seed % 238_328, BASE62, 3)}0${digits(index * 3 + 1, BASE62, 8)}`;
+  const checksum = (short: string) =>
+    [0, 5, 10].map((part) => {
+      const capitals = Array.from(short.slice(part, part + 5), (char, i) => (/[A-Z]/.test(char) ? 1 << i : 0));
+      return CHECKSUM.charAt(capitals.reduce((sum, bit) => sum + bit));
+    });
+  const of = (seed: number, index: number) => {
+    const short = shortOf(seed, index);
+    return [short, ...checksum(short)].join('');
+  };
+  const guess = (_: number, id: string) => (undigits(id.slice(7, 15), BASE62) - 1) / 3;
+  const long = idStyle(of, guess);
+  const short = idStyle(shortOf, guess);
+  return {
+    of,
+    indexOf: (seed, id) => (id.length === 15 ? short.indexOf(seed, id) : long.indexOf(seed, id)),
     numeric: false,
   };
-  return style;
 }
 
 const BASE32 = '0123456789abcdefghijklmnopqrstuv';
 
 /** Letters and digits without visible order, such as calendar events have. */
-export function tokenId(length: number, prefix = '', alphabet = BASE32): IdStyle {
-  const style: IdStyle = {
-    of: (seed, index) =>
+export const tokenId = (length: number, prefix = '', alphabet = BASE32): IdStyle =>
+  idStyle(
+    (seed, index) =>
       `${prefix}${filler(seed, index, alphabet, length - 7)}${digits(scramble(seed, index), BASE32, 7)}`,
-    indexOf: (seed, id) => verified(style, seed, id, unscramble(seed, undigits(id.slice(-7), BASE32))),
-    numeric: false,
-  };
-  return style;
-}
+    (seed, id) => unscramble(seed, undigits(id.slice(-7), BASE32)),
+  );
 
 export function uuidId(): IdStyle {
   const hex = (value: number) => value.toString(16).padStart(8, '0');
-  const style: IdStyle = {
-    of: (seed, index) => {
-      const a = hex(mix(seed, index));
-      const b = hex(mix(seed + 1, index));
-      const c = hex(mix(seed + 2, index));
+  return idStyle(
+    (seed, index) => {
+      const [a, b, c] = [hex(mix(seed, index)), hex(mix(seed + 1, index)), hex(mix(seed + 2, index))];
       const last = hex(scramble(seed, index));
       return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-a${c.slice(1, 4)}-${c.slice(4)}${last}`;
     },
-    indexOf: (seed, id) =>
-      /^[0-9a-f-]{36}$/.test(id)
-        ? verified(style, seed, id, unscramble(seed, Number.parseInt(id.slice(-8), 16)))
-        : undefined,
-    numeric: false,
-  };
-  return style;
+    (seed, id) => unscramble(seed, Number.parseInt(id.slice(-8), 16)),
+  );
 }
 
 /** E-mail addresses as ids, such as calendars have. */
-export function addressId(domain: string): IdStyle {
-  const style: IdStyle = {
-    of: (seed, index) => `c_${digits(scramble(seed, index), BASE32, 7)}@${domain}`,
-    indexOf: (seed, id) => verified(style, seed, id, unscramble(seed, undigits(id.slice(2, 9), BASE32))),
-    numeric: false,
-  };
-  return style;
-}
+export const addressId = (domain: string): IdStyle =>
+  idStyle(
+    (seed, index) => `c_${digits(scramble(seed, index), BASE32, 7)}@${domain}`,
+    (seed, id) => unscramble(seed, undigits(id.slice(2, 9), BASE32)),
+  );
 
 /** The seed of a named thing within an account. */
 export function seedOf(accountSeed: number, name: string): number {

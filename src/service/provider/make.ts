@@ -101,7 +101,7 @@ const object = (parts: Record<string, ValueRule>): Make => {
 function related(hash: number, record: RecordRef, target: string) {
   const other = record.spec.objects.get(target);
   if (!other) throw new Error(`${record.spec.name} has no object ${target}`);
-  const clock = clockOf(record.account, other);
+  const clock = clockOf({ ...record, object: other });
   const count = countAt(clock, record.created);
   if (count === 0) return undefined;
   const index = hash % count;

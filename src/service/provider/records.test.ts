@@ -16,7 +16,8 @@ describe('records', () => {
     ({ provider, object }) => {
       const account = accountFor({ provider, workspaceRef: 'acme', seed: 2 });
       const names = Object.keys(fieldsOf(account, object, now) ?? {});
-      const schema = schemaOf(account, specOf(provider), findObject(specOf(provider), object) as ObjectSpec);
+      const spec = specOf(provider);
+      const schema = schemaOf({ account, spec, object: findObject(spec, object) as ObjectSpec });
       const shown = [...schema.values()].filter((field) => names.includes(field.metadata.fieldName));
       expect(shown).toHaveLength(names.length);
       const { records } = page({ account, object, fields: 'all', pageSize: 20 });

@@ -1,14 +1,14 @@
 import { isEmpty, partOf } from './field';
 import { CREATED_FROM } from './ids';
 import { mix } from './random';
-import type { FieldSpec, ObjectSpec, ProviderSpec, RecordRef } from './spec';
+import type { AccountObject, FieldSpec, RecordRef } from './spec';
 import { clockOf, createdAt, recordId, recordSeed, removedAt, versionAt, versionTime } from './timeline';
-import type { Account, Millis, OverlayEntry, ProviderRecord } from './types';
+import type { Millis, OverlayEntry, ProviderRecord } from './types';
 
 /** A record at some time: one of the account's own, or one that a write created. */
 export interface Found {
   record: RecordRef;
-  entry?: OverlayEntry;
+  entry?: OverlayEntry | undefined;
 }
 
 export function idOf({ record, entry }: Found): string {
@@ -17,38 +17,27 @@ export function idOf({ record, entry }: Found): string {
 
 /** The account's own record at this index, with its writes applied; undefined once it is deleted. */
 export function ownRecord(
-  account: Account,
-  spec: ProviderSpec,
-  object: ObjectSpec,
+  target: AccountObject,
   index: number,
   now: Millis,
   entry?: OverlayEntry,
 ): Found | undefined {
-  const clock = clockOf(account, object);
+  const clock = clockOf(target);
   const seed = recordSeed(clock, index);
   const created = createdAt(clock, index);
   if (removedAt(seed, created) <= now || entry?.deletedAt !== undefined) return undefined;
   const version = versionAt(seed, created, now);
   const modified = Math.max(versionTime(seed, created, version), entry?.modifiedAt ?? 0);
-  const record = { account, spec, object, index, seed, created, modified, version };
-  return entry ? { record, entry } : { record };
+  return { record: { ...target, index, seed, created, modified, version }, entry };
 }
 
-export function writtenRecord(
-  account: Account,
-  spec: ProviderSpec,
-  object: ObjectSpec,
-  entry: OverlayEntry,
-): Found | undefined {
+export function writtenRecord(target: AccountObject, entry: OverlayEntry): Found | undefined {
   if (entry.deletedAt !== undefined || entry.sequence === undefined) return undefined;
-  const clock = clockOf(account, object);
   const index = CREATED_FROM + entry.sequence;
   const record: RecordRef = {
-    account,
-    spec,
-    object,
+    ...target,
     index,
-    seed: recordSeed(clock, index),
+    seed: recordSeed(clockOf(target), index),
     created: entry.createdAt ?? entry.modifiedAt,
     modified: entry.modifiedAt,
     version: 0,
@@ -57,21 +46,16 @@ export function writtenRecord(
 }
 
 /** The record with this id at `now`. */
-export function recordById(
-  account: Account,
-  spec: ProviderSpec,
-  object: ObjectSpec,
-  id: string,
-  now: Millis,
-): Found | undefined {
-  const clock = clockOf(account, object);
+export function recordById(target: AccountObject, id: string, now: Millis): Found | undefined {
+  const { account, object } = target;
+  const clock = clockOf(target);
   const index = object.id.indexOf(clock.seed, id);
   if (index === undefined) return undefined;
   const canonical = object.id.of(clock.seed, index);
   const entry = account.overlay?.get(object.name, canonical);
-  if (index >= CREATED_FROM) return entry && writtenRecord(account, spec, object, entry);
+  if (index >= CREATED_FROM) return entry && writtenRecord(target, entry);
   if (createdAt(clock, index) > now) return undefined;
-  return ownRecord(account, spec, object, index, now, entry);
+  return ownRecord(target, index, now, entry);
 }
 
 /** The hash from which a field's value is computed, for the record's version. */

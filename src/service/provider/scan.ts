@@ -1,7 +1,7 @@
 import type { Position } from './cursor';
 import { CREATED_FROM } from './ids';
 import { type Found, ownRecord, writtenRecord } from './records';
-import type { ObjectSpec, ProviderSpec } from './spec';
+import type { AccountObject } from './spec';
 import {
   clockOf,
   countAt,
@@ -12,7 +12,7 @@ import {
   versionAt,
   versionTime,
 } from './timeline';
-import type { Account, Millis, OverlayEntry } from './types';
+import type { Millis, OverlayEntry } from './types';
 
 /** The records that a read requests, and its position. */
 export type Range = Pick<Position, 'asOf' | 'index' | 'sequence' | 'since' | 'until'>;
@@ -21,9 +21,9 @@ export type Range = Pick<Position, 'asOf' | 'index' | 'sequence' | 'since' | 'un
 export const everything = (asOf: Millis): Range => ({ asOf, index: 0, sequence: -1 });
 
 /** The entries of writes to the account's own records, by index. */
-function changedByIndex(account: Account, object: ObjectSpec): ReadonlyMap<number, OverlayEntry> {
+function changedByIndex({ account, object }: AccountObject): ReadonlyMap<number, OverlayEntry> {
   const entries = new Map<number, OverlayEntry>();
-  const { seed } = clockOf(account, object);
+  const { seed } = clockOf({ account, object });
   for (const entry of account.overlay?.changed(object.name) ?? []) {
     const index = object.id.indexOf(seed, entry.id);
     if (index !== undefined && index < CREATED_FROM) entries.set(index, entry);
@@ -47,15 +47,16 @@ function isWanted(clock: ObjectClock, index: number, entry: OverlayEntry | undef
 }
 
 /** Positions of the account's own matching records, then those that writes created. */
-function* wanted(account: Account, object: ObjectSpec, range: Range): Generator<[number, OverlayEntry?]> {
+function* wanted(target: AccountObject, range: Range): Generator<[number, OverlayEntry | undefined]> {
+  const { account, object } = target;
   const { asOf, index: first, sequence } = range;
   if (first !== undefined) {
-    const clock = clockOf(account, object);
+    const clock = clockOf(target);
     const count = countAt(clock, asOf);
-    const changed = changedByIndex(account, object);
+    const changed = changedByIndex(target);
     for (let index = first; index < count; index += 1) {
       const entry = changed.get(index);
-      if (isWanted(clock, index, entry, range)) yield entry ? [index, entry] : [index];
+      if (isWanted(clock, index, entry, range)) yield [index, entry];
     }
   }
   for (const entry of account.overlay?.created(object.name, sequence) ?? []) {
@@ -65,24 +66,19 @@ function* wanted(account: Account, object: ObjectSpec, range: Range): Generator<
 }
 
 /** The matching records, in the order in which they were created. */
-export function* scan(
-  account: Account,
-  spec: ProviderSpec,
-  object: ObjectSpec,
-  range: Range,
-): Generator<Found> {
-  for (const [index, entry] of wanted(account, object, range)) {
+export function* scan(target: AccountObject, range: Range): Generator<Found> {
+  for (const [index, entry] of wanted(target, range)) {
     const found =
       entry && index >= CREATED_FROM
-        ? writtenRecord(account, spec, object, entry)
-        : ownRecord(account, spec, object, index, range.asOf, entry);
+        ? writtenRecord(target, entry)
+        : ownRecord(target, index, range.asOf, entry);
     if (found) yield found;
   }
 }
 
 /** The number of records that `scan` yields. */
-export function countWanted(account: Account, object: ObjectSpec, range: Range): number {
-  const positions = wanted(account, object, range);
+export function countWanted(target: AccountObject, range: Range): number {
+  const positions = wanted(target, range);
   let total = 0;
   while (!positions.next().done) total += 1;
   return total;

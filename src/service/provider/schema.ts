@@ -1,7 +1,7 @@
 import { customFieldsOf } from './custom-fields';
 import { type FieldRow, makeField } from './field';
-import type { FieldSpec, ObjectSpec, ProviderSpec } from './spec';
-import type { Account, DefinedField, Millis } from './types';
+import type { AccountObject, FieldSpec, ProviderSpec } from './spec';
+import type { DefinedField, Millis } from './types';
 
 /** All fields by name, including later ones. Names are in lower case if the provider ignores case. */
 export type Schema = ReadonlyMap<string, FieldSpec>;
@@ -9,11 +9,12 @@ export type Schema = ReadonlyMap<string, FieldSpec>;
 export const nameKey = (spec: ProviderSpec, name: string) =>
   spec.caseInsensitive ? name.toLowerCase() : name;
 
-function ownSchema(account: Account, spec: ProviderSpec, object: ObjectSpec): Schema {
+function ownSchema(target: AccountObject): Schema {
+  const { account, spec, object } = target;
   const known = account.schemas.get(object.name);
   if (known) return known;
   const schema = new Map<string, FieldSpec>();
-  for (const field of [...object.fields, ...customFieldsOf(account, spec, object)]) {
+  for (const field of [...object.fields, ...customFieldsOf(target)]) {
     const key = nameKey(spec, field.metadata.fieldName);
     if (!schema.has(key)) schema.set(key, field);
   }
@@ -25,18 +26,14 @@ function ownSchema(account: Account, spec: ProviderSpec, object: ObjectSpec): Sc
 function definedField(spec: ProviderSpec, { metadata, createdAt }: DefinedField): FieldSpec {
   const name = metadata.fieldName;
   const place = spec.customFields?.({ label: name, ordinal: 0, seed: 0 }).raw.slice(0, -1) ?? [];
-  const line = [
-    name,
-    metadata.displayName,
-    metadata.valueType,
-    ['always', null],
-    { raw: [...place, name] },
-  ] satisfies FieldRow;
-  return { ...makeField({ types: spec.nativeTypes }, line), metadata, createdAt };
+  const { displayName, valueType } = metadata;
+  const row: FieldRow = [name, displayName, valueType, ['always', null], { raw: [...place, name] }];
+  return { ...makeField({ types: spec.nativeTypes }, row), metadata, createdAt };
 }
 
-export function schemaOf(account: Account, spec: ProviderSpec, object: ObjectSpec): Schema {
-  const own = ownSchema(account, spec, object);
+export function schemaOf(target: AccountObject): Schema {
+  const { account, spec, object } = target;
+  const own = ownSchema(target);
   const defined = [...(account.overlay?.fields?.(object.name) ?? [])];
   if (defined.length === 0) return own;
   const schema = new Map(own);

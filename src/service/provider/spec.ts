@@ -3,11 +3,15 @@ import type { Dialect } from './dialect';
 import type { IdStyle } from './ids';
 import type { Account, FieldMetadata, Millis } from './types';
 
-/** A record whose values are being computed. */
-export interface RecordRef {
+/** An object of an account. */
+export interface AccountObject {
   account: Account;
   spec: ProviderSpec;
   object: ObjectSpec;
+}
+
+/** A record whose values are being computed. */
+export interface RecordRef extends AccountObject {
   index: number;
   seed: number;
   created: Millis;

@@ -1,9 +1,8 @@
-import type { ProviderInfo } from '@/contract/provider';
 import { findObject } from './account';
 import { specOf } from './catalog';
 import { failure, iso, text } from './dialect';
 import { answer } from './faults';
-import { answerUnknownObject } from './list';
+import { answerUnknownObject } from './object-call';
 import { hashText, mix } from './random';
 import type { Account, Answer, Call, Change, Faults } from './types';
 import { baseUrl } from './urls';
@@ -12,14 +11,6 @@ import { baseUrl } from './urls';
 export interface SubscribeFaults extends Faults {
   /** The connected user may not set up subscriptions. */
   subscribeDenied?: boolean;
-}
-
-/** Whether changes of a provider, or of one of its modules, can be subscribed to. */
-export function canSubscribe(info: ProviderInfo | undefined, module: string | null | undefined): boolean {
-  if (!info) return false;
-  const name = module || info.defaultModule;
-  const support = (name ? info.modules?.[name]?.support : undefined) ?? info.support;
-  return support?.subscribe === true;
 }
 
 /** The object's name as the provider spells it; undefined where there is no such object. */

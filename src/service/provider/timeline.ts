@@ -1,7 +1,7 @@
 import { day } from '@/lib/time';
 import { between, fraction, mix } from './random';
-import type { ObjectSpec, RecordRef } from './spec';
-import type { Account, Millis } from './types';
+import type { AccountObject, RecordRef } from './spec';
+import type { Millis } from './types';
 
 const OPENED = Date.UTC(2021, 5, 1);
 /** The time at which an account has the number of records of its size. It grows at a constant rate. */
@@ -15,7 +15,7 @@ export interface ObjectClock {
   step: Millis;
 }
 
-export function clockOf(account: Account, object: ObjectSpec): ObjectClock {
+export function clockOf({ account, object }: Pick<AccountObject, 'account' | 'object'>): ObjectClock {
   const known = account.clocks.get(object.name);
   if (known) return known;
   const seed = mix(account.seed, object.salt);
@@ -78,6 +78,6 @@ export function removedAt(seed: number, created: Millis): Millis {
 }
 
 export function recordId(record: RecordRef): string {
-  record.id ??= record.object.id.of(clockOf(record.account, record.object).seed, record.index);
+  record.id ??= record.object.id.of(clockOf(record).seed, record.index);
   return record.id;
 }

@@ -36,8 +36,8 @@ export interface ConnectionSeed {
   workspaceRef: string;
   seed: string | number;
   /** Multiplies the number of records of every object. Default 1. */
-  scale?: number;
-  overlay?: Overlay;
+  scale?: number | undefined;
+  overlay?: Overlay | undefined;
 }
 
 /** An account at a provider: its records are computed, never stored. Make one with `accountFor`. */
@@ -46,7 +46,7 @@ export interface Account {
   readonly workspaceRef: string;
   readonly seed: number;
   readonly scale: number;
-  readonly overlay?: Overlay;
+  readonly overlay?: Overlay | undefined;
   /** Caches for this account. */
   readonly clocks: Map<string, ObjectClock>;
   readonly schemas: Map<string, Schema>;
@@ -118,7 +118,7 @@ export interface Call {
   /** Divides the latency; Infinity makes it 0. Default 1. */
   speed?: number;
   /** When given they are checked as the provider would. */
-  credentials?: Credentials;
+  credentials?: Credentials | undefined;
 }
 
 export interface ProviderRequest {
@@ -137,7 +137,7 @@ export interface ProviderFailure {
   /** The provider's own error code. */
   code: string;
   message: string;
-  retryAfterMs?: number;
+  retryAfterMs?: number | undefined;
 }
 
 export type Outcome<T> = ({ ok: true } & T) | ProviderFailure;
@@ -165,12 +165,12 @@ export interface ListInput extends Call {
   object: string;
   fields: Selection;
   /** Last change at or after this moment. */
-  since?: Millis;
+  since?: Millis | undefined;
   /** Last change before this moment. */
-  until?: Millis;
+  until?: Millis | undefined;
   /** Filters, all of which must match. Pass them with each page of a read. */
-  filters?: readonly Filter[];
-  cursor?: string;
+  filters?: readonly Filter[] | undefined;
+  cursor?: string | undefined;
   /** Clipped to what the provider allows. */
   pageSize: number;
 }
@@ -178,9 +178,9 @@ export interface ListInput extends Call {
 export interface Page {
   records: ProviderRecord[];
   /** Absent on the last page. */
-  nextCursor?: string;
+  nextCursor?: string | undefined;
   /** Only from providers that report totals (HubSpot, Salesforce, …). */
-  totalEstimate?: number;
+  totalEstimate?: number | undefined;
 }
 
 export type ObjectMetadata = {
@@ -199,9 +199,9 @@ export interface TokenSet {
   accessToken: string;
   issuedAt: Millis;
   /** Absent where the provider's tokens do not expire. */
-  expiresAt?: Millis;
-  refreshToken?: string;
-  refreshExpiresAt?: Millis;
+  expiresAt?: Millis | undefined;
+  refreshToken?: string | undefined;
+  refreshExpiresAt?: Millis | undefined;
   scopes: string[];
 }
 

@@ -1,30 +1,25 @@
-import { findObject } from './account';
-import { specOf } from './catalog';
 import { failure } from './dialect';
-import { answer } from './faults';
 import { CREATED_FROM } from './ids';
-import { resolveFields, answerUnknownObject } from './list';
+import { resolveFields } from './list';
+import { answerAbout, type ObjectCall } from './object-call';
 import { type Found, idOf, recordById, toRecord, valueOf, writtenRecord } from './records';
 import { nameKey, schemaOf, visibility } from './schema';
-import type { FieldSpec, ObjectSpec, ProviderSpec } from './spec';
+import type { AccountObject, FieldSpec, ProviderSpec } from './spec';
 import { clockOf } from './timeline';
 import type {
   Account,
   Answer,
-  Call,
   Outcome,
   Overlay,
   OverlayEntry,
   ProviderFailure,
   ProviderRecord,
 } from './types';
-import { baseUrl } from './urls';
 import { problemOf } from './values';
 
 /** A call that writes, whose account has a place to store writes. */
-export interface WriteCall extends Call {
+export interface WriteCall extends ObjectCall {
   account: Account & { overlay: Overlay };
-  object: string;
 }
 
 export type Written = { id: string; record: ProviderRecord };
@@ -32,15 +27,13 @@ export type Values = Record<string, unknown>;
 
 /** Checks the values. A part of a field becomes a change of its parent, so that the two stay consistent. */
 function checkValues(
-  call: WriteCall,
-  spec: ProviderSpec,
-  object: ObjectSpec,
-  input: Values,
+  { now, faults, fields: input }: Input,
+  target: AccountObject,
   before: Found | undefined,
 ): Values | ProviderFailure {
-  const { account, now, faults } = call;
+  const { spec, object } = target;
   const { texts } = spec.dialect;
-  const schema = schemaOf(account, spec, object);
+  const schema = schemaOf(target);
   const isVisible = visibility(spec, now, faults?.missingColumn);
   const values: Values = {};
   for (const [name, value] of Object.entries(input)) {
@@ -83,54 +76,44 @@ function isFailure(value: Values | ProviderFailure): value is ProviderFailure {
 }
 
 /** The record with the fields that the write named, as most providers answer. */
-function written(
-  call: WriteCall,
-  spec: ProviderSpec,
-  object: ObjectSpec,
-  found: Found,
-  values: Values,
-): Outcome<Written> {
-  const fields = resolveFields(call.account, spec, object, Object.keys(values), call.now);
-  return { ok: true, id: idOf(found), record: toRecord(found, 'unknown' in fields ? [] : fields) };
+function written({ now }: WriteCall, found: Found, values: Values): Outcome<Written> {
+  const fields = resolveFields({ now }, found.record, Object.keys(values));
+  return { ok: true, id: idOf(found), record: toRecord(found, Array.isArray(fields) ? fields : []) };
 }
 
 type Input = WriteCall & { fields: Values };
 
 /** Creates a record, after the provider has accepted the call. */
-export function created(call: Input, spec: ProviderSpec, object: ObjectSpec): Outcome<Written> {
+export function created(call: Input, target: AccountObject): Outcome<Written> {
   const { account, now } = call;
+  const { spec, object } = target;
   const { texts } = spec.dialect;
   if (!object.writable) return failure('bad_request', texts.notAllowed(object, 'create'));
-  const values = checkValues(call, spec, object, call.fields, undefined);
+  const values = checkValues(call, target, undefined);
   if (isFailure(values)) return values;
-  for (const { metadata, parent } of schemaOf(account, spec, object).values()) {
+  for (const { metadata, parent } of schemaOf(target).values()) {
     const isMissing = metadata.isRequired && !metadata.readOnly && parent === undefined;
     if (isMissing && isBlank(values[metadata.fieldName])) {
       return failure('bad_request', texts.missingField(object, metadata.fieldName));
     }
   }
   const sequence = account.overlay.nextSequence(object.name);
-  const id = object.id.of(clockOf(account, object).seed, CREATED_FROM + sequence);
+  const id = object.id.of(clockOf(target).seed, CREATED_FROM + sequence);
   const entry: OverlayEntry = { id, sequence, createdAt: now, modifiedAt: now, fields: values };
   account.overlay.put(object.name, entry);
-  const found = writtenRecord(account, spec, object, entry);
-  return found
-    ? written(call, spec, object, found, values)
-    : failure('not_found', texts.notFound(object, id));
+  const found = writtenRecord(target, entry);
+  return found ? written(call, found, values) : failure('not_found', texts.notFound(object, id));
 }
 
 /** Updates a record, after the provider has accepted the call. */
-export function updated(
-  call: Input & { id: string },
-  spec: ProviderSpec,
-  object: ObjectSpec,
-): Outcome<Written> {
+export function updated(call: Input & { id: string }, target: AccountObject): Outcome<Written> {
   const { account, now, id } = call;
+  const { spec, object } = target;
   const { texts } = spec.dialect;
   if (!object.writable) return failure('bad_request', texts.notAllowed(object, 'update'));
-  const before = recordById(account, spec, object, id, now);
+  const before = recordById(target, id, now);
   if (!before) return failure('not_found', texts.notFound(object, id));
-  const values = checkValues(call, spec, object, call.fields, before);
+  const values = checkValues(call, target, before);
   if (isFailure(values)) return values;
   const entry: OverlayEntry = {
     ...before.entry,
@@ -140,45 +123,39 @@ export function updated(
   };
   account.overlay.put(object.name, entry);
   const after: Found = { record: { ...before.record, modified: now }, entry };
-  return written(call, spec, object, after, values);
+  return written(call, after, values);
 }
 
 export function create(call: Input): Answer<Written> {
-  const spec = specOf(call.account.provider);
-  const object = findObject(spec, call.object);
-  if (!object) return answerUnknownObject(call, spec, 'POST');
-  const request = spec.dialect.create(baseUrl(call.account, spec, object), object);
-  return answer(call, spec, request, () => created(call, spec, object));
+  return answerAbout(
+    call,
+    'POST',
+    ({ spec, object }, base) => spec.dialect.create(base, object),
+    (target) => created(call, target),
+  );
 }
 
+const requestFor =
+  (method: 'PATCH' | 'DELETE', id: string) =>
+  ({ spec, object }: AccountObject, base: string) =>
+    spec.dialect.record(base, object, method, id);
+
 export function update(call: Input & { id: string }): Answer<Written> {
-  const spec = specOf(call.account.provider);
-  const object = findObject(spec, call.object);
-  if (!object) return answerUnknownObject(call, spec, 'PATCH');
-  const request = spec.dialect.record(baseUrl(call.account, spec, object), object, 'PATCH', call.id);
-  return answer(call, spec, request, () => updated(call, spec, object));
+  return answerAbout(call, 'PATCH', requestFor('PATCH', call.id), (target) => updated(call, target));
 }
 
 export function remove(call: WriteCall & { id: string }): Answer<{ id: string }> {
   const { account, now, id } = call;
-  const spec = specOf(account.provider);
-  const object = findObject(spec, call.object);
-  if (!object) return answerUnknownObject(call, spec, 'DELETE');
-  const base = baseUrl(account, spec, object);
-  const { texts } = spec.dialect;
-  return answer(call, spec, spec.dialect.record(base, object, 'DELETE', id), () => {
+  return answerAbout(call, 'DELETE', requestFor('DELETE', id), (target) => {
+    const { spec, object } = target;
+    const { texts } = spec.dialect;
     if (!object.writable) return failure('bad_request', texts.notAllowed(object, 'delete'));
-    const before = recordById(account, spec, object, id, now);
+    const before = recordById(target, id, now);
     if (!before) return failure('not_found', texts.notFound(object, id));
-    const fields = before.entry?.fields ?? {};
+    const { entry } = before;
     const canonical = idOf(before);
-    account.overlay.put(object.name, {
-      ...before.entry,
-      id: canonical,
-      modifiedAt: now,
-      deletedAt: now,
-      fields,
-    });
+    const deleted = { id: canonical, modifiedAt: now, deletedAt: now, fields: entry?.fields ?? {} };
+    account.overlay.put(object.name, { ...entry, ...deleted });
     return { ok: true, id: canonical };
   });
 }

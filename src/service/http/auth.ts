@@ -7,7 +7,7 @@ import { notFound, Refusal, refuseInput } from './problem';
 
 /** Who sent the request: a project's key, a person, or a front end on behalf of a customer. */
 export type Principal =
-  | { readonly kind: 'apiKey'; readonly apiKey: ApiKeyRow; readonly orgId: string }
+  | { readonly kind: 'apiKey'; readonly apiKey: ApiKeyRow; readonly project: ProjectRow }
   | { readonly kind: 'bearer'; readonly builder: BuilderRow }
   | Customer;
 
@@ -68,7 +68,7 @@ function byApiKey(endpoint: Endpoint, key: string, { apiKeys, projects }: Reposi
   if (!apiKey.active)
     throw refuse('This API key is switched off.', 'Switch the key on again, or use another one.');
   if (isForFrontEnds(apiKey)) refuseBeyondFrontEnd(endpoint);
-  return { kind: 'apiKey', apiKey, orgId: project.orgId };
+  return { kind: 'apiKey', apiKey, project };
 }
 
 /**
@@ -86,22 +86,12 @@ function byToken(token: string, { builders }: Repositories): Principal {
 }
 
 /** The principal's organization; null for a person without one. */
-export function orgOf(principal: Principal): string | null {
-  switch (principal.kind) {
-    case 'apiKey':
-      return principal.orgId;
-    case 'bearer':
-      return principal.builder.orgId;
-    case 'customer':
-      return principal.project.orgId;
-  }
-}
+export const orgOf = (principal: Principal): string | null =>
+  principal.kind === 'bearer' ? principal.builder.orgId : principal.project.orgId;
 
 /** Oldest first. A key or a customer reaches only one project, a person all projects of their organization. */
 export function reachableProjects(principal: Principal, { projects }: Repositories): ProjectRow[] {
-  if (principal.kind === 'customer') return [principal.project];
-  if (principal.kind === 'apiKey')
-    return [projects.byId(principal.apiKey.projectId)].filter((row) => row !== undefined);
+  if (principal.kind !== 'bearer') return [principal.project];
   return principal.builder.orgId === null ? [] : projects.listOfOrg(principal.builder.orgId);
 }
 
@@ -111,15 +101,11 @@ function findProject(
   { projects }: Repositories,
 ): ProjectRow | undefined {
   const project = projects.byIdOrName(idOrName);
-  if (!project) return undefined;
-  switch (principal.kind) {
-    case 'apiKey':
-      return project.id === principal.apiKey.projectId ? project : undefined;
-    case 'bearer':
-      return project.orgId === principal.builder.orgId ? project : undefined;
-    case 'customer':
-      return project.id === principal.project.id ? project : undefined;
-  }
+  const isReached =
+    principal.kind === 'bearer'
+      ? project?.orgId === principal.builder.orgId
+      : project?.id === principal.project.id;
+  return isReached ? project : undefined;
 }
 
 /** A project that exists but is out of reach is refused with 404, like one that does not exist. */

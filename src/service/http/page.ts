@@ -23,12 +23,18 @@ export function html(parts: TemplateStringsArray, ...pieces: readonly Piece[]): 
 }
 
 /** These pages load nothing, so that they look the same wherever they open. */
-const style = `
+const baseStyle = `
 :root { color-scheme: light dark; --page: #f6f7f9; --card: #fff; --text: #1b1f24; --soft: #57606a;
   --line: #d0d7de; --accent: #1f5fbf; --on-accent: #fff; --note: #eef3fb }
 @media (prefers-color-scheme: dark) { :root { --page: #14171b; --card: #1d2126; --text: #e8eaed; --soft: #a8b0ba;
   --line: #3a4149; --accent: #8ab4f8; --on-accent: #10151c; --note: #232b37 } }
 * { box-sizing: border-box }
+dt { color: var(--soft) }
+dd { margin: 0 }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
+`;
+
+const cardStyle = `
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem;
   background: var(--page); color: var(--text); font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere }
 main { width: min(32rem, 100%); padding: 1.5rem; background: var(--card); border: 1px solid var(--line);
@@ -38,21 +44,19 @@ h2 { margin: 1.25rem 0 .25rem; font-size: 1rem }
 p { margin: 0 0 .75rem }
 .note { padding: .5rem .75rem; background: var(--note); border-radius: .25rem; font-size: .875rem }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: 0 }
-dt { color: var(--soft) }
-dd { margin: 0 }
 ul { margin: 0; padding-left: 1.25rem }
 code { font: .875rem/1.5 ui-monospace, monospace }
 form { display: flex; flex-wrap: wrap; gap: .75rem; margin-top: 1.5rem }
 button { min-height: 2.75rem; padding: 0 1.25rem; border: 1px solid var(--soft); border-radius: .25rem;
   background: none; color: inherit; font: inherit; font-weight: 600; cursor: pointer }
 button[value=allow] { background: var(--accent); border-color: var(--accent); color: var(--on-accent) }
-:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 `;
-const styleHash = createHash('sha256').update(style).digest('base64');
 
 interface Page {
   readonly title: string;
   readonly body: Markup;
+  /** In place of the style of a card. The body then has its own landmarks. */
+  readonly style?: string;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** A script of this service, and the body attributes that it reads. */
@@ -61,7 +65,9 @@ interface Page {
   readonly hasForm?: boolean;
 }
 
-export function pageReply({ title, body, status = 200, headers = {}, script, hasForm }: Page): Reply {
+export function pageReply({ title, body, style, status = 200, headers = {}, script, hasForm }: Page): Reply {
+  const css = baseStyle + (style ?? cardStyle);
+  const hash = createHash('sha256').update(css).digest('base64');
   const data = Object.entries(script?.data ?? {}).map(
     ([name, value]) => html` data-${{ markup: name }}="${value}"`,
   );
@@ -71,18 +77,16 @@ export function pageReply({ title, body, status = 200, headers = {}, script, has
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<style>${{ markup: style }}</style>${script ? html` <script src="${script.path}" defer></script>` : ''}
+<style>${{ markup: css }}</style>${script ? html` <script src="${script.path}" defer></script>` : ''}
 </head>
 <body${data}>
-<main>
-${body}
-</main>
+${style === undefined ? html`<main>${body}</main>` : body}
 </body>
 </html>
 `;
   const policy = [
     "default-src 'none'",
-    `style-src 'sha256-${styleHash}'`,
+    `style-src 'sha256-${hash}'`,
     "img-src 'self'",
     ...(script ? ["script-src 'self'"] : []),
     hasForm ? "form-action 'self'" : "form-action 'none'",

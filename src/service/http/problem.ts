@@ -56,6 +56,14 @@ export class Refusal extends Error {
 export const refuseInput = (status: 400 | 404 | 409 | 422, issue: Issue, remedy?: string): Refusal =>
   refuseInputs(status, [issue], remedy);
 
+/** A refusal of one member of the body. Leave out `value` if it could be a secret. */
+export const refuseBody = (
+  status: 400 | 404 | 409 | 422,
+  name: string,
+  detail: string,
+  value?: Issue['value'],
+): Refusal => refuseInput(status, { in: 'body', name, detail, value });
+
 export function refuseInputs(status: number, issues: readonly Issue[], remedy?: string): Refusal {
   const detail = issues.map((issue) => issue.detail).join('. ');
   return new Refusal(status, { detail, issues, ...(remedy ? { remedy } : {}) });

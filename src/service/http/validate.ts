@@ -14,16 +14,24 @@ export function inputName(path: readonly PropertyKey[]): string {
     .join('');
 }
 
-/** The value, if it is a primitive and not a secret. */
-function shown(path: readonly PropertyKey[], root: unknown): { value?: string | number | boolean | null } {
-  if (path.some((key) => typeof key === 'string' && secretName.test(key))) return {};
+/** The primitive value at a path, to show it in the issue. */
+export function shownAt(path: readonly PropertyKey[], root: unknown): Pick<Issue, 'value'> {
   let value = root;
   for (const key of path) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return {};
     value = (value as Record<PropertyKey, unknown>)[key];
   }
-  if (typeof value === 'string') return /^[a-z][\w+.-]*:\/\/[^/]*@|PRIVATE KEY/i.test(value) ? {} : { value };
-  return typeof value === 'number' || typeof value === 'boolean' || value === null ? { value } : {};
+  const isShown = ['string', 'number', 'boolean'].includes(typeof value) || value === null;
+  return isShown ? { value: value as Issue['value'] } : {};
+}
+
+/** The value, if it is a primitive and not a secret. */
+function shown(path: readonly PropertyKey[], root: unknown): Pick<Issue, 'value'> {
+  const { value } = shownAt(path, root);
+  const isSecret =
+    path.some((key) => typeof key === 'string' && secretName.test(key)) ||
+    (typeof value === 'string' && /^[a-z][\w+.-]*:\/\/[^/]*@|PRIVATE KEY/i.test(value));
+  return isSecret || value === undefined ? {} : { value };
 }
 
 function issuesOf(place: Issue['in'], error: z.core.$ZodError, root: unknown): Issue[] {

@@ -1,19 +1,13 @@
-import { createHash } from 'node:crypto';
 import type { Credential, Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
 import { mounts } from '../http/match';
-import { Reply } from '../http/reply';
-import { html, type Markup } from '../http/page';
+import { html, pageReply, type Markup } from '../http/page';
+import type { Reply } from '../http/reply';
 import { addresses, documentPath, errorsOf, pathParams } from './document';
 import { resources, type Resource } from './resources';
 import { componentName, publishedSchemas, type JsonSchema } from './schemas';
 
 const style = `
-:root { color-scheme: light dark; --page: #f6f7f9; --card: #fff; --text: #1b1f24; --soft: #57606a;
-  --line: #d0d7de; --accent: #1f5fbf }
-@media (prefers-color-scheme: dark) { :root { --page: #14171b; --card: #1d2126; --text: #e8eaed; --soft: #a8b0ba;
-  --line: #3a4149; --accent: #8ab4f8 } }
-* { box-sizing: border-box }
 body { margin: 0 auto; max-width: 64rem; padding: 1.5rem 1rem 4rem; background: var(--page); color: var(--text);
   font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere }
 h1 { margin: 0 0 .75rem; font-size: 1.75rem; line-height: 1.25 }
@@ -35,8 +29,6 @@ caption { text-align: left; font-weight: 600; padding: .75rem 0 .25rem }
 th, td { text-align: left; vertical-align: baseline; padding: .25rem 1rem .25rem 0; border-bottom: 1px solid var(--line) }
 th { color: var(--soft); font-weight: 600 }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: .75rem 0 0 }
-dt { color: var(--soft) }
-dd { margin: 0 }
 @media (max-width: 40rem) {
   summary .what { display: block; margin: 0 }
   code { font-size: .8125rem }
@@ -44,11 +36,7 @@ dd { margin: 0 }
   th:nth-child(2) { width: 6.25rem }
   th:nth-child(3) { width: 4.25rem }
 }
-:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 `;
-// One string, because the hash covers the element's exact text.
-const styleElement: Markup = { markup: `<style>${style}</style>` };
-const styleHash = createHash('sha256').update(style).digest('base64');
 
 /** What each error status means. */
 const meanings: Readonly<Record<number, string>> = {
@@ -217,59 +205,43 @@ const schemaItem = ([name, schema]: readonly [string, JsonSchema]) =>
     </div>
   </details>`;
 
-function page(version: string): string {
+/** The table of endpoints as a plain HTML page, without scripts or other resources. */
+export function openApiPage(version: string): Reply {
   const documents = addresses.map(
     (address) => html`<li><a href="${documentPath(address)}">${documentPath(address)}</a></li>`,
   );
   const links = [...resources.map(({ title }) => title), 'Errors', 'Schemas'].map(
     (title) => html`<li><a href="#${anchor(title)}">${title}</a></li>`,
   );
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Interface of this service · Signalbox</title>
-        ${styleElement}
-      </head>
-      <body>
-        <header>
-          <h1>Interface of this service</h1>
-          <p>
-            Signalbox ${version} answers ${String(endpoints.length)} endpoints at four addresses of one
-            origin. Every error is a problem document with a status, a text and, where an input is at fault,
-            its name. For programs, each address has an OpenAPI 3.1 document:
-          </p>
-          <nav aria-label="Documents">
-            <ul>
-              ${documents}
-            </ul>
-          </nav>
-        </header>
-        <nav aria-label="On this page">
-          <h2>On this page</h2>
+  return pageReply({
+    title: 'Interface of this service · Signalbox',
+    style,
+    headers: { 'cache-control': 'no-cache', 'referrer-policy': 'no-referrer' },
+    body: html`<header>
+        <h1>Interface of this service</h1>
+        <p>
+          Signalbox ${version} answers ${String(endpoints.length)} endpoints at four addresses of one origin.
+          Every error is a problem document with a status, a text and, where an input is at fault, its name.
+          For programs, each address has an OpenAPI 3.1 document:
+        </p>
+        <nav aria-label="Documents">
           <ul>
-            ${links}
+            ${documents}
           </ul>
         </nav>
-        <main>
-          ${resources.map(resourceSection)} ${errorSection}
-          <section id="schemas">
-            <h2>Schemas</h2>
-            ${Object.entries(publishedSchemas().components).map(schemaItem)}
-          </section>
-        </main>
-      </body>
-    </html> `.markup;
-}
-
-/** The table of endpoints as a plain HTML page, without scripts or other resources. */
-export function openApiPage(version: string): Reply {
-  return new Reply(page(version), 200, {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
-    'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-    'referrer-policy': 'no-referrer',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      </header>
+      <nav aria-label="On this page">
+        <h2>On this page</h2>
+        <ul>
+          ${links}
+        </ul>
+      </nav>
+      <main>
+        ${resources.map(resourceSection)} ${errorSection}
+        <section id="schemas">
+          <h2>Schemas</h2>
+          ${Object.entries(publishedSchemas().components).map(schemaItem)}
+        </section>
+      </main>`,
   });
 }

@@ -51,7 +51,7 @@ describe('what the service publishes about itself', () => {
     const [, style = ''] = /<style>([^]*)<\/style>/.exec(page) ?? [];
     const hash = createHash('sha256').update(style).digest('base64');
     expect(response.headers.get('content-security-policy')).toBe(
-      `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`,
     );
     expect(page).not.toMatch(/<script|\son\w+=|style=/i);
     for (const { id, path } of endpoints) {

@@ -56,7 +56,7 @@ export function createService(options: ServiceOptions) {
     ...(options.ownOrigins ? { origin: () => options.ownOrigins?.()[0] ?? 'http://127.0.0.1' } : {}),
     log,
   });
-  const services: Services = { database, repositories, engine, clock };
+  const services: Services = { database, repositories, engine, clock, newId: database.newId };
   const checkHost = createHostCheck(options.host ?? '127.0.0.1');
   const route = createRouter({ services, handled: handlers, corsOrigins });
   const openApi = createOpenApi({ version: options.version, corsOrigins });

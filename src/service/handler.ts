@@ -14,6 +14,7 @@ export interface Services {
   readonly repositories: Repositories;
   readonly engine: Engine;
   readonly clock: { now(): number };
+  readonly newId: (now: number) => string;
 }
 
 type Output<S> = S extends z.core.$ZodType ? z.output<S> : undefined;

@@ -52,10 +52,7 @@ export function createRouter({ services, handled, corsOrigins }: RouterOptions) 
     const query = endpoint.query && validateQuery(endpoint.query, url.searchParams);
     const finish = (body: unknown) =>
       perform(endpoint, url, {
-        database,
-        repositories,
-        engine,
-        clock,
+        ...services,
         params,
         query,
         body,

@@ -1,7 +1,8 @@
 import { seedDemo } from './seed/demo';
 import { seedLarge } from './seed/large';
-import { addApiKey, addOrganization, addProject, type Bootstrapped } from './seed/organization';
+import { addApiKey, addOwnedOrganization, type Bootstrapped } from './seed/organization';
 import { createStage, type SeedOptions } from './seed/stage';
+import { addProject } from './storage/new-rows';
 
 export type { Bootstrapped, SeedOptions };
 
@@ -9,8 +10,9 @@ export type { Bootstrapped, SeedOptions };
 export function bootstrap(options: Omit<SeedOptions, 'origin'>): Bootstrapped {
   const stage = createStage({ ...options, origin: '' });
   return options.database.transaction(() => {
-    const { orgId, bearerToken } = addOrganization(stage, 'My organization', options.now);
-    const projectId = addProject(stage, orgId, 'my-project', 'My app', options.now);
+    const { orgId, bearerToken } = addOwnedOrganization(stage, 'My organization', options.now);
+    const project = { orgId, name: 'my-project', appName: 'My app' };
+    const { id: projectId } = addProject(stage, project, options.now);
     const apiKey = addApiKey(stage, projectId, options.now, { label: 'First key' });
     return { orgId, projectId, apiKey, bearerToken };
   });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readBytes } from './http/body';
-import { Refusal, refuseInput } from './http/problem';
+import { Refusal, refuseBody, refuseInput } from './http/problem';
 import { preflightReply, Reply } from './http/reply';
 import { isSigned, sign } from './signatures';
 import type { Database } from './storage/database';
@@ -67,8 +67,7 @@ export async function receiveUpload(
     throw new Refusal(405, { detail: 'This path takes PUT only.', headers: { allow: 'PUT, OPTIONS' } });
   const { path, md5 } = checkAddress(repositories.meta, url, clock.now());
   const bytes = await readBytes(request, uploadLimit);
-  if (bytes.byteLength === 0)
-    throw refuseInput(400, { in: 'body', name: '', detail: 'The body is empty; it should be a zip file' });
+  if (bytes.byteLength === 0) throw refuseBody(400, '', 'The body is empty; it should be a zip file');
   const sent = request.headers.get('content-md5') ?? md5;
   const actual = createHash('md5').update(bytes).digest('base64');
   if ((sent !== '' && sent !== actual) || (md5 !== '' && md5 !== actual))

@@ -1,5 +1,5 @@
 import type { ProviderInfo } from '@/contract/provider';
-import { refuseInput } from '../http/problem';
+import { refuseBody, refuseInput } from '../http/problem';
 import type { ProviderAppRow } from '../storage/entities';
 import type { Repositories } from '../storage/repositories';
 
@@ -49,8 +49,7 @@ export function chooseApp({ repositories, projectId, info, providerAppId }: AppW
     return first ? usable(first, info) : builtInApp(info.name);
   }
   const named = apps.find(({ id }) => id === providerAppId);
-  const refuse = (detail: string) =>
-    refuseInput(422, { in: 'body', name: 'providerAppId', detail, value: providerAppId });
+  const refuse = (detail: string) => refuseBody(422, 'providerAppId', detail, providerAppId);
   if (!named) throw refuse('There is no such provider app in this project');
   if (named.provider !== info.name) throw refuse(`This provider app is for ${named.provider}`);
   return usable(named, info);

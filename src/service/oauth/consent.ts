@@ -143,6 +143,6 @@ function newCode(services: Services, flow: OAuthStateRow): string {
     clientId: flow.clientId,
     redirectUri: flow.redirectUri,
     scopes: flow.scopes,
-    ...(flow.codeVerifier === null ? {} : { codeChallenge: hashOf(flow.codeVerifier) }),
+    codeChallenge: flow.codeVerifier === null ? undefined : hashOf(flow.codeVerifier),
   });
 }

@@ -6,6 +6,8 @@ import type { Call as ProviderCall } from '../provider/types';
 import { providerCall } from '../resources/provider-call';
 import type { ConnectionRow } from '../storage/entities';
 import type { OAuthStateRow } from '../storage/oauth-states';
+import { newConnection } from '../storage/new-rows';
+import { pick } from '../wire';
 import { authSchemeOf } from './flow';
 import { tokenRows } from './tokens';
 
@@ -19,25 +21,14 @@ export function connectionOf({ repositories }: Services, flow: OAuthStateRow, no
   const existing = repositories.connections.inProject(flow.projectId, flow.connectionId);
   const info = providerInfo(flow.provider);
   return (
-    existing ?? {
+    existing ??
+    newConnection({
+      ...pick(flow, 'projectId', 'provider', 'providerAppId', 'workspaceRef', 'providerMetadata'),
+      ...pick(flow, 'groupRef', 'groupName', 'consumerRef', 'consumerName'),
       id: flow.connectionId,
-      projectId: flow.projectId,
-      provider: flow.provider,
-      providerAppId: flow.providerAppId,
-      groupRef: flow.groupRef,
-      groupName: flow.groupName,
-      consumerRef: flow.consumerRef,
-      consumerName: flow.consumerName,
-      workspaceRef: flow.workspaceRef,
       authScheme: info ? authSchemeOf(info) : 'oauth2/authorizationCode',
-      status: 'created',
-      credentials: {},
-      providerMetadata: flow.providerMetadata,
-      faults: {},
-      callCount: 0,
       createTime: now,
-      updateTime: null,
-    }
+    })
   );
 }
 
@@ -50,7 +41,7 @@ function exchange(call: ProviderCall, flow: OAuthStateRow, code: string) {
       code,
       clientId: flow.clientId,
       redirectUri: flow.redirectUri,
-      ...(flow.codeVerifier === null ? {} : { codeVerifier: flow.codeVerifier }),
+      codeVerifier: flow.codeVerifier ?? undefined,
     }).outcome;
   let outcome = ask(0);
   for (let attempt = 1; attempt < attempts && !outcome.ok && outcome.kind !== 'auth'; attempt += 1)

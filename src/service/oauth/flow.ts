@@ -3,6 +3,7 @@ import type { ProviderInfo } from '@/contract/provider';
 import type { Services } from '../handler';
 import type { ConnectionRow } from '../storage/entities';
 import type { OAuthStateRow } from '../storage/oauth-states';
+import { pick } from '../wire';
 import type { OAuthApp } from './apps';
 
 export const callbackPath = '/callbacks/v1/oauth';
@@ -46,16 +47,15 @@ type Starting = Pick<Services, 'repositories'> & { readonly now: number; readonl
 /** Stores the flow and returns the provider's address to which to send the customer. */
 export function startFlow({ repositories, now, origin }: Starting, flow: FlowStart): string {
   const { info, app, isRenewal, connection } = flow;
-  const { id: connectionId, projectId, groupRef, groupName } = connection;
-  const { consumerRef, consumerName, workspaceRef, providerMetadata } = connection;
   const state = secret();
   const codeVerifier = usesPkce(info) ? secret() : null;
   const redirectUri = origin + callbackPath;
   repositories.oauthStates.removeOld(now);
   repositories.oauthStates.insert({
     id: hashOf(state),
-    projectId,
-    connectionId,
+    ...pick(connection, 'projectId', 'groupRef', 'groupName', 'consumerRef', 'consumerName'),
+    ...pick(connection, 'workspaceRef', 'providerMetadata'),
+    connectionId: connection.id,
     isRenewal,
     provider: info.name,
     providerAppId: app.id,
@@ -63,12 +63,6 @@ export function startFlow({ repositories, now, origin }: Starting, flow: FlowSta
     scopes: app.scopes,
     redirectUri,
     codeVerifier,
-    groupRef,
-    groupName,
-    consumerRef,
-    consumerName,
-    workspaceRef,
-    providerMetadata,
     createTime: now,
     expiresAt: now + lifetime,
     usedTime: null,

@@ -1,8 +1,8 @@
 import type { ConfigContent } from '@/contract/installation';
 import type { RevisionContent } from '@/contract/revision-content';
-import { refuseInput, refuseInputs, type Issue } from '../http/problem';
+import { refuseBody, refuseInputs, type Issue } from '../http/problem';
 import type { IntegrationRow } from '../storage/entities';
-import { readIssues } from './read-rules';
+import { readIssues } from './config-read-rules';
 
 const kinds = ['read', 'write', 'subscribe'] as const;
 
@@ -14,12 +14,12 @@ export function checkContent(
   part: string,
 ): void {
   if (content.provider != null && content.provider !== integration.provider)
-    throw refuseInput(422, {
-      in: 'body',
-      name: `${part}.provider`,
-      detail: `The integration is for ${integration.provider}`,
-      value: content.provider,
-    });
+    throw refuseBody(
+      422,
+      `${part}.provider`,
+      `The integration is for ${integration.provider}`,
+      content.provider,
+    );
   const issues = kinds.flatMap((kind): Issue[] => {
     const names = new Set(
       (offered[kind]?.objects ?? []).flatMap((object) => [

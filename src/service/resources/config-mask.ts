@@ -25,75 +25,64 @@ const unescape = (text: string) => text.replace(/\\([.:/\\])/g, '$1');
 const own = (objects: Readonly<Record<string, unknown>> | null | undefined, name: string) =>
   objects && Object.hasOwn(objects, name) ? (objects[name] as Record<string, unknown>) : undefined;
 
-class Editor {
-  readonly changed: Changed;
-  readonly #given: Update['installation'];
+/** Applies an update with a mask to an installation. Refuses unknown paths and paths without a value. */
+export function applyMask({ updateMask, installation: given }: Update, before: Before): Changed {
+  const changed: Changed = {
+    connectionId: before.connectionId,
+    createdBy: before.config.createdBy,
+    content: structuredClone(before.config.content),
+  };
 
-  constructor(given: Update['installation'], before: Before) {
-    this.#given = given;
-    this.changed = {
-      connectionId: before.connectionId,
-      createdBy: before.config.createdBy,
-      content: structuredClone(before.config.content),
-    };
-  }
-
-  /** Returns what is wrong with this path, if anything. */
-  apply(path: string): 'unknown' | 'no value' | undefined {
-    const { config } = this.#given;
-    if (path === 'connectionId')
-      return this.#set(this.#given.connectionId, (id) => (this.changed.connectionId = id));
-    if (path === 'config.createdBy')
-      return this.#set(config?.createdBy, (by) => (this.changed.createdBy = by));
-    if (path === 'config.content.proxy.enabled')
-      return this.#set(config?.content?.proxy?.enabled, (enabled) => {
-        this.changed.content.proxy = { ...this.changed.content.proxy, enabled };
-      });
-    for (const kind of kinds) {
-      const all = `config.content.${kind}.objects`;
-      // Replacing all read objects is not offered, because it would silently remove some.
-      if (path === all && kind !== 'read')
-        return this.#set(config?.content?.[kind]?.objects, (objects) => {
-          this.changed.content[kind] = { ...this.changed.content[kind], objects };
-        });
-      if (path.startsWith(`${all}.`)) return this.#object(kind, path.slice(all.length + 1));
-    }
-    return 'unknown';
-  }
-
-  #set<T>(value: T | null | undefined, write: (value: T) => void): 'no value' | undefined {
+  function set<T>(value: T | null | undefined, write: (value: T) => void): 'no value' | undefined {
     if (value === undefined || value === null) return 'no value';
     write(value);
     return undefined;
   }
 
-  /** One object, or only its `disabled` flag, which React clients send though it is not documented. */
-  #object(kind: Kind, escaped: string): 'no value' | undefined {
-    const given = this.#given.config?.content?.[kind]?.objects;
-    const present = this.changed.content[kind]?.objects;
-    const name = unescape(escaped);
-    const whole = own(given, name);
-    if (whole) return this.#write(kind, name, { ...own(present, name), ...whole });
-    const flagged = /^(.+)\.disabled$/.exec(escaped)?.[1];
-    const disabled = flagged === undefined ? undefined : own(given, unescape(flagged))?.['disabled'];
-    if (kind !== 'read' || flagged === undefined || typeof disabled !== 'boolean') return 'no value';
-    return this.#write(kind, unescape(flagged), { ...own(present, unescape(flagged)), disabled });
-  }
-
   /** Null removes the key. */
-  #write(kind: Kind, name: string, object: Record<string, unknown>): undefined {
+  function write(kind: Kind, name: string, object: Record<string, unknown>): undefined {
     const kept = Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null));
-    const part = this.changed.content[kind];
-    this.changed.content[kind] = { ...part, objects: { ...part?.objects, [name]: kept } };
+    const part = changed.content[kind];
+    changed.content[kind] = { ...part, objects: { ...part?.objects, [name]: kept } };
   }
-}
 
-/** Applies an update with a mask to an installation. Refuses unknown paths and paths without a value. */
-export function applyMask({ updateMask, installation }: Update, before: Before): Changed {
-  const editor = new Editor(installation, before);
+  /** One object, or only its `disabled` flag, which React clients send though it is not documented. */
+  function setObject(kind: Kind, escaped: string): 'no value' | undefined {
+    const objects = given.config?.content?.[kind]?.objects;
+    const present = changed.content[kind]?.objects;
+    const name = unescape(escaped);
+    const whole = own(objects, name);
+    if (whole) return write(kind, name, { ...own(present, name), ...whole });
+    const flagged = /^(.+)\.disabled$/.exec(escaped)?.[1];
+    const disabled = flagged === undefined ? undefined : own(objects, unescape(flagged))?.['disabled'];
+    if (kind !== 'read' || flagged === undefined || typeof disabled !== 'boolean') return 'no value';
+    return write(kind, unescape(flagged), { ...own(present, unescape(flagged)), disabled });
+  }
+
+  /** Returns what is wrong with this path, if anything. */
+  function apply(path: string): 'unknown' | 'no value' | undefined {
+    const { config } = given;
+    if (path === 'connectionId') return set(given.connectionId, (id) => (changed.connectionId = id));
+    if (path === 'config.createdBy') return set(config?.createdBy, (by) => (changed.createdBy = by));
+    if (path === 'config.content.proxy.enabled')
+      return set(config?.content?.proxy?.enabled, (enabled) => {
+        changed.content.proxy = { ...changed.content.proxy, enabled };
+      });
+    for (const kind of kinds) {
+      const all = `config.content.${kind}.objects`;
+      // Replacing all read objects is not offered, because it would silently remove some.
+      if (path === all && kind !== 'read')
+        return set(config?.content?.[kind]?.objects, (objects) => {
+          changed.content[kind] = { ...changed.content[kind], objects };
+        });
+      if (path.startsWith(`${all}.`)) return setObject(kind, path.slice(all.length + 1));
+    }
+    return 'unknown';
+  }
+
   const issues: Issue[] = [];
   for (const [index, path] of updateMask.entries()) {
-    const problem = editor.apply(path);
+    const problem = apply(path);
     if (problem)
       issues.push({
         in: 'body',
@@ -108,5 +97,5 @@ export function applyMask({ updateMask, installation }: Update, before: Before):
       issues,
       'Paths are connectionId, config.createdBy, config.content.proxy.enabled, config.content.<kind>.objects.<name> for read, write and subscribe, and config.content.<kind>.objects for write and subscribe.',
     );
-  return editor.changed;
+  return changed;
 }

@@ -8,13 +8,13 @@ import { z } from '@/contract/zod';
 import { installationUpdatedEvent } from '../engine/notifications';
 import { readObjectOf } from '../engine/context';
 import { handle, type Call } from '../handler';
-import { refuseInput, refuseInputs, type Issue } from '../http/problem';
+import { refuseBody, refuseInput, refuseInputs, type Issue } from '../http/problem';
 import { inputName } from '../http/validate';
 import type { InstallationRow, IntegrationRow, RevisionRow } from '../storage/entities';
 import { toInstallation } from '../wire';
 import { applyChange, PatchProblem, pointerSteps, type Change } from './json-patch';
 import { currentConfig, findIntegration, latestRevision, newConfig } from './lookup';
-import { readIssues } from './read-rules';
+import { readIssues } from './config-read-rules';
 
 type PatchCall = Call<typeof patchConfigContent>;
 type Objects = Record<string, Record<string, unknown>>;
@@ -33,18 +33,8 @@ function findTarget({ body, repositories }: PatchCall, integration: IntegrationR
       : repositories.installations.inIntegration(integration.id, installationId);
   if (row) return row;
   throw installationId === undefined
-    ? refuseInput(404, {
-        in: 'body',
-        name: 'groupRef',
-        detail: 'This group has not installed the integration',
-        value: groupRef,
-      })
-    : refuseInput(404, {
-        in: 'body',
-        name: 'installationId',
-        detail: 'The integration has no such installation',
-        value: installationId,
-      });
+    ? refuseBody(404, 'groupRef', 'This group has not installed the integration', groupRef)
+    : refuseBody(404, 'installationId', 'The integration has no such installation', installationId);
 }
 
 /** The last change to this part of the object, which is to blame for it. */
@@ -61,21 +51,12 @@ function patched(object: Record<string, unknown>, changes: readonly Change[]): R
   const copy = structuredClone(object);
   for (const [index, change] of changes.entries()) {
     if (change.op !== 'remove' && change.value === undefined)
-      throw refuseInput(400, {
-        in: 'body',
-        name: `changes[${index}].value`,
-        detail: `A value is needed to ${change.op}`,
-      });
+      throw refuseBody(400, `changes[${index}].value`, `A value is needed to ${change.op}`);
     try {
       applyChange(copy, change);
     } catch (error) {
       if (!(error instanceof PatchProblem)) throw error;
-      throw refuseInput(400, {
-        in: 'body',
-        name: `changes[${index}].path`,
-        detail: error.message,
-        value: change.path,
-      });
+      throw refuseBody(400, `changes[${index}].path`, error.message, change.path);
     }
   }
   return copy;

@@ -1,10 +1,11 @@
 import type { generateConnectionSchema } from '@/contract/connection';
 import type { ProviderInfo } from '@/contract/provider';
 import type { z } from '@/contract/zod';
-import { refuseInput } from '../http/problem';
+import { refuseBody } from '../http/problem';
 import { checkCredentials, clientCredentialsToken, passwordToken } from '../provider/auth';
 import type { Answer, TokenSet } from '../provider/types';
 import { tokenRows } from '../oauth/tokens';
+import { pick } from '../wire';
 import type { ConnectionRow, Credentials, TokenRow } from '../storage/entities';
 import { catalogEntry } from './connection-inputs';
 import { checkCustomValues, customValues } from './custom-values';
@@ -53,10 +54,9 @@ export function choosePart(body: GenerateConnection, info: ProviderInfo): Part |
   const part = partFor(info);
   const provider = info.displayName ?? info.name;
   if (part !== undefined && body[part] === undefined)
-    throw refuseInput(422, { in: 'body', name: part, detail: `${provider} needs ${part}` });
+    throw refuseBody(422, part, `${provider} needs ${part}`);
   const other = parts.find((name) => name !== part && body[name] !== undefined);
-  if (other)
-    throw refuseInput(422, { in: 'body', name: other, detail: `${provider} does not take ${other}` });
+  if (other) throw refuseBody(422, other, `${provider} does not take ${other}`);
   return part;
 }
 
@@ -86,14 +86,9 @@ export function acceptCredentials(
 ): Credentials {
   const call = providerCall(row, now);
   switch (part) {
-    case 'apiKey': {
-      const credentials = { apiKey: body.apiKey };
-      return checked({ ...row, credentials }, part, now);
-    }
-    case 'basicAuth': {
-      const credentials = { basicAuth: body.basicAuth };
-      return checked({ ...row, credentials }, part, now);
-    }
+    case 'apiKey':
+    case 'basicAuth':
+      return checked({ ...row, credentials: pick(body, part) }, part, now);
     case 'customAuth': {
       const customAuth = customValues(body.customAuth ?? {}, catalogEntry(row.provider));
       checkCustomValues(row, customAuth, now);
@@ -111,11 +106,7 @@ export function acceptCredentials(
     case 'oauth2AuthorizationCode': {
       const { accessToken, refreshToken, scopes } = body.oauth2AuthorizationCode ?? {};
       if (!accessToken)
-        throw refuseInput(422, {
-          in: 'body',
-          name: 'oauth2AuthorizationCode.accessToken',
-          detail: 'An access token is needed',
-        });
+        throw refuseBody(422, 'oauth2AuthorizationCode.accessToken', 'An access token is needed');
       return { oauth2: { accessToken: tokenRow(accessToken), refreshToken: tokenRow(refreshToken), scopes } };
     }
     case undefined:

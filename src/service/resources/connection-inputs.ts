@@ -1,8 +1,9 @@
 import type { ProviderInfo } from '@/contract/provider';
 import type { Services } from '../handler';
-import { refuseInput, refuseInputs, type Issue } from '../http/problem';
+import { refuseBody, refuseInputs, type Issue } from '../http/problem';
 import { providerInfo } from '../provider/catalog';
 import type { ConnectionRow } from '../storage/entities';
+import { newConnection, newRow } from '../storage/new-rows';
 import { expectFound, type InProject } from './lookup';
 
 export function findConnection({ repositories, project }: InProject, connectionId: string): ConnectionRow {
@@ -12,13 +13,7 @@ export function findConnection({ repositories, project }: InProject, connectionI
 
 export function catalogEntry(provider: string, name = 'provider'): ProviderInfo {
   const info = providerInfo(provider);
-  if (!info)
-    throw refuseInput(422, {
-      in: 'body',
-      name,
-      detail: 'There is no such provider in the catalog',
-      value: provider,
-    });
+  if (!info) throw refuseBody(422, name, 'There is no such provider in the catalog', provider);
   return info;
 }
 
@@ -38,26 +33,21 @@ export const workspaceOf = ({ providerWorkspaceRef, providerMetadata }: Inputs):
   providerWorkspaceRef || providerMetadata?.['workspace']?.value || null;
 
 /** A new connection as the request describes it, still without credentials. */
-export const newConnection = (
-  { database, now }: Pick<Services, 'database'> & { readonly now: number },
+export const connectionFor = (
+  call: Services & { readonly now: number },
   body: Inputs & Consumer,
   own: Pick<ConnectionRow, 'projectId' | 'provider' | 'providerAppId' | 'authScheme'>,
-): ConnectionRow => ({
-  id: database.newId(now),
-  ...own,
-  groupRef: body.groupRef,
-  groupName: body.groupName ?? body.groupRef,
-  consumerRef: body.consumerRef,
-  consumerName: body.consumerName ?? body.consumerRef,
-  workspaceRef: workspaceOf(body),
-  status: 'created',
-  credentials: {},
-  providerMetadata: body.providerMetadata ?? {},
-  faults: {},
-  callCount: 0,
-  createTime: now,
-  updateTime: null,
-});
+): ConnectionRow =>
+  newConnection({
+    ...newRow(call, call.now),
+    ...own,
+    groupRef: body.groupRef,
+    groupName: body.groupName ?? body.groupRef,
+    consumerRef: body.consumerRef,
+    consumerName: body.consumerName ?? body.consumerRef,
+    workspaceRef: workspaceOf(body),
+    providerMetadata: body.providerMetadata ?? {},
+  });
 
 /** The value becomes part of the provider's host name. */
 const hostPart = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i;

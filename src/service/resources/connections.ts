@@ -5,7 +5,7 @@ import { ensureFreshToken, renewToken, type TokenCheck } from '../oauth/tokens';
 import type { ConnectionRow } from '../storage/entities';
 import { toConnection } from '../wire';
 import { acceptCredentials, choosePart, schemeOf } from './connection-credentials';
-import { catalogEntry, checkInputs, findConnection, newConnection } from './connection-inputs';
+import { catalogEntry, checkInputs, findConnection, connectionFor } from './connection-inputs';
 import { providerCall, providerRefusal, tokenKeeper } from './provider-call';
 import { removeConnection } from './removal';
 
@@ -14,7 +14,7 @@ function generate(call: Call<typeof generateConnection>): ConnectionRow {
   const info = catalogEntry(body.provider);
   checkInputs(body, info);
   const part = choosePart(body, info);
-  const row = newConnection(call, body, {
+  const row = connectionFor(call, body, {
     projectId: project.id,
     provider: info.name,
     providerAppId: null,

@@ -3,10 +3,10 @@ import type { ProviderInfo } from '@/contract/provider';
 import { connectionEvent } from '../engine/notifications';
 import { handle, type Call } from '../handler';
 import { reachProjectOfBody } from '../http/auth';
-import { refuseInput, refuseInputs, type Issue } from '../http/problem';
+import { refuseBody, refuseInputs, type Issue } from '../http/problem';
 import { chooseApp } from '../oauth/apps';
 import { toConnection } from '../wire';
-import { catalogEntry, checkInputs, newConnection } from './connection-inputs';
+import { catalogEntry, checkInputs, connectionFor } from './connection-inputs';
 import { checkCustomValues, customValues } from './custom-values';
 
 type Start = Call<typeof customAuthConnect>;
@@ -26,12 +26,12 @@ function startOf({ provider, groupRef, consumerRef, customAuth }: Start['body'])
 function customProvider(provider: string): ProviderInfo {
   const info = catalogEntry(provider);
   if (info.authType !== 'custom' || !info.customOpts)
-    throw refuseInput(422, {
-      in: 'body',
-      name: 'provider',
-      detail: `${info.displayName ?? info.name} has no custom authentication`,
-      value: provider,
-    });
+    throw refuseBody(
+      422,
+      'provider',
+      `${info.displayName ?? info.name} has no custom authentication`,
+      provider,
+    );
   return info;
 }
 
@@ -40,8 +40,7 @@ export const customAuthHandlers = [
     const { body, principal, repositories, engine, now } = call;
     const project = reachProjectOfBody(principal, body, repositories);
     // All providers of this catalog connect in one step, so there are no sessions to resume.
-    if (body.sessionId !== undefined)
-      throw refuseInput(400, { in: 'body', name: 'sessionId', detail: 'There is no such session' });
+    if (body.sessionId !== undefined) throw refuseBody(400, 'sessionId', 'There is no such session');
     const { provider, groupRef, consumerRef, customAuth } = startOf(body);
     const info = customProvider(provider);
     checkInputs(body, info);
@@ -51,7 +50,7 @@ export const customAuthHandlers = [
       providerAppId === undefined
         ? undefined
         : chooseApp({ repositories, projectId: project.id, info, providerAppId });
-    const row = newConnection(
+    const row = connectionFor(
       call,
       { ...body, groupRef, consumerRef },
       { projectId: project.id, provider: info.name, providerAppId: app?.id ?? null, authScheme: 'custom' },

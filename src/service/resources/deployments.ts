@@ -9,7 +9,7 @@ import { checkedManifest, type Content } from './manifest-check';
 import { faultIssues, refuseManifest, type Fault } from './manifest-issues';
 import { parseManifest } from './manifest-text';
 import { manifestOfZip } from './manifest-zip';
-import { addIntegration, addRevision } from './revisions';
+import { addIntegration, changeContent } from './revisions';
 import { uploadedZip } from './uploads';
 
 interface Source {
@@ -53,7 +53,7 @@ function providerFault(existing: IntegrationRow | undefined, { provider }: Conte
 }
 
 function revise(call: Deployment, row: IntegrationRow, content: Content): IntegrationRow {
-  const revised = addRevision(call, row, content);
+  const revised = changeContent(call, row, content);
   if (call.query.destructive) pauseDroppedReads(call, revised, content);
   return revised;
 }

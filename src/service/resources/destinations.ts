@@ -11,12 +11,13 @@ import {
 import { destinationKind } from '@/contract/destination-kinds';
 import { newSigningKey } from '../engine/signing';
 import { handle, type Call } from '../handler';
-import { refuseInput, refuseInputs, type Issue } from '../http/problem';
+import { refuseBody, refuseInput, refuseInputs, type Issue } from '../http/problem';
 import { listReply } from '../http/reply';
 import { inputName } from '../http/validate';
 import type { DestinationRow } from '../storage/entities';
+import { addDestination } from '../storage/new-rows';
 import { toDestination } from '../wire';
-import { expectFound, refuseTaken, type InProject } from './lookup';
+import { expectFound, type InProject } from './lookup';
 
 /** By id or name (facts 1.8). */
 function find({ repositories, project }: InProject, idOrName: string): DestinationRow {
@@ -30,9 +31,9 @@ function checkName(
   issueName: string,
   ownId?: string,
 ): void {
-  const detail = 'Another destination of this project has this name';
   const taken = repositories.destinations.byName(project.id, name);
-  refuseTaken(taken, ownId, 422, { name: issueName, detail, value: name });
+  if (taken && taken.id !== ownId)
+    throw refuseBody(422, issueName, 'Another destination of this project has this name', name);
 }
 
 type Part = 'metadata' | 'secrets';
@@ -102,22 +103,11 @@ export const destinationHandlers = [
   ),
 
   handle(createDestination, (call) => {
-    const { body, repositories, project, database, now } = call;
+    const { body, project, now } = call;
     checkName(call, body.name, 'name');
-    const row = repositories.destinations.insert({
-      id: database.newId(now),
-      projectId: project.id,
-      name: body.name,
-      type: body.type,
-      metadata: body.metadata,
-      secrets: body.secrets ?? {},
-      signingKey: body.type === 'webhook' ? newSigningKey() : null,
-      disabledTime: null,
-      consecutiveFailures: 0,
-      createTime: now,
-      updateTime: null,
-    });
-    return toDestination(row);
+    const { name, type, metadata, secrets = {} } = body;
+    const destination = { projectId: project.id, name, type, metadata, secrets };
+    return toDestination(addDestination(call, destination, newSigningKey, now));
   }),
 
   handle(getDestination, (call) => {

@@ -7,8 +7,9 @@ import {
 } from '@/contract/claimed-domain';
 import { handle } from '../handler';
 import { orgOf } from '../http/auth';
-import { Refusal, refuseInput } from '../http/problem';
+import { Refusal, refuseBody, refuseInput } from '../http/problem';
 import type { ClaimedDomainRow } from '../storage/entities';
+import { newRow } from '../storage/new-rows';
 import { reachOrganization } from './organizations';
 
 const toClaimedDomain = ({ id, orgId, domain }: ClaimedDomainRow): ClaimedDomain => ({
@@ -35,14 +36,10 @@ export const domainHandlers = [
     return toClaimedDomain(row);
   }),
 
-  handle(claimDomain, ({ body, principal, repositories, database, now }) => {
+  handle(claimDomain, (call) => {
+    const { body, principal, repositories, now } = call;
     if (body.parentId !== orgOf(principal))
-      throw refuseInput(400, {
-        in: 'body',
-        name: 'parentId',
-        detail: 'This is not your organization',
-        value: body.parentId,
-      });
+      throw refuseBody(400, 'parentId', 'This is not your organization', body.parentId);
     const domain = extractDomain(body.domain) ?? '';
     const claimed = repositories.claimedDomains.byDomain(domain);
     if (claimed && claimed.orgId !== body.parentId)
@@ -52,13 +49,7 @@ export const domainHandlers = [
           { in: 'body', name: 'domain', detail: 'Claimed by another organization', value: body.domain },
         ],
       });
-    if (!claimed)
-      repositories.claimedDomains.insert({
-        id: database.newId(now),
-        orgId: body.parentId,
-        domain,
-        createTime: now,
-      });
+    if (!claimed) repositories.claimedDomains.insert({ ...newRow(call, now), orgId: body.parentId, domain });
   }),
 
   handle(listClaimedDomains, (call) => {

@@ -7,7 +7,7 @@ import type { IntegrationRow } from '../storage/entities';
 import { currentConfig, newConfig, type InProject } from './lookup';
 
 /** The objects an installation reads: those that the customer chose, and those that its revision always reads. */
-function readNames(config: ConfigContent, revision: RevisionContent | undefined): string[] {
+export function readNames(config: ConfigContent, revision: RevisionContent | undefined): string[] {
   const always = (revision?.read?.objects ?? []).filter(({ enabled }) => enabled === 'always');
   return [
     ...new Set([...Object.keys(config.read?.objects ?? {}), ...always.map(({ objectName }) => objectName)]),

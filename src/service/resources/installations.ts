@@ -9,8 +9,9 @@ import {
 } from '@/contract/installation';
 import { installationEvent, installationUpdatedEvent } from '../engine/notifications';
 import { handle } from '../handler';
-import { refuseInput } from '../http/problem';
+import { refuseBody } from '../http/problem';
 import type { ConnectionRow, InstallationRow, IntegrationRow } from '../storage/entities';
+import { addInstallation } from '../storage/new-rows';
 import { toInstallation } from '../wire';
 import { checkContent, withObjectNames } from './config-content';
 import { applyMask } from './config-mask';
@@ -34,8 +35,7 @@ function chooseConnection(
   connectionId: string | undefined,
   issueName: string,
 ): ConnectionRow {
-  const refuse = (detail: string) =>
-    refuseInput(422, { in: 'body', name: issueName, detail, value: connectionId });
+  const refuse = (detail: string) => refuseBody(422, issueName, detail, connectionId);
   if (connectionId === undefined) {
     const own = repositories.connections.ofGroup(project.id, integration.provider, groupRef);
     if (!own) throw refuse(`The group has no connection to ${integration.provider}; make one first`);
@@ -49,42 +49,15 @@ function chooseConnection(
 }
 
 function install(call: InProject, integration: IntegrationRow, body: CreateInstallation): InstallationRow {
-  const { repositories, project, database, now } = call;
   const { groupRef, config } = body;
-  if (repositories.installations.ofGroup(integration.id, groupRef))
-    throw refuseInput(422, {
-      in: 'body',
-      name: 'groupRef',
-      detail: 'This group has installed the integration already',
-      value: groupRef,
-    });
+  if (call.repositories.installations.ofGroup(integration.id, groupRef))
+    throw refuseBody(422, 'groupRef', 'This group has installed the integration already', groupRef);
   const revision = latestRevision(call, integration.id);
   checkContent(config.content, integration, revision.content, 'config.content');
   const connection = chooseConnection(call, integration, groupRef, body.connectionId, 'connectionId');
-  const createdBy = config.createdBy ?? 'api:create-installation';
-  const installation = repositories.installations.insert({
-    id: database.newId(now),
-    projectId: project.id,
-    integrationId: integration.id,
-    groupRef,
-    groupName: connection.groupName,
-    connectionId: connection.id,
-    createdBy,
-    configId: database.newId(now),
-    healthStatus: 'healthy',
-    lastOperationStatus: null,
-    createTime: now,
-    updateTime: null,
-  });
-  repositories.configs.insert({
-    id: installation.configId,
-    installationId: installation.id,
-    revisionId: revision.id,
-    createdBy,
-    content: withObjectNames(config.content),
-    createTime: now,
-  });
-  return installation;
+  const { createdBy = 'api:create-installation' } = config;
+  const content = withObjectNames(config.content);
+  return addInstallation(call, connection, revision, { createdBy, content }, call.now);
 }
 
 export const installationHandlers = [

@@ -6,7 +6,7 @@ import {
   type CreateIntegration,
 } from '@/contract/integration';
 import { handle } from '../handler';
-import { refuseInput } from '../http/problem';
+import { refuseBody } from '../http/problem';
 import { toIntegration } from '../wire';
 import { findIntegration, latestRevision, type InProject } from './lookup';
 import { checkedContent } from './manifest-check';
@@ -16,19 +16,14 @@ import { addIntegration } from './revisions';
 function check({ repositories, project }: InProject, body: CreateIntegration): void {
   const { name, provider, latestRevision: revision } = body;
   if (repositories.integrations.byName(project.id, name))
-    throw refuseInput(422, {
-      in: 'body',
-      name: 'name',
-      detail: 'Another integration of this project has this name',
-      value: name,
-    });
+    throw refuseBody(422, 'name', 'Another integration of this project has this name', name);
   if (revision.content.provider !== provider)
-    throw refuseInput(422, {
-      in: 'body',
-      name: 'latestRevision.content.provider',
-      detail: 'The content names another provider than the integration',
-      value: revision.content.provider,
-    });
+    throw refuseBody(
+      422,
+      'latestRevision.content.provider',
+      'The content names another provider than the integration',
+      revision.content.provider,
+    );
 }
 
 export const integrationHandlers = [

@@ -1,16 +1,16 @@
 import { createPublicKey } from 'node:crypto';
 import { createJwtKey, deleteJwtKey, getJwtKey, listJwtKeys, updateJwtKey } from '@/contract/jwt-key';
 import { handle } from '../handler';
-import { refuseInput } from '../http/problem';
+import { refuseBody } from '../http/problem';
 import { toJwtKey } from '../wire';
-import { expectFound, type InProject } from './lookup';
+import { expectFound, newInProject, type InProject } from './lookup';
 import { masked } from './mask';
 
 const smallestModulus = 2048;
 
 /** The key in SPKI form, whichever form it came in. */
 function readPublicKey(pem: string): string {
-  const refuse = (detail: string) => refuseInput(400, { in: 'body', name: 'publicKeyPem', detail });
+  const refuse = (detail: string) => refuseBody(400, 'publicKeyPem', detail);
   let key;
   try {
     key = createPublicKey({ key: pem, format: 'pem' });
@@ -27,14 +27,13 @@ const find = ({ repositories, project }: InProject, keyId: string) =>
   expectFound(repositories.jwtKeys.inProject(project.id, keyId), 'JWT key', 'keyId', keyId);
 
 export const jwtKeyHandlers = [
-  handle(createJwtKey, ({ body, repositories, project, database, now }) => {
+  handle(createJwtKey, (call) => {
+    const { body, repositories, now } = call;
     const { id } = repositories.jwtKeys.insert({
-      id: database.newId(now),
-      projectId: project.id,
+      ...newInProject(call),
       label: body.label,
       publicKeyPem: readPublicKey(body.publicKeyPem),
       active: true,
-      createTime: now,
       updateTime: now,
     });
     return { kid: id };

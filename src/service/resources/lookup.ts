@@ -2,26 +2,20 @@ import { replaceConfig } from '../engine/configs';
 import type { Services } from '../handler';
 import { notFound, refuseInput } from '../http/problem';
 import type { ConnectionRow, InstallationRow, IntegrationRow, RevisionRow } from '../storage/entities';
+import { newRow } from '../storage/new-rows';
 
 export interface InProject extends Services {
   readonly project: { readonly id: string };
   readonly now: number;
 }
 
+/** What a new row of the project begins with. */
+export const newInProject = (call: InProject) => ({ ...newRow(call, call.now), projectId: call.project.id });
+
 /** The row that a path parameter names. Leave out `value` if it is a secret. */
 export function expectFound<Row>(row: Row | undefined, what: string, name: string, value?: string): Row {
   if (!row) throw notFound(what, name, value);
   return row;
-}
-
-/** Refuses a name that another row has already. */
-export function refuseTaken(
-  taken: { readonly id: string } | undefined,
-  ownId: string | undefined,
-  status: 409 | 422,
-  issue: { readonly name: string; readonly detail: string; readonly value: string },
-): void {
-  if (taken && taken.id !== ownId) throw refuseInput(status, { in: 'body', ...issue });
 }
 
 /** By id or name, because the hosted service uses both. */
@@ -65,13 +59,7 @@ export const newConfig = (
   installation: InstallationRow,
   integration: IntegrationRow,
   changed: Parameters<typeof replaceConfig>[2],
-) =>
-  replaceConfig(
-    { repositories: call.repositories, newId: call.database.newId },
-    partsOf(call, installation, integration),
-    changed,
-    call.now,
-  );
+) => replaceConfig(call, partsOf(call, installation, integration), changed, call.now);
 
 /** The current config. Every installation has one. */
 export function currentConfig({ repositories }: Services, installation: InstallationRow) {

@@ -1,17 +1,6 @@
 import { type ManifestPath, pathText } from '@/lib/manifest/finding';
 import { Refusal, type Issue } from '../http/problem';
-
-/** The primitive value at a path of a manifest, to show it in the issue. */
-function valueAt(root: unknown, path: ManifestPath): Pick<Issue, 'value'> {
-  let value = root;
-  for (const key of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return {};
-    value = (value as Record<string | number, unknown>)[key];
-  }
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? { value }
-    : {};
-}
+import { shownAt } from '../http/validate';
 
 export interface Fault {
   readonly path: ManifestPath;
@@ -25,7 +14,7 @@ export function faultIssues(faults: readonly Fault[], whole: unknown, root = '$'
     in: 'body',
     name: pathText(path, root),
     detail: suggestion === undefined ? message : `${message}. ${suggestion}`,
-    ...valueAt(whole, path),
+    ...shownAt(path, whole),
   }));
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@/contract/object-metadata';
 import { readObjectOf } from '../engine/context';
 import { handle } from '../handler';
-import { refuseInput, refuseInputs, type Issue } from '../http/problem';
+import { refuseBody, refuseInputs, type Issue } from '../http/problem';
 import { defineField, definesFields } from '../provider/define';
 import type { ConnectionRow } from '../storage/entities';
 import { groupConnection, installedConnection, type InProject } from './lookup';
@@ -54,11 +54,11 @@ function upsert(
   nativeName: (name: string) => string,
 ): UpsertMetadataResult {
   if (!definesFields(connection.provider))
-    throw refuseInput(400, {
-      in: 'body',
-      name: 'fields',
-      detail: `Fields are defined for HubSpot and Salesforce only; this is ${connection.provider}`,
-    });
+    throw refuseBody(
+      400,
+      'fields',
+      `Fields are defined for HubSpot and Salesforce only; this is ${connection.provider}`,
+    );
   const ask = dataCall(call, connection, call.now);
   const result: UpsertMetadataResult = { success: true, fields: {} };
   const issues: Issue[] = [];

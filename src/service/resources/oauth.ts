@@ -25,7 +25,7 @@ function oauthProvider(provider: string): ProviderInfo {
 }
 
 function connect(call: Call<typeof oauthConnect>): string {
-  const { body, principal, repositories, database, now } = call;
+  const { body, principal, repositories, newId, now } = call;
   const project = reachProjectOfBody(principal, body, repositories);
   const info = oauthProvider(body.provider);
   checkInputs(body, info);
@@ -39,7 +39,7 @@ function connect(call: Call<typeof oauthConnect>): string {
     app,
     isRenewal: false,
     connection: {
-      id: existing?.id ?? database.newId(now),
+      id: existing?.id ?? newId(now),
       projectId: project.id,
       groupRef: body.groupRef,
       groupName: body.groupName ?? existing?.groupName ?? body.groupRef,

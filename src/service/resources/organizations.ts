@@ -9,6 +9,7 @@ import { handle, type Services } from '../handler';
 import { orgOf, type Principal } from '../http/auth';
 import { notFound, Refusal } from '../http/problem';
 import type { BuilderRow, OrganizationRow } from '../storage/entities';
+import { addOrganization } from '../storage/new-rows';
 import { iso, pick, times } from '../wire';
 import { masked } from './mask';
 
@@ -40,26 +41,14 @@ export function reachOrganization(
 }
 
 export const organizationHandlers = [
-  handle(createOrganization, ({ body, principal, repositories, database, now }) => {
+  handle(createOrganization, (call) => {
+    const { body, principal, repositories, now } = call;
     if (principal.kind === 'bearer' && principal.builder.orgId !== null)
       throw new Refusal(422, {
         detail: 'You belong to an organization already, and a person belongs to one only.',
         remedy: 'Use that organization, or another person’s token.',
       });
-    const row = repositories.organizations.insert({
-      id: database.newId(now),
-      label: body.label,
-      defaultTeamId: database.newId(now),
-      createTime: now,
-      updateTime: null,
-    });
-    repositories.billingAccounts.insert({
-      id: database.newId(now),
-      orgId: row.id,
-      displayName: row.label,
-      createTime: now,
-      updateTime: null,
-    });
+    const row = addOrganization(call, body.label, now);
     if (principal.kind === 'bearer')
       repositories.builders.update(principal.builder.id, { orgId: row.id, orgRole: 'owner' });
     return toOrganization(row);

@@ -4,6 +4,7 @@ import { readPausedEvent } from '../engine/notifications';
 import { handle, type Call } from '../handler';
 import { refuseInputs, type Issue } from '../http/problem';
 import type { RevisionRow } from '../storage/entities';
+import { readNames } from './dropped-reads';
 import { currentConfig, findInstallation, latestRevision, newConfig } from './lookup';
 
 type Objects = Record<string, ReadConfigObject>;
@@ -14,9 +15,7 @@ function chosen(
   revision: RevisionRow,
   names: readonly string[] | undefined,
 ): string[] {
-  const objects = content.read?.objects ?? {};
-  const always = (revision.content.read?.objects ?? []).filter(({ enabled }) => enabled === 'always');
-  const all = [...new Set([...Object.keys(objects), ...always.map(({ objectName }) => objectName)])];
+  const all = readNames(content, revision.content);
   if (!names) return all;
   const issues: Issue[] = [];
   const found = names.flatMap((name, index) => {

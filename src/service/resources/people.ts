@@ -12,8 +12,9 @@ import {
 import { extractDomain } from '@/contract/domain';
 import { handle, type Call, type Services } from '../handler';
 import type { Principal } from '../http/auth';
-import { notFound, Refusal, refuseInput } from '../http/problem';
+import { notFound, Refusal, refuseBody } from '../http/problem';
 import type { BuilderRow, InviteRow } from '../storage/entities';
+import { newRow } from '../storage/new-rows';
 import { pick, times, toProject } from '../wire';
 import { reachOrganization, toBuilder, toOrganization } from './organizations';
 
@@ -88,7 +89,7 @@ function addMember(call: Call<typeof createMembership>): void {
     });
   const builder = repositories.builders.byId(body.builderId);
   const refuse = (status: 400 | 404, detail: string) =>
-    refuseInput(status, { in: 'body', name: 'builderId', detail, value: body.builderId });
+    refuseBody(status, 'builderId', detail, body.builderId);
   if (!builder) throw refuse(404, 'There is no such person');
   if (builder.orgId === org.id) throw refuse(400, 'This person is a member already');
   if (builder.orgId !== null) throw refuse(400, 'This person belongs to another organization');
@@ -104,24 +105,15 @@ export const peopleHandlers = [
   }),
 
   handle(createInvite, (call) => {
-    const { body, params, repositories, database, now } = call;
+    const { body, params, repositories, now } = call;
     const { id: orgId } = reachOrganization(call, params.orgId);
-    const refuse = (detail: string) =>
-      refuseInput(400, { in: 'body', name: 'email', detail, value: body.email });
+    const refuse = (detail: string) => refuseBody(400, 'email', detail, body.email);
     if (repositories.builders.listOfOrg(orgId).some(({ primaryEmail }) => sameText(primaryEmail, body.email)))
       throw refuse('This person is a member already');
     if (repositories.invites.pendingFor(body.email).some((invite) => invite.orgId === orgId))
       throw refuse('This person has been invited already');
-    return toInvite(
-      repositories.invites.insert({
-        id: database.newId(now),
-        orgId,
-        invitedEmail: body.email,
-        status: 'pending',
-        createTime: now,
-        updateTime: null,
-      }),
-    );
+    const invite = { ...newRow(call, now), orgId, invitedEmail: body.email, status: 'pending' };
+    return toInvite(repositories.invites.insert(invite));
   }),
 
   handle(getInvite, (call) => toInvite(findInvite(call))),
@@ -140,12 +132,12 @@ export const peopleHandlers = [
       ? repositories.invites.pendingFor(body.invitedEmail)[0]
       : undefined;
     if (!invite)
-      throw refuseInput(404, {
-        in: 'body',
-        name: 'invitedEmail',
-        detail: 'There is no open invite of yours to this address',
-        value: body.invitedEmail,
-      });
+      throw refuseBody(
+        404,
+        'invitedEmail',
+        'There is no open invite of yours to this address',
+        body.invitedEmail,
+      );
     if (builder.orgId !== null && builder.orgId !== invite.orgId)
       throw new Refusal(422, {
         detail: 'You belong to an organization already, and a person belongs to one only.',

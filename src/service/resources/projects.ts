@@ -1,15 +1,15 @@
 import { createProject, getProject, listProjects, updateProject } from '@/contract/project';
 import { handle, type Services } from '../handler';
 import { orgOf, reachableProjects } from '../http/auth';
-import { refuseInput } from '../http/problem';
+import { refuseBody } from '../http/problem';
+import { addProject } from '../storage/new-rows';
 import { toProject } from '../wire';
-import { refuseTaken } from './lookup';
 import { masked } from './mask';
 
 /** Names are unique across organizations, ignoring case (facts 1.1). */
 function checkName({ repositories }: Services, name: string, issueName: string, ownId?: string): string {
-  const detail = 'Another project has this name';
-  refuseTaken(repositories.projects.byName(name), ownId, 422, { name: issueName, detail, value: name });
+  const taken = repositories.projects.byName(name);
+  if (taken && taken.id !== ownId) throw refuseBody(422, issueName, 'Another project has this name', name);
   return name.toLowerCase();
 }
 
@@ -19,24 +19,11 @@ export const projectHandlers = [
   ),
 
   handle(createProject, (call) => {
-    const { body, principal, repositories, database, now } = call;
+    const { body, principal, now } = call;
     if (body.orgId !== orgOf(principal))
-      throw refuseInput(422, {
-        in: 'body',
-        name: 'orgId',
-        detail: 'You do not belong to this organization',
-        value: body.orgId,
-      });
-    const row = repositories.projects.insert({
-      id: database.newId(now),
-      orgId: body.orgId,
-      name: checkName(call, body.name, 'name'),
-      appName: body.appName,
-      entitlements: { brandingRemoval: { value: false }, logRetentionDays: { value: 30 } },
-      createTime: now,
-      updateTime: null,
-    });
-    return toProject(row);
+      throw refuseBody(422, 'orgId', 'You do not belong to this organization', body.orgId);
+    const { orgId, appName } = body;
+    return toProject(addProject(call, { orgId, name: checkName(call, body.name, 'name'), appName }, now));
   }),
 
   handle(getProject, ({ project, query }) => ({

@@ -7,7 +7,7 @@ import {
 import { handle } from '../handler';
 import { toProviderApp } from '../wire';
 import { catalogEntry } from './connection-inputs';
-import { expectFound, type InProject } from './lookup';
+import { expectFound, newInProject, type InProject } from './lookup';
 import { masked } from './mask';
 
 const find = ({ repositories, project }: InProject, id: string) =>
@@ -18,22 +18,11 @@ export const providerAppHandlers = [
     repositories.providerApps.list(project.id).map(toProviderApp),
   ),
 
-  handle(createProviderApp, ({ body, repositories, project, database, now }) => {
-    catalogEntry(body.provider);
-    return toProviderApp(
-      repositories.providerApps.insert({
-        id: database.newId(now),
-        projectId: project.id,
-        provider: body.provider,
-        clientId: body.clientId,
-        clientSecret: body.clientSecret,
-        externalRef: body.externalRef ?? null,
-        scopes: body.scopes ?? [],
-        metadata: body.metadata ?? {},
-        createTime: now,
-        updateTime: null,
-      }),
-    );
+  handle(createProviderApp, (call) => {
+    const { externalRef = null, scopes = [], metadata = {}, ...required } = call.body;
+    catalogEntry(required.provider);
+    const row = { ...newInProject(call), ...required, externalRef, scopes, metadata };
+    return toProviderApp(call.repositories.providerApps.insert(row));
   }),
 
   handle(updateProviderApp, (call) => {

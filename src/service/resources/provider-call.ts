@@ -1,30 +1,21 @@
-import { accountOf, type WritableAccount } from '../engine/account';
+import { accountOf, bareAccountOf, type WritableAccount } from '../engine/account';
 import { accountSettings, callCredentials } from '../engine/context';
 import { isPassing } from '../engine/retry-delays';
 import type { Services } from '../handler';
 import { Refusal } from '../http/problem';
 import { ensureFreshToken, type TokenKeeper } from '../oauth/tokens';
-import { accountFor } from '../provider/account';
 import type { Call as ProviderCall, ProviderFailure } from '../provider/types';
 import type { ConnectionRow } from '../storage/entities';
 
 /** A provider call that concerns the connection itself. */
 export function providerCall(connection: ConnectionRow, now: number): ProviderCall {
-  const faults = accountSettings(connection);
-  const workspaceRef = connection.workspaceRef ?? connection.id;
-  const credentials = callCredentials(connection);
   return {
-    account: accountFor({
-      provider: connection.provider,
-      workspaceRef,
-      seed: workspaceRef,
-      ...(faults.scale === undefined ? {} : { scale: faults.scale }),
-    }),
+    account: bareAccountOf(connection),
     now,
     // Not counted, because most of these requests must not change anything. The time replaces the attempt's number.
     attempt: connection.callCount + 1 + Math.floor(now / 1000),
-    faults,
-    ...(credentials ? { credentials } : {}),
+    faults: accountSettings(connection),
+    credentials: callCredentials(connection),
   };
 }
 

@@ -1,44 +1,38 @@
 import { deliverResults, triggerRead } from '@/contract/record';
+import type { HeldRefusal } from '../engine/held';
 import { handle } from '../handler';
-import { refuseInput } from '../http/problem';
+import { refuseBody, refuseInput } from '../http/problem';
 import { findIntegration } from './lookup';
 
 const milliseconds = (text: string | undefined) =>
   text === undefined ? undefined : Date.parse(text.replace(' ', 'T'));
 
+const refusalOf = (
+  status: 400 | 422,
+  { input, message }: NonNullable<HeldRefusal>,
+  groupRef: string,
+  objectName: string,
+) =>
+  input === 'groupRef'
+    ? refuseBody(status, input, message, groupRef)
+    : refuseInput(status, { in: 'path', name: input, detail: message, value: objectName });
+
 export const readHandlers = [
   handle(triggerRead, (call) => {
-    const { body, params, engine } = call;
-    const { id } = findIntegration(call, params.integrationId);
-    const result = engine.triggerRead({
-      integrationId: id,
-      groupRef: body.groupRef,
-      objectName: params.objectName,
-      since: milliseconds(body.sinceTimestamp),
-      until: milliseconds(body.untilTimestamp),
-    });
-    if (!result.ok)
-      throw refuseInput(422, {
-        in: result.input === 'groupRef' ? 'body' : 'path',
-        name: result.input,
-        detail: result.message,
-        value: result.input === 'groupRef' ? body.groupRef : params.objectName,
-      });
+    const { objectName } = call.params;
+    const { groupRef, sinceTimestamp, untilTimestamp } = call.body;
+    const { id: integrationId } = findIntegration(call, call.params.integrationId);
+    const window = { since: milliseconds(sinceTimestamp), until: milliseconds(untilTimestamp) };
+    const result = call.engine.triggerRead({ integrationId, groupRef, objectName, ...window });
+    if (!result.ok) throw refusalOf(422, result, groupRef, objectName);
     return { operationId: result.operationId };
   }),
 
   // Deprecated by the hosted service. Here it sends the held messages of objects with `delivery.mode: onRequest`.
   handle(deliverResults, (call) => {
-    const { body, params, engine } = call;
-    const { id } = findIntegration(call, params.integrationId);
-    const { objectName } = params;
-    const refusal = engine.deliverHeld({ ...body, integrationId: id, objectName });
-    if (refusal)
-      throw refuseInput(400, {
-        in: refusal.input === 'groupRef' ? 'body' : 'path',
-        name: refusal.input,
-        detail: refusal.message,
-        value: refusal.input === 'groupRef' ? body.groupRef : objectName,
-      });
+    const { objectName } = call.params;
+    const { id: integrationId } = findIntegration(call, call.params.integrationId);
+    const refusal = call.engine.deliverHeld({ ...call.body, integrationId, objectName });
+    if (refusal) throw refusalOf(400, refusal, call.body.groupRef, objectName);
   }),
 ];

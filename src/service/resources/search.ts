@@ -1,6 +1,6 @@
 import { searchRecords } from '@/contract/record';
 import { handle } from '../handler';
-import { refuseInput } from '../http/problem';
+import { refuseBody, refuseInput } from '../http/problem';
 import { findIntegration } from './lookup';
 import { providerRefusal } from './provider-call';
 
@@ -22,12 +22,12 @@ export const searchHandlers = [
           value: found.input === 'groupRef' ? groupRef : objectName,
         });
       case 'filter':
-        throw refuseInput(400, {
-          in: 'body',
-          name: `fieldFilters[${found.index}].fieldName`,
-          detail: found.message,
-          value: fieldFilters[found.index]?.fieldName,
-        });
+        throw refuseBody(
+          400,
+          `fieldFilters[${found.index}].fieldName`,
+          found.message,
+          fieldFilters[found.index]?.fieldName,
+        );
       case 'failed':
         // Returned rather than thrown, so that the connection stays marked as having bad credentials.
         return providerRefusal(found.failure);

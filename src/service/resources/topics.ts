@@ -11,25 +11,22 @@ import {
   updateTopic,
 } from '@/contract/topic';
 import { handle } from '../handler';
-import { Refusal, refuseInput } from '../http/problem';
+import { Refusal, refuseBody } from '../http/problem';
 import { listReply } from '../http/reply';
 import { toEventRoute, toTopic, toTopicRoute } from '../wire';
-import { expectFound, refuseTaken, type InProject } from './lookup';
+import { expectFound, newInProject, type InProject } from './lookup';
 
 function checkName({ repositories, project }: InProject, name: string, ownId?: string): void {
-  const detail = 'Another topic of this project has this name';
-  refuseTaken(repositories.topics.byName(project.id, name), ownId, 409, {
-    name: 'name',
-    detail,
-    value: name,
-  });
+  const taken = repositories.topics.byName(project.id, name);
+  if (taken && taken.id !== ownId)
+    throw refuseBody(409, 'name', 'Another topic of this project has this name', name);
 }
 
 const findTopic = ({ repositories, project }: InProject, topicId: string) =>
   expectFound(repositories.topics.inProject(project.id, topicId), 'topic', 'topicId', topicId);
 
 const unknownInBody = (status: 400 | 404, name: string, what: string, value: string) =>
-  refuseInput(status, { in: 'body', name, detail: `There is no such ${what} in this project`, value });
+  refuseBody(status, name, `There is no such ${what} in this project`, value);
 
 const duplicate = (detail: string) =>
   new Refusal(409, { detail, remedy: 'Nothing to do: the route exists already.' });
@@ -38,16 +35,9 @@ export const topicHandlers = [
   handle(listTopics, ({ repositories, project }) => listReply(repositories.topics.list(project.id), toTopic)),
 
   handle(createTopic, (call) => {
-    const { body, repositories, project, database, now } = call;
-    checkName(call, body.name);
-    const row = repositories.topics.insert({
-      id: database.newId(now),
-      projectId: project.id,
-      name: body.name,
-      createTime: now,
-      updateTime: null,
-    });
-    return toTopic(row);
+    const { name } = call.body;
+    checkName(call, name);
+    return toTopic(call.repositories.topics.insert({ ...newInProject(call), name }));
   }),
 
   handle(updateTopic, (call) => {
@@ -67,20 +57,13 @@ export const topicHandlers = [
     repositories.eventRoutes.list(project.id, query).map(toEventRoute),
   ),
 
-  handle(createEventRoute, ({ body, repositories, project, database, now }) => {
+  handle(createEventRoute, (call) => {
+    const { body, repositories, project } = call;
     if (!repositories.topics.inProject(project.id, body.topicId))
       throw unknownInBody(400, 'topicId', 'topic', body.topicId);
     if (repositories.eventRoutes.find(project.id, body.eventType, body.topicId))
       throw duplicate('This event type already goes to this topic.');
-    const row = repositories.eventRoutes.insert({
-      id: database.newId(now),
-      projectId: project.id,
-      eventType: body.eventType,
-      topicId: body.topicId,
-      createTime: now,
-      updateTime: null,
-    });
-    return toEventRoute(row);
+    return toEventRoute(repositories.eventRoutes.insert({ ...newInProject(call), ...body }));
   }),
 
   handle(deleteEventRoute, ({ params, repositories, project }) => {
@@ -92,7 +75,8 @@ export const topicHandlers = [
     repositories.topicRoutes.list(project.id, query).map(toTopicRoute),
   ),
 
-  handle(createTopicRoute, ({ body, repositories, project, database, now }) => {
+  handle(createTopicRoute, (call) => {
+    const { body, repositories, project } = call;
     if (!repositories.topics.inProject(project.id, body.topicId))
       throw unknownInBody(404, 'topicId', 'topic', body.topicId);
     const destination = repositories.destinations.byId(body.destinationId);
@@ -100,14 +84,7 @@ export const topicHandlers = [
       throw unknownInBody(404, 'destinationId', 'destination', body.destinationId);
     if (repositories.topicRoutes.find(body.topicId, body.destinationId))
       throw duplicate('This topic already goes to this destination.');
-    const row = repositories.topicRoutes.insert({
-      id: database.newId(now),
-      projectId: project.id,
-      topicId: body.topicId,
-      destinationId: body.destinationId,
-      createTime: now,
-    });
-    return toTopicRoute(row);
+    return toTopicRoute(repositories.topicRoutes.insert({ ...newInProject(call), ...body }));
   }),
 
   handle(deleteTopicRoute, ({ params, repositories, project }) => {

@@ -8,6 +8,7 @@ import { exchangeCode, issueCode } from '../provider/auth';
 import { providerInfo } from '../provider/catalog';
 import type { AccountSettings } from '../engine/context';
 import type { Credentials, InstallationRow } from '../storage/entities';
+import { addInstallation, addRevision, newConnection, newRow } from '../storage/new-rows';
 import { slug, type Customer } from './names';
 import type { Choices, SeedIntegration } from './integration';
 import type { Stage } from './stage';
@@ -40,30 +41,16 @@ export function addIntegration(
   const { repositories } = stage;
   const { content } = integration;
   const { name, provider } = content;
-  const id = stage.newId(at);
-  const firstObjects = (content.read?.objects ?? []).slice(0, 1);
-  repositories.integrations.insert({ id, projectId, name, provider, createTime: at, updateTime: null });
-  const revise = (seq: number, createTime: number, revised: typeof content) => {
-    const revisionId = stage.newId(createTime);
-    repositories.revisions.insert({
-      id: revisionId,
-      integrationId: id,
-      seq,
-      specVersion: '1.0.0',
-      content: revised,
-      createTime,
-    });
-    return revisionId;
-  };
-  revise(1, at, { ...content, read: { objects: firstObjects } });
-  const revisionId = revise(2, at + 30 * hour, content);
-  repositories.integrations.update(id, { updateTime: at + 30 * hour });
+  const { id } = repositories.integrations.insert({ ...newRow(stage, at), projectId, name, provider });
+  addRevision(stage, id, { ...content, read: { objects: (content.read?.objects ?? []).slice(0, 1) } }, at);
+  const updateTime = at + 30 * hour;
+  const { id: revisionId } = addRevision(stage, id, content, updateTime);
+  repositories.integrations.update(id, { updateTime });
   const isOauth = providerInfo(provider)?.authType === 'oauth2';
   const known = repositories.providerApps.list(projectId).find((app) => app.provider === provider);
-  const providerAppId = isOauth ? (known?.id ?? stage.newId(at)) : null;
-  if (providerAppId !== null && !known)
+  const app = () =>
     repositories.providerApps.insert({
-      id: providerAppId,
+      ...newRow(stage, at),
       projectId,
       provider,
       clientId: `acme-${slug(provider)}-client`,
@@ -72,9 +59,8 @@ export function addIntegration(
       // Without scopes most providers would refuse its customers.
       scopes: builtInApp(provider).scopes,
       metadata: {},
-      createTime: at,
-      updateTime: null,
     });
+  const providerAppId = isOauth ? (known ?? app()).id : null;
   return { ...integration, id, projectId, revisionId, providerAppId };
 }
 
@@ -145,26 +131,19 @@ export function install(
   const dice = stage.dice.of(`${integration.content.name}/${customer.groupRef}`);
   const workspaceRef = workspaceOf(provider, customer, dice);
   const [authScheme, credentials] = credentialsOf(stage, provider, workspaceRef, at);
-  const connectionId = stage.newId(at);
-  const { groupRef, groupName, consumerRef, consumerName } = customer;
-  repositories.connections.insert({
-    id: connectionId,
-    projectId,
-    provider,
-    providerAppId: integration.providerAppId,
-    groupRef,
-    groupName,
-    consumerRef,
-    consumerName,
-    workspaceRef,
-    authScheme,
-    status: 'created',
+  const connection = repositories.connections.insert({
+    ...newConnection({
+      ...newRow(stage, at),
+      ...customer,
+      projectId,
+      provider,
+      providerAppId: integration.providerAppId,
+      workspaceRef,
+      authScheme,
+      providerMetadata: { workspace: { value: workspaceRef, source: 'input', displayName: 'Workspace' } },
+    }),
     credentials,
-    providerMetadata: { workspace: { value: workspaceRef, source: 'input', displayName: 'Workspace' } },
     faults: { scale: 0.03 + 0.12 * dice.fraction(), ...unusual.settings },
-    callCount: 0,
-    createTime: at,
-    updateTime: null,
   });
   const objects = (integration.content.read?.objects ?? []).filter(
     ({ objectName }, index) =>
@@ -190,30 +169,7 @@ export function install(
     }),
     ...(integration.content.proxy && { proxy: { enabled: true } }),
   };
-  const installationId = stage.newId(at);
-  const configId = stage.newId(at);
-  const createdBy = `consumer:${consumerRef}`;
-  const installation = repositories.installations.insert({
-    id: installationId,
-    projectId,
-    integrationId: integration.id,
-    groupRef,
-    groupName,
-    connectionId,
-    createdBy,
-    configId,
-    healthStatus: 'healthy',
-    lastOperationStatus: null,
-    createTime: at,
-    updateTime: null,
-  });
-  repositories.configs.insert({
-    id: configId,
-    installationId,
-    revisionId: integration.revisionId,
-    createdBy,
-    content,
-    createTime: at,
-  });
-  return installation;
+  const revision = { id: integration.revisionId, integrationId: integration.id };
+  const createdBy = `consumer:${customer.consumerRef}`;
+  return addInstallation(stage, connection, revision, { createdBy, content }, at);
 }

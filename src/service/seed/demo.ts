@@ -5,7 +5,8 @@ import { addIntegration, install, type Circumstances, type InstalledIntegration 
 import { createHappenings } from './happenings';
 import { seedIntegrations } from './integrations';
 import { customer } from './names';
-import { addApiKey, addColleagues, addOrganization, addProject, type Bootstrapped } from './organization';
+import { addProject } from '../storage/new-rows';
+import { addApiKey, addColleagues, addOwnedOrganization, type Bootstrapped } from './organization';
 import { addRouting, productionRouting, stagingRouting } from './routing';
 import { Simulation, type ReceiverRule } from './simulation';
 import { seedWrites } from './writes';
@@ -62,61 +63,42 @@ function planIncidents(stage: Stage, simulation: Simulation, installed: Installe
   const of = (
     integration: string,
     index: number,
+    ago: number,
     work: (installation: InstallationRow, at: number) => void,
-    at: number,
   ) => {
     const installation = installed.get(integration)?.[index];
-    if (installation) simulation.at(at, (time) => work(installation, time));
+    if (installation) simulation.at(now - ago, (time) => work(installation, time));
   };
   const expire = (installation: InstallationRow) =>
     happenings.setSettings(installation, { expiredCredentials: true });
 
-  of('hubspot-crm', 2, expire, now - 2.3 * day);
-  of('salesforce-crm', 7, expire, now - 14 * hour);
-  of('outreach-engagement', 1, expire, now - 5 * day);
-  of('outreach-engagement', 1, (row, at) => happenings.reauthorized(row, at), now - 3.4 * day);
-  of(
-    'pipedrive-crm',
-    3,
-    (row, at) => happenings.replacedApiKey(row, 'expired-key-7f3a', at),
-    now - 1.2 * day,
+  of('hubspot-crm', 2, 2.3 * day, expire);
+  of('salesforce-crm', 7, 14 * hour, expire);
+  of('outreach-engagement', 1, 5 * day, expire);
+  of('outreach-engagement', 1, 3.4 * day, (row, at) => happenings.reauthorized(row, at));
+  of('pipedrive-crm', 3, 1.2 * day, (row, at) => happenings.replacedApiKey(row, 'expired-key-7f3a', at));
+  of('salesforce-crm', 1, 1.6 * day, (row) => happenings.setSettings(row, { missingColumn: ['industry'] }));
+  of('salesforce-crm', 6, 4 * day, (row, at) =>
+    happenings.setSettings(row, { rateLimited: { untilMs: at + 7 * hour } }),
   );
-  of(
-    'salesforce-crm',
-    1,
-    (row) => happenings.setSettings(row, { missingColumn: ['industry'] }),
-    now - 1.6 * day,
-  );
-  of(
-    'salesforce-crm',
-    6,
-    (row, at) => happenings.setSettings(row, { rateLimited: { untilMs: at + 7 * hour } }),
-    now - 4 * day,
-  );
-  of('zendesk-tickets', 2, (row) => happenings.setSettings(row, { serverErrors: 0.6 }), now - 3.2 * day);
-  of('zendesk-tickets', 2, (row) => happenings.setSettings(row, { serverErrors: 0.02 }), now - 2.1 * day);
-  of('outreach-engagement', 3, (row) => happenings.connectionDeleted(row), now - 20 * hour);
+  of('zendesk-tickets', 2, 3.2 * day, (row) => happenings.setSettings(row, { serverErrors: 0.6 }));
+  of('zendesk-tickets', 2, 2.1 * day, (row) => happenings.setSettings(row, { serverErrors: 0.02 }));
+  of('outreach-engagement', 3, 20 * hour, (row) => happenings.connectionDeleted(row));
   // Without a connection nothing is scheduled, but somebody may still trigger a read.
-  of('outreach-engagement', 3, (row) => happenings.triggered(row, 'prospects'), now - 18 * hour);
+  of('outreach-engagement', 3, 18 * hour, (row) => happenings.triggered(row, 'prospects'));
   const pausedFor = (note: string, objects?: readonly string[]) => (row: InstallationRow, at: number) =>
     happenings.paused(row, objects, note, at);
-  of('hubspot-crm', 9, pausedFor('Customer is merging two portals', ['contacts']), now - 3 * day);
-  of('salesforce-crm', 8, pausedFor('Contract ended; waiting for renewal'), now - 1.9 * day);
-  of(
-    'hubspot-crm',
-    4,
-    (row, at) => happenings.fieldsSelected(row, 'contacts', ['company', 'website'], at),
-    now - 2 * day,
+  of('hubspot-crm', 9, 3 * day, pausedFor('Customer is merging two portals', ['contacts']));
+  of('salesforce-crm', 8, 1.9 * day, pausedFor('Contract ended; waiting for renewal'));
+  of('hubspot-crm', 4, 2 * day, (row, at) =>
+    happenings.fieldsSelected(row, 'contacts', ['company', 'website'], at),
   );
-  of(
-    'zendesk-tickets',
-    0,
-    (row, at) => happenings.fieldsSelected(row, 'tickets', ['sla_score'], at),
-    now - 30 * hour,
+  of('zendesk-tickets', 0, 30 * hour, (row, at) =>
+    happenings.fieldsSelected(row, 'tickets', ['sla_score'], at),
   );
 
   for (const write of seedWrites)
-    of(write.integration, write.index, (row) => happenings.wrote(row, write), now - write.ago);
+    of(write.integration, write.index, write.ago, (row) => happenings.wrote(row, write));
 
   const dice = stage.dice.of('triggered');
   const everyone = [...installed.values()].flat().filter(({ createTime }) => createTime < now - 7 * day);
@@ -134,8 +116,8 @@ function planIncidents(stage: Stage, simulation: Simulation, installed: Installe
   }
 
   // Still in progress when the simulated time ends.
-  of('salesforce-crm', 9, (row) => happenings.triggered(row, 'contact'), now - 2500);
-  of('github-issues', 1, (row) => happenings.triggered(row, 'user/issues'), now - 12_000);
+  of('salesforce-crm', 9, 2500, (row) => happenings.triggered(row, 'contact'));
+  of('github-issues', 1, 12_000, (row) => happenings.triggered(row, 'user/issues'));
 }
 
 /** Marks everything before the simulated week as read. */
@@ -187,10 +169,12 @@ export function seedDemo(options: SeedOptions): Bootstrapped {
   const stage = createStage(options);
   const { now, origin, repositories } = stage;
   const founded = now - 160 * day;
-  const { orgId, bearerToken } = addOrganization(stage, 'Acme Inc.', founded);
+  const { orgId, bearerToken } = addOwnedOrganization(stage, 'Acme Inc.', founded);
   addColleagues(stage, orgId, founded);
-  const projectId = addProject(stage, orgId, 'acme-production', 'Acme', founded + day);
-  const stagingId = addProject(stage, orgId, 'acme-staging', 'Acme (staging)', founded + 2 * day);
+  const project = (name: string, appName: string, at: number) =>
+    addProject(stage, { orgId, name, appName }, at).id;
+  const projectId = project('acme-production', 'Acme', founded + day);
+  const stagingId = project('acme-staging', 'Acme (staging)', founded + 2 * day);
   const apiKey = addApiKey(stage, projectId, founded + day, { label: 'Backend' });
   addApiKey(stage, projectId, founded + 20 * day, { label: 'Web app', scopes: ['frontend'] });
   addApiKey(stage, projectId, founded + 21 * day, { label: 'Old backend', active: false });

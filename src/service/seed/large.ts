@@ -3,6 +3,8 @@ import { day } from '@/lib/time';
 import { logOf, type OperationLog } from '../engine/log';
 import { progressText, readResult } from '../engine/wording';
 import type { ConfigRow, ConnectionRow, InstallationRow, LogLine, OperationRow } from '../storage/entities';
+import { addInstallation } from '../storage/new-rows';
+import { pick } from '../wire';
 import { seedDemo } from './demo';
 import { customer, customerCount } from './names';
 import type { Bootstrapped } from './organization';
@@ -60,30 +62,20 @@ function copyInstallation(
   index: number,
 ): InstallationRow {
   const { repositories } = stage;
-  const { groupRef, groupName, consumerRef, consumerName } = customer(index);
+  const { consumerRef, consumerName, ...group } = customer(index);
   const createTime = installation.createTime - stage.dice.between(40, 90) * day;
-  const connectionId = stage.newId(createTime);
-  const configId = stage.newId(createTime);
-  const createdBy = `consumer:${consumerRef}`;
-  const group = { groupRef, groupName };
-  repositories.connections.insert({
-    ...connection,
-    ...group,
-    consumerRef,
-    consumerName,
-    id: connectionId,
+  const id = stage.newId(createTime);
+  const copied = { ...connection, ...group, consumerRef, consumerName, id, createTime };
+  const revision = { id: config.revisionId, integrationId: installation.integrationId };
+  const { content } = config;
+  const copy = addInstallation(
+    stage,
+    repositories.connections.insert(copied),
+    revision,
+    { createdBy: `consumer:${consumerRef}`, content },
     createTime,
-  });
-  const copy = repositories.installations.insert({
-    ...installation,
-    ...group,
-    id: stage.newId(createTime),
-    connectionId,
-    configId,
-    createdBy,
-    createTime,
-  });
-  repositories.configs.insert({ ...config, id: configId, installationId: copy.id, createdBy, createTime });
+  );
+  repositories.installations.update(copy.id, pick(installation, 'healthStatus', 'lastOperationStatus'));
   // The service finds the next times itself when it starts.
   for (const schedule of repositories.schedules.ofInstallation(installation.id))
     repositories.schedules.put({ ...schedule, installationId: copy.id, cron: '', dueAt: null });

@@ -1,4 +1,6 @@
 import { day } from '@/lib/time';
+import type { BuilderRow } from '../storage/entities';
+import { addOrganization, newRow } from '../storage/new-rows';
 import type { Stage } from './stage';
 
 /** What a person needs to use the service. */
@@ -9,56 +11,26 @@ export interface Bootstrapped {
   readonly bearerToken: string;
 }
 
-export interface SeedOrganization {
-  readonly orgId: string;
-  readonly bearerToken: string;
-}
-
-export function addOrganization(stage: Stage, label: string, at: number): SeedOrganization {
-  const { repositories } = stage;
-  const orgId = stage.newId(at);
-  repositories.organizations.insert({
-    id: orgId,
-    label,
-    defaultTeamId: stage.newId(at),
-    createTime: at,
-    updateTime: null,
-  });
-  repositories.billingAccounts.insert({
-    id: stage.newId(at),
-    orgId,
-    displayName: label,
-    createTime: at,
-    updateTime: null,
-  });
-  const bearerToken = stage.secret('sbt_');
-  repositories.builders.insert({
-    id: stage.newId(at),
-    orgId,
+/** A person of an organization. Returns their bearer token. */
+function addPerson(
+  stage: Stage,
+  person: Pick<BuilderRow, 'orgId' | 'idpRef' | 'firstName' | 'lastName' | 'primaryEmail' | 'orgRole'>,
+  at: number,
+): string {
+  return stage.repositories.builders.insert({
+    ...newRow(stage, at),
+    ...person,
     idpProvider: 'local',
-    idpRef: 'local|owner',
-    firstName: 'Robin',
-    lastName: 'Meyer',
-    primaryEmail: 'robin@acme.example.com',
-    orgRole: 'owner',
-    bearerToken,
-    createTime: at,
-  });
-  return { orgId, bearerToken };
+    bearerToken: stage.secret('sbt_'),
+  }).bearerToken;
 }
 
-export function addProject(stage: Stage, orgId: string, name: string, appName: string, at: number): string {
-  const id = stage.newId(at);
-  stage.repositories.projects.insert({
-    id,
-    orgId,
-    name,
-    appName,
-    entitlements: { brandingRemoval: { value: false }, logRetentionDays: { value: 30 } },
-    createTime: at,
-    updateTime: null,
-  });
-  return id;
+/** An organization with its owner. */
+export function addOwnedOrganization(stage: Stage, label: string, at: number) {
+  const { id: orgId } = addOrganization(stage, label, at);
+  const owner = { firstName: 'Robin', lastName: 'Meyer', primaryEmail: 'robin@acme.example.com' };
+  const bearerToken = addPerson(stage, { orgId, idpRef: 'local|owner', orgRole: 'owner', ...owner }, at);
+  return { orgId, bearerToken };
 }
 
 export interface SeedKey {
@@ -87,18 +59,8 @@ export function addColleagues(stage: Stage, orgId: string, at: number): void {
   ] as const;
   colleagues.forEach(([firstName, lastName, orgRole], index) => {
     const name = firstName.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-    const createTime = at + (index + 1) * 9 * day;
-    stage.repositories.builders.insert({
-      id: stage.newId(createTime),
-      orgId,
-      idpProvider: 'local',
-      idpRef: `local|${name}`,
-      firstName,
-      lastName,
-      primaryEmail: `${name}@acme.example.com`,
-      orgRole,
-      bearerToken: stage.secret('sbt_'),
-      createTime,
-    });
+    const primaryEmail = `${name}@acme.example.com`;
+    const person = { orgId, idpRef: `local|${name}`, firstName, lastName, primaryEmail, orgRole };
+    addPerson(stage, person, at + (index + 1) * 9 * day);
   });
 }

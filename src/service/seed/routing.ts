@@ -1,5 +1,6 @@
 import type { EventType } from '@/contract/event';
 import { day } from '@/lib/time';
+import { addDestination, newRow } from '../storage/new-rows';
 import type { Stage } from './stage';
 
 interface SeedDestination {
@@ -126,42 +127,15 @@ export function addRouting(
   const ids = new Map<string, string>();
   destinations.forEach(({ name, type, metadata, secrets = {} }, index) => {
     const createTime = at + index * day;
-    const id = stage.newId(createTime);
-    ids.set(name, id);
-    repositories.destinations.insert({
-      id,
-      projectId,
-      name,
-      type,
-      metadata,
-      secrets,
-      signingKey: type === 'webhook' ? stage.signingKey() : null,
-      disabledTime: null,
-      consecutiveFailures: 0,
-      createTime,
-      updateTime: null,
-    });
+    const destination = { projectId, name, type, metadata, secrets };
+    ids.set(name, addDestination(stage, destination, stage.signingKey, createTime).id);
   });
   topics.forEach((topic, index) => {
     const createTime = at + (destinations.length + index) * day;
-    const topicId = stage.newId(createTime);
-    repositories.topics.insert({ id: topicId, projectId, name: topic.name, createTime, updateTime: null });
-    for (const eventType of topic.events)
-      repositories.eventRoutes.insert({
-        id: stage.newId(createTime),
-        projectId,
-        eventType,
-        topicId,
-        createTime,
-        updateTime: null,
-      });
+    const made = () => ({ ...newRow(stage, createTime), projectId });
+    const { id: topicId } = repositories.topics.insert({ ...made(), name: topic.name });
+    for (const eventType of topic.events) repositories.eventRoutes.insert({ ...made(), eventType, topicId });
     for (const name of topic.destinations)
-      repositories.topicRoutes.insert({
-        id: stage.newId(createTime),
-        projectId,
-        topicId,
-        destinationId: ids.get(name) ?? '',
-        createTime,
-      });
+      repositories.topicRoutes.insert({ ...made(), topicId, destinationId: ids.get(name) ?? '' });
   });
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { newSigningKey } from '../engine/signing';
 import type { Database } from '../storage/database';
 import { createIds } from '../storage/ids';
+import type { RowMaker } from '../storage/new-rows';
 import type { Repositories } from '../storage/repositories';
 import { createDice, type Dice } from './dice';
 
@@ -20,12 +21,10 @@ export interface SeedOptions {
 }
 
 /** What the parts of a seed share. */
-export interface Stage {
-  readonly repositories: Repositories;
+export interface Stage extends RowMaker {
   readonly now: number;
   readonly origin: string;
   readonly dice: Dice;
-  readonly newId: (at: number) => string;
   readonly secret: (prefix: string) => string;
   readonly signingKey: () => string;
 }

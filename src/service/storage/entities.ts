@@ -6,6 +6,8 @@ import { defineTable, flag, integer, json, nullable, text, type EntityOf } from 
 
 type JsonObject = Record<string, unknown>;
 
+/** Begins the tables of what belongs to a project. */
+const ofProject = { id: text, projectId: text };
 const times = { createTime: integer, updateTime: nullable(integer) };
 
 export const organizationTable = defineTable('organizations', {
@@ -77,8 +79,7 @@ export const apiKeyTable = defineTable('api_keys', {
 export type ApiKeyRow = EntityOf<typeof apiKeyTable>;
 
 export const jwtKeyTable = defineTable('jwt_keys', {
-  id: text,
-  projectId: text,
+  ...ofProject,
   label: text,
   publicKeyPem: text,
   active: flag,
@@ -93,8 +94,7 @@ export type ProviderAppMetadata = {
 };
 
 export const providerAppTable = defineTable('provider_apps', {
-  id: text,
-  projectId: text,
+  ...ofProject,
   provider: text,
   clientId: text,
   clientSecret: text,
@@ -107,8 +107,7 @@ export type ProviderAppRow = EntityOf<typeof providerAppTable>;
 
 /** Only a webhook has a `signingKey` (`whsec_…`). `secrets` never leave the service. */
 export const destinationTable = defineTable('destinations', {
-  id: text,
-  projectId: text,
+  ...ofProject,
   name: text,
   type: text,
   metadata: json<JsonObject>(),
@@ -121,16 +120,14 @@ export const destinationTable = defineTable('destinations', {
 export type DestinationRow = EntityOf<typeof destinationTable>;
 
 export const topicTable = defineTable('topics', {
-  id: text,
-  projectId: text,
+  ...ofProject,
   name: text,
   ...times,
 });
 export type TopicRow = EntityOf<typeof topicTable>;
 
 export const eventRouteTable = defineTable('event_routes', {
-  id: text,
-  projectId: text,
+  ...ofProject,
   eventType: text,
   topicId: text,
   ...times,
@@ -138,8 +135,7 @@ export const eventRouteTable = defineTable('event_routes', {
 export type EventRouteRow = EntityOf<typeof eventRouteTable>;
 
 export const topicRouteTable = defineTable('topic_routes', {
-  id: text,
-  projectId: text,
+  ...ofProject,
   topicId: text,
   destinationId: text,
   createTime: integer,
@@ -147,8 +143,7 @@ export const topicRouteTable = defineTable('topic_routes', {
 export type TopicRouteRow = EntityOf<typeof topicRouteTable>;
 
 export const integrationTable = defineTable('integrations', {
-  id: text,
-  projectId: text,
+  ...ofProject,
   name: text,
   provider: text,
   ...times,
@@ -189,16 +184,15 @@ export interface Credentials {
     | undefined;
 }
 
+/** The customer that a connection is for, and the person who made it. */
+export const customerColumns = { groupRef: text, groupName: text, consumerRef: text, consumerName: text };
+
 /** `status` is created, working or bad_credentials. `callCount` counts the calls to the provider so far. */
 export const connectionTable = defineTable('connections', {
-  id: text,
-  projectId: text,
+  ...ofProject,
   provider: text,
   providerAppId: nullable(text),
-  groupRef: text,
-  groupName: text,
-  consumerRef: text,
-  consumerName: text,
+  ...customerColumns,
   workspaceRef: nullable(text),
   authScheme: text,
   status: text,
@@ -212,8 +206,7 @@ export type ConnectionRow = EntityOf<typeof connectionTable>;
 
 /** `healthStatus` is healthy or unhealthy; `lastOperationStatus` is success, failure or in_progress. */
 export const installationTable = defineTable('installations', {
-  id: text,
-  projectId: text,
+  ...ofProject,
   integrationId: text,
   groupRef: text,
   groupName: text,
@@ -239,8 +232,7 @@ export type ConfigRow = EntityOf<typeof configTable>;
 
 /** `dueAt` is null once the operation has ended. `engineState` belongs to the engine and never leaves the service. */
 export const operationTable = defineTable('operations', {
-  id: text,
-  projectId: text,
+  ...ofProject,
   integrationId: text,
   installationId: text,
   configId: text,
@@ -264,8 +256,7 @@ export interface LogLine {
 
 /** `id` is `msg_…`. `state` is held (until asked for), pending, delivered or failed. `dueAt` matters only while pending. */
 export const deliveryTable = defineTable('deliveries', {
-  id: text,
-  projectId: text,
+  ...ofProject,
   destinationId: text,
   operationId: nullable(text),
   eventType: nullable(text),

@@ -1,4 +1,5 @@
 import type { Database } from './database';
+import { customerColumns } from './entities';
 import { defineTable, flag, integer, json, nullable, rows, text, type EntityOf } from './table';
 
 /** How long ended flows are kept, to tell a used link from one that never existed. */
@@ -19,10 +20,7 @@ const oauthStateTable = defineTable('oauth_states', {
   scopes: json<string[]>(),
   redirectUri: text,
   codeVerifier: nullable(text),
-  groupRef: text,
-  groupName: text,
-  consumerRef: text,
-  consumerName: text,
+  ...customerColumns,
   workspaceRef: nullable(text),
   providerMetadata: json<Record<string, unknown>>(),
   createTime: integer,

@@ -1,4 +1,4 @@
-import { optionalNumber, type Database } from './database';
+import { optionalNumber, optionalText, type Database } from './database';
 import { operationTable, type LogLine } from './entities';
 import { projectRows } from './table';
 
@@ -62,6 +62,19 @@ export function operationRepository(database: Database) {
          AND json_extract(engine_state, '$.readType') = 'backfill' ORDER BY create_time DESC, id DESC`,
         installationId,
         objectName,
+      ),
+    /** The operation that is collecting records for a batch. The plus makes SQLite use the short index of due operations. */
+    gathering: (installationId: string, configId: string, objectName: string, type: string) =>
+      optionalText(
+        database.value(
+          `SELECT id FROM operations WHERE due_at IS NOT NULL AND +installation_id = ? AND config_id = ?
+             AND object_name = ? AND action_type = 'write' AND json_extract(engine_state, '$.step') = 'gather'
+             AND json_extract(engine_state, '$.type') = ? ORDER BY create_time, id LIMIT 1`,
+          installationId,
+          configId,
+          objectName,
+          type,
+        ),
       ),
   };
 }

@@ -21,7 +21,6 @@ import { eventRouteRepository, topicRepository, topicRouteRepository } from './t
 import { recordRepository } from './records';
 import { scheduleRepository } from './schedules';
 import { uploadRepository } from './uploads';
-import { writeRepository } from './writes';
 import { watchRepository } from './watches';
 
 export function createRepositories(database: Database) {
@@ -53,7 +52,6 @@ export function createRepositories(database: Database) {
     downloads: downloadRepository(database),
     uploads: uploadRepository(database),
     records: recordRepository(database),
-    writes: writeRepository(database),
     watches: watchRepository(database),
   };
 }

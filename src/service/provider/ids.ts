@@ -88,7 +88,9 @@ export function salesforceId(prefix: string): IdStyle {
     `${prefix}${digits(seed % 238_328, BASE62, 3)}0${digits(index * 3 + 1, BASE62, 8)}`;
   const checksum = (short: string) =>
     [0, 5, 10].map((part) => {
-      const capitals = Array.from(short.slice(part, part + 5), (char, i) => (/[A-Z]/.test(char) ? 1 << i : 0));
+      const capitals = Array.from(short.slice(part, part + 5), (char, i) =>
+        /[A-Z]/.test(char) ? 1 << i : 0,
+      );
       return CHECKSUM.charAt(capitals.reduce((sum, bit) => sum + bit));
     });
   const of = (seed: number, index: number) => {

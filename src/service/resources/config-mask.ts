@@ -33,9 +33,9 @@ export function applyMask({ updateMask, installation: given }: Update, before: B
     content: structuredClone(before.config.content),
   };
 
-  function set<T>(value: T | null | undefined, write: (value: T) => void): 'no value' | undefined {
+  function set<T>(value: T | null | undefined, assign: (value: T) => void): 'no value' | undefined {
     if (value === undefined || value === null) return 'no value';
-    write(value);
+    assign(value);
     return undefined;
   }
 

@@ -39,6 +39,9 @@ export default defineConfig<Options>({
   ],
   use: {
     baseURL: origin,
+    // A new window for each test would take a quarter of the time. Each test has a project of its own, and what a page
+    // has stored is erased between tests.
+    reuseContext: true,
     // Animations take a quarter of the time, and no test looks at them.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',

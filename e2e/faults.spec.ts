@@ -1,8 +1,9 @@
 /** Services with missing endpoints, unknown values, expired keys and outages: pages explain the problem and stay usable. */
 import type { Page, Route } from '@playwright/test';
-import { places } from './faults/pages';
+import { places, type Place } from './faults/pages';
 import { prepare } from './faults/world';
 import { expect, navigate, test } from './fixtures';
+import type { ServiceClient } from './service';
 
 const toService = /\/v1\//;
 const anyHeading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -31,8 +32,10 @@ const notFound = {
 test('a service with only the specified endpoints', async ({ connected: page, client }) => {
   const ids = await prepare(client);
   await page.route(toService, (route) => (isSpecified(route) ? route.continue() : route.fulfill(notFound)));
-  const open = (name: string) => page.goto(places.find((place) => place.route === name)?.path(ids) ?? '');
+  const open = (name: string) =>
+    navigate(page, places.find((place) => place.route === name)?.path(ids) ?? '');
 
+  await page.goto('/no-such-page');
   await open('/projects');
   await expect(page.getByRole('link', { name: client.project.name })).toBeVisible();
   await open('/projects/$project/destinations');
@@ -115,8 +118,7 @@ const words: Record<string, RegExp[]> = {
   '/projects/$project/operations/$operation': [/half_done/, /proxy\.v9/, /PANIC/],
 };
 
-test('a newer service: unknown values are shown as they are', async ({ connected: page, client }) => {
-  test.slow();
+async function expectUnknownShown(page: Page, client: ServiceClient, shown: readonly Place[]) {
   const ids = await prepare(client);
   await page.route(toService, async (route) => {
     const response = await route.fetch();
@@ -125,7 +127,7 @@ test('a newer service: unknown values are shown as they are', async ({ connected
     return route.fulfill({ response, json: fromTheFuture(body) });
   });
   await page.goto('/no-such-page');
-  for (const place of places) {
+  for (const place of shown) {
     await navigate(page, place.path(ids));
     await expect(anyHeading(page), place.route).toHaveText(/\S/);
     await expect(page.locator('main [aria-busy="true"]'), place.route).toHaveCount(0);
@@ -136,6 +138,19 @@ test('a newer service: unknown values are shown as they are', async ({ connected
   }
   // Requests that are still in progress at the end are not failures.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+}
+
+test('a newer service: unknown values are shown as they are', async ({ connected: page, client }) => {
+  await expectUnknownShown(
+    page,
+    client,
+    places.filter(({ route }) => route in words),
+  );
+});
+
+test('a newer service: no page fails', { tag: '@exhaustive' }, async ({ connected: page, client }) => {
+  test.slow();
+  await expectUnknownShown(page, client, places);
 });
 
 test('an expired key is replaced in a dialog, and the page continues', async ({

@@ -231,18 +231,25 @@ test('on a phone the toolbar is collapsed to one line', async ({ log, page }) =>
   await expect(page).not.toHaveURL(/level=/);
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`a filtered log with an opened line has no violations, ${colorScheme}`, async ({ log, page }) => {
+for (const [first, second, when] of [
+  ['light', 'dark', ''],
+  ['dark', 'light', ' @exhaustive'],
+] as const)
+  test(`a log has no violations: ${first} with an opened line, ${second} with selected lines${when}`, async ({
+    log,
+    page,
+  }) => {
     log.is(() => [
       ...lines(40),
       line(41, { message: { msg: 'With more', error: 'Refused', details: { a: { b: 1 } } } }),
       line(42, { severity: 'AUDIT' }),
       line(43, { severity: 'WARNING' }),
     ]);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme: first, reducedMotion: 'reduce' });
     await log.open('?find=number&line=41');
     await expect(log.row(41)).toContainText('Refused');
     expect(await violations(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: second, reducedMotion: 'reduce' });
     await log.open('?filter=With&context=3&line=40&through=42');
     await expect(page.getByRole('button', { name: 'Copy 3 lines' })).toBeVisible();
     expect(await violations(page)).toEqual([]);

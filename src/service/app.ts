@@ -7,7 +7,7 @@ import type { Services } from './handler';
 import { createConsoleFiles } from './http/console-files';
 import { isApiPath } from './http/match';
 import { html, pageReply } from './http/page';
-import { Refusal } from './http/problem';
+import { expectMethod, Refusal } from './http/problem';
 import { createHostCheck, createResponder, jsonReply, type Reply } from './http/reply';
 import { createInbox } from './inbox';
 import { createOAuthPages } from './oauth/pages';
@@ -126,7 +126,6 @@ export function createService(options: ServiceOptions) {
 }
 
 function only<T>(method: string, request: Request, answer: () => T): T {
-  if (request.method !== method)
-    throw new Refusal(405, { detail: `This path takes ${method} only.`, headers: { allow: method } });
+  expectMethod(request, method);
   return answer();
 }

@@ -1,5 +1,5 @@
 import { readBytes } from './http/body';
-import { Refusal } from './http/problem';
+import { expectMethod, Refusal } from './http/problem';
 import { jsonReply, Reply } from './http/reply';
 
 const mostMessages = 50;
@@ -25,11 +25,7 @@ export function createInbox(clock: { now(): number }) {
     if (name === undefined)
       throw new Refusal(404, { detail: 'There is no such inbox.', remedy: 'Use /inbox/<name>.' });
     if (request.method === 'GET' || request.method === 'HEAD') return jsonReply(inboxes.get(name) ?? []);
-    if (request.method !== 'POST')
-      throw new Refusal(405, {
-        detail: 'An inbox is posted to and read.',
-        headers: { allow: 'GET, HEAD, POST' },
-      });
+    expectMethod(request, 'GET', 'HEAD', 'POST');
     const bytes = await readBytes(request, bodyLimit);
     if (name.startsWith('broken'))
       throw new Refusal(503, { detail: 'This inbox refuses everything, to show failing deliveries.' });

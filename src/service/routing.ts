@@ -16,9 +16,7 @@ export interface RouterOptions {
 }
 
 /** A request with the endpoint that it matched. */
-interface MatchedRequest {
-  readonly endpoint: Endpoint;
-  readonly params: Readonly<Record<string, string>>;
+interface MatchedRequest extends Match {
   readonly request: Request;
   readonly url: URL;
 }
@@ -26,16 +24,17 @@ interface MatchedRequest {
 /** Answers all requests below the four mounts, using the table of endpoints. Throws refusals. */
 export function createRouter({ services, handled, corsOrigins }: RouterOptions) {
   const { database, repositories, engine, clock } = services;
-  const match = createMatcher(endpoints);
+  const matcher = createMatcher(endpoints);
   const runs = new Map(handled.map((each) => [each.endpoint.id, each.run]));
 
   function answer(request: Request, url: URL): Reply | Promise<Reply> {
-    const found = match(request.method === 'HEAD' ? 'GET' : request.method, url.pathname);
-    if (request.method === 'OPTIONS') {
-      if (found.kind !== 'method') throw noSuchPath();
-      return preflightReply(request, corsOrigins, withHead(found.allowed));
+    const found = matcher.find(request.method === 'HEAD' ? 'GET' : request.method, url.pathname);
+    if (!found) {
+      const allowed = matcher.methodsAt(url.pathname);
+      if (request.method !== 'OPTIONS' || allowed.length === 0) throw noMatch(allowed);
+      return preflightReply(request, corsOrigins, withHead(allowed));
     }
-    const { endpoint, params } = expectFound(found);
+    const { endpoint, params } = found;
     const principal = authenticate(endpoint, request.headers, repositories, clock.now());
     const matched = { endpoint, params, request, url };
     return principal instanceof Promise
@@ -100,33 +99,20 @@ async function readBody(endpoint: Endpoint, schema: NonNullable<Endpoint['body']
   return value === undefined ? undefined : validate(schema, value, 'body');
 }
 
-const noSuchPath = () =>
-  new Refusal(404, {
-    detail: 'There is nothing at this path.',
-    remedy: 'Check the address and the path. Object names in a path are percent-encoded.',
-  });
-
 const withHead = (methods: readonly string[]) => [
   ...methods,
   ...(methods.includes('GET') ? ['HEAD'] : []),
   'OPTIONS',
 ];
 
-function expectFound(found: Match) {
-  switch (found.kind) {
-    case 'found':
-      return found;
-    case 'none':
-      throw noSuchPath();
-    case 'malformed': {
-      const detail = `${found.segment} is not valid percent-encoding.`;
-      throw new Refusal(400, { detail, issues: [{ in: 'path', name: found.segment, detail }] });
-    }
-    case 'method':
-      throw new Refusal(405, {
+const noMatch = (allowed: readonly string[]) =>
+  allowed.length === 0
+    ? new Refusal(404, {
+        detail: 'There is nothing at this path.',
+        remedy: 'Check the address and the path. Object names in a path are percent-encoded.',
+      })
+    : new Refusal(405, {
         detail: 'This path does not support that method.',
-        remedy: `Use ${found.allowed.join(' or ')}.`,
-        headers: { allow: withHead(found.allowed).join(', ') },
+        remedy: `Use ${allowed.join(' or ')}.`,
+        headers: { allow: withHead(allowed).join(', ') },
       });
-  }
-}

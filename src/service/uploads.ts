@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readBytes } from './http/body';
-import { Refusal, refuseBody, refuseInput } from './http/problem';
+import { expectMethod, Refusal, refuseBody, refuseInput } from './http/problem';
 import { preflightReply, Reply } from './http/reply';
 import { isSigned, sign } from './signatures';
 import type { Database } from './storage/database';
@@ -63,8 +63,7 @@ export async function receiveUpload(
 ): Promise<Reply> {
   if (request.method === 'OPTIONS')
     return preflightReply(request, corsOrigins, ['PUT', 'OPTIONS'], ['Content-MD5']);
-  if (request.method !== 'PUT')
-    throw new Refusal(405, { detail: 'This path takes PUT only.', headers: { allow: 'PUT, OPTIONS' } });
+  expectMethod(request, 'PUT', 'OPTIONS');
   const { path, md5 } = checkAddress(repositories.meta, url, clock.now());
   const bytes = await readBytes(request, uploadLimit);
   if (bytes.byteLength === 0) throw refuseBody(400, '', 'The body is empty; it should be a zip file');

@@ -48,43 +48,37 @@ function installationData({ installation, integration, connection }: Installatio
   };
 }
 
-const of = (projectId: string, eventType: EventType, data: EngineEvent['data']): EngineEvent => ({
-  projectId,
+const of = (
+  eventType: EventType,
+  data: EngineEvent['data'] & { readonly projectId: string },
+): EngineEvent => ({
+  projectId: data.projectId,
   eventType,
   data,
 });
 
-export function installationEvent(
+export const installationEvent = (
   eventType: 'installation.created' | 'installation.deleted',
   parts: InstallationParts,
   config: ConfigRow,
-): EngineEvent {
-  const data = { ...installationData(parts), config: toConfig(config) };
-  return of(parts.installation.projectId, eventType, data);
-}
+): EngineEvent => of(eventType, { ...installationData(parts), config: toConfig(config) });
 
-export function installationUpdatedEvent(
+export const installationUpdatedEvent = (
   parts: InstallationParts,
   config: ConfigRow,
   lastConfig: ConfigRow,
-): EngineEvent {
-  const data = {
+): EngineEvent =>
+  of('installation.updated', {
     ...installationData(parts),
     config: toConfig(config),
     lastConfig: toConfig(lastConfig),
-  };
-  return of(parts.installation.projectId, 'installation.updated', data);
-}
+  });
 
-export function readPausedEvent(parts: InstallationParts, config: ConfigRow, error: string): EngineEvent {
-  const data = { ...installationData(parts), config: toConfig(config), error };
-  return of(parts.installation.projectId, 'read.schedule.paused', data);
-}
+export const readPausedEvent = (parts: InstallationParts, config: ConfigRow, error: string): EngineEvent =>
+  of('read.schedule.paused', { ...installationData(parts), config: toConfig(config), error });
 
-export function backfillDoneEvent(parts: InstallationParts, objectName: string): EngineEvent {
-  const data = { ...installationData(parts), objectName };
-  return of(parts.installation.projectId, 'read.backfill.done', data);
-}
+export const backfillDoneEvent = (parts: InstallationParts, objectName: string): EngineEvent =>
+  of('read.backfill.done', { ...installationData(parts), objectName });
 
 export interface ReadWindow {
   readonly since?: number | undefined;
@@ -92,35 +86,27 @@ export interface ReadWindow {
 }
 
 /** `error` tells a failed read from one that is done. */
-export function triggeredReadEvent(
+export const triggeredReadEvent = (
   parts: InstallationParts,
   objectName: string,
   { since, until }: ReadWindow,
   error?: string,
-): EngineEvent {
-  const data = {
+): EngineEvent =>
+  of(error === undefined ? 'read.triggered.done' : 'read.triggered.error', {
     ...installationData(parts),
     objectName,
     ...(since !== undefined && { fromTimestamp: new Date(since).toISOString() }),
     ...(until !== undefined && { untilTimestamp: new Date(until).toISOString() }),
     ...(error !== undefined && { error }),
-  };
-  const eventType = error === undefined ? 'read.triggered.done' : 'read.triggered.error';
-  return of(parts.installation.projectId, eventType, data);
-}
+  });
 
-export function asyncWriteEvent(
+export const asyncWriteEvent = (
   parts: InstallationParts,
   outcome: { objectName: string; success: boolean; successfulRecordIds: string[]; errors: string[] },
-): EngineEvent {
-  const { objectName, success, successfulRecordIds, errors } = outcome;
-  const data = { ...installationData(parts), objectName, success, successfulRecordIds, errors };
-  return of(parts.installation.projectId, 'write.async.done', data);
-}
+): EngineEvent => of('write.async.done', { ...installationData(parts), ...outcome });
 
-export function subscribeErrorEvent(parts: InstallationParts, error: string): EngineEvent {
-  return of(parts.installation.projectId, 'subscribe.create.error', { ...installationData(parts), error });
-}
+export const subscribeErrorEvent = (parts: InstallationParts, error: string): EngineEvent =>
+  of('subscribe.create.error', { ...installationData(parts), error });
 
 const connectionData = (connection: ConnectionRow) => ({
   projectId: connection.projectId,
@@ -128,31 +114,22 @@ const connectionData = (connection: ConnectionRow) => ({
   ...pick(connection, 'provider', 'groupRef', 'consumerRef', 'consumerName'),
 });
 
-export function connectionEvent(
+export const connectionEvent = (
   eventType: 'connection.created' | 'connection.refreshed' | 'connection.updated' | 'connection.deleted',
   connection: ConnectionRow,
-): EngineEvent {
-  return of(connection.projectId, eventType, connectionData(connection));
-}
+): EngineEvent => of(eventType, connectionData(connection));
 
 /** `error` repeats `errors` under its older name. */
-export function connectionErrorEvent(connection: ConnectionRow, errors: string[]): EngineEvent {
-  return of(connection.projectId, 'connection.error', {
-    ...connectionData(connection),
-    errors,
-    error: errors,
-  });
-}
+export const connectionErrorEvent = (connection: ConnectionRow, errors: string[]): EngineEvent =>
+  of('connection.error', { ...connectionData(connection), errors, error: errors });
 
-export function webhookDisabledEvent(destination: DestinationRow): EngineEvent {
-  const data = {
-    projectId: destination.projectId,
-    destinationId: destination.id,
-    destinationName: destination.name,
-    url: String(destination.metadata['url'] ?? ''),
-  };
-  return of(destination.projectId, 'destination.webhook.disabled', data);
-}
+export const webhookDisabledEvent = ({ projectId, id, name, metadata }: DestinationRow): EngineEvent =>
+  of('destination.webhook.disabled', {
+    projectId,
+    destinationId: id,
+    destinationName: name,
+    url: String(metadata['url'] ?? ''),
+  });
 
 /** The body that a webhook receives for an event. */
 export function notificationBody({ eventType, data }: EngineEvent): string {

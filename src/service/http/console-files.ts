@@ -4,7 +4,7 @@ import { extname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { messagePage } from './page';
-import { Refusal } from './problem';
+import { expectMethod, Refusal } from './problem';
 import { Reply } from './reply';
 
 /** Encodings in order of preference. Brotli's highest quality would take a second for a large script. */
@@ -96,8 +96,7 @@ export function createConsoleFiles(folder: string | undefined) {
   }
 
   return async (request: Request, url: URL): Promise<Reply> => {
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      throw new Refusal(405, { detail: 'This path is only read.', headers: { allow: 'GET, HEAD' } });
+    expectMethod(request, 'GET', 'HEAD');
     const isNavigation = asksForPage(request.headers.get('accept') ?? '', url.pathname);
     const index = folder === undefined ? undefined : await load(join(folder, 'index.html'));
     if (folder === undefined || !index) {

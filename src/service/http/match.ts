@@ -1,4 +1,5 @@
 import type { Address, Endpoint } from '@/contract/endpoint';
+import { Refusal } from './problem';
 
 /** Where each address is mounted. All four share one origin, so that one process can serve them. */
 export const mounts: Readonly<Record<Address, string>> = {
@@ -15,11 +16,10 @@ interface Route {
   readonly rank: string;
 }
 
-export type Match =
-  | { readonly kind: 'found'; readonly endpoint: Endpoint; readonly params: Readonly<Record<string, string>> }
-  | { readonly kind: 'method'; readonly allowed: readonly string[] }
-  | { readonly kind: 'malformed'; readonly segment: string }
-  | { readonly kind: 'none' };
+export interface Match {
+  readonly endpoint: Endpoint;
+  readonly params: Readonly<Record<string, string>>;
+}
 
 /** The verb is the text after a parameter, such as `:pause`. */
 const parameter = /^\{(\w+)\}(.*)$/;
@@ -42,26 +42,32 @@ export function createMatcher(endpoints: readonly Endpoint[]) {
   // The most specific path that matches wins.
   const routes = endpoints.map(routeOf).toSorted((a, b) => a.rank.localeCompare(b.rank));
 
-  return (method: string, pathname: string): Match => {
-    for (const { endpoint, pattern } of routes) {
-      const found = endpoint.method === method ? pattern.exec(pathname) : null;
-      if (found) return decoded(endpoint, found.groups ?? {});
-    }
-    const others = routes.filter(({ pattern }) => pattern.test(pathname));
-    if (others.length === 0) return { kind: 'none' };
-    return { kind: 'method', allowed: [...new Set(others.map(({ endpoint }) => endpoint.method))] };
+  return {
+    find(method: string, pathname: string): Match | undefined {
+      for (const { endpoint, pattern } of routes) {
+        const found = endpoint.method === method ? pattern.exec(pathname) : null;
+        if (found) return { endpoint, params: decoded(found.groups ?? {}) };
+      }
+      return undefined;
+    },
+    /** The methods of the endpoints at a path. */
+    methodsAt: (pathname: string): string[] => {
+      const others = routes.filter(({ pattern }) => pattern.test(pathname));
+      return [...new Set(others.map(({ endpoint }) => endpoint.method))];
+    },
   };
 }
 
-function decoded(endpoint: Endpoint, groups: Readonly<Record<string, string>>): Match {
+function decoded(groups: Readonly<Record<string, string>>): Record<string, string> {
   const params: Record<string, string> = {};
   for (const [name, raw] of Object.entries(groups))
     try {
       params[name] = decodeURIComponent(raw);
     } catch {
-      return { kind: 'malformed', segment: name };
+      const detail = `${name} is not valid percent-encoding.`;
+      throw new Refusal(400, { detail, issues: [{ in: 'path', name, detail }] });
     }
-  return { kind: 'found', endpoint, params };
+  return params;
 }
 
 /** Whether a path belongs to the interface. The console must have no page there. */

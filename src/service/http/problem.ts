@@ -69,6 +69,13 @@ export function refuseInputs(status: number, issues: readonly Issue[], remedy?: 
   return new Refusal(status, { detail, issues, ...(remedy ? { remedy } : {}) });
 }
 
+/** Refuses methods that a path does not take. */
+export function expectMethod({ method }: Request, ...methods: readonly string[]): void {
+  if (methods.includes(method)) return;
+  const detail = `This path takes ${methods.join(', ')} only.`;
+  throw new Refusal(405, { detail, headers: { allow: methods.join(', ') } });
+}
+
 /** The thing that a path parameter names does not exist, or this credential may not see it. */
 export function notFound(what: string, name: string, value?: string): Refusal {
   return new Refusal(404, {

@@ -1,5 +1,5 @@
 import type { Services } from '../handler';
-import { Refusal } from '../http/problem';
+import { expectMethod } from '../http/problem';
 import { Reply } from '../http/reply';
 import { answerCallback } from './callback';
 import { answerConsent } from './consent';
@@ -24,19 +24,14 @@ export function createOAuthPages({ services, openers }: OAuthPagesOptions) {
     const { pathname } = url;
     if (pathname === callbackPath) {
       // It changes data, so only a navigation may request it.
-      onlyRead(request, ['GET']);
+      expectMethod(request, 'GET');
       return answerCallback(services, url, [...new Set([url.origin, ...openers])]);
     }
     if (pathname === openerScriptPath) {
-      onlyRead(request, ['GET', 'HEAD']);
+      expectMethod(request, 'GET', 'HEAD');
       return new Reply(openerScript, 200, { 'content-type': 'text/javascript; charset=utf-8' });
     }
     const provider = consent.exec(pathname)?.[1];
     return provider === undefined ? undefined : answerConsent(services, request, url, provider);
   };
-}
-
-function onlyRead(request: Request, methods: readonly string[]): void {
-  if (methods.includes(request.method)) return;
-  throw new Refusal(405, { detail: 'This page is only read.', headers: { allow: methods.join(', ') } });
 }

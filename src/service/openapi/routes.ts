@@ -1,4 +1,4 @@
-import { Refusal } from '../http/problem';
+import { expectMethod } from '../http/problem';
 import { jsonReply, preflightReply, type Reply } from '../http/reply';
 import { addresses, documentPath, openApiDocument } from './document';
 import { openApiPage } from './page';
@@ -19,8 +19,7 @@ export function createOpenApi({ version, corsOrigins }: OpenApiOptions) {
     const address = documents.get(pathname);
     if (address === undefined && pathname !== openApiPagePath) return undefined;
     if (request.method === 'OPTIONS') return preflightReply(request, corsOrigins, allowed);
-    if (!allowed.includes(request.method))
-      throw new Refusal(405, { detail: 'This path is only read.', headers: { allow: allowed.join(', ') } });
+    expectMethod(request, ...allowed);
     return address === undefined
       ? openApiPage(version)
       : jsonReply(openApiDocument({ address, origin, version }), 200, { 'cache-control': 'no-cache' });

@@ -62,9 +62,7 @@ function install(call: InProject, integration: IntegrationRow, body: CreateInsta
 
 export const installationHandlers = [
   handle(listInstallations, ({ repositories, project, query }) =>
-    repositories.installations
-      .list(project.id, query.groupRef)
-      .map((row) => toInstallation(row, repositories)),
+    repositories.installations.list(project.id, query).map((row) => toInstallation(row, repositories)),
   ),
 
   handle(listInstallationsOfIntegration, (call) => {

@@ -3,17 +3,11 @@ import { connectionTable, type ConnectionRow } from './entities';
 import { planInstallations, planWatches } from './planning';
 import { projectRows } from './table';
 
-export interface ConnectionFilter {
-  provider?: string | undefined;
-  groupRef?: string | undefined;
-  consumerRef?: string | undefined;
-}
-
 type ConsumerOfWorkspace = Pick<ConnectionRow, 'provider' | 'groupRef' | 'consumerRef' | 'workspaceRef'>;
 
 export function connectionRepository(database: Database) {
   const connections = projectRows(database, connectionTable);
-  const { byId, first, where } = connections;
+  const { byId, first } = connections;
   return {
     ...connections,
     update(id: string, changes: Partial<ConnectionRow>): void {
@@ -26,15 +20,6 @@ export function connectionRepository(database: Database) {
       planInstallations(database, 'connection_id = ?', id);
       return connections.remove(id);
     },
-    list: (projectId: string, filter: ConnectionFilter = {}) =>
-      where(
-        `project_id = ?1 AND provider = coalesce(?2, provider) AND group_ref = coalesce(?3, group_ref)
-         AND consumer_ref = coalesce(?4, consumer_ref) ORDER BY create_time, id`,
-        projectId,
-        filter.provider ?? null,
-        filter.groupRef ?? null,
-        filter.consumerRef ?? null,
-      ),
     /** The group's newest connection to the provider. */
     ofGroup: (projectId: string, provider: string, groupRef: string) =>
       first(

@@ -1,10 +1,10 @@
 import type { Database } from './database';
 import { configTable, installationTable, type InstallationRow } from './entities';
 import { planInstallations } from './planning';
-import { rows } from './table';
+import { projectRows, rows } from './table';
 
 export function installationRepository(database: Database) {
-  const installations = rows(database, installationTable);
+  const installations = projectRows(database, installationTable);
   const { first, where } = installations;
   return {
     ...installations,
@@ -26,12 +26,6 @@ export function installationRepository(database: Database) {
       where(
         'integration_id = ?1 AND group_ref = coalesce(?2, group_ref) ORDER BY create_time, id',
         integrationId,
-        groupRef ?? null,
-      ),
-    list: (projectId: string, groupRef?: string) =>
-      where(
-        'project_id = ?1 AND group_ref = coalesce(?2, group_ref) ORDER BY create_time, id',
-        projectId,
         groupRef ?? null,
       ),
     listOfConnection: (connectionId: string) =>

@@ -1,24 +1,9 @@
 import type { Database } from './database';
 import { integrationTable, revisionTable, type RevisionRow } from './entities';
 import { planInstallations } from './planning';
-import { projectRows, rows } from './table';
+import { namedRows, rows } from './table';
 
-export function integrationRepository(database: Database) {
-  const integrations = projectRows(database, integrationTable);
-  const { first } = integrations;
-  return {
-    ...integrations,
-    byName: (projectId: string, name: string) => first('project_id = ? AND name = ?', projectId, name),
-    byIdOrName: (projectId: string, idOrName: string) =>
-      first(
-        'project_id = ? AND (id = ? OR name = ?) ORDER BY id = ? DESC',
-        projectId,
-        idOrName,
-        idOrName,
-        idOrName,
-      ),
-  };
-}
+export const integrationRepository = (database: Database) => namedRows(database, integrationTable);
 
 export function revisionRepository(database: Database) {
   const revisions = rows(database, revisionTable);

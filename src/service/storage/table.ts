@@ -111,12 +111,36 @@ export function rows<Entity extends object>(database: Database, table: Table<Ent
   };
 }
 
+type Filter<Entity> = { readonly [K in keyof Entity]?: Entity[K] | undefined };
+
 /** The same for a table of things that belong to a project. */
 export function projectRows<Entity extends object>(database: Database, table: Table<Entity>) {
   const own = rows(database, table);
   return {
     ...own,
     inProject: (projectId: string, id: string) => own.first('id = ? AND project_id = ?', id, projectId),
-    list: (projectId: string) => own.where('project_id = ? ORDER BY create_time, id', projectId),
+    /** Oldest first; where the filter has values, only rows that have them too. */
+    list: (projectId: string, filter: Filter<Entity> = {}): Entity[] => {
+      const wanted = table.columns.filter(([property]) => filter[property] !== undefined);
+      return own.where(
+        `project_id = ?${wanted.map(([, column]) => ` AND ${column} = ?`).join('')} ORDER BY create_time, id`,
+        projectId,
+        ...wanted.map(([property, , { write }]) => write(filter[property])),
+      );
+    },
+  };
+}
+
+/** The same for things that have a name of their own in their project. */
+export function namedRows<Entity extends { id: string; name: string }>(
+  database: Database,
+  table: Table<Entity>,
+) {
+  const own = projectRows(database, table);
+  return {
+    ...own,
+    byName: (projectId: string, name: string) => own.first('project_id = ? AND name = ?', projectId, name),
+    byIdOrName: (projectId: string, idOrName: string) =>
+      own.first('project_id = ?1 AND (id = ?2 OR name = ?2) ORDER BY id = ?2 DESC', projectId, idOrName),
   };
 }

@@ -1,15 +1,11 @@
 import type { Database } from './database';
 import { destinationTable, eventRouteTable, topicRouteTable, topicTable } from './entities';
 import { memoize } from './memoize';
-import { projectRows, rows } from './table';
+import { namedRows, projectRows, rows } from './table';
 
 export function topicRepository(database: Database) {
-  const topics = projectRows(database, topicTable);
-  return {
-    ...topics,
-    byName: (projectId: string, name: string) => topics.first('project_id = ? AND name = ?', projectId, name),
-    list: memoize(database, topics.list),
-  };
+  const topics = namedRows(database, topicTable);
+  return { ...topics, list: memoize(database, topics.list) };
 }
 
 export function eventRouteRepository(database: Database) {
@@ -18,16 +14,6 @@ export function eventRouteRepository(database: Database) {
     ...routes,
     find: (projectId: string, eventType: string, topicId: string) =>
       routes.first('project_id = ? AND event_type = ? AND topic_id = ?', projectId, eventType, topicId),
-    list: (
-      projectId: string,
-      filter: { topicId?: string | undefined; eventType?: string | undefined } = {},
-    ) =>
-      routes.where(
-        'project_id = ?1 AND topic_id = coalesce(?2, topic_id) AND event_type = coalesce(?3, event_type) ORDER BY create_time, id',
-        projectId,
-        filter.topicId ?? null,
-        filter.eventType ?? null,
-      ),
   };
 }
 
@@ -38,16 +24,6 @@ export function topicRouteRepository(database: Database) {
     ...routes,
     find: (topicId: string, destinationId: string) =>
       routes.first('topic_id = ? AND destination_id = ?', topicId, destinationId),
-    list: (
-      projectId: string,
-      filter: { topicId?: string | undefined; destinationId?: string | undefined } = {},
-    ) =>
-      routes.where(
-        'project_id = ?1 AND topic_id = coalesce(?2, topic_id) AND destination_id = coalesce(?3, destination_id) ORDER BY create_time, id',
-        projectId,
-        filter.topicId ?? null,
-        filter.destinationId ?? null,
-      ),
     /** The destinations of an event, each once even if several topics lead to it. */
     destinationsOf: (projectId: string, eventType: string) =>
       destinations.where(

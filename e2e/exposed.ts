@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { test as base } from './fixtures';
-import { freePort, startService, stop } from './process';
+import { freePort, listen, startService, stop } from './process';
 import type { ServiceCredentials } from './service';
 
 export interface Opened extends ServiceCredentials {
@@ -18,8 +18,7 @@ export const test = base.extend<object, { open: Opened }>({
       const pages = createServer((_, response) => {
         response.setHeader('content-type', 'text/html').end('<title>A page</title>');
       });
-      await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve));
-      const { port } = pages.address() as AddressInfo;
+      const port = await listen(pages);
       const consoleOrigin = `http://console.localhost:${port}`;
       const folder = `${info.project.outputDir}/security-${info.workerIndex}`;
       const started = await startService(folder, await freePort(), [

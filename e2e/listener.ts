@@ -1,7 +1,9 @@
 /** A customer's endpoint on loopback that receives webhook messages and checks their signatures by itself. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { readBody } from './pass-on';
+import { listen } from './process';
 
 export interface ReceivedMessage {
   headers: IncomingHttpHeaders;
@@ -19,26 +21,24 @@ export interface Listener {
 export async function startListener(): Promise<Listener> {
   const messages: ReceivedMessage[] = [];
   let status = 204;
-  const server: Server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      if (status < 300)
-        messages.push({ headers: request.headers, body: Buffer.concat(chunks).toString('utf8') });
-      response.writeHead(status).end();
-    });
+  const server = createServer((request, response) => {
+    readBody(request).then(
+      (body) => {
+        if (status < 300) messages.push({ headers: request.headers, body: body.toString() });
+        response.writeHead(status).end();
+      },
+      // The service was stopped while it sent.
+      () => undefined,
+    );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}/hook`,
+    url: `http://127.0.0.1:${await listen(server)}/hook`,
     messages,
     answerWith: (next) => void (status = next),
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close: async () => {
+      server.closeAllConnections();
+      await once(server.close(), 'close');
+    },
   };
 }
 

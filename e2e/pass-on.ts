@@ -1,6 +1,7 @@
 /** Passes a request on to the service and reads its answer to the end: the core of the tests' proxies. */
+import { once } from 'node:events';
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from './process';
 import type { ServiceCredentials } from './service';
 
 export interface Answer {
@@ -9,14 +10,11 @@ export interface Answer {
   body: Buffer;
 }
 
-export async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
+export const readBody = async (message: IncomingMessage): Promise<Buffer> =>
+  Buffer.concat((await message.toArray()) as Buffer[]);
 
 /** `path` may differ from the request's own, for a proxy that changes the query. */
-export function passOn(
+export async function passOn(
   service: string,
   request: IncomingMessage,
   sent: Buffer,
@@ -24,29 +22,21 @@ export function passOn(
 ): Promise<Answer> {
   // The service accepts its own origin only, which is not the one that the browser sees.
   const { host: _host, origin: _origin, connection: _connection, ...headers } = request.headers;
-  return new Promise((resolve, reject) => {
-    const options = {
-      method: request.method ?? 'GET',
-      headers: { ...headers, 'accept-encoding': 'identity' },
-      // A kept connection may be closed by the service just when it is used again.
-      agent: false as const,
-    };
-    ask(new URL(path, service), options, (answer) => {
-      const body: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => body.push(chunk));
-      answer.on('error', reject);
-      answer.on('end', () => {
-        const { connection: _, 'transfer-encoding': _coding, ...rest } = answer.headers;
-        resolve({
-          status: answer.statusCode ?? 502,
-          headers: Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])),
-          body: Buffer.concat(body),
-        });
-      });
-    })
-      .on('error', reject)
-      .end(sent);
+  const passed = ask(new URL(path, service), {
+    method: request.method ?? 'GET',
+    headers: { ...headers, 'accept-encoding': 'identity' },
+    // A kept connection may be closed by the service just when it is used again.
+    agent: false,
   });
+  // Waiting for the answer or reading it fails with the same error.
+  passed.on('error', () => undefined).end(sent);
+  const [answer] = (await once(passed, 'response')) as [IncomingMessage];
+  const { connection: _, 'transfer-encoding': _coding, ...rest } = answer.headers;
+  return {
+    status: answer.statusCode ?? 502,
+    headers: Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])),
+    body: await readBody(answer),
+  };
 }
 
 /** A server on a free port of loopback that stands in front of the service. */
@@ -61,8 +51,7 @@ export abstract class Proxy {
   protected abstract serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
 
   async start(): Promise<this> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    this.origin = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    this.origin = `http://127.0.0.1:${await listen(this.#server)}`;
     return this;
   }
 

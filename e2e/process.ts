@@ -2,8 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import path from 'node:path';
 import { readCredentials, type ServiceCredentials } from './service';
 
@@ -76,11 +75,15 @@ export async function stop({ child, exited }: ServiceProcess, signal: NodeJS.Sig
   return exited;
 }
 
-/** A free port on loopback. */
+/** Starts a server on a free port of loopback, and returns the port. */
+export async function listen(server: Server): Promise<number> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
 export async function freePort(): Promise<number> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
+  const port = await listen(server);
+  await once(server.close(), 'close');
   return port;
 }

@@ -1,4 +1,5 @@
 /** The faults, in an order in which no two that are told in the same words follow each other. */
+import type { Answer } from '../pass-on';
 import type { Met } from './proxy';
 
 export interface Fault {
@@ -35,32 +36,39 @@ const inPart = /could not be read/i;
 
 type Changed = Record<string, unknown>;
 
+/** Changes every object of a value, except below members that are skipped. */
+function changeObjects(value: unknown, change: (object: Changed) => void, skips = (_key: string) => false) {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, item] of Object.entries(value)) if (!skips(key)) changeObjects(item, change, skips);
+  if (!Array.isArray(value)) change(value as Changed);
+}
+
+/** An answer with a changed body, if it has one in JSON. */
+function withChangedBody(answer: Answer, change: (body: unknown) => void): Answer {
+  const body = answer.body.toString();
+  if (body === '' || !answer.headers['content-type']?.includes('json')) return answer;
+  const value: unknown = JSON.parse(body);
+  change(value);
+  return { ...answer, body: Buffer.from(JSON.stringify(value)) };
+}
+
+const driftingKeys = ['id', 'name', 'timestamp', 'status', 'key', 'kid', 'url', 'operationId', 'domain'];
+
 /** Every object of an answer with some of its keys changed; of a change, an answer made up of such keys. */
 const drifted =
   (change: (object: Changed, key: string) => void): Fault['answer'] =>
   async ({ changes, act, send }) => {
-    const visit = (value: unknown): unknown => {
-      if (Array.isArray(value)) return value.map(visit);
-      if (typeof value !== 'object' || value === null) return value;
-      const copy: Changed = Object.fromEntries(
-        Object.entries(value).map(([key, item]) => [key, visit(item)]),
-      );
-      for (const key of Object.keys(copy))
-        if (['id', 'name', 'timestamp', 'status', 'key', 'kid', 'url', 'operationId', 'domain'].includes(key))
-          change(copy, key);
-      return copy;
-    };
-    if (changes) {
-      const made = visit({ id: '1', name: 'x', key: 'x', kid: '1', url: 'x', operationId: '1', domain: 'x' });
-      return send({ headers: json, body: Buffer.from(JSON.stringify(made)) });
+    const drift = (body: unknown) =>
+      changeObjects(body, (object) => {
+        for (const key of driftingKeys) if (key in object) change(object, key);
+      });
+    if (!changes) {
+      const answer = await act();
+      return send(answer.status < 300 ? withChangedBody(answer, drift) : answer);
     }
-    const answer = await act();
-    const body = answer.body.toString();
-    send(
-      answer.status >= 300 || body === ''
-        ? answer
-        : { ...answer, body: Buffer.from(JSON.stringify(visit(JSON.parse(body)))) },
-    );
+    const made = { id: '1', name: 'x', key: 'x', kid: '1', url: 'x', operationId: '1', domain: 'x' };
+    drift(made);
+    send({ headers: json, body: Buffer.from(JSON.stringify(made)) });
   };
 
 const cut =
@@ -149,22 +157,10 @@ export const slowAndNewer: Fault = {
   says: /(?!)/,
   answer: async ({ act, held, send }) => {
     await held;
-    const answer = await act();
-    const body = answer.body.toString();
-    const isJson = answer.headers['content-type']?.includes('json') === true && body !== '';
     // The keys of these are names that somebody chose, not keys of the interface.
     const isMap = (key: string) =>
       /^(objects|selectedField|fields|values|mapped|raw|metadata|providers?|projectRoles)/i.test(key);
-    const more = (value: unknown): unknown => {
-      if (Array.isArray(value)) return value.map(more);
-      if (typeof value !== 'object' || value === null) return value;
-      return {
-        ...Object.fromEntries(
-          Object.entries(value).map(([key, item]) => [key, isMap(key) ? item : more(item)]),
-        ),
-        fromTheFuture: [{}],
-      };
-    };
-    send(isJson ? { ...answer, body: Buffer.from(JSON.stringify(more(JSON.parse(body)))) } : answer);
+    const grow = (body: unknown) => changeObjects(body, (object) => (object['fromTheFuture'] = [{}]), isMap);
+    send(withChangedBody(await act(), grow));
   },
 };

@@ -17,7 +17,7 @@ export const submitButton = (page: Page, { submit }: Write) =>
 export async function openForm(page: Page, write: Write, ids: Ids, proxy: FaultProxy) {
   await page.goto(proxy.origin + write.path(ids));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await write.fill(page, ids);
+  await write.fill(page);
 }
 
 export async function expectKept(page: Page, { kept }: Write, message?: string) {

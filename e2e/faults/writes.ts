@@ -5,6 +5,8 @@ import { call, type ServiceClient } from '../service';
 import type { Asked } from './proxy';
 import type { Ids } from './world';
 
+type Step = (page: Page) => Promise<unknown>;
+
 export interface Write {
   /** Name of the hook. Text after a comma distinguishes a second row of the same hook. */
   hook: string;
@@ -12,7 +14,7 @@ export interface Write {
   /** Creates what this change needs beyond the prepared resources. */
   prepare?: (client: ServiceClient, ids: Ids) => Promise<unknown>;
   /** Fills the form, or opens the dialog. */
-  fill: (page: Page, ids: Ids) => Promise<unknown>;
+  fill: Step;
   submit: RegExp;
   hits: (asked: Asked) => boolean;
   /** Input that has to be kept. */
@@ -20,7 +22,7 @@ export interface Write {
   /** A successful answer has no body that a fault could break. */
   bodyless?: true;
   /** Refills the form after a change whose answer was lost, because its name is taken now. */
-  refill?: (page: Page) => Promise<unknown>;
+  refill?: Step;
   /** After a lost answer the page reads the state again and sees that the change was made. */
   settles?: { press: boolean; says: RegExp };
   /** The service does not know these paths. */
@@ -33,25 +35,46 @@ export interface Write {
   count: (client: ServiceClient, ids: Ids) => Promise<number>;
 }
 
-const field = (page: Page, label: RegExp | string) => page.getByRole('textbox', { name: label });
-const put = (label: RegExp | string, value: string) => (page: Page) => field(page, label).fill(value);
-const press = (page: Page, name: RegExp | string) => page.getByRole('button', { name, exact: true }).click();
-const choose = async (page: Page, action: string) => {
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: action, exact: true }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-};
-/** Opens a deletion and types the name to confirm. */
-const confirm = (action: string, name: string) => async (page: Page) => {
-  await choose(page, action);
-  await page.getByRole('dialog').getByRole('textbox').fill(name);
-};
-const pickProvider = async (page: Page, name: string) => {
-  await page.getByRole('combobox', { name: 'Provider', exact: true }).click();
-  await page.getByRole('option', { name, exact: true }).click();
-};
-/** Fills a field whose text has to be kept. */
-const typed = (label: RegExp, value: string) => ({ fill: put(label, value), kept: { label, value } });
+const put =
+  (label: RegExp | string, value: string): Step =>
+  (page) =>
+    page.getByRole('textbox', { name: label }).fill(value);
+const press =
+  (name: string): Step =>
+  (page) =>
+    page.getByRole('button', { name, exact: true }).click();
+const chooseItem =
+  (name: string): Step =>
+  (page) =>
+    page.getByRole('menuitem', { name, exact: true }).click();
+const steps =
+  (...all: readonly Step[]): Step =>
+  async (page) => {
+    for (const step of all) await step(page);
+  };
+/** Opens the dialog of an action of the page. */
+const choose = (action: string) =>
+  steps(press('More actions'), chooseItem(action), (page) => expect(page.getByRole('dialog')).toBeVisible());
+/** Types the name that a dialog asks for. */
+const confirm =
+  (name: string): Step =>
+  (page) =>
+    page.getByRole('dialog').getByRole('textbox').fill(name);
+const pickProvider =
+  (name: string): Step =>
+  async (page) => {
+    await page.getByRole('combobox', { name: 'Provider', exact: true }).click();
+    await page.getByRole('option', { name, exact: true }).click();
+  };
+/** Fills a field whose text has to be kept, after other steps. */
+const typed = (label: RegExp, value: string, ...before: readonly Step[]) => ({
+  fill: steps(...before, put(label, value)),
+  kept: { label, value },
+});
+const credentials = steps(put('User name', 'late-key'), (page) =>
+  page.locator('input[type="password"]').first().fill('late-secret'),
+);
+const jwtKey = (label: string, publicKey = '') => steps(put('Label', label), put('Public key', publicKey));
 const posts = (end: RegExp) => (asked: Asked) => asked.method === 'POST' && end.test(asked.path);
 const patches = ({ method }: Asked) => method === 'PATCH';
 const deletes = ({ method }: Asked) => method === 'DELETE';
@@ -86,7 +109,7 @@ const manifest = (name: string) =>
 const installationPath = (ids: Ids) =>
   `${ids.project}/installations/${ids.integrationId}/${ids.installationId}`;
 const orgPath = (ids: Ids) => `/orgs/${ids.orgId}`;
-const change = async (page: Page) => {
+const change: Step = async (page) => {
   const source = page.getByRole('textbox', { name: 'Source' });
   // Input from before the credential was rejected is offered as a draft.
   const discard = page.getByRole('button', { name: /^Discard it/ });
@@ -95,7 +118,7 @@ const change = async (page: Page) => {
   await source.focus();
   await page.keyboard.press('Control+End');
   await page.keyboard.insertText('\n    proxy:\n      enabled: true\n');
-  await press(page, 'Review and deploy');
+  await press('Review and deploy')(page);
 };
 const revised = async (client: ServiceClient, ids: Ids) => {
   const found = await client.get<{ latestRevision: { content: Thing } }>(
@@ -114,7 +137,7 @@ const deletion = (
 ): Write => ({
   hook,
   path,
-  fill: confirm(`Delete ${noun}`, name),
+  fill: steps(choose(`Delete ${noun}`), confirm(name)),
   submit: new RegExp(`^Delete ${noun}$`),
   hits: deletes,
   bodyless: true,
@@ -122,10 +145,8 @@ const deletion = (
 });
 
 /** Types the domain to claim, and again to confirm. */
-const claimed = (domain: string) => async (page: Page) => {
-  await put('Domain to claim', domain)(page);
-  await put(`Type ${domain} to confirm`, domain)(page);
-};
+const claimed = (domain: string) =>
+  steps(put('Domain to claim', domain), put(`Type ${domain} to confirm`, domain));
 
 export const writes: readonly Write[] = [
   // Topics, routing and destinations
@@ -141,13 +162,9 @@ export const writes: readonly Write[] = [
   {
     hook: 'useUpdateTopic',
     path: (ids) => `${ids.project}/topics/${ids.topicId}`,
-    fill: async (page) => {
-      await press(page, 'Rename');
-      await put(/^Name/, 'renamed')(page);
-    },
+    ...typed(/^Name/, 'renamed', press('Rename')),
     submit: /^Rename$/,
     hits: patches,
-    kept: { label: /^Name/, value: 'renamed' },
     count: listed('/topics', is('name', 'renamed')),
   },
   deletion(
@@ -171,13 +188,9 @@ export const writes: readonly Write[] = [
   {
     hook: 'useCreateDestination',
     path: (ids) => `${ids.project}/destinations/new`,
-    fill: async (page) => {
-      await put(/^Name/, 'late')(page);
-      await put(/^URL/, 'https://example.com/hook')(page);
-    },
+    ...typed(/^URL/, 'https://example.com/hook', put(/^Name/, 'late')),
     submit: /^Create destination$/,
     hits: posts(/\/destinations$/),
-    kept: { label: /^URL/, value: 'https://example.com/hook' },
     refill: put(/^Name/, 'late-2'),
     count: listed('/destinations', is('name', 'late', 'late-2')),
   },
@@ -199,10 +212,7 @@ export const writes: readonly Write[] = [
   {
     hook: 'useSigningSecret',
     path: (ids) => `${ids.project}/destinations/${ids.destinationId}`,
-    fill: async (page) => {
-      await press(page, 'Rotate secret');
-      await page.getByRole('dialog').getByRole('textbox').fill('orders');
-    },
+    fill: steps(press('Rotate secret'), confirm('orders')),
     submit: /^Rotate secret$/,
     hits: ({ search }) => search.includes('rotate=true'),
     count: uncounted,
@@ -250,14 +260,9 @@ export const writes: readonly Write[] = [
   {
     hook: 'useOauthConnect',
     path: (ids) => `${ids.project}/connections/new`,
-    fill: async (page) => {
-      await pickProvider(page, 'HubSpot');
-      await put('Group reference', 'late')(page);
-      await put('Consumer reference', 'ana')(page);
-    },
+    ...typed(/^Group reference/, 'late', pickProvider('HubSpot'), put('Consumer reference', 'ana')),
     submit: /^Get the authorization address$/,
     hits: posts(/\/oauth-connect$/),
-    kept: { label: /^Group reference/, value: 'late' },
     // Any text is accepted as an address and shown, but not opened: connections.spec.ts.
     except: ['JSON cut off', 'wrong content type'],
     count: uncounted,
@@ -265,27 +270,19 @@ export const writes: readonly Write[] = [
   {
     hook: 'useGenerateConnection',
     path: (ids) => `${ids.project}/connections/new`,
-    fill: async (page) => {
-      await pickProvider(page, 'Gong');
-      await put('Group reference', 'late')(page);
-      await put('Consumer reference', 'ana')(page);
-      await put('User name', 'late-key')(page);
-      await page.locator('input[type="password"]').first().fill('late-secret');
-    },
+    ...typed(/^Group reference/, 'late', pickProvider('Gong'), put('Consumer reference', 'ana'), credentials),
     submit: /^Connect/,
     hits: posts(/\/connections:generate$/),
-    kept: { label: /^Group reference/, value: 'late' },
     refill: put('Group reference', 'late-2'),
     count: listed('/connections', ({ group }) => JSON.stringify(group).includes('"late')),
   },
   {
     hook: 'useUpdateConnection',
     path: (ids) => `${ids.project}/connections/${ids.connectionId}/edit`,
-    fill: async (page) => {
-      await page.getByRole('checkbox', { name: 'Replace the credentials' }).check();
-      await put('User name', 'late-key')(page);
-      await page.locator('input[type="password"]').first().fill('late-secret');
-    },
+    fill: steps(
+      (page) => page.getByRole('checkbox', { name: 'Replace the credentials' }).check(),
+      credentials,
+    ),
     submit: /^Save/,
     hits: patches,
     count: uncounted,
@@ -303,9 +300,7 @@ export const writes: readonly Write[] = [
   {
     hook: 'useRefreshConnection',
     path: (ids) => `${ids.project}/connections/${ids.consentedId}`,
-    fill: async (page) => {
-      await page.getByRole('button', { name: 'More actions' }).click();
-    },
+    fill: press('More actions'),
     submit: /^(Renew the access token|Try again)$/,
     hits: ({ search }) => search.includes('refresh='),
     count: uncounted,
@@ -320,7 +315,7 @@ export const writes: readonly Write[] = [
   {
     hook: 'useTriggerRead',
     path: installationPath,
-    fill: (page) => press(page, 'Trigger a read of calls'),
+    fill: press('Trigger a read of calls'),
     submit: /^Start the read$/,
     hits: posts(/\/objects\/calls$/),
     count: uncounted,
@@ -328,13 +323,9 @@ export const writes: readonly Write[] = [
   {
     hook: 'usePauseReads',
     path: installationPath,
-    fill: async (page) => {
-      await press(page, 'Pause reads of calls');
-      await put(/^Note/, 'late')(page);
-    },
+    ...typed(/^Note/, 'late', press('Pause reads of calls')),
     submit: /^Pause reads$/,
     hits: posts(/:pause$/),
-    kept: { label: /^Note/, value: 'late' },
     bodyless: true,
     count: async (client, ids) => {
       const found = await client.get(
@@ -354,14 +345,11 @@ export const writes: readonly Write[] = [
   {
     hook: 'useCreateProviderApp',
     path: (ids) => `${ids.project}/provider-apps/new`,
-    fill: async (page) => {
-      await pickProvider(page, 'Salesforce');
-      await put('Client id', 'sf')(page);
-      await page.getByLabel('Client secret', { exact: true }).fill('sf-secret');
-    },
+    ...typed(/^Client id/, 'sf', pickProvider('Salesforce'), (page) =>
+      page.getByLabel('Client secret', { exact: true }).fill('sf-secret'),
+    ),
     submit: /^Create provider app$/,
     hits: posts(/\/provider-apps$/),
-    kept: { label: /^Client id/, value: 'sf' },
     refill: put('Client id', 'sf-2'),
     count: listed('/provider-apps', is('provider', 'salesforce')),
   },
@@ -376,7 +364,7 @@ export const writes: readonly Write[] = [
   {
     hook: 'useDeleteProviderApp',
     path: (ids) => `${ids.project}/provider-apps/${ids.appId}`,
-    fill: (page) => choose(page, 'Delete provider app'),
+    fill: choose('Delete provider app'),
     submit: /^Delete provider app$/,
     hits: deletes,
     bodyless: true,
@@ -385,29 +373,19 @@ export const writes: readonly Write[] = [
   {
     hook: 'useCreateJwtKey',
     path: (ids) => `${ids.project}/jwt-keys/new`,
-    fill: async (page) => {
-      await put('Label', 'late')(page);
-      await put('Public key', pems[0] ?? '')(page);
-    },
+    fill: jwtKey('late', pems[0]),
     submit: /^Create JWT key$/,
     hits: posts(/\/jwt-keys$/),
     kept: { label: /^Label/, value: 'late' },
-    refill: async (page) => {
-      await put('Label', 'late-2')(page);
-      await put('Public key', pems[1] ?? '')(page);
-    },
+    refill: jwtKey('late-2', pems[1]),
     count: listed('/jwt-keys', is('label', 'late', 'late-2')),
   },
   {
     hook: 'useUpdateJwtKey',
     path: (ids) => `${ids.project}/jwt-keys/${ids.keyId}`,
-    fill: async (page) => {
-      await press(page, 'Rename');
-      await put('Label', 'late')(page);
-    },
+    ...typed(/^Label/, 'late', press('Rename')),
     submit: /^Save changes$/,
     hits: patches,
-    kept: { label: /^Label/, value: 'late' },
     count: listed('/jwt-keys', is('label', 'late')),
   },
   deletion(
@@ -420,13 +398,9 @@ export const writes: readonly Write[] = [
   {
     hook: 'useCreateProject',
     path: () => '/projects/new',
-    fill: async (page) => {
-      await put(/^Name/, `late-${word}`)(page);
-      await put(/^App name/, 'Late')(page);
-    },
+    ...typed(/^App name/, 'Late', put(/^Name/, `late-${word}`)),
     submit: /^Create project$/,
     hits: posts(/\/v1\/projects$/),
-    kept: { label: /^App name/, value: 'Late' },
     refill: put(/^Name/, `late-${word}-2`),
     count: uncounted,
   },
@@ -441,38 +415,25 @@ export const writes: readonly Write[] = [
   {
     hook: 'useCreateApiKey',
     path: (ids) => `${ids.project}/api-keys`,
-    fill: async (page) => {
-      await press(page, 'New API key');
-      await put('Label', 'late')(page);
-    },
+    ...typed(/^Label/, 'late', press('New API key')),
     submit: /^Create API key$/,
     hits: posts(/\/api-keys$/),
-    kept: { label: /^Label/, value: 'late' },
     refill: put('Label', 'late-2'),
     count: listed('/api-keys', is('label', 'late', 'late-2')),
   },
   {
     hook: 'useUpdateApiKey',
     path: (ids) => `${ids.project}/api-keys`,
-    fill: async (page) => {
-      await press(page, 'Actions for e2e');
-      await page.getByRole('menuitem', { name: 'Edit' }).click();
-      await put('Label', 'late')(page);
-    },
+    ...typed(/^Label/, 'late', press('Actions for e2e'), chooseItem('Edit')),
     submit: /^Save changes$/,
     hits: patches,
-    kept: { label: /^Label/, value: 'late' },
     count: listed('/api-keys', is('label', 'late')),
   },
   {
     hook: 'useDeleteApiKey',
     prepare: (client) => client.post('/api-keys', { label: 'Spare', scopes: ['full'] }),
     path: (ids) => `${ids.project}/api-keys`,
-    fill: async (page) => {
-      await press(page, 'Actions for Spare');
-      await page.getByRole('menuitem', { name: 'Delete' }).click();
-      await page.getByRole('dialog').getByRole('textbox').fill('Spare');
-    },
+    fill: steps(press('Actions for Spare'), chooseItem('Delete'), confirm('Spare')),
     submit: /^Delete API key$/,
     hits: deletes,
     bodyless: true,
@@ -545,7 +506,7 @@ export const writes: readonly Write[] = [
         },
       ),
     path: orgPath,
-    fill: (page) => press(page, 'Revoke the invite of spare@example.com'),
+    fill: press('Revoke the invite of spare@example.com'),
     submit: /^Revoke invite$/,
     hits: deletes,
     bodyless: true,

@@ -24,26 +24,22 @@ export const projectCases: RuleCase[] = [
     rule: 'subscribe-requires-read',
     of: 'no read',
     refused: manifest(without(content({ subscribe: { objects: [subscribed] } }), 'read')),
-    accepted: subscribing({}),
     fix: 'Read contacts too',
   },
   {
     rule: 'subscribe-requires-read',
     of: 'not this object',
     refused: subscribing({ objectName: 'deals' }),
-    accepted: subscribing({}),
     fix: 'Read deals too',
   },
   {
     rule: 'subscribe-inherit-fields',
     refused: subscribing({ inheritFieldsAndMapping: false }),
-    accepted: subscribing({}),
     fix: 'Inherit fields and mapping',
   },
   {
     rule: 'update-event-enabled',
     refused: subscribing({ createEvent: { enabled: 'never' } }),
-    accepted: subscribing({}),
     fix: 'Set enabled to always',
   },
   {
@@ -61,14 +57,12 @@ export const projectCases: RuleCase[] = [
     rule: 'update-event-watch-fields',
     of: 'neither',
     refused: subscribing({ updateEvent: created }),
-    accepted: watching({}),
     fix: 'Watch all fields',
   },
   {
     rule: 'update-event-watch-fields',
     of: 'both',
     refused: watching({ requiredWatchFields: ['email'] }),
-    accepted: watching({}),
     fix: 'Watch the named fields only',
   },
   {
@@ -80,7 +74,6 @@ export const projectCases: RuleCase[] = [
   {
     rule: 'subscribe-minimum-events',
     refused: manifest(content({ subscribe: { objects: [without(subscribed, 'createEvent')] } })),
-    accepted: subscribing({}),
     fix: 'Subscribe to created records',
   },
   {
@@ -106,13 +99,11 @@ export const projectCases: RuleCase[] = [
   {
     rule: 'duplicate-write-object',
     refused: manifest(content({ write: { objects: [{ objectName: 'a' }, { objectName: 'a' }] } })),
-    accepted: manifest(content(write)),
     fix: 'Remove this object',
   },
   {
     rule: 'duplicate-subscribe-object',
     refused: manifest(content({ subscribe: { objects: [subscribed, subscribed] } })),
-    accepted: subscribing({}),
     fix: 'Remove this object',
   },
   {

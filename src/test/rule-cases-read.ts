@@ -65,27 +65,23 @@ export const readCases: RuleCase[] = [
     rule: 'required-field',
     of: 'objectName of write',
     refused: manifest(content({ write: { objects: [{}] } })),
-    accepted: manifest(content(write)),
   },
   {
     rule: 'required-field',
     of: 'destination of subscribe',
     refused: manifest(content({ subscribe: { objects: [without(subscribed, 'destination')] } })),
-    accepted: subscribing({}),
     fix: 'Use destination hook',
   },
   {
     rule: 'required-field',
     of: 'enabled of proxy',
     refused: manifest(content({ proxy: {} })),
-    accepted: manifest(content(proxy)),
     fix: 'Allow requests through the proxy',
   },
   {
     rule: 'required-field',
     of: 'enabled of an event',
     refused: subscribing({ createEvent: {} }),
-    accepted: subscribing({}),
     fix: 'Set enabled to always',
   },
   {
@@ -101,13 +97,11 @@ export const readCases: RuleCase[] = [
   {
     rule: 'write-objects',
     refused: manifest(content({ write: {} })),
-    accepted: manifest(content(write)),
     fix: 'Remove write',
   },
   {
     rule: 'subscribe-objects',
     refused: manifest(content({ subscribe: { objects: [] } })),
-    accepted: subscribing({}),
     fix: 'Remove subscribe',
   },
   {

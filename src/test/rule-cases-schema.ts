@@ -69,21 +69,18 @@ export const schemaCases: RuleCase[] = [
     rule: 'schema',
     of: 'text for a switch',
     refused: manifest(content({ write: { objects: [{ objectName: 'contacts', inheritMapping: 'yes' }] } })),
-    accepted: manifest(content(write)),
     fix: 'Set to true',
   },
   {
     rule: 'schema',
     of: 'a switch for a map',
     refused: manifest(content({ write: { objects: [{ objectName: 'contacts', valueDefaults: true }] } })),
-    accepted: manifest(content(write)),
     fix: 'Remove valueDefaults',
   },
   {
     rule: 'schema',
     of: 'no switch',
     refused: manifest(content({ proxy: { enabled: true, useModule: 'x' } })),
-    accepted: manifest(content(proxy)),
     fix: 'Remove useModule',
   },
   {

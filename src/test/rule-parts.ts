@@ -8,7 +8,7 @@ export interface RuleCase {
   /** Where one rule has several examples. */
   of?: string;
   refused: Content;
-  /** Default: the plain manifest, in a project that has all it needs. */
+  /** Default: a manifest with every block, in a project that has all it needs. */
   accepted?: Content;
   context?: CheckContext;
   acceptedContext?: CheckContext;
@@ -45,8 +45,8 @@ export const subscribed = {
 };
 export const subscribing = (change: Content, more: Content = {}) =>
   manifest(content({ subscribe: { objects: [{ ...subscribed, ...change }] }, ...more }));
-export const watching = (change: Content) =>
-  subscribing({ updateEvent: { enabled: 'always', watchFieldsAuto: 'all', ...change } });
+export const watching = (change: Content, more: Content = {}) =>
+  subscribing({ updateEvent: { enabled: 'always', watchFieldsAuto: 'all', ...change } }, more);
 export const period = (defaultPeriod: Content, more: Content = {}) =>
   reading({ backfill: { defaultPeriod }, ...more });
 export const all = { read: true, write: true, subscribe: true, proxy: true };
@@ -63,8 +63,10 @@ export const without = (value: Content, key: string) =>
 export const times = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ ...subscribed, objectName: `object${at}` }));
 
+const everyBlock = watching({}, { ...write, ...proxy });
+
 export const acceptedOf = ({ accepted, context = known, acceptedContext }: RuleCase) => ({
-  accepted: accepted ?? manifest(),
+  accepted: accepted ?? everyBlock,
   context: acceptedContext ?? (accepted ? context : known),
 });
 

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { Suspense, type ComponentProps, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { lazyPart } from '@/components/lazy-part';
 import { SectionHeader } from '@/components/section-header';
 import { FormSkeleton } from '@/components/skeletons';
@@ -7,7 +7,10 @@ import classes from './comparison.module.css';
 import { DifferenceList } from './difference-list';
 import type { Difference } from './model/semantic-diff';
 
-const MergeView = lazyPart(() => import('./merge-view').then((module) => module.MergeView));
+const MergeView = lazyPart(
+  () => import('./merge-view').then((module) => module.MergeView),
+  () => <FormSkeleton fields={6} label="Loading the lines" />,
+);
 
 interface ComparisonProps extends ComponentProps<typeof MergeView> {
   title: string;
@@ -30,9 +33,7 @@ export function Comparison({ title, description, differences, note, children, ..
       </Stack>
       <Stack component="section" aria-label={lines.label} miw={0}>
         <SectionHeader title="Lines" description={note} />
-        <Suspense fallback={<FormSkeleton fields={6} label="Loading the lines" />}>
-          <MergeView {...lines} />
-        </Suspense>
+        <MergeView {...lines} />
       </Stack>
     </div>
   );

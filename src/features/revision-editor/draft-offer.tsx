@@ -4,7 +4,7 @@ import { RelativeTime } from '@/components/relative-time';
 import type { Integration } from '@/contract/integration';
 import type { Draft } from './draft-store';
 import classes from './draft-offer.module.css';
-import { EditorCrumbs } from './editor-crumbs';
+import { belowIntegration } from './editor-crumbs';
 
 interface DraftOfferProps {
   draft: Draft;
@@ -21,8 +21,7 @@ export function DraftOffer({ draft, integration, project, onContinue, onDiscard 
     <>
       <PageHeader
         title={integration ? `Edit ${integration.name}` : 'New integration'}
-        section="Integrations"
-        breadcrumb={<EditorCrumbs project={project} integration={integration} />}
+        {...belowIntegration(project, integration)}
       />
       <section className={classes.root} aria-labelledby="draft-offer">
         <h2 id="draft-offer" className={classes.title}>

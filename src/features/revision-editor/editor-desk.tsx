@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { installationQueries } from '@/api/installations';
 import { useOffered } from '@/api/offered';
 import type { KeptPlace, SeenRevision } from '@/api/seen-revisions';
@@ -14,7 +14,7 @@ import { UnsavedChanges } from '@/components/unsaved-changes';
 import type { Integration } from '@/contract/integration';
 import { plural } from '@/lib/format';
 import { editorActions } from './editor-actions';
-import { EditorCrumbs } from './editor-crumbs';
+import { belowIntegration } from './editor-crumbs';
 import type { EditorSearch } from './editor-search';
 import { EditorStore } from './editor-store';
 import { EditorWorkspace } from './editor-workspace';
@@ -26,8 +26,9 @@ import { useDeploy } from './use-deploy';
 import { useDraftKeeper } from './use-draft-keeper';
 import { EditorContext, useStoreSlice } from './use-editor';
 
-const ReviewView = lazyPart(() => import('./review-view').then((module) => module.ReviewView));
-const HistoryView = lazyPart(() => import('./history-view').then((module) => module.HistoryView));
+const Loading = () => <FormSkeleton fields={8} label="Loading" />;
+const ReviewView = lazyPart(() => import('./review-view').then((module) => module.ReviewView), Loading);
+const HistoryView = lazyPart(() => import('./history-view').then((module) => module.HistoryView), Loading);
 const ImportDialog = lazyOverlay(() => import('./import-dialog').then((module) => module.ImportDialog));
 
 interface EditorDeskProps {
@@ -87,8 +88,7 @@ export function EditorDesk(props: EditorDeskProps) {
     <EditorContext value={{ ...handle, integration }}>
       <PageHeader
         title={isReview ? 'Review' : search.view === 'history' ? 'History' : title}
-        section="Integrations"
-        breadcrumb={<EditorCrumbs project={project} integration={integration} />}
+        {...belowIntegration(project, integration)}
         {...(integration ? { id: integration.latestRevision.id, idLabel: 'id of the latest revision' } : {})}
         status={changed ? <StatusBadge kind="warning">Draft</StatusBadge> : undefined}
         primary={

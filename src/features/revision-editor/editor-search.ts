@@ -1,3 +1,6 @@
+import { definedOnly } from '@/lib/defined-only';
+import { searchText } from '@/lib/list-search';
+
 /** The search parameters of the editor's URL. */
 export interface EditorSearch {
   /** Path of the selected node, within the integration. */
@@ -8,16 +11,10 @@ export interface EditorSearch {
   to?: string | undefined;
 }
 
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
-
-export function readEditorSearch(search: Record<string, unknown>): EditorSearch {
-  const node = text(search.node);
-  const from = text(search.from);
-  const to = text(search.to);
-  return {
-    ...(node === undefined ? {} : { node }),
-    ...(search.view === 'review' || search.view === 'history' ? { view: search.view } : {}),
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
-  };
-}
+export const readEditorSearch = ({ node, view, from, to }: Record<string, unknown>): EditorSearch =>
+  definedOnly({
+    node: searchText(node),
+    view: view === 'review' || view === 'history' ? view : undefined,
+    from: searchText(from),
+    to: searchText(to),
+  });

@@ -3,6 +3,7 @@ import type { Integration } from '@/contract/integration';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import type { EditorSnapshot, EditorStore } from './editor-store';
 import { valueAt } from './model/edits';
+import { objectNamesIn } from './model/object-names';
 import type { Problem } from './model/problems';
 import { treeValue } from './model/tree';
 
@@ -37,6 +38,15 @@ export const useDispatch = () => useEditor().store.dispatch;
 /** The value at a path, from the last text without syntax errors. */
 export function useValueAt(path: ManifestPath): unknown {
   return useEditorSlice(({ state }) => valueAt(treeValue(state.document.tree), path));
+}
+
+/** The names of the integration's objects, each once. */
+export function useObjectNames(): readonly string[] {
+  // Selected as one string, so that components render only when a name changes.
+  const names = useEditorSlice(({ state }) =>
+    [...new Set(objectNamesIn(valueAt(treeValue(state.document.tree), state.base)))].join('\n'),
+  );
+  return names.split('\n').filter(Boolean);
 }
 
 /** Path of the integration being edited. */

@@ -3,26 +3,20 @@ import { useOffered } from '@/api/offered';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { textAt } from '@/lib/manifest/walk';
 import { compareNatural } from '@/lib/sort';
-import { valueAt } from '@/features/revision-editor/model/edits';
 import { objectNamesIn } from '@/features/revision-editor/model/object-names';
-import { treeValue } from '@/features/revision-editor/model/tree';
-import { useBase, useEditor, useEditorSlice, useValueAt } from '@/features/revision-editor/use-editor';
+import { useBase, useEditor, useObjectNames, useValueAt } from '@/features/revision-editor/use-editor';
 import { EditPick } from './edit-fields';
 
 /** The provider's name of an object. No service lists these, so suggest the names used elsewhere in the project. */
 export function ObjectNameField({ path }: { path: ManifestPath }) {
   const { project } = useEditor();
-  const base = useBase();
-  const provider = textAt(useValueAt(base), 'provider');
-  // One string, so that the suggestions are recomputed only when a name changes.
-  const own = useEditorSlice(({ state }) =>
-    objectNamesIn(valueAt(treeValue(state.document.tree), base)).join('\n'),
-  );
+  const provider = textAt(useValueAt(useBase()), 'provider');
+  const own = useObjectNames();
   const integrations = useOffered(integrationQueries.list(project), { optional: true });
   const others = (integrations.data ?? [])
     .filter((integration) => integration.provider === provider)
     .flatMap(({ latestRevision }) => objectNamesIn(latestRevision.content));
-  const names = [...new Set([...own.split('\n').filter(Boolean), ...others])];
+  const names = [...new Set([...own, ...others])];
   return (
     <EditPick
       path={[...path, 'objectName']}

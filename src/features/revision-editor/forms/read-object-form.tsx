@@ -1,8 +1,8 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
-import { Suspense } from 'react';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { numberOrText } from '@/components/form-fields';
 import { lazyPart } from '@/components/lazy-part';
+import { TableSkeleton } from '@/components/skeletons';
 import { CustomerSelect } from '@/features/revision-editor/pickers/customer';
 import { valueAt } from '@/features/revision-editor/model/edits';
 import { useValueAt } from '@/features/revision-editor/use-editor';
@@ -17,8 +17,9 @@ import { ScheduleField } from './schedule-field';
 import { useStateOf } from './use-state-of';
 import { useEdits, useProblemsOf } from './use-node';
 
-const MappingPreview = lazyPart(() =>
-  import('@/features/revision-editor/preview/mapping-preview-panel').then((m) => m.MappingPreview),
+const MappingPreview = lazyPart(
+  () => import('@/features/revision-editor/preview/mapping-preview-panel').then((m) => m.MappingPreview),
+  () => <TableSkeleton rows={4} columns={3} label="Loading the preview" />,
 );
 
 /** The form for an object to read. */
@@ -63,11 +64,7 @@ export function ReadObjectForm({ path }: { path: ManifestPath }) {
             {preview ? 'Close the preview' : 'Preview with a customer’s records'}
           </Button>
         </Group>
-        {preview ? (
-          <Suspense>
-            <MappingPreview path={path} />
-          </Suspense>
-        ) : null}
+        {preview ? <MappingPreview path={path} /> : null}
       </section>
     </>
   );

@@ -13,7 +13,7 @@ import {
   IconPlus,
 } from '@/components/icons';
 import { isObjectBlock } from '@/features/revision-editor/forms/node-kind';
-import { samePath } from '@/features/revision-editor/model/editor-state';
+import { deepEqual } from '@/lib/deep-equal';
 import { plural } from '@/lib/format';
 import { rowKey, type OutlineRow } from './outline-rows';
 import classes from './outline.module.css';
@@ -45,28 +45,8 @@ interface OutlineLineProps {
   moves: RefObject<OutlineMoves>;
 }
 
-const sameRow = (one: OutlineRow, two: OutlineRow) =>
-  one.kind === two.kind &&
-  one.label === two.label &&
-  one.block === two.block &&
-  one.index === two.index &&
-  one.count === two.count &&
-  one.absent === two.absent &&
-  one.errors === two.errors &&
-  one.warnings === two.warnings &&
-  samePath(one.path, two.path);
-
-/** One line of the outline. Memoized, because there may be hundreds. */
-export const OutlineLine = memo(
-  Line,
-  ({ row, ...one }, { row: other, ...two }) =>
-    sameRow(row, other) &&
-    one.at === two.at &&
-    one.current === two.current &&
-    one.readOnly === two.readOnly &&
-    one.renaming === two.renaming &&
-    one.canDrop === two.canDrop,
-);
+/** One line of the outline. Memoized, because there may be hundreds, and rows are made anew by each edit. */
+export const OutlineLine = memo(Line, deepEqual);
 
 function Line({ row, at, current, readOnly, renaming, canDrop, moves }: OutlineLineProps) {
   const [over, setOver] = useState(false);

@@ -1,5 +1,5 @@
 import type { ManifestPath } from '@/lib/manifest/finding';
-import { at, isMap, textAt } from '@/lib/manifest/walk';
+import { at, textAt } from '@/lib/manifest/walk';
 import type { Problem } from '@/features/revision-editor/model/problems';
 import {
   blocks,
@@ -52,46 +52,27 @@ export function outlineRows(
   problems: readonly Problem[],
 ): OutlineRow[] {
   const counts = countProblems(problems);
-  const countsOf = (path: ManifestPath) => counts.get(rowKey(path)) ?? noCounts;
-  const rows: OutlineRow[] = [
-    {
-      kind: 'integration',
-      path: base,
-      label: textAt(integration, 'name') || 'Integration',
+  const rows: OutlineRow[] = [];
+  const add = (row: Pick<OutlineRow, 'kind' | 'path' | 'label'> & Partial<OutlineRow>) =>
+    rows.push({
       block: undefined,
       index: 0,
       count: 0,
       absent: false,
-      ...countsOf(base),
-    },
-  ];
+      ...(counts.get(rowKey(row.path)) ?? noCounts),
+      ...row,
+    });
+  add({ kind: 'integration', path: base, label: textAt(integration, 'name') || 'Integration' });
   for (const { block, label } of blocks) {
     const path = [...base, block];
     const value = at(integration, block);
     const objects = isObjectBlock(block) ? at(value, 'objects') : undefined;
     const list: readonly unknown[] = Array.isArray(objects) ? objects : [];
-    rows.push({
-      kind: 'block',
-      path,
-      label,
-      block,
-      index: 0,
-      count: list.length,
-      absent: value === undefined,
-      ...countsOf(path),
-    });
+    const count = list.length;
+    add({ kind: 'block', path, label, block, count, absent: value === undefined });
     list.forEach((object, index) => {
-      const place = [...path, 'objects', index];
-      rows.push({
-        kind: 'object',
-        path: place,
-        label: (isMap(object) ? textAt(object, 'objectName') : undefined) || 'Unnamed',
-        block,
-        index,
-        count: list.length,
-        absent: false,
-        ...countsOf(place),
-      });
+      const name = textAt(object, 'objectName') || 'Unnamed';
+      add({ kind: 'object', path: [...path, 'objects', index], label: name, block, index, count });
     });
   }
   return rows;

@@ -67,14 +67,11 @@ export function ProblemsPanel({ onChoose }: ProblemsPanelProps) {
   );
 }
 
-function Severity({ severity }: { severity: Problem['severity'] }) {
-  return severity === 'error' ? (
-    <StatusBadge kind="failure" plain>
-      Error
-    </StatusBadge>
-  ) : (
-    <StatusBadge kind="warning" plain>
-      Warning
+function Severity({ severity }: Pick<Problem, 'severity'>) {
+  const isError = severity === 'error';
+  return (
+    <StatusBadge kind={isError ? 'failure' : 'warning'} plain>
+      {isError ? 'Error' : 'Warning'}
     </StatusBadge>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyPart } from '@/components/lazy-part';
 import { FormSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
@@ -6,8 +5,9 @@ import type { SuggestionContext } from '@/features/revision-editor/model/complet
 import { useEditorSlice } from '@/features/revision-editor/use-editor';
 import classes from './source-panel.module.css';
 
-const SourceEditor = lazyPart(() =>
-  import('@/features/revision-editor/source-editor').then((module) => module.SourceEditor),
+const SourceEditor = lazyPart(
+  () => import('@/features/revision-editor/source-editor').then((module) => module.SourceEditor),
+  () => <FormSkeleton fields={6} label="Loading the source" />,
 );
 
 /** The document as text. */
@@ -20,9 +20,7 @@ export function SourcePanel({ names }: { names: SuggestionContext }) {
   );
   return (
     <div className={classes.source}>
-      <Suspense fallback={<FormSkeleton fields={6} label="Loading the source" />}>
-        <SourceEditor names={names} />
-      </Suspense>
+      <SourceEditor names={names} />
       <output className={classes.state} data-problem={problem ? true : undefined}>
         {problem ? (
           <>

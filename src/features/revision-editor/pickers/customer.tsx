@@ -10,10 +10,7 @@ import type { ObjectMetadata } from '@/contract/object-metadata';
 import { connectedTo, customersOf } from '@/lib/account-options';
 import { fieldRows, type FieldRow } from '@/lib/field-rows';
 import { textAt } from '@/lib/manifest/walk';
-import { valueAt } from '@/features/revision-editor/model/edits';
-import { objectNamesIn } from '@/features/revision-editor/model/object-names';
-import { treeValue } from '@/features/revision-editor/model/tree';
-import { useBase, useEditor, useEditorSlice, useValueAt } from '@/features/revision-editor/use-editor';
+import { useBase, useEditor, useObjectNames, useValueAt } from '@/features/revision-editor/use-editor';
 
 interface Customer {
   /** Undefined until one is chosen. */
@@ -82,11 +79,8 @@ export function CustomerProvider({ children }: { children: ReactNode }) {
 function AbsentObjects(): null {
   const { project, store } = useEditor();
   const { source } = useCustomer();
-  const base = useBase();
-  const joined = useEditorSlice(({ state }) =>
-    objectNamesIn(valueAt(treeValue(state.document.tree), base)).join('\n'),
-  );
-  const names = source ? [...new Set(joined.split('\n').filter(Boolean))].slice(0, mostAsked) : [];
+  const own = useObjectNames();
+  const names = source ? own.slice(0, mostAsked) : [];
   const absent = useQueries({
     queries: names.map((name) => ({
       ...objectMetadataQueries.object(project, source ?? nobody, name),

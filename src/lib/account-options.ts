@@ -12,9 +12,14 @@ interface Option {
 const sorted = (options: readonly Option[]): Option[] =>
   options.toSorted((a, b) => compareNatural(a.label, b.label));
 
-export const providerOptions = (catalog: Readonly<Record<string, ProviderInfo>> | undefined): Option[] =>
+export const providerOptions = (
+  catalog: Readonly<Record<string, ProviderInfo>> | undefined,
+  isOffered = (_info: ProviderInfo) => true,
+): Option[] =>
   sorted(
-    Object.entries(catalog ?? {}).map(([value, { displayName }]) => ({ value, label: displayName || value })),
+    Object.entries(catalog ?? {})
+      .filter(([, info]) => isOffered(info))
+      .map(([value, { displayName }]) => ({ value, label: displayName || value })),
   );
 
 const customer = ({

@@ -5,13 +5,13 @@ import { CheckboxField, TextField } from '@/components/form-fields';
 import { FormSection } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
 import { KeyValueField } from '@/components/key-value-field';
+import { ProviderField, ProviderInputs } from '@/components/provider-fields';
 import { SelectField } from '@/components/select-fields';
 import { SendForm } from '@/components/send-form';
 import { StatusBadge } from '@/components/status-badge';
 import { ruleResolver } from '@/components/rule-resolver';
 import type { ProviderInfo } from '@/contract/provider';
 import type { ProviderApp } from '@/contract/provider-app';
-import { compareNatural } from '@/lib/sort';
 import {
   asksWorkspace,
   connectErrors,
@@ -47,9 +47,6 @@ export function ConnectCustomerForm(props: ConnectCustomerFormProps) {
   const info = catalog?.[provider];
   const kind = kindOfProvider(info);
   const providerName = info?.displayName ?? provider;
-  const options = Object.values(catalog ?? {})
-    .map(({ name, displayName }) => ({ value: name, label: displayName ?? name }))
-    .toSorted((a, b) => compareNatural(a.label, b.label));
   const ownApps = apps?.filter((app) => app.provider === provider);
   return (
     <SendForm
@@ -69,24 +66,11 @@ export function ConnectCustomerForm(props: ConnectCustomerFormProps) {
         showProblemInForm(form, toProblem(error), [...connectFields, ...credentialPaths(kind)])
       }
     >
-      {catalog ? (
-        <SelectField
-          control={control}
-          name="provider"
-          label="Provider"
-          placeholder="Choose a provider"
-          data={options}
-          searchable
-        />
-      ) : (
-        <TextField
-          control={control}
-          name="provider"
-          label="Provider"
-          mono
-          description={`Its name in the catalog, which ${catalogOffered ? 'could not be read' : 'this service does not list'}.`}
-        />
-      )}
+      <ProviderField
+        control={control}
+        catalog={catalog}
+        typedDescription={`Its name in the catalog, which ${catalogOffered ? 'could not be read' : 'this service does not list'}.`}
+      />
       {connectsByConsent(info) || kind ? null : (
         <StatusBadge kind="warning" plain>
           {providerName} is not connected by consent, so the service will probably refuse.
@@ -116,18 +100,12 @@ export function ConnectCustomerForm(props: ConnectCustomerFormProps) {
         optional={!asksWorkspace(info)}
         description="Such as the customer’s subdomain or instance at the provider."
       />
-      {inputsOf(info).map((input) => (
-        <TextField
-          key={`${provider} ${input.name}`}
-          control={control}
-          name={`inputs.${input.name}`}
-          label={input.displayName ?? input.name}
-          description={input.prompt ?? undefined}
-          placeholder={input.defaultValue ?? ''}
-          mono
-          optional
-        />
-      ))}
+      <ProviderInputs
+        key={provider}
+        control={control}
+        inputs={inputsOf(info)}
+        pathOf={(input) => `inputs.${input}`}
+      />
       {kind ? (
         <FormSection
           title="Credentials"

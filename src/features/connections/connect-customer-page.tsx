@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useGenerateConnection, useOauthConnect } from '@/api/connections';
 import { useOffered } from '@/api/offered';
 import { providerAppQueries } from '@/api/provider-apps';
@@ -16,11 +16,14 @@ import { kindOfProvider } from './credentials';
 import { useOwnedConnections } from './use-reauthorization';
 
 // The page is shown while its form is loaded, as it is while the catalog is read.
-const ConnectCustomerForm = lazyPart(() =>
-  import('./connect-customer-form').then((module) => module.ConnectCustomerForm),
+const Reading = () => <FormSkeleton fields={6} label="Reading providers" />;
+const ConnectCustomerForm = lazyPart(
+  () => import('./connect-customer-form').then((module) => module.ConnectCustomerForm),
+  Reading,
 );
-const AuthorizationPanel = lazyPart(() =>
-  import('./authorization-panel').then((module) => module.AuthorizationPanel),
+const AuthorizationPanel = lazyPart(
+  () => import('./authorization-panel').then((module) => module.AuthorizationPanel),
+  () => null,
 );
 
 interface ConnectCustomerPageProps {
@@ -46,48 +49,44 @@ export function ConnectCustomerPage({ project, projectId }: ConnectCustomerPageP
         description="By an address at the provider that you send to the customer, or by the credentials they gave you."
       />
       {authorization ? (
-        <Suspense>
-          <AuthorizationPanel key={authorization.address} project={project} authorization={authorization}>
-            <Button variant="default" onClick={() => setAuthorization(undefined)}>
-              Back to the form
-            </Button>
-          </AuthorizationPanel>
-        </Suspense>
+        <AuthorizationPanel key={authorization.address} project={project} authorization={authorization}>
+          <Button variant="default" onClick={() => setAuthorization(undefined)}>
+            Back to the form
+          </Button>
+        </AuthorizationPanel>
       ) : catalog.isPending || apps.isPending ? (
-        <FormSkeleton fields={6} label="Reading providers" />
+        <Reading />
       ) : (
-        <Suspense fallback={<FormSkeleton fields={6} label="Reading providers" />}>
-          <ConnectCustomerForm
-            initial={values}
-            catalog={catalog.data}
-            catalogOffered={catalog.offered}
-            apps={apps.data}
-            onSubmit={async (filled) => {
-              const info = catalog.data?.[filled.provider];
-              const kind = kindOfProvider(info);
-              if (kind) {
-                const made = await generate.mutateAsync(generateRequest(kind, filled, info));
-                notify.done(
-                  `${filled.groupRef.trim()} is connected to ${info?.displayName ?? filled.provider}`,
-                );
-                await navigate({
-                  to: '/projects/$project/connections/$connection',
-                  params: { project, connection: made.id },
-                  ignoreBlocker: true,
-                });
-                return;
-              }
-              const body = connectRequest(projectId, filled, info);
-              const { provider, groupRef, consumerRef } = body;
-              const owner = { provider, groupRef, consumerRef };
-              const before = await owned(owner);
-              const address = await connect.mutateAsync(body);
-              setValues(filled);
-              setAuthorization({ address, owner, before });
-            }}
-            cancel={<CancelLink to="/projects/$project/connections" params={{ project }} />}
-          />
-        </Suspense>
+        <ConnectCustomerForm
+          initial={values}
+          catalog={catalog.data}
+          catalogOffered={catalog.offered}
+          apps={apps.data}
+          onSubmit={async (filled) => {
+            const info = catalog.data?.[filled.provider];
+            const kind = kindOfProvider(info);
+            if (kind) {
+              const made = await generate.mutateAsync(generateRequest(kind, filled, info));
+              notify.done(
+                `${filled.groupRef.trim()} is connected to ${info?.displayName ?? filled.provider}`,
+              );
+              await navigate({
+                to: '/projects/$project/connections/$connection',
+                params: { project, connection: made.id },
+                ignoreBlocker: true,
+              });
+              return;
+            }
+            const body = connectRequest(projectId, filled, info);
+            const { provider, groupRef, consumerRef } = body;
+            const owner = { provider, groupRef, consumerRef };
+            const before = await owned(owner);
+            const address = await connect.mutateAsync(body);
+            setValues(filled);
+            setAuthorization({ address, owner, before });
+          }}
+          cancel={<CancelLink to="/projects/$project/connections" params={{ project }} />}
+        />
       )}
     </>
   );

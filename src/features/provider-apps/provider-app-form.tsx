@@ -5,12 +5,11 @@ import { TextareaField, TextField } from '@/components/form-fields';
 import { FormSection } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
 import { KeyValueField } from '@/components/key-value-field';
+import { ProviderField, ProviderInputs } from '@/components/provider-fields';
 import { SecretField } from '@/components/secret-field';
-import { SelectField } from '@/components/select-fields';
 import { ruleResolver } from '@/components/rule-resolver';
 import { SendForm } from '@/components/send-form';
 import type { ProviderInfo } from '@/contract/provider';
-import { compareNatural } from '@/lib/sort';
 import {
   knownParams,
   knownQuery,
@@ -40,10 +39,6 @@ export function ProviderAppForm(props: ProviderAppFormProps) {
   const { control } = form;
   const provider = useWatch({ control, name: 'provider' });
   const info = catalog?.[provider];
-  const options = Object.values(catalog ?? {})
-    .filter(({ authType }) => authType === 'oauth2')
-    .map(({ name, displayName }) => ({ value: name, label: displayName ?? name }))
-    .toSorted((a, b) => compareNatural(a.label, b.label));
   const queryNames = knownQuery(info).map(({ name }) => name);
   return (
     <SendForm
@@ -53,19 +48,12 @@ export function ProviderAppForm(props: ProviderAppFormProps) {
       onSend={onSubmit}
       onRejected={(error) => showProblemInForm(form, toProblem(error), providerAppFields)}
     >
-      {catalog ? (
-        <SelectField
-          control={control}
-          name="provider"
-          label="Provider"
-          placeholder="Choose a provider"
-          description="Providers that are connected by OAuth."
-          data={options}
-          searchable
-        />
-      ) : (
-        <TextField control={control} name="provider" label="Provider" mono />
-      )}
+      <ProviderField
+        control={control}
+        catalog={catalog}
+        isOffered={({ authType }) => authType === 'oauth2'}
+        description="Providers that are connected by OAuth."
+      />
       <TextField
         control={control}
         name="clientId"
@@ -90,18 +78,12 @@ export function ProviderAppForm(props: ProviderAppFormProps) {
         optional
         description="Your own id or name of this app."
       />
-      {knownParams(info).map((input) => (
-        <TextField
-          key={`${provider} ${input.name}`}
-          control={control}
-          name={`known.${input.name}`}
-          label={input.displayName ?? input.name}
-          description={input.prompt ?? undefined}
-          placeholder={input.defaultValue ?? ''}
-          mono
-          optional
-        />
-      ))}
+      <ProviderInputs
+        key={provider}
+        control={control}
+        inputs={knownParams(info)}
+        pathOf={(input) => `known.${input}`}
+      />
       <FormSection title="More" description="Most providers need none of this.">
         <KeyValueField
           control={control}

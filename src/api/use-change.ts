@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { invalidateOffered } from './offered';
+import { toProblem } from './problem';
 
 interface ChangeOptions<Data, Variables> extends UseMutationOptions<Data, Error, Variables> {
   /** What the change affects. It is read again, and until then the mutation stays pending. */
@@ -15,7 +16,7 @@ interface ChangeOptions<Data, Variables> extends UseMutationOptions<Data, Error,
 
 /**
  * A mutation that ignores a second call while it runs: the caller gets the promise of the first. Two presses can come
- * before React renders `isPending`.
+ * before React renders `isPending`. `problem` is why the last one failed.
  */
 export function useChange<Data, Variables = void>({
   invalidates = [],
@@ -39,5 +40,6 @@ export function useChange<Data, Variables = void>({
     // The failure is in the mutation's state.
     begin(...change).catch(() => undefined);
   };
-  return { ...mutation, mutate, mutateAsync: begin };
+  const problem = mutation.error ? toProblem(mutation.error) : undefined;
+  return { ...mutation, problem, mutate, mutateAsync: begin };
 }

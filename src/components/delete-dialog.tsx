@@ -1,9 +1,10 @@
+import type { Problem } from '@/lib/problem';
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog';
 import { notify } from './notify';
 
 interface DeleteDialogProps extends Pick<
   ConfirmDialogProps,
-  'onClose' | 'problem' | 'reach' | 'reachTitle' | 'confirmText' | 'children'
+  'onClose' | 'reach' | 'reachTitle' | 'confirmText' | 'children'
 > {
   /** "API key" */
   noun: string;
@@ -13,6 +14,7 @@ interface DeleteDialogProps extends Pick<
   /** The mutation. It returns 'before' if somebody else has deleted it meanwhile. */
   remove: {
     isPending: boolean;
+    problem: Problem | undefined;
     mutate: (id: string, options: { onSuccess: (deleted: unknown) => void }) => void;
   };
   onDeleted: () => void;
@@ -27,6 +29,7 @@ export function DeleteDialog({ noun, name, id, remove, onDeleted, ...rest }: Del
       title={`Delete ${noun} ${name}`}
       verb={`Delete ${noun}`}
       pending={remove.isPending}
+      problem={remove.problem}
       onConfirm={() =>
         remove.mutate(id, {
           onSuccess: (deleted) => {

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { apiKeyQueries, useUpdateApiKey, type ListedApiKey } from '@/api/api-keys';
 import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
-import { toProblem } from '@/api/problem';
 import { deleteAction } from '@/components/action-menu';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import type { Column } from '@/components/data-table';
@@ -164,7 +163,7 @@ export function ApiKeysPage({ project, search, onSearchChange }: ApiKeysPageProp
           verb="Deactivate"
           confirmText={open.key.inUse ? open.key.label : undefined}
           pending={update.isPending}
-          problem={update.error ? toProblem(update.error) : undefined}
+          problem={update.problem}
           onConfirm={() => setActive(open.key, false)}
         >
           Programs that use it are refused at once, until it is activated again.

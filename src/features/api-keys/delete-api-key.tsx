@@ -1,5 +1,4 @@
 import { useDeleteApiKey, type ListedApiKey } from '@/api/api-keys';
-import { toProblem } from '@/api/problem';
 import { DeleteDialog } from '@/components/delete-dialog';
 
 interface DeleteApiKeyProps {
@@ -24,7 +23,6 @@ export function DeleteApiKey({ project, apiKey, pasted = false, onClose, onDelet
       reach={inUse ? ['This connection uses it: the console is signed out and asks for another key'] : []}
       reachTitle="What uses it here"
       confirmText={pasted ? 'delete' : active === false && !inUse ? undefined : label}
-      problem={remove.error ? toProblem(remove.error) : undefined}
       onDeleted={() => {
         onDeleted?.();
         onClose();

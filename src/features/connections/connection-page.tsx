@@ -6,7 +6,6 @@ import { connectionQueries, useRefreshConnection } from '@/api/connections';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
-import { toProblem } from '@/api/problem';
 import { ActionButton } from '@/components/action-button';
 import { deleteAction } from '@/components/action-menu';
 import { ButtonLink } from '@/components/button-link';
@@ -106,9 +105,9 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
         {again.problem ? (
           <ProblemPanel problem={again.problem} announce onRetry={again.start} retrying={again.starting} />
         ) : null}
-        {renew.error ? (
+        {renew.problem ? (
           <ProblemPanel
-            problem={toProblem(renew.error)}
+            problem={renew.problem}
             announce
             onRetry={() => renew.mutate(connection.id)}
             retrying={renew.isPending}

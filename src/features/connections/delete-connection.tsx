@@ -1,7 +1,6 @@
 import { useDeleteConnection } from '@/api/connections';
 import { installationQueries } from '@/api/installations';
 import { useOffered } from '@/api/offered';
-import { toProblem } from '@/api/problem';
 import { DeleteDialog } from '@/components/delete-dialog';
 import { InstallationLink } from '@/components/installation-link';
 import type { Connection } from '@/contract/connection';
@@ -26,7 +25,6 @@ export function DeleteConnection({ project, connection, onClose, onDeleted }: De
       id={connection.id}
       remove={remove}
       onClose={onClose}
-      problem={remove.error ? toProblem(remove.error) : undefined}
       reach={
         users?.map((installation) => (
           <>

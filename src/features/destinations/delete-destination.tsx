@@ -1,6 +1,5 @@
 import { useDestinationReach } from '@/api/destination-usage';
 import { useDeleteDestination } from '@/api/destinations';
-import { toProblem } from '@/api/problem';
 import { DeleteDialog } from '@/components/delete-dialog';
 import type { Destination } from '@/contract/destination';
 import {
@@ -41,7 +40,6 @@ export function DeleteDestination({ project, destination, onClose, onDeleted }: 
       remove={remove}
       onClose={onClose}
       onDeleted={onDeleted}
-      problem={remove.error ? toProblem(remove.error) : undefined}
       reach={[...known, ...(reading ? [] : unknown)]}
       confirmText={depends || unknown.length > 0 ? destination.name : undefined}
     >

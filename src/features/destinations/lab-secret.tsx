@@ -1,6 +1,5 @@
 import { Button, PasswordInput, Select } from '@mantine/core';
 import { useSigningSecret } from '@/api/destinations';
-import { toProblem } from '@/api/problem';
 import { shownProps } from '@/components/field-props';
 import { ProblemPanel } from '@/components/problem-panel';
 import { SectionHeader } from '@/components/section-header';
@@ -63,7 +62,7 @@ export function LabSecret({ project, webhooks, chosen, onChoose, secret, onSecre
       {read.data && !read.data.secrets?.webhookSigningKey ? (
         <p className="note">The service returned no signing secret.</p>
       ) : null}
-      {read.error ? <ProblemPanel problem={toProblem(read.error)} variant="inline" announce /> : null}
+      {read.problem ? <ProblemPanel problem={read.problem} variant="inline" announce /> : null}
     </section>
   );
 }

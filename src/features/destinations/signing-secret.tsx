@@ -81,7 +81,7 @@ export function SigningSecret({ project, destination }: SigningSecretProps) {
         verb="Rotate secret"
         onConfirm={replace}
         pending={rotate.isPending}
-        problem={rotate.error ? toProblem(rotate.error) : undefined}
+        problem={rotate.problem}
         confirmText={destination.name}
       >
         The service makes a new secret and signs every message with it at once. Receivers that check

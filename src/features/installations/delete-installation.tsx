@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useDeleteInstallation } from '@/api/installation-changes';
 import { installationQueries } from '@/api/installations';
 import { useOffered } from '@/api/offered';
-import { toProblem } from '@/api/problem';
 import { DeleteDialog } from '@/components/delete-dialog';
 import type { Installation } from '@/contract/installation';
 import { customerOf } from '@/lib/customer';
@@ -36,7 +35,6 @@ export function DeleteInstallation({ project, installation, onClose, onDeleted }
       reach={reach}
       reachTitle="What goes with it"
       confirmText={customer}
-      problem={remove.error ? toProblem(remove.error) : undefined}
       onDeleted={onDeleted}
     >
       Nothing is read or written for this customer any more until they install again. This cannot be taken

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { installationQueries } from '@/api/installations';
 import { useDeleteIntegration } from '@/api/integration-changes';
 import { useOffered } from '@/api/offered';
-import { toProblem } from '@/api/problem';
 import { DeleteDialog } from '@/components/delete-dialog';
 import { InstallationLink } from '@/components/installation-link';
 import type { Integration } from '@/contract/integration';
@@ -33,7 +32,6 @@ export function DeleteIntegration({ project, integration, onClose, onDeleted }: 
       remove={remove}
       onClose={onClose}
       onDeleted={onDeleted}
-      problem={remove.error ? toProblem(remove.error) : undefined}
       reachTitle="Deleted with it"
       reach={[
         ...(own ?? []).slice(0, shownCustomers).map((installation) => (

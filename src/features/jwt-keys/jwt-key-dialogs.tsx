@@ -17,7 +17,7 @@ export type JwtKeyDialog = 'rename' | 'activate' | 'deactivate' | 'delete';
 interface JwtKeyDialogsProps {
   project: string;
   jwtKey: JwtKey;
-  dialog: JwtKeyDialog | undefined;
+  dialog: JwtKeyDialog;
   onClose: () => void;
   onDeleted: () => void;
 }
@@ -27,36 +27,31 @@ export function JwtKeyDialogs({ project, jwtKey, dialog, onClose, onDeleted }: J
   const update = useUpdateJwtKey(project);
   const remove = useDeleteJwtKey(project);
   const { id, label } = jwtKey;
-  const close = () => {
-    update.reset();
-    remove.reset();
-    onClose();
-  };
   const setActive = (active: boolean) =>
     update.mutate(
       { keyId: id, body: { updateMask: ['active'], jwtKey: { active } } },
       {
         onSuccess: () => {
           notify.done(`JWT key ${label} ${active ? 'activated' : 'deactivated'}`);
-          close();
+          onClose();
         },
       },
     );
   switch (dialog) {
     case 'rename':
-      return <RenameJwtKey project={project} jwtKey={jwtKey} onClose={close} />;
+      return <RenameJwtKey project={project} jwtKey={jwtKey} onClose={onClose} />;
     case 'activate':
     case 'deactivate': {
       const active = dialog === 'activate';
       return (
         <ConfirmDialog
           opened
-          onClose={close}
+          onClose={onClose}
           title={`${active ? 'Activate' : 'Deactivate'} JWT key ${label}`}
           verb={active ? 'Activate' : 'Deactivate'}
           tone={active ? 'normal' : 'danger'}
           pending={update.isPending}
-          problem={update.error ? toProblem(update.error) : undefined}
+          problem={update.problem}
           onConfirm={() => setActive(active)}
         >
           {active
@@ -72,17 +67,14 @@ export function JwtKeyDialogs({ project, jwtKey, dialog, onClose, onDeleted }: J
           name={label}
           id={id}
           remove={remove}
-          problem={remove.error ? toProblem(remove.error) : undefined}
           confirmText={jwtKey.active ? label : undefined}
-          onClose={close}
+          onClose={onClose}
           onDeleted={onDeleted}
         >
           Tokens signed with its private key are refused at once. The service does not report which front ends
           use it. Deactivating can be undone; deleting cannot.
         </DeleteDialog>
       );
-    case undefined:
-      return null;
   }
 }
 

@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Button, Group, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { jwtKeyQueries } from '@/api/jwt-keys';
 import { deleteAction } from '@/components/action-menu';
 import { CopyButton } from '@/components/copy-button';
 import { DefinitionList } from '@/components/definition-list';
 import { downloadFile } from '@/components/download';
 import { IconDownload, IconPencil, IconPlayerPause, IconPlayerPlay } from '@/components/icons';
-import { lazyPart } from '@/components/lazy-part';
+import { lazyOverlay } from '@/components/lazy-part';
 import { belowList, PageHeader } from '@/components/page-header';
 import { FailedUpdate } from '@/components/refresh-note';
 import { RelativeTime } from '@/components/relative-time';
@@ -22,7 +22,7 @@ import { KeyStatus } from './key-status';
 import { readPem } from './pem';
 import { TokenBench } from './token-bench-panel';
 
-const JwtKeyDialogs = lazyPart(() => import('./jwt-key-dialogs').then((module) => module.JwtKeyDialogs));
+const JwtKeyDialogs = lazyOverlay(() => import('./jwt-key-dialogs').then((module) => module.JwtKeyDialogs));
 
 interface JwtKeyPageProps {
   project: string;
@@ -92,15 +92,13 @@ export function JwtKeyPage({ project, keyId }: JwtKeyPageProps) {
         <TokenBench jwtKey={key} />
       </Stack>
       {dialog ? (
-        <Suspense>
-          <JwtKeyDialogs
-            project={project}
-            jwtKey={key}
-            dialog={dialog}
-            onClose={() => setDialog(undefined)}
-            onDeleted={() => void navigate({ to: '/projects/$project/jwt-keys', params: { project } })}
-          />
-        </Suspense>
+        <JwtKeyDialogs
+          project={project}
+          jwtKey={key}
+          dialog={dialog}
+          onClose={() => setDialog(undefined)}
+          onDeleted={() => void navigate({ to: '/projects/$project/jwt-keys', params: { project } })}
+        />
       ) : null}
     </>
   );

@@ -1,5 +1,4 @@
 import { useRevokeInvite } from '@/api/organization';
-import { toProblem } from '@/api/problem';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { notify } from '@/components/notify';
 import type { Invite } from '@/contract/person';
@@ -19,7 +18,7 @@ export function RevokeInvite({ orgId, invite, onClose }: RevokeInviteProps) {
       title={`Revoke the invite of ${invite.invitedEmail}`}
       verb="Revoke invite"
       pending={revoke.isPending}
-      {...(revoke.error ? { problem: toProblem(revoke.error) } : {})}
+      problem={revoke.problem}
       onConfirm={() =>
         revoke.mutate(invite.id, {
           onSuccess: () => {

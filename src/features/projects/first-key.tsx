@@ -2,7 +2,6 @@ import { Button, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useMakeProjectKey } from '@/api/api-keys';
-import { toProblem } from '@/api/problem';
 import { useRefreshProjects } from '@/api/projects';
 import { PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
@@ -27,7 +26,7 @@ export function FirstKey({ project }: { project: Project }) {
         description="The credentials of this tab do not list it, so it needs an API key of its own before you can open it."
       />
       <Stack maw="var(--width-form)">
-        {make.error ? <ProblemPanel problem={toProblem(make.error)} variant="inline" announce /> : null}
+        {make.problem ? <ProblemPanel problem={make.problem} variant="inline" announce /> : null}
         <p className="note">
           The key is called “Signalbox”, and is kept where your other credentials for this service are.
         </p>

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { connectionQueries } from '@/api/connections';
 import { useOffered } from '@/api/offered';
 import { useDeleteProviderApp } from '@/api/provider-apps';
-import { toProblem } from '@/api/problem';
 import { DeleteDialog } from '@/components/delete-dialog';
 import type { ProviderApp } from '@/contract/provider-app';
 import { plural } from '@/lib/format';
@@ -49,7 +48,6 @@ export function DeleteProviderApp({ project, app, onClose, onDeleted }: DeletePr
       onClose={onClose}
       reach={reach}
       confirmText={users?.length === 0 ? undefined : name}
-      problem={remove.error ? toProblem(remove.error) : undefined}
       onDeleted={onDeleted}
     >
       {users?.length === 0

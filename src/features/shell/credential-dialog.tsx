@@ -149,7 +149,7 @@ function Question({ need, session, what, project }: QuestionProps) {
               Create an API key
             </Button>
           </div>
-          {make.error ? <ProblemPanel problem={toProblem(make.error)} variant="inline" announce /> : null}
+          {make.problem ? <ProblemPanel problem={make.problem} variant="inline" announce /> : null}
         </>
       ) : (
         <p>

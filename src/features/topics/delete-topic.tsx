@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { destinationQueries } from '@/api/destinations';
 import { useOffered } from '@/api/offered';
-import { toProblem } from '@/api/problem';
 import { topicRoutingQueries } from '@/api/topic-routing';
 import { useDeleteTopic } from '@/api/topics';
 import { DeleteDialog } from '@/components/delete-dialog';
@@ -38,7 +37,6 @@ export function DeleteTopic({ project, topicId, name, onClose, onDeleted }: Dele
       remove={remove}
       onClose={onClose}
       onDeleted={onDeleted}
-      problem={remove.error ? toProblem(remove.error) : undefined}
       reachTitle="What it routes"
       reach={[
         ...reach.orphanedEvents.map((type) => (

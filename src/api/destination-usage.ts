@@ -3,7 +3,6 @@ import { destinationReach, missingDestinations } from '@/lib/destination-usage';
 import { destinationQueries } from './destinations';
 import { installationQueries } from './installations';
 import { integrationQueries } from './integrations';
-import { useUnreadable } from './lists';
 import { useOffered } from './offered';
 import { topicRoutingQueries } from './topic-routing';
 import { topicQueries } from './topics';
@@ -30,12 +29,11 @@ export function useDestinationReach(project: string, destination: Pick<Destinati
 /** Destinations that revisions and configs name but that do not exist; undefined if that cannot be checked. */
 export function useMissingDestinations(project: string) {
   const destinations = useOffered(destinationQueries.list(project), optional);
-  const unreadable = useUnreadable(destinationQueries.list(project)).count;
   const integrations = useOffered(integrationQueries.list(project), optional);
   const installations = useOffered(installationQueries.list(project), optional);
   return missingDestinations({
     // A destination that could not be read exists all the same.
-    destinations: unreadable > 0 ? undefined : destinations.data,
+    destinations: destinations.unreadable.count > 0 ? undefined : destinations.data,
     integrations: integrations.data,
     installations: installations.data,
   });

@@ -5,6 +5,7 @@ import {
   type QueryKey,
   type UseQueryOptions,
 } from '@tanstack/react-query';
+import { nothingUnreadable, type Unreadable } from '@/lib/unreadable';
 import { isNotOffered } from './errors';
 
 /** Invalidates everything below a key, except lists that the service does not offer. */
@@ -24,6 +25,9 @@ export function readAhead<Answer, Data, Key extends QueryKey>(
     () => undefined,
   );
 }
+
+const unreadableOf = (answer: unknown): Unreadable =>
+  (answer as { unreadable?: Unreadable }).unreadable ?? nothingUnreadable;
 
 interface OfferedOptions {
   /** The page works without the list and shows any failure itself. */
@@ -47,8 +51,15 @@ export function useOffered<Answer, Data, Key extends QueryKey>(
     refetchOnWindowFocus: ({ state }) => !isNotOffered(state.error),
     refetchOnReconnect: ({ state }) => !isNotOffered(state.error),
   });
+  const { data: unreadable = nothingUnreadable } = useQuery({
+    ...options,
+    select: unreadableOf,
+    enabled: false,
+  });
   return {
     data: query.data,
+    /** The elements of the list that do not match the interface. */
+    unreadable,
     offered: !isNotOffered(query.error),
     /** null while there is data to show, and if the list is not offered. */
     error: query.data === undefined && !isNotOffered(query.error) ? query.error : null,

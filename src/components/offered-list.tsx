@@ -13,12 +13,12 @@ interface OfferedListProps<Row, Search extends ListSearch> extends Omit<
   /** What `useOffered` returns for the list. */
   list: {
     offered: boolean;
+    unreadable: Unreadable;
     readAt: number | undefined;
     failedAt: number | undefined;
     isFetching: boolean;
     refetch: () => unknown;
   };
-  unreadable: Unreadable;
   /** Other lists that the page shows counts from; Refresh reads them too. */
   others?: readonly { refetch: () => unknown }[];
   /** Undefined until the list is read. */
@@ -37,11 +37,11 @@ export function OfferedList<Row, Search extends ListSearch>(props: OfferedListPr
   const refreshNote = <RefreshNote {...refreshProps(list, others)} />;
   if (!list.offered) return notOffered;
   if (!rows) return <TableSkeleton columns={props.columns.length} label={`Reading ${props.noun}s`} />;
-  if (rows.length === 0 && props.unreadable.count === 0)
+  if (rows.length === 0 && list.unreadable.count === 0)
     return (
       <EmptyState title={emptyTitle} refresh={refreshNote}>
         {empty}
       </EmptyState>
     );
-  return <List {...rest} rows={rows} right={refreshNote} />;
+  return <List {...rest} rows={rows} unreadable={list.unreadable} right={refreshNote} />;
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { apiKeyQueries, useUpdateApiKey, type ListedApiKey } from '@/api/api-keys';
-import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
 import { deleteAction } from '@/components/action-menu';
 import { ConfirmDialog } from '@/components/confirm-dialog';
@@ -78,7 +77,6 @@ interface Open {
 /** The API keys of a project. */
 export function ApiKeysPage({ project, search, onSearchChange }: ApiKeysPageProps) {
   const list = useOffered(apiKeyQueries.list(project));
-  const unreadable = useUnreadable(apiKeyQueries.list(project));
   const update = useUpdateApiKey(project);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
@@ -112,7 +110,6 @@ export function ApiKeysPage({ project, search, onSearchChange }: ApiKeysPageProp
         noun="API key"
         caption="API keys of this project"
         list={list}
-        unreadable={unreadable}
         notOffered={<PastedApiKey project={project} />}
         empty="Programs call the service with one."
         columns={columns}

@@ -1,7 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { connectionQueries } from '@/api/connections';
 import { installationQueries } from '@/api/installations';
-import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
 import { NewLink } from '@/components/button-link';
 import type { Column } from '@/components/data-table';
@@ -79,7 +78,6 @@ const filters: readonly ListFilter<ConnectionRow>[] = [
 export function ConnectionsPage({ project, search, onSearchChange }: ConnectionsPageProps) {
   const navigate = useNavigate();
   const list = useOffered(connectionQueries.list(project));
-  const unreadable = useUnreadable(connectionQueries.list(project));
   const installations = useOffered(installationQueries.list(project), { optional: true });
   const open = (connection: string) =>
     void navigate({ to: '/projects/$project/connections/$connection', params: { project, connection } });
@@ -99,7 +97,6 @@ export function ConnectionsPage({ project, search, onSearchChange }: Connections
         noun="connection"
         caption="Connections of this project"
         list={list}
-        unreadable={unreadable}
         others={[installations]}
         notOffered={
           <NotOffered

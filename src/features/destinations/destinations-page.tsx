@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useMissingDestinations } from '@/api/destination-usage';
 import { destinationQueries } from '@/api/destinations';
 import { integrationQueries } from '@/api/integrations';
-import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
 import { topicRoutingQueries } from '@/api/topic-routing';
 import { deleteAction } from '@/components/action-menu';
@@ -53,7 +52,6 @@ const filters: ListFilter<DestinationRow>[] = [
 export function DestinationsPage({ project, search, onSearchChange }: DestinationsPageProps) {
   const navigate = useNavigate();
   const list = useOffered(destinationQueries.list(project));
-  const unreadable = useUnreadable(destinationQueries.list(project));
   const integrations = useOffered(integrationQueries.list(project), { optional: true });
   const routes = useOffered(topicRoutingQueries.topicRoutes(project), { optional: true });
   const missing = useMissingDestinations(project) ?? [];
@@ -83,7 +81,6 @@ export function DestinationsPage({ project, search, onSearchChange }: Destinatio
         noun="destination"
         caption="Destinations of this project"
         list={list}
-        unreadable={unreadable}
         others={[integrations, routes]}
         empty="A destination is a webhook, stream, bucket or warehouse. Integrations deliver records to it, and topics send it notifications."
         columns={columns}

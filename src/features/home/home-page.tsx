@@ -5,7 +5,6 @@ import { useMissingDestinations } from '@/api/destination-usage';
 import { destinationQueries } from '@/api/destinations';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
-import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
 import { topicRoutingQueries } from '@/api/topic-routing';
 import { topicQueries } from '@/api/topics';
@@ -33,11 +32,8 @@ interface HomePageProps {
 export function HomePage({ project, found }: HomePageProps) {
   const optional = { optional: true };
   const installations = useOffered(installationQueries.list(project), optional);
-  const unreadableInstallations = useUnreadable(installationQueries.list(project)).count;
   const integrations = useOffered(integrationQueries.list(project), optional);
   const connections = useOffered(connectionQueries.list(project), optional);
-  const unreadableConnections = useUnreadable(connectionQueries.list(project)).count;
-  const unreadableDestinations = useUnreadable(destinationQueries.list(project)).count;
   const topics = useOffered(topicQueries.list(project), optional);
   const eventRoutes = useOffered(topicRoutingQueries.eventRoutes(project), optional);
   const topicRoutes = useOffered(topicRoutingQueries.topicRoutes(project), optional);
@@ -111,7 +107,7 @@ export function HomePage({ project, found }: HomePageProps) {
                   />
                 )}
               </StatusLines>
-              {unreadableLine(unreadableInstallations, 'installations')}
+              {unreadableLine(installations.unreadable.count, 'installations')}
             </HealthTile>
             <HealthTile title="Connections" lists={[connections]} nouns="connections">
               <StatusLines
@@ -123,7 +119,7 @@ export function HomePage({ project, found }: HomePageProps) {
                   <Link to="/projects/$project/connections" params={params} search={{ status }} {...props} />
                 )}
               </StatusLines>
-              {unreadableLine(unreadableConnections, 'connections')}
+              {unreadableLine(connections.unreadable.count, 'connections')}
             </HealthTile>
             <HealthTile title="Event routing" lists={[eventRoutes, topicRoutes]} nouns="event routes">
               {findings.some(({ kind }) => kind === 'alarm-nowhere')
@@ -156,13 +152,13 @@ export function HomePage({ project, found }: HomePageProps) {
               <HealthLine count={destinations.data?.length ?? 0} word="Total">
                 {(props) => <Link to="/projects/$project/destinations" params={params} {...props} />}
               </HealthLine>
-              {unreadableLine(unreadableDestinations, 'destinations')}
+              {unreadableLine(destinations.unreadable.count, 'destinations')}
             </HealthTile>
           </div>
-          <UnreadableNote project={project} noun="installation" count={unreadableInstallations}>
-            , so {unreadableInstallations === 1 ? 'its' : 'their'} operations are missing here.
+          <UnreadableNote project={project} noun="installation" count={installations.unreadable.count}>
+            , so {installations.unreadable.count === 1 ? 'its' : 'their'} operations are missing here.
           </UnreadableNote>
-          <OperationsPart installations={installations} unreadable={unreadableInstallations}>
+          <OperationsPart installations={installations} unreadable={installations.unreadable.count}>
             <OperationsWindow
               project={project}
               installations={installations.data ?? []}

@@ -2,7 +2,6 @@ import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
-import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
 import { PageHeader } from '@/components/page-header';
 import { TableSkeleton } from '@/components/skeletons';
@@ -36,7 +35,6 @@ interface InstallationSetProps {
 /** The filtered installations, or those that were selected in the list, for bulk actions. */
 export function InstallationSet({ project, search, children }: InstallationSetProps) {
   const list = useOffered(installationQueries.list(project));
-  const unreadable = useUnreadable(installationQueries.list(project)).count;
   const integrations = useOffered(integrationQueries.list(project), { optional: true });
   const selected = useLocation({ select: ({ state }) => state.installations });
   if (list.data && !integrations.isPending) {
@@ -50,7 +48,13 @@ export function InstallationSet({ project, search, children }: InstallationSetPr
     );
     const words = [...(selected ? ['selected by hand'] : []), filterWords(filters, search)];
     const filter = words.filter(Boolean).join(' and ') || undefined;
-    return children({ installations, integrationNames, filter, readAt: list.readAt ?? 0, unreadable });
+    return children({
+      installations,
+      integrationNames,
+      filter,
+      readAt: list.readAt ?? 0,
+      unreadable: list.unreadable.count,
+    });
   }
   return (
     <>

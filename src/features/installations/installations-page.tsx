@@ -2,7 +2,6 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
-import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
 import type { Column } from '@/components/data-table';
 import { createdColumn, idColumn } from '@/components/list-columns';
@@ -85,7 +84,6 @@ interface InstallationsPageProps {
 export function InstallationsPage({ project, search, onSearchChange }: InstallationsPageProps) {
   const navigate = useNavigate();
   const list = useOffered(installationQueries.list(project));
-  const unreadable = useUnreadable(installationQueries.list(project));
   // Only for names: the list does without.
   const integrations = useOffered(integrationQueries.list(project), { optional: true });
   // By hand, because the compiler takes a Map for something that may change, and would make the rows again for each sort.
@@ -124,7 +122,6 @@ export function InstallationsPage({ project, search, onSearchChange }: Installat
         noun="installation"
         caption="Installations"
         list={list}
-        unreadable={unreadable}
         notOffered={<InstallationsNotOffered project={project} />}
         empty="They appear here when customers install an integration in your product."
         columns={columns}

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useMissingDestinations } from '@/api/destination-usage';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
-import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
 import { deleteAction } from '@/components/action-menu';
@@ -94,7 +93,6 @@ const columns: readonly Column<IntegrationRow>[] = [
 export function IntegrationsPage({ project, search, onSearchChange }: IntegrationsPageProps) {
   const navigate = useNavigate();
   const list = useOffered(integrationQueries.list(project));
-  const unreadable = useUnreadable(integrationQueries.list(project));
   const installations = useOffered(installationQueries.list(project), { optional: true });
   const providers = useOffered(providerQueries.catalog(), { optional: true });
   const missing = useMissingDestinations(project);
@@ -124,7 +122,6 @@ export function IntegrationsPage({ project, search, onSearchChange }: Integratio
         noun="integration"
         caption="Integrations"
         list={list}
-        unreadable={unreadable}
         others={[installations]}
         notOffered={<IntegrationIdBox project={project} />}
         empty="An integration says which objects and fields are read from a provider, how often, and where they are delivered. Customers install it in your product."

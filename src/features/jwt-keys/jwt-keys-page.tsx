@@ -1,6 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { jwtKeyQueries } from '@/api/jwt-keys';
-import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
 import { NewLink } from '@/components/button-link';
 import type { Column } from '@/components/data-table';
@@ -45,7 +44,6 @@ const columns: readonly Column<JwtKey>[] = [
 export function JwtKeysPage({ project, search, onSearchChange }: JwtKeysPageProps) {
   const navigate = useNavigate();
   const list = useOffered(jwtKeyQueries.list(project));
-  const unreadable = useUnreadable(jwtKeyQueries.list(project));
   return (
     <>
       <PageHeader
@@ -61,7 +59,6 @@ export function JwtKeysPage({ project, search, onSearchChange }: JwtKeysPageProp
         noun="JWT key"
         caption="JWT keys of this project"
         list={list}
-        unreadable={unreadable}
         notOffered={
           <NotOffered
             nouns="JWT keys"

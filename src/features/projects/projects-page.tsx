@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
 import { projectQueries } from '@/api/projects';
 import { NewLink } from '@/components/button-link';
@@ -33,7 +32,6 @@ const columns: Column<Project>[] = [
 /** The projects that the credentials of this connection can see. */
 export function ProjectsPage({ search, onSearchChange }: ProjectsPageProps) {
   const list = useOffered(projectQueries.list());
-  const unreadable = useUnreadable(projectQueries.list());
   return (
     <>
       <PageHeader
@@ -47,7 +45,6 @@ export function ProjectsPage({ search, onSearchChange }: ProjectsPageProps) {
         noun="project"
         caption="Projects of this connection"
         list={list}
-        unreadable={unreadable}
         emptyTitle="No projects to see with this credential"
         empty="A project holds integrations, the customers who installed them, and where their data goes. An API key sees its own project; a bearer token sees those of its organization."
         columns={columns}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
 import { providerAppQueries, useCreateProviderApp, useUpdateProviderApp } from '@/api/provider-apps';
 import { providerQueries } from '@/api/providers';
@@ -73,7 +72,6 @@ interface ProviderAppPageProps {
 /** One provider app. The interface cannot read a single one, so it is looked up in the list. */
 export function ProviderAppPage({ project, providerApp: id }: ProviderAppPageProps) {
   const list = useOffered(providerAppQueries.list(project), { optional: true });
-  const unreadable = useUnreadable(providerAppQueries.list(project));
   const catalog = useOffered(providerQueries.catalog(), { optional: true });
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
@@ -91,8 +89,8 @@ export function ProviderAppPage({ project, providerApp: id }: ProviderAppPagePro
         <Reading />
       ) : list.error ? (
         <ProblemPanel problem={toProblem(list.error)} query={list} />
-      ) : list.offered && unreadable.count > 0 ? (
-        <WithUnreadable noun="provider app" unreadable={unreadable} readable={0} />
+      ) : list.offered && list.unreadable.count > 0 ? (
+        <WithUnreadable noun="provider app" unreadable={list.unreadable} readable={0} />
       ) : list.offered ? (
         <EmptyState
           title={`This project has no provider app with the id “${id}”`}

@@ -1,7 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { connectionQueries } from '@/api/connections';
-import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
 import { providerAppQueries } from '@/api/provider-apps';
 import { deleteAction } from '@/components/action-menu';
@@ -50,7 +49,6 @@ const columns: readonly Column<Row>[] = [
 export function ProviderAppsPage({ project, search, onSearchChange }: ProviderAppsPageProps) {
   const navigate = useNavigate();
   const list = useOffered(providerAppQueries.list(project));
-  const unreadable = useUnreadable(providerAppQueries.list(project));
   const connections = useOffered(connectionQueries.list(project), { optional: true });
   const [deleting, setDeleting] = useState<Pick<ProviderApp, 'id'> & Partial<ProviderApp>>();
   const params = (app: ProviderApp) => ({ project, app: app.id });
@@ -69,7 +67,6 @@ export function ProviderAppsPage({ project, search, onSearchChange }: ProviderAp
         noun="provider app"
         caption="Provider apps of this project"
         list={list}
-        unreadable={unreadable}
         others={[connections]}
         notOffered={
           <NotOffered

@@ -131,65 +131,61 @@ export function EditorDesk(props: EditorDeskProps) {
           node={node}
           onNodeChange={(next) => onSearchChange(next === undefined ? {} : { node: next }, true)}
         />
-      ) : (
-        <Suspense fallback={<FormSkeleton fields={8} label="Loading" />}>
-          {isReview ? (
-            <ReviewView
-              latest={integration}
-              latestText={integration ? latestText : ''}
-              isNewer={isNewer}
-              installations={own}
-              unknownReach={
-                own
-                  ? undefined
-                  : installations.isPending
-                    ? 'Reading the installations.'
-                    : offered
-                      ? 'The installations could not be read, so it is unknown who is affected.'
-                      : 'This service does not list installations, so it is unknown who is affected.'
-              }
-              onBack={() => show(undefined)}
-              onDeploy={async (destructive) => {
-                const done = await deploy(destructive);
-                if (!done) return false;
-                const { revision } = done;
-                if (revision) {
-                  setBase({ revisionId: revision.id, text: done.text });
-                  setSeen([{ revision, seenAt: Date.now(), source: done.text }, ...seen]);
-                }
-                await keeper.discard();
-                if (integration) show(undefined);
-                else if (done.integration === undefined)
-                  await navigate({
-                    to: '/projects/$project/integrations',
-                    params: { project },
-                    ignoreBlocker: true,
-                  });
-                else
-                  await navigate({
-                    to: '/projects/$project/integrations/$integration',
-                    params: { project, integration: done.integration },
-                    ignoreBlocker: true,
-                  });
-                return true;
-              }}
-            />
-          ) : integration ? (
-            <HistoryView
-              latest={integration}
-              seen={seen}
-              installations={own}
-              search={search}
-              onCompare={(compared) => onSearchChange({ ...search, ...compared }, true)}
-              onRestore={(text) => {
-                const state = openEditor(text);
-                store.open({ ...state, opened: store.snapshot().state.opened });
-                show(undefined);
-              }}
-            />
-          ) : null}
-        </Suspense>
-      )}
+      ) : isReview ? (
+        <ReviewView
+          latest={integration}
+          latestText={integration ? latestText : ''}
+          isNewer={isNewer}
+          installations={own}
+          unknownReach={
+            own
+              ? undefined
+              : installations.isPending
+                ? 'Reading the installations.'
+                : offered
+                  ? 'The installations could not be read, so it is unknown who is affected.'
+                  : 'This service does not list installations, so it is unknown who is affected.'
+          }
+          onBack={() => show(undefined)}
+          onDeploy={async (destructive) => {
+            const done = await deploy(destructive);
+            if (!done) return false;
+            const { revision } = done;
+            if (revision) {
+              setBase({ revisionId: revision.id, text: done.text });
+              setSeen([{ revision, seenAt: Date.now(), source: done.text }, ...seen]);
+            }
+            await keeper.discard();
+            if (integration) show(undefined);
+            else if (done.integration === undefined)
+              await navigate({
+                to: '/projects/$project/integrations',
+                params: { project },
+                ignoreBlocker: true,
+              });
+            else
+              await navigate({
+                to: '/projects/$project/integrations/$integration',
+                params: { project, integration: done.integration },
+                ignoreBlocker: true,
+              });
+            return true;
+          }}
+        />
+      ) : integration ? (
+        <HistoryView
+          latest={integration}
+          seen={seen}
+          installations={own}
+          search={search}
+          onCompare={(compared) => onSearchChange({ ...search, ...compared }, true)}
+          onRestore={(text) => {
+            const state = openEditor(text);
+            store.open({ ...state, opened: store.snapshot().state.opened });
+            show(undefined);
+          }}
+        />
+      ) : null}
       {dialog === 'import' ? (
         <ImportDialog opened onClose={() => setDialog(undefined)} onImport={(text) => store.replace(text)} />
       ) : null}

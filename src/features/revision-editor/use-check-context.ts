@@ -1,20 +1,19 @@
 import { useEffect } from 'react';
 import { destinationQueries } from '@/api/destinations';
-import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
 import { providerAppQueries } from '@/api/provider-apps';
 import { providerQueries } from '@/api/providers';
 import type { Integration } from '@/contract/integration';
+import type { Unreadable } from '@/lib/unreadable';
 import type { EditorStore } from './editor-store';
 import type { SuggestionContext } from './model/completion';
 
 // A list with unreadable elements cannot prove that a name does not exist.
 const nameOrUnavailable = <Item>(
-  list: { data: readonly Item[] | undefined; isPending: boolean },
-  unreadable: number,
+  list: { data: readonly Item[] | undefined; unreadable: Unreadable; isPending: boolean },
   name: (item: Item) => string,
 ) =>
-  unreadable > 0
+  list.unreadable.count > 0
     ? ('unavailable' as const)
     : (list.data?.map(name) ?? (list.isPending ? undefined : ('unavailable' as const)));
 
@@ -27,15 +26,10 @@ export function useCheckContext(
   const destinations = useOffered(destinationQueries.list(project), { optional: true });
   const providers = useOffered(providerQueries.catalog(), { optional: true });
   const apps = useOffered(providerAppQueries.list(project), { optional: true });
-  const unreadable = {
-    destinations: useUnreadable(destinationQueries.list(project)).count,
-    providers: useUnreadable(providerQueries.catalog()).count,
-    apps: useUnreadable(providerAppQueries.list(project)).count,
-  };
-  const readable = unreadable.providers > 0 ? undefined : providers.data;
+  const readable = providers.unreadable.count > 0 ? undefined : providers.data;
   const catalog = readable ?? (providers.isPending ? undefined : ('unavailable' as const));
-  const destinationNames = nameOrUnavailable(destinations, unreadable.destinations, ({ name }) => name);
-  const appProviders = nameOrUnavailable(apps, unreadable.apps, ({ provider }) => provider);
+  const destinationNames = nameOrUnavailable(destinations, ({ name }) => name);
+  const appProviders = nameOrUnavailable(apps, ({ provider }) => provider);
   const key = JSON.stringify([destinationNames, appProviders]);
   const name = integration?.name;
   const provider = integration?.provider;

@@ -1,7 +1,6 @@
 import { useMissingDestinations } from '@/api/destination-usage';
 import { destinationQueries } from '@/api/destinations';
 import { integrationQueries } from '@/api/integrations';
-import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
 import { topicRoutingQueries } from '@/api/topic-routing';
@@ -33,10 +32,10 @@ export function RoutingPage({ project, search, onSearchChange }: RoutingPageProp
   const integrations = useOffered(integrationQueries.list(project), { optional: true });
   const missing = useMissingDestinations(project) ?? [];
   const unreadable = [
-    { noun: 'topic', unreadable: useUnreadable(topicQueries.list(project)) },
-    { noun: 'event route', unreadable: useUnreadable(topicRoutingQueries.eventRoutes(project)) },
-    { noun: 'destination route', unreadable: useUnreadable(topicRoutingQueries.topicRoutes(project)) },
-    { noun: 'destination', unreadable: useUnreadable(destinationQueries.list(project)) },
+    { noun: 'topic', unreadable: topics.unreadable },
+    { noun: 'event route', unreadable: eventRoutes.unreadable },
+    { noun: 'destination route', unreadable: topicRoutes.unreadable },
+    { noun: 'destination', unreadable: destinations.unreadable },
   ];
   const lists = [topics, eventRoutes, topicRoutes, destinations];
   const failed = lists.filter(({ error }) => error !== null);

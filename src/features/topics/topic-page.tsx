@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
 import { topicQueries } from '@/api/topics';
 import { deleteAction } from '@/components/action-menu';
@@ -26,7 +25,7 @@ interface TopicPageProps {
 export function TopicPage({ project, topicId }: TopicPageProps) {
   const navigate = useNavigate();
   const topics = useOffered(topicQueries.list(project));
-  const unreadable = useUnreadable(topicQueries.list(project)).count;
+  const unreadable = topics.unreadable.count;
   const [renaming, setRenaming] = useState(false);
   /** The name while it is being deleted, when the list may no longer contain it. */
   const [deleting, setDeleting] = useState<string>();

@@ -1,6 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useUnreadable } from '@/api/lists';
 import { useOffered } from '@/api/offered';
 import { topicRoutingQueries } from '@/api/topic-routing';
 import { topicQueries } from '@/api/topics';
@@ -54,7 +53,6 @@ const columns: Column<TopicRow>[] = [
 
 export function TopicsPage({ project, search, onSearchChange }: TopicsPageProps) {
   const topics = useOffered(topicQueries.list(project));
-  const unreadable = useUnreadable(topicQueries.list(project));
   const eventRoutes = useOffered(topicRoutingQueries.eventRoutes(project), { optional: true });
   const topicRoutes = useOffered(topicRoutingQueries.topicRoutes(project), { optional: true });
   const navigate = useNavigate();
@@ -78,7 +76,6 @@ export function TopicsPage({ project, search, onSearchChange }: TopicsPageProps)
         noun="topic"
         caption="Topics of this project"
         list={topics}
-        unreadable={unreadable}
         others={[eventRoutes, topicRoutes]}
         notOffered={
           <NotOffered nouns="topics" noun="topic" onSubmit={open}>

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { heldCredentials, savedConnections, type ServiceConnection } from '@/api/session';
-import type { Accepted } from './attempt';
+import type { Accepted } from './connect-work';
 import { BaseAddress, OtherAddresses } from './address-fields';
 import classes from './connect-form.module.css';
-import { CheckField, SecretField } from './fields';
+import { CheckboxField, PasswordField } from '@/components/form-fields';
 import { DiagnosisNote } from './diagnosis-note';
 import type { Diagnosis } from './diagnosis';
 import { Disclosure } from './disclosure';
@@ -116,21 +116,21 @@ export function ConnectForm({ presets, saved, held, onConnected, onNew }: Connec
         </p>
       ) : null}
       <BaseAddress form={form} presets={presets} />
-      <SecretField
-        form={form}
+      <PasswordField
+        control={form.control}
         name="apiKey"
         label="API key"
         description={held ? 'Left empty, the kept one is used' : 'A key of a project of this service'}
       />
-      <SecretField
-        form={form}
+      <PasswordField
+        control={form.control}
         name="bearerToken"
         label="Bearer token"
         optional
         description="Needed to create projects and for organization pages; can be added later"
       />
-      <CheckField
-        form={form}
+      <CheckboxField
+        control={form.control}
         name="remember"
         label="Remember on this device"
         description="Keeps the credentials in this browser until you forget them or sign out; not for a shared computer. Otherwise they are gone when this tab closes."

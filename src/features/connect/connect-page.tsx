@@ -1,5 +1,6 @@
+import { Loader } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import {
   currentSession,
   forgetConnection,
@@ -11,15 +12,14 @@ import {
   type ServiceConnection,
 } from '@/api/session';
 import { usePageTitle } from '@/components/page-title';
-import type { Accepted } from './attempt';
+import { storageGap } from '@/lib/storage-words';
 import { Brand } from './brand';
 import { ConnectForm } from './connect-form';
 import classes from './connect-page.module.css';
 import type { ConnectSearch } from './connect-search';
-import { OneClickNote } from './one-click-note';
-import { ReasonNote } from './reason-note';
+import type { Accepted } from './connect-work';
+import { DiagnosisNote } from './diagnosis-note';
 import { internalPath } from './return-path';
-import { StorageNote } from './storage-note';
 import { SavedConnections } from './saved-connections';
 import { Tracks } from './tracks';
 import { useOneClick } from './use-one-click';
@@ -45,6 +45,8 @@ export function ConnectPage({ onForgotten, ...search }: ConnectPageProps) {
     goOn();
   };
   const link = useOneClick(handleConnected);
+  const reason = reasonText(search);
+  const [gap] = useState(storageGap);
 
   const edit = (id: string | undefined) =>
     void navigate({
@@ -82,9 +84,15 @@ export function ConnectPage({ onForgotten, ...search }: ConnectPageProps) {
           <h1 id="page-title" tabIndex={-1} className={classes.title}>
             Connect to a service
           </h1>
-          <ReasonNote search={search} />
-          <StorageNote />
-          <OneClickNote state={link} />
+          {reason ? <output className={classes.notice}>{reason}</output> : null}
+          {gap ? <p className={classes.notice}>{gap}</p> : null}
+          {link === 'connecting' ? (
+            <output className={classes.notice}>
+              <Loader size="xs" aria-hidden /> Connecting with the link…
+            </output>
+          ) : link === 'idle' ? null : (
+            <DiagnosisNote diagnosis={link} />
+          )}
           {session ? (
             <p className={classes.notice}>
               This tab is connected to {session.connection.name}.{' '}
@@ -103,6 +111,15 @@ export function ConnectPage({ onForgotten, ...search }: ConnectPageProps) {
       </main>
     </div>
   );
+}
+
+/** Why the person was sent here. */
+function reasonText({ reason, return: target }: ConnectSearch): string | undefined {
+  if (reason === 'signed-out')
+    return 'You are signed out. The credentials were erased from this browser. Addresses, drafts of revisions and notes about what you did stay on this device until you forget the connection.';
+  return internalPath(target) === undefined
+    ? undefined
+    : 'This page needs a connection. You come back to the page you asked for.';
 }
 
 interface SavedState {

@@ -1,10 +1,15 @@
-import { readDeploymentConfig, redeemConnectToken, type ConnectGrant } from '@/api/connect';
-import { savedConnections } from '@/api/session';
+import {
+  probeReachable,
+  readDeploymentConfig,
+  redeemConnectToken,
+  tryConnection,
+  type ConnectGrant,
+} from '@/api/connect';
+import { savedConnections, type Credentials, type ServiceConnection } from '@/api/session';
 import { schemaResolver } from '@/components/schema-resolver';
-import { attemptConnection, type Accepted } from './attempt';
 import { connectSchema } from './connect-schema';
 import { findSame, newConnectionId } from './connect-values';
-import { diagnoseLink, type Diagnosis } from './diagnosis';
+import { diagnose, diagnoseLink, type Diagnosis } from './diagnosis';
 import { readPresets, type ServicePreset } from './presets';
 
 /**
@@ -12,7 +17,12 @@ import { readPresets, type ServicePreset } from './presets';
  * request layer.
  */
 
-export { attemptConnection };
+/** A connection with its credentials, as they are stored once the service has accepted them. */
+export interface Accepted {
+  connection: ServiceConnection;
+  credentials: Credentials;
+  remember: boolean;
+}
 
 const { origin } = window.location;
 
@@ -21,6 +31,21 @@ export const resolveValues = schemaResolver(connectSchema(origin));
 /** The services that this deployment offers by name. */
 export async function loadPresets(signal: AbortSignal): Promise<ServicePreset[]> {
   return readPresets(await readDeploymentConfig(signal), origin);
+}
+
+/** Reads the projects of the service. Returns a diagnosis if that fails. */
+export async function attemptConnection(accepted: Accepted): Promise<Diagnosis | undefined> {
+  const { connection, credentials, remember } = accepted;
+  try {
+    await tryConnection({ connection, credentials, remembered: remember });
+    return undefined;
+  } catch (error) {
+    return diagnose(error, {
+      baseUrl: connection.baseUrl,
+      origin,
+      isReachable: () => probeReachable(`${connection.baseUrl}/projects`),
+    });
+  }
 }
 
 /** Exchanges the token of a one-click link for a verified connection, or returns a diagnosis. */

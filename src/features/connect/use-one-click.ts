@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Accepted } from './attempt';
+import type { Accepted } from './connect-work';
 import type { Diagnosis } from './diagnosis';
 import { onConnectToken } from './one-click';
 import { loadWork, notLoaded } from './use-work';

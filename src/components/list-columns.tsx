@@ -1,7 +1,9 @@
+import type { Look } from '@/lib/operation-words';
 import { parseTime } from '@/lib/time';
 import { CopyId } from './copy-id';
 import type { Column } from './data-table-types';
 import { RelativeTime } from './relative-time';
+import { StatusBadge } from './status-badge';
 
 /** When something was created. */
 export const createdColumn = <Row,>(timeOf: (row: Row) => string | null | undefined): Column<Row> => ({
@@ -22,4 +24,20 @@ export const idColumn = <Row,>(noun: string, idOf: (row: Row) => string): Column
   width: 12,
   value: idOf,
   cell: (row) => <CopyId value={idOf(row)} label={`${noun} id`} />,
+});
+
+/** The content of a column that shows a state as a badge. */
+export const lookCells = <Row,>(
+  lookOf: (row: Row) => Look | undefined,
+): Required<Pick<Column<Row>, 'value' | 'cell'>> => ({
+  value: (row) => lookOf(row)?.word,
+  cell: (row) => {
+    const look = lookOf(row);
+    if (!look) return <span className="quiet">None</span>;
+    return (
+      <StatusBadge kind={look.kind} plain>
+        {look.word}
+      </StatusBadge>
+    );
+  },
 });

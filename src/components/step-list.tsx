@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import type { Look } from '@/lib/operation-words';
 import type { StepOutcome, StepStatus } from '@/lib/plan';
 import type { Problem } from '@/lib/problem';
-import { StatusBadge, type StatusKind } from './status-badge';
+import { StatusBadge } from './status-badge';
 import classes from './step-list.module.css';
 
 interface StepListProps<Step> {
@@ -11,12 +12,13 @@ interface StepListProps<Step> {
   words: (step: Step) => ReactNode;
 }
 
-const looks: Record<StepStatus, { kind: StatusKind; word: string }> = {
-  waiting: { kind: 'unknown', word: 'Waiting' },
-  running: { kind: 'running', word: 'Running' },
+/** In the order in which counts are shown. */
+export const outcomeLooks: Record<StepStatus, Look> = {
   done: { kind: 'success', word: 'Done' },
   failed: { kind: 'failure', word: 'Failed' },
   unsure: { kind: 'warning', word: 'Unsure' },
+  running: { kind: 'running', word: 'Running' },
+  waiting: { kind: 'unknown', word: 'Waiting' },
   skipped: { kind: 'unknown', word: 'Not tried' },
 };
 
@@ -25,7 +27,7 @@ export function StepList<Step>({ label, outcomes, words }: StepListProps<Step>) 
   return (
     <ol className={classes.steps} aria-label={label}>
       {outcomes.map((outcome, at) => {
-        const { kind, word } = looks[outcome.status];
+        const { kind, word } = outcomeLooks[outcome.status];
         return (
           // The steps of a running plan do not change.
           <li key={at} className={classes.step}>

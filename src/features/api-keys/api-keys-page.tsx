@@ -7,11 +7,11 @@ import { ConfirmDialog } from '@/components/confirm-dialog';
 import type { Column } from '@/components/data-table';
 import { IconPencil, IconPlayerPause, IconPlayerPlay, IconPlus } from '@/components/icons';
 import { lazyOverlay } from '@/components/lazy-part';
+import { lookCells } from '@/components/list-columns';
 import { notify } from '@/components/notify';
 import { OfferedList } from '@/components/offered-list';
 import { PageHeader } from '@/components/page-header';
-import { StatusBadge } from '@/components/status-badge';
-import type { Look } from '@/lib/operation-words';
+import { keyLook } from '@/lib/operation-words';
 import pageWords from '@/lib/page-words.json';
 import type { ApiKeysSearch } from './api-keys-search';
 import classes from './api-keys.module.css';
@@ -55,19 +55,9 @@ const columns: readonly Column<ListedApiKey>[] = [
     width: 9,
     card: 'top',
     sortValue: ({ active }) => active,
-    value: (key) => statusOf(key).word,
-    cell: (key) => (
-      <StatusBadge kind={statusOf(key).kind} plain>
-        {statusOf(key).word}
-      </StatusBadge>
-    ),
+    ...lookCells(({ active }) => keyLook(active)),
   },
 ];
-
-function statusOf({ active }: ListedApiKey): Look {
-  if (active === undefined) return { kind: 'unknown', word: 'Not reported' };
-  return active ? { kind: 'success', word: 'Active' } : { kind: 'paused', word: 'Deactivated' };
-}
 
 interface Open {
   dialog: 'edit' | 'deactivate' | 'delete';

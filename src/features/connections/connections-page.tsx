@@ -4,11 +4,10 @@ import { installationQueries } from '@/api/installations';
 import { useOffered } from '@/api/offered';
 import { NewLink } from '@/components/button-link';
 import type { Column } from '@/components/data-table';
-import { createdColumn, idColumn } from '@/components/list-columns';
+import { createdColumn, idColumn, lookCells } from '@/components/list-columns';
 import { NotOffered } from '@/components/not-offered';
 import { OfferedList } from '@/components/offered-list';
 import { PageHeader } from '@/components/page-header';
-import { StatusBadge } from '@/components/status-badge';
 import type { ListFilter } from '@/lib/list-filters';
 import { connectionLook } from '@/lib/operation-words';
 import pageWords from '@/lib/page-words.json';
@@ -31,18 +30,7 @@ const columns: readonly Column<ConnectionRow>[] = [
     mono: true,
     value: ({ connection }) => connection.provider,
   },
-  {
-    id: 'status',
-    header: 'Status',
-    width: 9,
-    card: 'top',
-    value: ({ status }) => status.word,
-    cell: ({ status }) => (
-      <StatusBadge kind={status.kind} plain>
-        {status.word}
-      </StatusBadge>
-    ),
-  },
+  { id: 'status', header: 'Status', width: 9, card: 'top', ...lookCells(({ status }) => status) },
   {
     id: 'scheme',
     header: 'Signs in by',

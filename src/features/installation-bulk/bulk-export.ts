@@ -1,7 +1,8 @@
 import type { KeptPlan } from '@/api/kept-plans';
+import { outcomeLooks } from '@/components/step-list';
 import { toCsv } from '@/lib/csv';
 import type { StepOutcome } from '@/lib/plan';
-import { outcomeLooks, reasonOf } from './bulk-outcome';
+import { reasonOf } from './bulk-outcome';
 import type { BulkStep } from './bulk-plan';
 
 const detailOf = (outcome: StepOutcome | undefined): string => {

@@ -1,17 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import type { StatusKind } from '@/components/status-badge';
-import type { StepOutcome, StepStatus } from '@/lib/plan';
+import type { StepOutcome } from '@/lib/plan';
 import type { BulkAction, BulkStep } from './bulk-plan';
 import classes from './bulk.module.css';
-
-export const outcomeLooks: Record<StepStatus, { kind: StatusKind; word: string }> = {
-  done: { kind: 'success', word: 'Done' },
-  failed: { kind: 'failure', word: 'Failed' },
-  unsure: { kind: 'warning', word: 'Unsure' },
-  running: { kind: 'running', word: 'Running' },
-  waiting: { kind: 'unknown', word: 'Waiting' },
-  skipped: { kind: 'unknown', word: 'Not tried' },
-};
 
 /** What it means that the response was lost, and what to do. */
 export const unsureWords: Record<BulkAction, string> = {

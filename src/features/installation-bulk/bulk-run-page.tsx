@@ -9,9 +9,11 @@ import { DataTable, type Column } from '@/components/data-table';
 import { downloadFile } from '@/components/download';
 import { EmptyState } from '@/components/empty-state';
 import { IconPlayerPlay, IconPlayerStop } from '@/components/icons';
+import { lookCells } from '@/components/list-columns';
 import { belowList, PageHeader } from '@/components/page-header';
 import { RelativeTime } from '@/components/relative-time';
 import { StatusBadge } from '@/components/status-badge';
+import { outcomeLooks } from '@/components/step-list';
 import { useTimeZone } from '@/components/time-zone';
 import { formatNumber, plural } from '@/lib/format';
 import { countOutcomes, resumed, type StepOutcome, type StepStatus } from '@/lib/plan';
@@ -19,7 +21,7 @@ import { clockTime } from '@/lib/time';
 import { actBulk } from './bulk-act';
 import { planCsv, planJson } from './bulk-export';
 import { isBulkStep, isRepeatable, type BulkStep } from './bulk-plan';
-import { outcomeLooks, OutcomeDetail, unsureWords } from './bulk-outcome';
+import { OutcomeDetail, unsureWords } from './bulk-outcome';
 import classes from './bulk.module.css';
 import { startNext } from './start-next';
 
@@ -62,14 +64,7 @@ const columnsOf = (project: string): readonly Column<Row>[] => [
     header: 'Outcome',
     width: 8,
     card: 'top',
-    cell: ({ outcome }) => {
-      const { kind, word } = outcomeLooks[outcome.status];
-      return (
-        <StatusBadge kind={kind} plain>
-          {word}
-        </StatusBadge>
-      );
-    },
+    ...lookCells(({ outcome }) => outcomeLooks[outcome.status]),
   },
   { id: 'customer', header: 'Customer', width: 14, primary: true, value: ({ step }) => step.customer },
   {

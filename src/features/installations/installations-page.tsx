@@ -4,11 +4,9 @@ import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
 import type { Column } from '@/components/data-table';
-import { createdColumn, idColumn } from '@/components/list-columns';
+import { createdColumn, idColumn, lookCells } from '@/components/list-columns';
 import { OfferedList } from '@/components/offered-list';
 import { PageHeader } from '@/components/page-header';
-import { StatusBadge } from '@/components/status-badge';
-import type { Look } from '@/lib/operation-words';
 import pageWords from '@/lib/page-words.json';
 import { installationFilters } from './installation-filters';
 import { readsWords, toRow, type InstallationRow } from './installation-rows';
@@ -18,11 +16,7 @@ import type { InstallationsSearch } from './installations-search';
 const bulkActions = ['pause', 'unpause', 'trigger'] as const;
 const bulkLabels = { pause: 'Pause reads', unpause: 'Resume reads', trigger: 'Trigger reads' };
 
-const badge = ({ kind, word }: Look) => (
-  <StatusBadge kind={kind} plain>
-    {word}
-  </StatusBadge>
-);
+const paused = lookCells((row: InstallationRow) => ({ kind: 'paused', word: readsWords(row) }));
 
 const columns: readonly Column<InstallationRow>[] = [
   { id: 'customer', header: 'Customer', width: 11, primary: true, value: ({ customer }) => customer },
@@ -37,28 +31,9 @@ const columns: readonly Column<InstallationRow>[] = [
     value: ({ provider }) => provider,
     cell: ({ provider }) => provider || <span className="quiet">Not reported</span>,
   },
-  {
-    id: 'health',
-    header: 'Health',
-    width: 7,
-    card: 'top',
-    value: ({ health }) => health.word,
-    cell: ({ health }) => badge(health),
-  },
-  {
-    id: 'connection',
-    header: 'Connection',
-    width: 9,
-    value: ({ connection }) => connection.word,
-    cell: ({ connection }) => badge(connection),
-  },
-  {
-    id: 'last',
-    header: 'Last operation',
-    width: 8.5,
-    value: ({ lastOperation }) => lastOperation?.word,
-    cell: ({ lastOperation }) => (lastOperation ? badge(lastOperation) : <span className="quiet">None</span>),
-  },
+  { id: 'health', header: 'Health', width: 7, card: 'top', ...lookCells(({ health }) => health) },
+  { id: 'connection', header: 'Connection', width: 9, ...lookCells(({ connection }) => connection) },
+  { id: 'last', header: 'Last operation', width: 8.5, ...lookCells((row) => row.lastOperation) },
   {
     id: 'reads',
     header: 'Reads',
@@ -67,8 +42,7 @@ const columns: readonly Column<InstallationRow>[] = [
     value: readsWords,
     // Numbers in text sort by their value: by paused objects, then by all.
     sortValue: ({ disabledObjects, readObjects }) => `${disabledObjects.length} of ${readObjects}`,
-    cell: (row) =>
-      row.disabledObjects.length > 0 ? badge({ kind: 'paused', word: readsWords(row) }) : readsWords(row),
+    cell: (row) => (row.disabledObjects.length > 0 ? paused.cell(row) : readsWords(row)),
   },
   { ...createdColumn(({ installation }) => installation.createTime), width: 7, yields: 2 },
   { ...idColumn('installation', ({ installation }) => installation.id), optional: true },

@@ -13,12 +13,13 @@ import { belowList, PageHeader } from '@/components/page-header';
 import { FailedUpdate } from '@/components/refresh-note';
 import { RelativeTime } from '@/components/relative-time';
 import { SectionHeader } from '@/components/section-header';
+import { StatusBadge } from '@/components/status-badge';
 import type { JwtKey } from '@/contract/jwt-key';
 import { formatNumber } from '@/lib/format';
+import { keyLook } from '@/lib/operation-words';
 import type { JwtKeyDialog } from './jwt-key-dialogs';
 import classes from './jwt-keys.module.css';
 import { fingerprintOf } from './key-pair';
-import { KeyStatus } from './key-status';
 import { readPem } from './pem';
 import { TokenBench } from './token-bench-panel';
 
@@ -33,6 +34,7 @@ export function JwtKeyPage({ project, keyId }: JwtKeyPageProps) {
   const navigate = useNavigate();
   const detail = useSuspenseQuery(jwtKeyQueries.detail(project, keyId));
   const key = detail.data;
+  const look = keyLook(key.active);
   const [dialog, setDialog] = useState<JwtKeyDialog>();
   return (
     <>
@@ -43,7 +45,7 @@ export function JwtKeyPage({ project, keyId }: JwtKeyPageProps) {
         idLabel="key id"
         status={
           <>
-            <KeyStatus active={key.active} />
+            <StatusBadge kind={look.kind}>{look.word}</StatusBadge>
             <FailedUpdate query={detail} />
           </>
         }

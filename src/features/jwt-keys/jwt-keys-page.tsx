@@ -3,14 +3,14 @@ import { jwtKeyQueries } from '@/api/jwt-keys';
 import { useOffered } from '@/api/offered';
 import { NewLink } from '@/components/button-link';
 import type { Column } from '@/components/data-table';
-import { createdColumn, idColumn } from '@/components/list-columns';
+import { createdColumn, idColumn, lookCells } from '@/components/list-columns';
 import { NotOffered } from '@/components/not-offered';
 import { OfferedList } from '@/components/offered-list';
 import { PageHeader } from '@/components/page-header';
 import type { JwtKey } from '@/contract/jwt-key';
 import type { ListSearch } from '@/lib/list-search';
+import { keyLook } from '@/lib/operation-words';
 import pageWords from '@/lib/page-words.json';
-import { KeyStatus } from './key-status';
 
 interface JwtKeysPageProps {
   project: string;
@@ -34,8 +34,8 @@ const columns: readonly Column<JwtKey>[] = [
     header: 'Status',
     width: 9,
     card: 'top',
-    value: ({ active }) => active,
-    cell: ({ active }) => <KeyStatus active={active} plain />,
+    sortValue: ({ active }) => active,
+    ...lookCells(({ active }) => keyLook(active)),
   },
   { ...createdColumn<JwtKey>(({ createTime }) => createTime), yields: 0, card: 'named' },
 ];

@@ -8,8 +8,9 @@ export interface DefinitionItem {
   wide?: boolean;
 }
 
-interface DefinitionListProps {
-  items: readonly DefinitionItem[];
+export interface DefinitionListProps {
+  /** Items that do not apply are left out. */
+  items: readonly (DefinitionItem | false | undefined)[];
   /** Two columns where there is room. */
   columns?: 1 | 2;
 }
@@ -18,14 +19,16 @@ interface DefinitionListProps {
 export function DefinitionList({ items, columns = 1 }: DefinitionListProps) {
   return (
     <dl className={classes.list} data-columns={columns}>
-      {items.map((item) => (
-        <div key={item.term} className={classes.item} data-wide={item.wide || undefined}>
-          <dt className={classes.term}>{item.term}</dt>
-          <dd className={classes.value}>
-            {isMissing(item.value) ? <span className={classes.missing}>Not set</span> : item.value}
-          </dd>
-        </div>
-      ))}
+      {items
+        .filter((item) => item !== false && item !== undefined)
+        .map((item) => (
+          <div key={item.term} className={classes.item} data-wide={item.wide || undefined}>
+            <dt className={classes.term}>{item.term}</dt>
+            <dd className={classes.value}>
+              {isMissing(item.value) ? <span className={classes.missing}>Not set</span> : item.value}
+            </dd>
+          </div>
+        ))}
     </dl>
   );
 }

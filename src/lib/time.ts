@@ -12,26 +12,21 @@ export function parseTime(value: unknown): Date | undefined {
   if (!match) return undefined;
   const [, year, month, day, hour, minute, second = '00', fraction = '', zone = 'Z'] = match;
   const millis = Number(fraction.padEnd(3, '0').slice(0, 3));
-  const local = Date.UTC(
-    Number(year),
-    Number(month) - 1,
-    Number(day),
-    Number(hour),
-    Number(minute),
-    Number(second),
-  );
-  const date = new Date(local);
-  // Date.UTC rolls 31 February over into March and reads years below 100 as 19xx.
-  const kept =
-    date.getUTCFullYear() === Number(year) &&
-    date.getUTCMonth() === Number(month) - 1 &&
-    date.getUTCDate() === Number(day) &&
-    date.getUTCHours() === Number(hour) &&
-    date.getUTCMinutes() === Number(minute) &&
-    date.getUTCSeconds() === Number(second);
+  const local = utcTime(`${year}-${month}-${day}T${hour}:${minute}:${second}`);
   const offset = zoneOffset(zone);
-  if (!kept || offset === undefined) return undefined;
+  if (local === undefined || offset === undefined) return undefined;
   return new Date(local + millis - offset * 60_000);
+}
+
+/**
+ * Milliseconds of `2026-03-01T09:00:00` in UTC; undefined if there is no such time, and before the year 100: services
+ * written in Go send the year 1 for a time that is missing.
+ */
+export function utcTime(written: string): number | undefined {
+  const time = Date.parse(`${written}Z`);
+  if (Number.isNaN(time) || written < '0100') return undefined;
+  // Date.parse rolls 31 February over into March.
+  return new Date(time).toISOString().startsWith(written) ? time : undefined;
 }
 
 function zoneOffset(zone: string): number | undefined {

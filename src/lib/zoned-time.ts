@@ -1,6 +1,6 @@
-import type { TimeZone } from './time';
+import { utcTime, type TimeZone } from './time';
 
-const fields = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?$/;
+const fields = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::(\d{2}))?$/;
 
 /**
  * The moment at which a clock in the zone shows `2026-03-01T09:00`, the format of browser inputs. A time that daylight
@@ -9,17 +9,9 @@ const fields = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?$/;
 export function zonedTime(text: string, zone: TimeZone): Date | undefined {
   const match = fields.exec(text.trim());
   if (!match) return undefined;
-  const [, year, month, day, hour, minute, second = '00'] = match;
-  const asUtc = Date.UTC(
-    Number(year),
-    Number(month) - 1,
-    Number(day),
-    Number(hour),
-    Number(minute),
-    Number(second),
-  );
-  const written = new Date(asUtc);
-  if (written.getUTCDate() !== Number(day) || written.getUTCHours() !== Number(hour)) return undefined;
+  const [, date, clock, second = '00'] = match;
+  const asUtc = utcTime(`${date}T${clock}:${second}`);
+  if (asUtc === undefined) return undefined;
   // Tries the offsets before and after a change; the earlier matching moment wins.
   const dayMs = 86_400_000;
   const offsets = [offsetAt(asUtc - dayMs, zone), offsetAt(asUtc + dayMs, zone)];

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { useForm, type Resolver } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
+import { useForm, useWatch, type Resolver } from 'react-hook-form';
 import { heldCredentials, savedConnections, type ServiceConnection } from '@/api/session';
 import type { Accepted } from './connect-work';
 import { BaseAddress, OtherAddresses } from './address-fields';
@@ -59,16 +59,14 @@ export function ConnectForm({ presets, saved, held, onConnected, onNew }: Connec
     if (saved) setFocus('apiKey');
   }, [saved, setFocus]);
   // If a preset loads while the field is focused, select its text so that typing replaces it.
+  const baseUrl = useWatch({ control: form.control, name: 'baseUrl' });
+  const shown = useRef<ServicePreset>(undefined);
   useEffect(() => {
+    if (!preset || preset.baseUrl !== baseUrl || shown.current === preset) return;
+    shown.current = preset;
     const { activeElement: field } = document;
-    if (
-      preset &&
-      field instanceof HTMLInputElement &&
-      field.name === 'baseUrl' &&
-      field.value === preset.baseUrl
-    )
-      field.select();
-  }, [preset]);
+    if (field instanceof HTMLInputElement && field.name === 'baseUrl') field.select();
+  }, [preset, baseUrl]);
 
   const submit = async (values: ConnectValues) => {
     setDiagnosis(undefined);

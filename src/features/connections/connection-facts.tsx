@@ -52,21 +52,17 @@ export function ConnectionFacts({ project, connection }: { project: string; conn
           term: key,
           value: code(metadataText(entry)),
         })),
-        ...(scopes.length > 0
-          ? [
-              {
-                term: 'Scopes',
-                wide: true,
-                value: (
-                  <span className={classes.scopes}>
-                    {scopes.map((scope) => (
-                      <code key={scope}>{scope}</code>
-                    ))}
-                  </span>
-                ),
-              },
-            ]
-          : []),
+        scopes.length > 0 && {
+          term: 'Scopes',
+          wide: true,
+          value: (
+            <span className={classes.scopes}>
+              {scopes.map((scope) => (
+                <code key={scope}>{scope}</code>
+              ))}
+            </span>
+          ),
+        },
       ]}
     />
   );

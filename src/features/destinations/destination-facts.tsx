@@ -44,15 +44,12 @@ export function DestinationFacts({ destination }: { destination: Destination }) 
           term: key,
           value: <Code kind={type} name={key} text={displayValue(metadata[key])} label={key} />,
         })),
-        ...(kind && kind.secrets.length > 0
-          ? [
-              {
-                term: 'Secrets',
-                value: 'Stored by the service; they cannot be read back',
-                wide: true,
-              },
-            ]
-          : []),
+        kind !== undefined &&
+          kind.secrets.length > 0 && {
+            term: 'Secrets',
+            value: 'Stored by the service; they cannot be read back',
+            wide: true,
+          },
         { term: 'Created', value: <RelativeTime value={createTime} withAbsolute /> },
         { term: 'Updated', value: <RelativeTime value={updateTime} withAbsolute /> },
       ]}

@@ -64,9 +64,9 @@ export function InstallationFacts({ project, row, revision }: InstallationFactsP
           },
           { term: 'Created', value: <RelativeTime value={createTime} withAbsolute /> },
           { term: 'Created by', value: createdBy ? <code>{createdBy}</code> : undefined },
-          ...(updateTime
-            ? [{ term: 'Config changed', value: <RelativeTime value={updateTime} withAbsolute /> }]
-            : []),
+          updateTime
+            ? { term: 'Config changed', value: <RelativeTime value={updateTime} withAbsolute /> }
+            : undefined,
           {
             term: 'Revision',
             value: config?.revisionId ? (

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { OwnAction } from '@/api/own-actions';
 import { ActionButton } from '@/components/action-button';
-import { DefinitionList, type DefinitionItem } from '@/components/definition-list';
+import { DefinitionList, type DefinitionListProps } from '@/components/definition-list';
 import { EmptyState } from '@/components/empty-state';
 import { RelativeTime } from '@/components/relative-time';
 import { ScheduleWords } from '@/components/schedule-words';
@@ -91,26 +91,24 @@ export function InstallationObjects(props: InstallationObjectsProps) {
                     object,
                     revisionObjects.find(({ objectName }) => objectName === name),
                   ),
-                  ...(installation.group
-                    ? [
-                        {
-                          term: 'Metadata',
-                          value: (
-                            <Link
-                              to="/projects/$project/objects"
-                              params={{ project }}
-                              search={{
-                                integration: installation.integrationId,
-                                group: installation.group.groupRef,
-                                object: name,
-                              }}
-                            >
-                              Fields in the customer’s account
-                            </Link>
-                          ),
-                        },
-                      ]
-                    : []),
+                  installation.group
+                    ? {
+                        term: 'Metadata',
+                        value: (
+                          <Link
+                            to="/projects/$project/objects"
+                            params={{ project }}
+                            search={{
+                              integration: installation.integrationId,
+                              group: installation.group.groupRef,
+                              object: name,
+                            }}
+                          >
+                            Fields in the customer’s account
+                          </Link>
+                        ),
+                      }
+                    : undefined,
                 ]}
               />
             </article>
@@ -122,9 +120,10 @@ export function InstallationObjects(props: InstallationObjectsProps) {
           ...others
             .filter(([, names]) => names.length > 0)
             .map(([term, names]) => ({ term, value: <Names names={names} /> })),
-          ...(proxy?.enabled === undefined || proxy.enabled === null
-            ? []
-            : [{ term: 'Proxy', value: proxy.enabled ? 'Enabled' : 'Disabled' }]),
+          typeof proxy?.enabled === 'boolean' && {
+            term: 'Proxy',
+            value: proxy.enabled ? 'Enabled' : 'Disabled',
+          },
         ]}
       />
     </section>
@@ -137,7 +136,10 @@ const backfillWords = ({ backfill }: ReadConfigObject): string | undefined => {
   return typeof period?.days === 'number' ? `The last ${plural(period.days, 'day')}` : undefined;
 };
 
-function objectItems(object: ReadConfigObject, revised: ReadObject | undefined): DefinitionItem[] {
+function objectItems(
+  object: ReadConfigObject,
+  revised: ReadObject | undefined,
+): DefinitionListProps['items'] {
   const { destination = revised?.destination, schedule = revised?.schedule } = object;
   const inherited = <span className="quiet">, as the latest revision has it</span>;
   const fields = Object.entries(object.selectedFields ?? {})
@@ -168,8 +170,8 @@ function objectItems(object: ReadConfigObject, revised: ReadObject | undefined):
         'None: read when triggered'
       ),
     },
-    ...(revised?.mapToName ? [{ term: 'Delivered as', value: <code>{revised.mapToName}</code> }] : []),
-    ...(backfill ? [{ term: 'Backfill', value: backfill }] : []),
+    revised?.mapToName ? { term: 'Delivered as', value: <code>{revised.mapToName}</code> } : undefined,
+    backfill ? { term: 'Backfill', value: backfill } : undefined,
     {
       term: 'Fields',
       value:
@@ -184,38 +186,30 @@ function objectItems(object: ReadConfigObject, revised: ReadObject | undefined):
           'None'
         ),
     },
-    ...(mappings.length > 0
-      ? [
-          {
-            term: 'Mappings',
-            value: (
-              <ul>
-                {mappings.map(([to, from]) => (
-                  <li key={to}>
-                    <code>{from}</code> as <code>{to}</code>
-                  </li>
-                ))}
-              </ul>
-            ),
-          },
-        ]
-      : []),
-    ...(filters.length > 0
-      ? [
-          {
-            term: 'Only records with',
-            value: (
-              <ul>
-                {filters.map(({ fieldName, operator, value }, at) => (
-                  <li key={at}>
-                    <code>{`${fieldName} ${operator} ${JSON.stringify(value)}`}</code>
-                  </li>
-                ))}
-              </ul>
-            ),
-          },
-        ]
-      : []),
+    mappings.length > 0 && {
+      term: 'Mappings',
+      value: (
+        <ul>
+          {mappings.map(([to, from]) => (
+            <li key={to}>
+              <code>{from}</code> as <code>{to}</code>
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+    filters.length > 0 && {
+      term: 'Only records with',
+      value: (
+        <ul>
+          {filters.map(({ fieldName, operator, value }, at) => (
+            <li key={at}>
+              <code>{`${fieldName} ${operator} ${JSON.stringify(value)}`}</code>
+            </li>
+          ))}
+        </ul>
+      ),
+    },
   ];
 }
 

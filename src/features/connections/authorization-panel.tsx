@@ -136,8 +136,8 @@ function Opening({ project, authorization, url, children }: AuthorizationPanelPr
         {children}
         {before !== undefined && connected === undefined ? (
           <RefreshNote
-            {...(watch.dataUpdatedAt ? { readAt: watch.dataUpdatedAt } : {})}
-            {...(watch.isError ? { failedAt: watch.errorUpdatedAt } : {})}
+            readAt={watch.dataUpdatedAt || undefined}
+            failedAt={watch.isError ? watch.errorUpdatedAt : undefined}
             refreshing={watch.isFetching && !watch.dataUpdatedAt}
             onRetry={() => void watch.refetch()}
           />

@@ -57,13 +57,15 @@ export function ReplaceName({ project, destination, formerName }: ReplaceNamePro
       <SectionHeader
         id="replace-name"
         title={`Replace ${formerName}`}
-        {...(reading
-          ? {}
-          : !isDone
-            ? { description: left }
-            : isKnown
-              ? { description: `Nothing refers to ${formerName} any more.` }
-              : {})}
+        description={
+          reading
+            ? undefined
+            : !isDone
+              ? left
+              : isKnown
+                ? `Nothing refers to ${formerName} any more.`
+                : undefined
+        }
       />
       {reading ? <TextSkeleton lines={2} label={`Reading what refers to ${formerName}`} /> : null}
       {!reading && !isKnown ? (

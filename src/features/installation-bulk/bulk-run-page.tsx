@@ -147,7 +147,7 @@ function Run({ project, plan }: { project: string; plan: KeptPlan<BulkStep> }) {
               forgetPlan(plan.id);
               void navigate({ to: '/projects/$project/installations', params: { project } });
             },
-            ...(running ? { disabledReason: 'It is running' } : {}),
+            disabledReason: running ? 'It is running' : undefined,
           },
         ]}
       />

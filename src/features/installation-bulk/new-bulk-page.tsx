@@ -1,6 +1,6 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { keepPlan, type KeptPlan } from '@/api/kept-plans';
 import { ActionButton } from '@/components/action-button';
 import { ButtonLink } from '@/components/button-link';
@@ -87,7 +87,6 @@ export function NewBulkPage(props: NewBulkPageProps) {
   const navigate = useNavigate();
   const zone = useTimeZone();
   const now = useNow();
-  const noteId = useId();
   const [installations] = useState(props.installations);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [object, setObject] = useState<string | null>(null);
@@ -195,7 +194,6 @@ export function NewBulkPage(props: NewBulkPageProps) {
           </>
         ) : (
           <TextInput
-            id={noteId}
             className={classes.wide}
             label="Note (optional)"
             value={note}
@@ -212,10 +210,7 @@ export function NewBulkPage(props: NewBulkPageProps) {
         </p>
       ) : null}
       <div className={classes.bar}>
-        <ActionButton
-          {...(disabledReason === undefined ? {} : { disabledReason })}
-          onClick={() => void start()}
-        >
+        <ActionButton disabledReason={disabledReason} onClick={() => void start()}>
           {words.verb} {what} {plural(chosen.length, 'installation')}
         </ActionButton>
         <ButtonLink variant="default" to="/projects/$project/installations" params={{ project }}>

@@ -16,10 +16,11 @@ export function installationActions(
   open: (action: InstallationAction) => void,
   disabledReasons: Partial<Record<InstallationAction, string>> = {},
 ): PageAction[] {
-  const action = (id: InstallationAction, rest: Omit<PageAction, 'onSelect'>): PageAction => {
-    const disabledReason = disabledReasons[id];
-    return { ...rest, onSelect: () => open(id), ...(disabledReason === undefined ? {} : { disabledReason }) };
-  };
+  const action = (id: InstallationAction, rest: Omit<PageAction, 'onSelect'>): PageAction => ({
+    ...rest,
+    onSelect: () => open(id),
+    disabledReason: disabledReasons[id],
+  });
   return [
     action('pause', { label: 'Pause reads', icon: <IconPlayerPause aria-hidden /> }),
     action('unpause', { label: 'Resume reads', icon: <IconPlayerPlay aria-hidden /> }),

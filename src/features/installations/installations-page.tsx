@@ -88,7 +88,7 @@ export function InstallationsPage({ project, search, onSearchChange }: Installat
         actions={bulkActions.map((action) => ({
           label: `${bulkLabels[action]} of those shown`,
           onSelect: () => actInBulk(action),
-          ...(hasAny ? {} : { disabledReason: 'There are no installations to choose from' }),
+          disabledReason: hasAny ? undefined : 'There are no installations to choose from',
         }))}
       />
       <OfferedList

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEverySecond } from '@/components/every-second';
 import { IconBroadcast, IconCheck, IconHelpCircle, IconLoader2 } from '@/components/icons';
 import { RefreshNote } from '@/components/refresh-note';
 import { plural } from '@/lib/format';
@@ -20,7 +20,7 @@ interface TailStatusProps {
 export function TailStatus(props: TailStatusProps) {
   const { ended, complete, lines, readAt, failedAt, reading, onRetry } = props;
   const first = complete ? 'done' : reading ? 'loading' : 'broken';
-  const now = useSeconds(ended !== true);
+  const now = useEverySecond(ended !== true);
   const Icon =
     first === 'loading'
       ? IconLoader2
@@ -43,17 +43,4 @@ export function TailStatus(props: TailStatusProps) {
       ) : null}
     </span>
   );
-}
-
-/** The current time, updated every second while the tab is visible. */
-function useSeconds(running: boolean): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    if (!running) return undefined;
-    const timer = setInterval(() => {
-      if (document.visibilityState !== 'hidden') setNow(Date.now());
-    }, 1_000);
-    return () => clearInterval(timer);
-  }, [running]);
-  return now;
 }

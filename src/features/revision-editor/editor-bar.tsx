@@ -33,13 +33,13 @@ export function EditorBar(props: EditorBarProps) {
         <IconButton
           label="Undo"
           icon={<IconArrowBackUp aria-hidden />}
-          {...(canUndo ? {} : { disabledReason: 'nothing to undo' })}
+          disabledReason={canUndo ? undefined : 'nothing to undo'}
           onClick={() => void dispatch({ type: 'undo' })}
         />
         <IconButton
           label="Redo"
           icon={<IconArrowForwardUp aria-hidden />}
-          {...(canRedo ? {} : { disabledReason: 'nothing to redo' })}
+          disabledReason={canRedo ? undefined : 'nothing to redo'}
           onClick={() => void dispatch({ type: 'redo' })}
         />
       </Group>

@@ -12,6 +12,7 @@ import { FormSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import type { Integration } from '@/contract/integration';
+import { definedOnly } from '@/lib/defined-only';
 import { plural } from '@/lib/format';
 import { editorActions } from './editor-actions';
 import { belowIntegration } from './editor-crumbs';
@@ -77,8 +78,7 @@ export function EditorDesk(props: EditorDeskProps) {
   const deploy = useDeploy({ store, project, integration, place, base });
   const isNewer = integration !== undefined && integration.latestRevision.id !== base.revisionId;
   const { node } = search;
-  const show = (view: EditorSearch['view']) =>
-    onSearchChange({ ...(node === undefined ? {} : { node }), ...(view ? { view } : {}) }, false);
+  const show = (view: EditorSearch['view']) => onSearchChange(definedOnly({ node, view }), false);
   const latestText =
     !isNewer || !integration
       ? base.text
@@ -89,7 +89,8 @@ export function EditorDesk(props: EditorDeskProps) {
       <PageHeader
         title={isReview ? 'Review' : search.view === 'history' ? 'History' : title}
         {...belowIntegration(project, integration)}
-        {...(integration ? { id: integration.latestRevision.id, idLabel: 'id of the latest revision' } : {})}
+        id={integration?.latestRevision.id}
+        idLabel="id of the latest revision"
         status={changed ? <StatusBadge kind="warning">Draft</StatusBadge> : undefined}
         primary={
           search.view === undefined ? (
@@ -110,7 +111,7 @@ export function EditorDesk(props: EditorDeskProps) {
                 format,
                 onImport: () => setDialog('import'),
                 onDiscard: () => setDialog('discard'),
-                ...(integration ? { onHistory: () => show('history') } : {}),
+                onHistory: integration && (() => show('history')),
               })
             : []
         }
@@ -220,9 +221,9 @@ function ReviewButton({
   return (
     <ActionButton
       onClick={onClick}
-      {...(problems > 0
-        ? { disabledReason: `Fix ${plural(problems, 'syntax error')} in the source first` }
-        : {})}
+      disabledReason={
+        problems > 0 ? `Fix ${plural(problems, 'syntax error')} in the source first` : undefined
+      }
     >
       {isNew ? 'Review and create' : 'Review and deploy'}
     </ActionButton>

@@ -144,11 +144,7 @@ function RevisionRow(props: RevisionRowProps) {
           className={classes.actions}
           to="/projects/$project/integrations/$integration"
           params={{ project: integration.projectId, integration: integration.id }}
-          search={{
-            tab: 'hydrated',
-            revision: id,
-            ...(connectionId === undefined ? {} : { connection: connectionId }),
-          }}
+          search={{ tab: 'hydrated', revision: id, connection: connectionId }}
         >
           View it for a customer
         </Link>

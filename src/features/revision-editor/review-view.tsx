@@ -95,11 +95,11 @@ export function ReviewView(props: ReviewViewProps) {
         after={document.text}
         format={document.tree.layout.format}
         label="Lines that change"
-        {...(latest
-          ? {
-              note: 'The service does not keep comments, so lines of the latest revision may be formatted differently.',
-            }
-          : {})}
+        note={
+          latest
+            ? 'The service does not keep comments, so lines of the latest revision may be formatted differently.'
+            : undefined
+        }
       >
         {latest ? <Customers reach={reach} unknown={unknownReach} /> : null}
         {reach.dropped.length > 0 ? (
@@ -134,7 +134,7 @@ export function ReviewView(props: ReviewViewProps) {
         verb="Deploy and stop these reads"
         onConfirm={() => void run()}
         pending={pending}
-        {...(stopped.length > 0 ? { confirmText: latest?.name ?? '' } : {})}
+        confirmText={stopped.length > 0 ? latest?.name : undefined}
         reachTitle="Reads that stop"
         reach={stopped.map(({ installation, dropped }) => (
           <InstallationLink

@@ -113,14 +113,14 @@ export function FieldEntryRow(props: FieldEntryRowProps) {
             size="sm"
             label={`Move ${label} up`}
             icon={<IconArrowUp aria-hidden />}
-            {...(index === 0 ? { disabledReason: 'it is the first' } : {})}
+            disabledReason={index === 0 ? 'it is the first' : undefined}
             onClick={() => move(index - 1)}
           />
           <IconButton
             size="sm"
             label={`Move ${label} down`}
             icon={<IconArrowDown aria-hidden />}
-            {...(index === count - 1 ? { disabledReason: 'it is the last' } : {})}
+            disabledReason={index === count - 1 ? 'it is the last' : undefined}
             onClick={() => move(index + 1)}
           />
           <IconButton

@@ -145,13 +145,13 @@ function actionsOf(row: OutlineRow, moves: OutlineLineProps['moves']): PageActio
       label: 'Move up',
       icon: <IconArrowUp aria-hidden />,
       onSelect: () => moves.current.move(row, -1),
-      ...(index === 0 ? { disabledReason: 'It is the first' } : {}),
+      disabledReason: index === 0 ? 'It is the first' : undefined,
     },
     {
       label: 'Move down',
       icon: <IconArrowDown aria-hidden />,
       onSelect: () => moves.current.move(row, 1),
-      ...(index === count - 1 ? { disabledReason: 'It is the last' } : {}),
+      disabledReason: index === count - 1 ? 'It is the last' : undefined,
     },
     remove,
   ];

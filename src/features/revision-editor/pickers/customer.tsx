@@ -113,7 +113,7 @@ export function CustomerSelect({ description }: { description?: string }) {
     <IdSelect
       label="Look up fields for"
       placeholder="Choose a customer, or paste a groupRef"
-      {...(description === undefined ? {} : { description })}
+      description={description}
       clearable
       data={[
         ...installed.map((option) => ({ ...option, value: `installation:${option.value}` })),

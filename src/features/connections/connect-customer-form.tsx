@@ -111,7 +111,7 @@ export function ConnectCustomerForm(props: ConnectCustomerFormProps) {
           title="Credentials"
           description={`${providerName} takes these in place of a person’s consent. They cannot be read back.`}
         >
-          <CredentialInputs control={control} kind={kind} pathOf={(path) => path} />
+          <CredentialInputs control={control} kind={kind} />
         </FormSection>
       ) : ownApps ? (
         <SelectField

@@ -1,22 +1,19 @@
-import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import type { Control, FieldPath } from 'react-hook-form';
 import { PasswordField, TextareaField, TextField } from '@/components/form-fields';
-import { credentialFields, type CredentialKind, type CredentialPath } from './credentials';
+import { credentialFields, type CredentialKind, type Credentials } from './credentials';
 
-interface CredentialInputsProps<Values extends FieldValues> {
+interface CredentialInputsProps<Values extends Credentials> {
   control: Control<Values>;
   kind: CredentialKind;
-  /** The form path of a credential. */
-  pathOf: (path: CredentialPath) => FieldPath<Values>;
 }
 
 /** The fields for one kind of credentials. */
-export function CredentialInputs<Values extends FieldValues>({
+export function CredentialInputs<Values extends Credentials>({
   control,
   kind,
-  pathOf,
 }: CredentialInputsProps<Values>) {
   return credentialFields[kind].map(({ path, label, type, optional = false }) => {
-    const shared = { control, name: pathOf(path), label, optional };
+    const shared = { control, name: path as FieldPath<Values>, label, optional };
     if (type === 'secret') return <PasswordField key={path} {...shared} autoComplete="new-password" />;
     if (type === 'text') return <TextField key={path} {...shared} mono />;
     return <TextareaField key={path} {...shared} mono rows={3} description="One on each line." />;

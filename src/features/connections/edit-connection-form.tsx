@@ -58,7 +58,7 @@ export function EditConnectionForm({ initial, kind, onSubmit, cancel }: EditConn
         }
       >
         {kind ? <CheckboxField control={control} name="replace" label="Replace the credentials" /> : null}
-        {kind && replace ? <CredentialInputs control={control} kind={kind} pathOf={(path) => path} /> : null}
+        {kind && replace ? <CredentialInputs control={control} kind={kind} /> : null}
       </FormSection>
     </SendForm>
   );

@@ -1,3 +1,4 @@
+import { get } from 'react-hook-form';
 import { destinationNameSchema, destinationProblems } from '@/contract/destination';
 import { destinationKind } from '@/contract/destination-kinds';
 import { firstIssue } from '@/lib/first-issue';
@@ -70,16 +71,6 @@ function allErrors(values: DestinationValues, taken: ReadonlySet<string>): Field
   return errors;
 }
 
-function valueAt(values: DestinationValues, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>(
-      (value, part) =>
-        typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined,
-      values,
-    );
-}
-
 /**
  * Validation messages for what the service would reject. When editing, unchanged values are not checked: a service may
  * have other rules, and the rest must stay editable.
@@ -94,8 +85,7 @@ export function destinationErrors(
   return new Map(
     [...errors].filter(
       ([path, message]) =>
-        old.get(path) !== message ||
-        JSON.stringify(valueAt(values, path)) !== JSON.stringify(valueAt(before, path)),
+        old.get(path) !== message || JSON.stringify(get(values, path)) !== JSON.stringify(get(before, path)),
     ),
   );
 }

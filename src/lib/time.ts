@@ -22,11 +22,11 @@ export function parseTime(value: unknown): Date | undefined {
  * Milliseconds of `2026-03-01T09:00:00` in UTC; undefined if there is no such time, and before the year 100: services
  * written in Go send the year 1 for a time that is missing.
  */
-export function utcTime(written: string): number | undefined {
-  const time = Date.parse(`${written}Z`);
-  if (Number.isNaN(time) || written < '0100') return undefined;
+export function utcTime(text: string): number | undefined {
+  const time = Date.parse(`${text}Z`);
+  if (Number.isNaN(time) || text < '0100') return undefined;
   // Date.parse rolls 31 February over into March.
-  return new Date(time).toISOString().startsWith(written) ? time : undefined;
+  return new Date(time).toISOString().startsWith(text) ? time : undefined;
 }
 
 function zoneOffset(zone: string): number | undefined {

@@ -6,7 +6,6 @@ import {
   subscribed,
   subscribing,
   period,
-  write,
   proxy,
   without,
   type RuleCase,

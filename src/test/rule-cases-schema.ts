@@ -4,11 +4,9 @@ import {
   created,
   field,
   manifest,
-  proxy,
   reading,
   type RuleCase,
   subscribing,
-  write,
 } from './rule-parts';
 
 const watchSchema = (more: object) =>

@@ -2,7 +2,7 @@ import { Stack, VisuallyHidden } from '@mantine/core';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import classes from './connect-form.module.css';
 import { valuesOf, type ConnectValues } from './connect-values';
-import { TextField } from '@/components/form-fields';
+import { TextField } from './fields';
 import type { ServicePreset } from './presets';
 import { proposeAddresses, readAddress, suggestVersion } from '@/lib/service-address';
 
@@ -32,7 +32,7 @@ export function BaseAddress({ form, presets }: BaseAddressProps) {
   return (
     <Stack gap="xs">
       <TextField
-        control={form.control}
+        form={form}
         name="baseUrl"
         label="Service address"
         description={
@@ -85,7 +85,7 @@ export function OtherAddresses({ form }: { form: UseFormReturn<ConnectValues> })
       {fields.map(({ name, label }) => (
         <TextField
           key={name}
-          control={form.control}
+          form={form}
           name={name}
           label={label}
           optional

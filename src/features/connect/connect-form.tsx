@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
-import { useForm, useWatch, type Resolver } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { useForm, type Resolver } from 'react-hook-form';
 import { heldCredentials, savedConnections, type ServiceConnection } from '@/api/session';
 import type { Accepted } from './connect-work';
 import { BaseAddress, OtherAddresses } from './address-fields';
 import classes from './connect-form.module.css';
-import { CheckboxField, PasswordField } from '@/components/form-fields';
+import { CheckField, SecretField } from './fields';
 import { DiagnosisNote } from './diagnosis-note';
 import type { Diagnosis } from './diagnosis';
 import { Disclosure } from './disclosure';
@@ -59,14 +59,16 @@ export function ConnectForm({ presets, saved, held, onConnected, onNew }: Connec
     if (saved) setFocus('apiKey');
   }, [saved, setFocus]);
   // If a preset loads while the field is focused, select its text so that typing replaces it.
-  const baseUrl = useWatch({ control: form.control, name: 'baseUrl' });
-  const shown = useRef<ServicePreset>(undefined);
   useEffect(() => {
-    if (!preset || preset.baseUrl !== baseUrl || shown.current === preset) return;
-    shown.current = preset;
     const { activeElement: field } = document;
-    if (field instanceof HTMLInputElement && field.name === 'baseUrl') field.select();
-  }, [preset, baseUrl]);
+    if (
+      preset &&
+      field instanceof HTMLInputElement &&
+      field.name === 'baseUrl' &&
+      field.value === preset.baseUrl
+    )
+      field.select();
+  }, [preset]);
 
   const submit = async (values: ConnectValues) => {
     setDiagnosis(undefined);
@@ -114,21 +116,21 @@ export function ConnectForm({ presets, saved, held, onConnected, onNew }: Connec
         </p>
       ) : null}
       <BaseAddress form={form} presets={presets} />
-      <PasswordField
-        control={form.control}
+      <SecretField
+        form={form}
         name="apiKey"
         label="API key"
         description={held ? 'Left empty, the kept one is used' : 'A key of a project of this service'}
       />
-      <PasswordField
-        control={form.control}
+      <SecretField
+        form={form}
         name="bearerToken"
         label="Bearer token"
         optional
         description="Needed to create projects and for organization pages; can be added later"
       />
-      <CheckboxField
-        control={form.control}
+      <CheckField
+        form={form}
         name="remember"
         label="Remember on this device"
         description="Keeps the credentials in this browser until you forget them or sign out; not for a shared computer. Otherwise they are gone when this tab closes."

@@ -1,7 +1,7 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { ColourMark, markColours } from '@/components/colour-mark';
 import classes from './connect-form.module.css';
-import { CheckboxField, TextField } from '@/components/form-fields';
+import { CheckField, TextField } from './fields';
 import type { ConnectValues } from './connect-values';
 
 /** Name and colour, which identify this connection on every page. */
@@ -10,7 +10,7 @@ export function NameAndMark({ form }: { form: UseFormReturn<ConnectValues> }) {
   return (
     <>
       <TextField
-        control={form.control}
+        form={form}
         name="name"
         label="Name"
         optional
@@ -26,8 +26,8 @@ export function NameAndMark({ form }: { form: UseFormReturn<ConnectValues> }) {
           </label>
         ))}
       </fieldset>
-      <CheckboxField
-        control={form.control}
+      <CheckField
+        form={form}
         name="production"
         label="This is production"
         description="A red line and the word stay on every page"

@@ -1,4 +1,3 @@
-import { get } from 'react-hook-form';
 import type { ProviderInfo } from '@/contract/provider';
 
 /** Credentials that a person can type, named as in the request. Scopes are one per line. */
@@ -83,11 +82,18 @@ export function kindOfProvider(info: ProviderInfo | undefined): CredentialKind |
   return kindOfScheme(info?.authType);
 }
 
+function textAt(values: Credentials, path: CredentialPath): string {
+  const [part = '', key = ''] = path.split('.');
+  const found = new Map<string, unknown>(Object.entries(values)).get(part);
+  const text = typeof found === 'object' && found !== null ? new Map(Object.entries(found)).get(key) : found;
+  return typeof text === 'string' ? text : '';
+}
+
 /** Missing values, by field. */
 export function credentialErrors(kind: CredentialKind, values: Credentials): Map<CredentialPath, string> {
   return new Map(
     credentialFields[kind]
-      .filter(({ path, optional }) => !optional && String(get(values, path)).trim() === '')
+      .filter(({ path, optional }) => !optional && textAt(values, path).trim() === '')
       .map(({ path, label }) => [path, `${label} is required`]),
   );
 }

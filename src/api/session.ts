@@ -4,15 +4,12 @@
  */
 import type { Address, Credential } from '@/contract/endpoint';
 import { deviceStore, storedValue, tabStore, type BrowserStore } from '@/lib/browser-store';
+import type { ServiceAddresses } from '@/lib/service-address';
 
 /** A saved connection: a name and the four addresses, without credentials. */
-export interface ServiceConnection {
+export interface ServiceConnection extends ServiceAddresses {
   id: string;
   name: string;
-  baseUrl: string;
-  readUrl: string;
-  searchUrl: string;
-  writeUrl: string;
   colour?: string | undefined;
   production?: boolean | undefined;
 }

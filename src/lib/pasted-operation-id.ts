@@ -1,15 +1,9 @@
+import { decoded } from './pasted-reference';
+
 /** Finds the operation id in pasted text: the id itself, quoted, or at the end of a URL. */
 export function pastedOperationId(text: string): string | undefined {
   const bare = text.trim().replace(/^["'`<(\s]+|["'`>),.;\s]+$/g, '');
   const inAddress = /\/operations\/([^/?#\s]+)/.exec(bare)?.[1];
-  const id = inAddress === undefined ? bare : decode(inAddress);
+  const id = inAddress === undefined ? bare : decoded(inAddress);
   return id === '' || /[\s/?#]/.test(id) || id === '.' || id === '..' ? undefined : id;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -50,7 +50,8 @@ function readAddress(text: string, origin: string): PastedReference | undefined 
   return { ids: ids.length > 0 ? ids : [project ?? ''], sure: true, project };
 }
 
-function decoded(segment: string): string {
+/** A part of an address without its escapes; as it is if they are wrong. */
+export function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

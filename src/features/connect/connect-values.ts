@@ -1,13 +1,9 @@
 import type { Credentials, ServiceConnection } from '@/api/session';
 import type { ServicePreset } from './presets';
-import { proposeAddresses, readAddress } from '@/lib/service-address';
+import { proposeAddresses, readAddress, type ServiceAddresses } from '@/lib/service-address';
 
 /** Values of the form. An empty read, search or write address means the proposed one. */
-export interface ConnectValues {
-  baseUrl: string;
-  readUrl: string;
-  searchUrl: string;
-  writeUrl: string;
+export interface ConnectValues extends ServiceAddresses {
   apiKey: string;
   bearerToken: string;
   name: string;

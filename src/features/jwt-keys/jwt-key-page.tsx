@@ -1,7 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Button, Group, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { jwtKeyQueries } from '@/api/jwt-keys';
 import { deleteAction } from '@/components/action-menu';
 import { CopyButton } from '@/components/copy-button';
@@ -109,7 +109,11 @@ export function JwtKeyPage({ project, keyId }: JwtKeyPageProps) {
 function KeyFacts({ jwtKey }: { jwtKey: JwtKey }) {
   const { publicKeyPem, algorithm, createTime, updateTime, id } = jwtKey;
   const read = readPem(publicKeyPem);
-  const fingerprint = useFingerprint(publicKeyPem);
+  const { data: fingerprint } = useQuery({
+    queryKey: ['fingerprint', publicKeyPem],
+    queryFn: async () => (read.kind === 'public' ? ((await fingerprintOf(read.der)) ?? null) : null),
+    staleTime: 'static',
+  });
   return (
     <DefinitionList
       columns={2}
@@ -146,21 +150,4 @@ function KeyFacts({ jwtKey }: { jwtKey: JwtKey }) {
       ]}
     />
   );
-}
-
-/** Computed in the browser; undefined until then or if unsupported. */
-function useFingerprint(pem: string): string | undefined {
-  const [found, setFound] = useState<{ pem: string; text: string | undefined }>();
-  useEffect(() => {
-    let isCurrent = true;
-    const read = readPem(pem);
-    const text = read.kind === 'public' ? fingerprintOf(read.der) : Promise.resolve(undefined);
-    void text.then((hash) => {
-      if (isCurrent) setFound({ pem, text: hash });
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [pem]);
-  return found?.pem === pem ? found.text : undefined;
 }

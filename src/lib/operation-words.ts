@@ -54,12 +54,6 @@ export function connectionLook(status: string | null | undefined): Look {
   return connections.get(status) ?? { kind: 'unknown', word: status };
 }
 
-/** The badge for a key of an API or of JWTs. */
-export function keyLook(active: boolean | null | undefined): Look {
-  if (active === undefined || active === null) return { kind: 'unknown', word: 'Not reported' };
-  return active ? { kind: 'success', word: 'Active' } : { kind: 'paused', word: 'Deactivated' };
-}
-
 /** The objects of an operation: from its list, its progress, or the `resource` of a write (facts 5.1). */
 export function objectsOf(operation: Operation): string[] {
   const { objects, progress } = operation.metadata ?? {};

@@ -11,7 +11,7 @@ import { lookCells } from '@/components/list-columns';
 import { notify } from '@/components/notify';
 import { OfferedList } from '@/components/offered-list';
 import { PageHeader } from '@/components/page-header';
-import { keyLook } from '@/lib/operation-words';
+import { keyLook } from '@/lib/key-words';
 import pageWords from '@/lib/page-words.json';
 import type { ApiKeysSearch } from './api-keys-search';
 import classes from './api-keys.module.css';

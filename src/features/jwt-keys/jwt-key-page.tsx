@@ -16,7 +16,7 @@ import { SectionHeader } from '@/components/section-header';
 import { StatusBadge } from '@/components/status-badge';
 import type { JwtKey } from '@/contract/jwt-key';
 import { formatNumber } from '@/lib/format';
-import { keyLook } from '@/lib/operation-words';
+import { keyLook } from '@/lib/key-words';
 import type { JwtKeyDialog } from './jwt-key-dialogs';
 import classes from './jwt-keys.module.css';
 import { fingerprintOf } from './key-pair';

@@ -9,7 +9,7 @@ import { OfferedList } from '@/components/offered-list';
 import { PageHeader } from '@/components/page-header';
 import type { JwtKey } from '@/contract/jwt-key';
 import type { ListSearch } from '@/lib/list-search';
-import { keyLook } from '@/lib/operation-words';
+import { keyLook } from '@/lib/key-words';
 import pageWords from '@/lib/page-words.json';
 
 interface JwtKeysPageProps {

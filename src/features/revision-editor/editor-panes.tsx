@@ -1,4 +1,4 @@
-import { useSplitter } from '@mantine/hooks';
+import { useCallbackRef, useSplitter } from '@mantine/hooks';
 import { Fragment, useState, type ReactNode } from 'react';
 import { storedValue } from '@/lib/browser-store';
 import classes from './editor-panes.module.css';
@@ -39,15 +39,17 @@ export function EditorPanes({ panes, shown, front }: EditorPanesProps) {
   const [shares, setShares] = useState(storedShares.get);
   const visible = paneNames.filter(({ pane }) => shown.has(pane));
   const total = visible.reduce((sum, { pane }) => sum + shares[pane], 0);
+  // The splitter keeps the first function that it is given.
+  const change = useCallbackRef((sizes: readonly (number | string)[]) => {
+    const changed = visible.map(({ pane }, at) => [pane, (Number(sizes[at]) / 100) * total] as const);
+    const next = { ...shares, ...Object.fromEntries(changed) };
+    setShares(next);
+    storedShares.set(next);
+  });
   const { ref, getHandleProps } = useSplitter<HTMLDivElement>({
     panels: visible.map(({ pane }) => ({ defaultSize: usual[pane], min })),
     sizes: visible.map(({ pane }) => (shares[pane] / total) * 100),
-    onSizeChange: (sizes) => {
-      const changed = visible.map(({ pane }, at) => [pane, (Number(sizes[at]) / 100) * total] as const);
-      const next = { ...shares, ...Object.fromEntries(changed) };
-      setShares(next);
-      storedShares.set(next);
-    },
+    onSizeChange: change,
   });
   return (
     <div ref={ref} className={classes.root}>

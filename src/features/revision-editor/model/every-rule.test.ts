@@ -4,8 +4,10 @@ import { projectCases } from '@/test/rule-cases-project';
 import { readCases } from '@/test/rule-cases-read';
 import { schemaCases } from '@/test/rule-cases-schema';
 import { acceptedOf, known } from '@/test/rule-parts';
+import { EditorStore } from '@/features/revision-editor/editor-store';
 import { yamlOf } from './content-text';
 import { integrationPaths, openDocument } from './document';
+import { openEditor } from './editor-state';
 import { type CheckContext, checkDocument } from './problems';
 import { treeValue } from './tree';
 
@@ -98,3 +100,26 @@ it.each([...new Set([...published, ...inSource])])('%s', (rule) => {
   });
   expect(alone.length, 'an example that no other rule refuses').toBeGreaterThan(0);
 });
+
+it.each(cases)(
+  '$rule $of: its fix resolves it and can be undone, and correct content has no such problem',
+  (one) => {
+    const { rule, refused, context = known, fix } = one;
+    const text = yamlOf(refused);
+    const store = new EditorStore(openEditor(text));
+    store.setContext(context);
+    const found = () => store.checkNow().problems.filter((problem) => problem.rule === rule);
+    const before = found();
+    const [first] = before[0]?.fixes ?? [];
+    expect(first?.label).toBe(fix);
+    if (first) store.dispatch({ type: 'edit', edit: first.edit, select: before[0]!.path });
+    expect(found().length < before.length).toBe(fix !== undefined);
+    store.dispatch({ type: 'undo' });
+    expect(store.snapshot().state.document.text).toBe(text);
+
+    const right = acceptedOf(one);
+    store.open(openEditor(yamlOf(right.accepted)));
+    store.setContext(right.context);
+    expect(found()).toEqual([]);
+  },
+);

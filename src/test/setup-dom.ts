@@ -1,15 +1,21 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, screen } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { LogWorker } from './log-worker';
 
 // Test files share a page.
-afterEach(() => {
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail') screen.debug();
   cleanup();
   document.body.replaceChildren();
 });
 
 // A busy machine is slow, not wrong: what a test waits for is waited for.
-configure({ asyncUtilTimeout: 15_000 });
+configure({
+  asyncUtilTimeout: 15_000,
+  // A query that waits fails many times. By default each failure prints the page; here a failed test does, once.
+  getElementError: (message) =>
+    Object.assign(new Error(message ?? undefined), { name: 'TestingLibraryElementError' }),
+});
 
 // happy-dom has no font set; a textarea that grows listens to it.
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });

@@ -1,8 +1,8 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import * as contract from '@/contract/api-key';
 import type { BodyOf } from '@/contract/endpoint';
-import { request, requestList } from './http';
-import { itemsOf } from './lists';
+import { request } from './http';
+import { listQuery } from './lists';
 import { invalidateOffered } from './offered';
 import { projectQueries } from './projects';
 import { currentSession, setCredential } from './session';
@@ -75,15 +75,12 @@ export const pastedApiKey = (key: string): ListedApiKey => listed({ key, label: 
 export const apiKeyQueries = {
   all: (project: string) => ['projects', project, 'api-keys'] as const,
   list: (project: string) =>
-    queryOptions({
-      queryKey: [...apiKeyQueries.all(project), 'list'],
-      queryFn: async ({ signal }) => {
-        const path = { projectIdOrName: project };
-        const { items, unreadable } = await requestList(contract.listApiKeys, { path, signal });
-        return { items: items.map(listed), unreadable };
-      },
-      select: itemsOf,
-    }),
+    listQuery(
+      [...apiKeyQueries.all(project), 'list'],
+      contract.listApiKeys,
+      { path: { projectIdOrName: project } },
+      (keys) => keys.map(listed),
+    ),
 };
 
 function pathOf(project: string, id: string) {

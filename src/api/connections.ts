@@ -3,8 +3,8 @@ import * as contract from '@/contract/connection';
 import type { BodyOf } from '@/contract/endpoint';
 import { withoutCredentials } from './connection-secrets';
 import { useDelete } from './delete-once';
-import { request, requestList } from './http';
-import { itemsOf } from './lists';
+import { request } from './http';
+import { listQuery } from './lists';
 import { installationsKey } from './installation-keys';
 import { invalidateOffered } from './offered';
 import { useChange } from './use-change';
@@ -20,15 +20,12 @@ export const connectionQueries = {
   all: (project: string) => ['projects', project, 'connections'] as const,
   /** All connections of a project, or those of one consumer at one provider. */
   list: (project: string, owner?: ConnectionOwner) =>
-    queryOptions({
-      queryKey: [...connectionQueries.all(project), 'list', ...(owner ? [owner] : [])],
-      queryFn: async ({ signal }) => {
-        const options = { path: { projectIdOrName: project }, query: owner, signal };
-        const { items, unreadable } = await requestList(contract.listConnections, options);
-        return { items: items.map(withoutCredentials), unreadable };
-      },
-      select: itemsOf,
-    }),
+    listQuery(
+      [...connectionQueries.all(project), 'list', ...(owner ? [owner] : [])],
+      contract.listConnections,
+      { path: { projectIdOrName: project }, query: owner },
+      (connections) => connections.map(withoutCredentials),
+    ),
   detail: (project: string, connectionId: string) =>
     queryOptions({
       queryKey: [...connectionQueries.all(project), 'detail', connectionId],

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as contract from '@/contract/destination';
 import { useDelete } from './delete-once';
-import { isNotOffered } from './errors';
 import { request } from './http';
-import { listQuery } from './lists';
+import { byIdOrName, listQuery, orFromList } from './lists';
 import { topicRoutingQueries } from './topic-routing';
 import { useChange } from './use-change';
 
@@ -16,29 +15,16 @@ export const destinationQueries = {
   detail: (project: string, destination: string) =>
     queryOptions({
       queryKey: [...destinationQueries.all(project), 'detail', destination],
-      queryFn: async ({ signal, client }): Promise<contract.Destination> => {
-        try {
-          const path = { projectIdOrName: project, destination };
-          const { secrets: _unasked, ...found } = await request(contract.getDestination, { path, signal });
-          return found;
-        } catch (error) {
-          if (!isNotOffered(error)) throw error;
-          // Reading one destination is outside the specification; some services only find it by name.
-          const found = findDestination(await client.query(destinationQueries.list(project)), destination);
-          if (!found) throw error;
-          return found;
-        }
+      queryFn: ({ signal, client }) => {
+        const path = { projectIdOrName: project, destination };
+        const read = request(contract.getDestination, { path, signal });
+        return orFromList<contract.Destination>(
+          read.then(({ secrets: _unasked, ...found }) => found),
+          async () => byIdOrName(await client.query(destinationQueries.list(project)), destination),
+        );
       },
     }),
 };
-
-/** The destination that a URL names by id or name. */
-export function findDestination(destinations: readonly contract.Destination[], idOrName: string) {
-  return (
-    destinations.find((destination) => destination.id === idOrName) ??
-    destinations.find((destination) => destination.name === idOrName)
-  );
-}
 
 export function useCreateDestination(project: string) {
   return useChange({

@@ -109,3 +109,11 @@ export function isTransient(error: unknown): boolean {
 export function isNotOffered(error: unknown): boolean {
   return error instanceof ApiError && [404, 405, 501].includes(error.status);
 }
+
+/** Whether a failure concerns the bearer token: it is missing or was not accepted. */
+export function tokenFault(error: unknown): 'missing' | 'refused' | undefined {
+  if (error instanceof MissingCredentialError) return 'missing';
+  return error instanceof ApiError && error.status === 401 && error.credential !== 'apiKey'
+    ? 'refused'
+    : undefined;
+}

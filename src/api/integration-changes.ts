@@ -6,7 +6,8 @@ import { useDelete } from './delete-once';
 import { isNotOffered } from './errors';
 import { request, requestList } from './http';
 import { installationQueries } from './installations';
-import { findIntegration, integrationQueries } from './integrations';
+import { integrationQueries } from './integrations';
+import { byIdOrName } from './lists';
 import { invalidateOffered } from './offered';
 import { useChange } from './use-change';
 
@@ -28,7 +29,7 @@ export function useCreateIntegration(project: string) {
 async function readByName(project: string, name: string): Promise<contract.Integration | undefined> {
   const path = { projectIdOrName: project };
   try {
-    return findIntegration((await requestList(contract.listIntegrations, { path })).items, name);
+    return byIdOrName((await requestList(contract.listIntegrations, { path })).items, name);
   } catch {
     return request(contract.getIntegration, { path: { ...path, integrationIdOrName: name } }).catch(
       () => undefined,

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as contract from '@/contract/integration';
-import { isNotOffered } from './errors';
 import { request } from './http';
-import { listQuery } from './lists';
+import { byIdOrName, listQuery, orFromList } from './lists';
 
 export const integrationQueries = {
   all: (project: string) => ['projects', project, 'integrations'] as const,
@@ -14,17 +13,11 @@ export const integrationQueries = {
   detail: (project: string, integration: string) =>
     queryOptions({
       queryKey: [...integrationQueries.all(project), 'detail', integration],
-      queryFn: async ({ signal, client }): Promise<contract.Integration> => {
-        try {
-          const path = { projectIdOrName: project, integrationIdOrName: integration };
-          return await request(contract.getIntegration, { path, signal });
-        } catch (error) {
-          if (!isNotOffered(error)) throw error;
-          // Reading one is outside the specification; a service may only offer the list.
-          const found = findIntegration(await client.query(integrationQueries.list(project)), integration);
-          if (!found) throw error;
-          return found;
-        }
+      queryFn: ({ signal, client }) => {
+        const path = { projectIdOrName: project, integrationIdOrName: integration };
+        return orFromList(request(contract.getIntegration, { path, signal }), async () =>
+          byIdOrName(await client.query(integrationQueries.list(project)), integration),
+        );
       },
     }),
   /** A revision with the fields of one customer's account. Works for any revision whose id is known. */
@@ -53,11 +46,3 @@ export const integrationQueries = {
 
 /** Slow: the service asks the provider for every object of the revision. */
 const HYDRATE_TIMEOUT_MS = 120_000;
-
-/** The integration that a URL names by id or name. */
-export function findIntegration(integrations: readonly contract.Integration[], idOrName: string) {
-  return (
-    integrations.find((integration) => integration.id === idOrName) ??
-    integrations.find((integration) => integration.name === idOrName)
-  );
-}

@@ -1,3 +1,4 @@
+import { z } from '@/contract/zod';
 import { deviceStore, storedValue } from '@/lib/browser-store';
 import type { StepOutcome } from '@/lib/plan';
 import { currentSession } from './session';
@@ -24,26 +25,6 @@ const keyOf = (id: string) => `${prefix}${id}${suffix()}`;
 
 type IsStep<Step> = (value: unknown) => value is Step;
 
-const storedPlan = <Step>(key: string, isStep: IsStep<Step>) =>
-  storedValue(key, (stored) => readPlan(stored, isStep));
-
-function readPlan<Step>(value: unknown, isStep: IsStep<Step>): KeptPlan<Step> | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const held = new Map<string, unknown>(Object.entries(value));
-  const text = (key: string) => {
-    const found = held.get(key);
-    return typeof found === 'string' ? found : undefined;
-  };
-  const [id, project, title, createdAt] = [text('id'), text('project'), text('title'), text('createdAt')];
-  const steps = held.get('steps');
-  const outcomes = held.get('outcomes');
-  if (id === undefined || project === undefined || title === undefined || createdAt === undefined)
-    return undefined;
-  if (!Array.isArray(steps) || !Array.isArray(outcomes) || outcomes.length !== steps.length) return undefined;
-  if (!steps.every(isStep) || !outcomes.every(isOutcome)) return undefined;
-  return { id, project, title, createdAt, steps, outcomes };
-}
-
 const statuses = ['waiting', 'running', 'skipped', 'done', 'failed', 'unsure'];
 
 function isOutcome(value: unknown): value is StepOutcome {
@@ -51,6 +32,21 @@ function isOutcome(value: unknown): value is StepOutcome {
   if (typeof value.status !== 'string' || !statuses.includes(value.status)) return false;
   return value.status !== 'failed' || ('problem' in value && typeof value.problem === 'object');
 }
+
+const storedPlan = <Step>(key: string, isStep: IsStep<Step>) => {
+  const schema = z.object({
+    id: z.string(),
+    project: z.string(),
+    title: z.string(),
+    createdAt: z.string(),
+    steps: z.array(z.custom<Step>(isStep)),
+    outcomes: z.array(z.custom<StepOutcome>(isOutcome)),
+  });
+  return storedValue(key, (stored): KeptPlan<Step> | undefined => {
+    const plan = z.safeParse(schema, stored).data;
+    return plan?.steps.length === plan?.outcomes.length ? plan : undefined;
+  });
+};
 
 export const keptPlan = <Step>(id: string, isStep: IsStep<Step>) => storedPlan(keyOf(id), isStep).get();
 

@@ -5,14 +5,6 @@ import { parseTime } from '@/lib/time';
 import { OPERATIONS_PAGE_SIZE } from './loaded-operations';
 import { operationQueries } from './operations';
 
-export interface LastGood {
-  readonly operation: Operation | undefined;
-  /** Operations that were examined. */
-  readonly searched: number;
-  /** There are older operations that were not examined. */
-  readonly more: boolean;
-}
-
 /** Whether two operations are comparable: same customer, action and objects. */
 export function ranAlike(a: Operation, b: Operation): boolean {
   return (
@@ -51,29 +43,19 @@ const areNewestFirst = (operations: readonly Operation[]) =>
   });
 
 /** Searches at most this many pages of the installation's operations. */
-export const lastGoodQuery = (project: string, like: Operation, pages: number) =>
-  queryOptions({
-    queryKey: [
-      ...operationQueries.all(project),
-      'list',
-      like.integrationId,
-      like.installationId,
-      'last-good',
-      like.id,
-      pages,
-    ],
-    queryFn: async ({ client }): Promise<LastGood> => {
+export function lastGoodQuery(project: string, like: Operation, pages: number) {
+  const { id, integrationId, installationId } = like;
+  return queryOptions({
+    queryKey: [...operationQueries.pages(project), integrationId, installationId, 'last-good', id, pages],
+    queryFn: async ({ client }) => {
       const seen: Operation[] = [];
       let pageToken: string | undefined;
       for (let page = 0; page < pages; page += 1) {
         const answer = await client.query(
           operationQueries.page(
             project,
-            { integrationId: like.integrationId, installationId: like.installationId },
-            {
-              pageSize: OPERATIONS_PAGE_SIZE,
-              ...(pageToken === undefined ? {} : { pageToken }),
-            },
+            { integrationId, installationId },
+            { pageSize: OPERATIONS_PAGE_SIZE, ...(pageToken === undefined ? {} : { pageToken }) },
           ),
         );
         seen.push(...answer.results);
@@ -81,6 +63,13 @@ export const lastGoodQuery = (project: string, like: Operation, pages: number) =
         pageToken = done === true ? undefined : nextPageToken || undefined;
         if (pageToken === undefined || (newestGood(seen, like) && areNewestFirst(seen))) break;
       }
-      return { operation: newestGood(seen, like), searched: seen.length, more: pageToken !== undefined };
+      return {
+        operation: newestGood(seen, like),
+        /** Operations that were examined. */
+        searched: seen.length,
+        /** There are older operations that were not examined. */
+        more: pageToken !== undefined,
+      };
     },
   });
+}

@@ -1,21 +1,47 @@
 import { queryOptions, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import type { ResponseOf } from '@/contract/endpoint';
 import { nothingUnreadable, type Unreadable } from '@/lib/unreadable';
+import { isNotOffered } from './errors';
 import { requestList, type ListAnswer, type ListEndpoint, type RequestOptions } from './http';
 
 /** List queries cache the whole answer; with `select: itemsOf` they return the readable elements. */
 export const itemsOf = <Items>({ items }: ListAnswer<Items>): Items => items;
 
-/** The query of a list. */
-export const listQuery = <E extends ListEndpoint, Key extends QueryKey>(
+/** The query of a list. `clean` is applied before the answer reaches the cache. */
+export const listQuery = <E extends ListEndpoint, Key extends QueryKey, Items = ResponseOf<E>>(
   queryKey: Key,
   endpoint: E,
   options: RequestOptions<E>,
+  clean = (items: ResponseOf<E>) => items as Items,
 ) =>
   queryOptions({
     queryKey,
-    queryFn: ({ signal }) => requestList(endpoint, { ...options, signal }),
+    queryFn: async ({ signal }): Promise<ListAnswer<Items>> => {
+      const { items, unreadable } = await requestList(endpoint, { ...options, signal });
+      return { items: clean(items), unreadable };
+    },
     select: itemsOf,
   });
+
+/** Reading one thing is outside the specification: a service may only offer the list, in which `find` looks for it. */
+export async function orFromList<One>(
+  read: Promise<One>,
+  find: () => Promise<One | undefined>,
+): Promise<One> {
+  try {
+    return await read;
+  } catch (error) {
+    const found = isNotOffered(error) ? await find() : undefined;
+    if (!found) throw error;
+    return found;
+  }
+}
+
+/** What a URL names by id or name. */
+export const byIdOrName = <One extends { id: string; name: string }>(
+  list: readonly One[],
+  idOrName: string,
+) => list.find(({ id }) => id === idOrName) ?? list.find(({ name }) => name === idOrName);
 
 const unreadableOf = ({ unreadable }: ListAnswer<unknown>): Unreadable => unreadable;
 

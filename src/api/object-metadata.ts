@@ -7,22 +7,13 @@ export type MetadataSource =
   | { readonly by: 'installation'; readonly integrationId: string; readonly groupRef: string }
   | { readonly by: 'connection'; readonly provider: string; readonly groupRef: string };
 
-interface MetadataOptions {
-  excludeReadOnly?: boolean;
-}
-
 /** The service asks the provider. The answer changes when a customer changes a field there. */
 const STALE_MS = 5 * 60 * 1000;
 
 export const objectMetadataQueries = {
   all: (project: string) => ['projects', project, 'object-metadata'] as const,
   /** Installations accept the native or the mapped name of an object, connections the native one only. */
-  object: (
-    project: string,
-    source: MetadataSource,
-    objectName: string,
-    { excludeReadOnly = false }: MetadataOptions = {},
-  ) =>
+  object: (project: string, source: MetadataSource, objectName: string, excludeReadOnly = false) =>
     queryOptions({
       queryKey: [...objectMetadataQueries.all(project), source, objectName, { excludeReadOnly }],
       staleTime: STALE_MS,

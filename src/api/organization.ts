@@ -4,7 +4,6 @@ import * as domains from '@/contract/claimed-domain';
 import type { BodyOf } from '@/contract/endpoint';
 import * as contract from '@/contract/organization';
 import * as people from '@/contract/person';
-import { ApiError, MissingCredentialError } from './errors';
 import { request, requestList } from './http';
 import { listQuery } from './lists';
 import { useChange } from './use-change';
@@ -36,14 +35,6 @@ export const organizationQueries = {
       queryFn: ({ signal }) => request(billing.getBillingAccount, { path: { orgId }, signal }),
     }),
 };
-
-/** Whether a failure concerns the bearer token: it is missing or was not accepted. */
-export function tokenFault(error: unknown): 'missing' | 'refused' | undefined {
-  if (error instanceof MissingCredentialError) return 'missing';
-  return error instanceof ApiError && error.status === 401 && error.credential !== 'apiKey'
-    ? 'refused'
-    : undefined;
-}
 
 /** Refreshes an organization, for example after another token was given. */
 export function useRefreshOrganization(orgId: string) {

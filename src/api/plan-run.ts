@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { resumed, runPlan, type StepOutcome } from '@/lib/plan';
+import { resumed, runPlan } from '@/lib/plan';
 import { keepPlan, type KeptPlan } from './kept-plans';
 import { planVerdict } from './plan-verdict';
 
@@ -16,17 +16,6 @@ interface PlanRunOptions<Step> {
   isRepeatable: (step: Step) => boolean;
   /** Called after the run ended or was stopped. */
   onEnd: () => void;
-}
-
-export interface PlanRunState {
-  outcomes: readonly StepOutcome[];
-  running: boolean;
-  /** Set while the service asks to wait. */
-  waitsUntil: number | undefined;
-  /** Another tab is running this plan. */
-  elsewhere: boolean;
-  start: (options?: { again?: 'unsure' }) => void;
-  stop: () => void;
 }
 
 /** Runs `work` unless another tab is running it. Browsers without locks run it. */
@@ -46,7 +35,7 @@ async function alone(name: string, work: () => Promise<void>): Promise<boolean> 
  * Runs a stored plan from this page. Every outcome is stored before the next request, so that a reload loses nothing.
  * Leaving the page stops the run.
  */
-export function usePlanRun<Step>(options: PlanRunOptions<Step>): PlanRunState {
+export function usePlanRun<Step>(options: PlanRunOptions<Step>) {
   const { plan, reread, act, isRepeatable, onEnd } = options;
   const [outcomes, setOutcomes] = useState(plan.outcomes);
   const [running, setRunning] = useState(false);
@@ -89,9 +78,11 @@ export function usePlanRun<Step>(options: PlanRunOptions<Step>): PlanRunState {
   return {
     outcomes,
     running,
+    /** Set while the service asks to wait. */
     waitsUntil,
+    /** Another tab is running this plan. */
     elsewhere,
-    start: ({ again } = {}) => void run(again === 'unsure'),
+    start: ({ again }: { again?: 'unsure' } = {}) => void run(again === 'unsure'),
     stop: () => abort.current?.abort(),
   };
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import * as contract from '@/contract/project';
 import type { BodyOf } from '@/contract/endpoint';
 import { joinUnreadable } from '@/lib/unreadable';
@@ -86,12 +86,6 @@ export const projectQueries = {
         }),
     }),
 };
-
-/** Refreshes the list of projects. */
-export function useRefreshProjects() {
-  const queryClient = useQueryClient();
-  return () => queryClient.query({ ...projectQueries.list(), staleTime: 0 });
-}
 
 export function useCreateProject() {
   return useChange({

@@ -1,18 +1,20 @@
 import { Button } from '@mantine/core';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { isChunkError } from '@/lib/chunk-error';
 import { lazyPart } from '@/components/lazy-part';
 import { PlainPage } from '@/features/shell/plain-page';
 import { PagePending } from './page-pending';
 
 // Loaded when needed. If that fails too, the plain page below is shown.
-const ErrorDetails = lazyPart(() =>
-  import('./error-details').then(
-    (module) => module.ErrorDetails,
-    () => PlainDetails,
-  ),
+const ErrorDetails = lazyPart(
+  () =>
+    import('./error-details').then(
+      (module) => module.ErrorDetails,
+      () => PlainDetails,
+    ),
+  PagePending,
 );
 
 export interface ErrorDetailsProps {
@@ -32,11 +34,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   if (isChunkError(error)) return <ReloadOffer />;
-  return (
-    <Suspense fallback={<PagePending />}>
-      <ErrorDetails error={error} onRetry={retry} />
-    </Suspense>
-  );
+  return <ErrorDetails error={error} onRetry={retry} />;
 }
 
 const ReloadOffer = () => (

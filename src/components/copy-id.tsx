@@ -8,15 +8,13 @@ interface CopyIdProps {
   label: string;
   /** Shows the whole id. */
   full?: boolean;
-  head?: number;
-  tail?: number;
   /** Drawn as a chip beside a title. */
   chip?: boolean;
 }
 
 /** An id, shortened in the middle and copied whole. */
-export function CopyId({ value, label, full = false, head = 8, tail = 4, chip = false }: CopyIdProps) {
-  const shown = full ? value : truncateMiddle(value, head, tail);
+export function CopyId({ value, label, full = false, chip = false }: CopyIdProps) {
+  const shown = full ? value : truncateMiddle(value);
   return (
     <span className={classes.root} data-chip={chip || undefined}>
       <code

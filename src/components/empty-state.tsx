@@ -9,16 +9,14 @@ interface EmptyStateProps {
   action?: ReactNode;
   /** A `RefreshNote`: when the empty list was read. */
   refresh?: ReactNode;
-  icon?: ReactNode;
   /** Without a frame, for places that have one. */
   bare?: boolean;
 }
 
 /** Shown in place of an empty list: what it is for and how to create one. */
-export function EmptyState({ title, children, action, refresh, icon, bare = false }: EmptyStateProps) {
+export function EmptyState({ title, children, action, refresh, bare = false }: EmptyStateProps) {
   return (
     <div className={classes.root} data-bare={bare || undefined}>
-      {icon ? <span className={classes.icon}>{icon}</span> : null}
       <p className={classes.title}>{title}</p>
       {children ? <p className={classes.text}>{children}</p> : null}
       {action ? <div className={classes.action}>{action}</div> : null}

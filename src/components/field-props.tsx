@@ -38,6 +38,22 @@ export function useField<Values extends FieldValues, Sent>({
   return { ref: field.ref, value, error: copied(error), onChange: field.onChange, onBlur: field.onBlur };
 }
 
+/**
+ * A form field for one of Mantine's inputs. `input` has the props that all kinds of input share; what a field adds
+ * itself, such as a placeholder, is passed on.
+ */
+export function useInput<Values extends FieldValues, Sent, Rest extends object>(
+  props: FieldProps<Values, Sent> & Rest,
+) {
+  const { control, name, label, description, optional, ...rest } = props;
+  const { value, error, onChange, ...field } = useField<Values, Sent>({ control, name });
+  return {
+    input: { ...rest, ...shownProps({ label, description, optional }, error), ...field, name },
+    value,
+    onChange,
+  };
+}
+
 function copied(error: unknown): unknown {
   if (!Array.isArray(error)) return error;
   return error.map((row: unknown) => (typeof row === 'object' && row !== null ? { ...row } : row));

@@ -1,7 +1,6 @@
 import { Input } from '@mantine/core';
 import { lazyOverlay } from './lazy-part';
 import { IconSelector } from './icons';
-import { useSteady } from './use-steady';
 
 export interface FilterOption {
   value: string;
@@ -16,8 +15,8 @@ export interface FilterSelectProps {
   onChange: (value: string | undefined) => void;
 }
 
-// Its place is kept while it is loaded.
-const FilterChoice = lazyOverlay(
+/** A filter in a table's toolbar. Its place is kept while it is loaded. */
+export const FilterSelect = lazyOverlay(
   () => import('./filter-choice').then((module) => module.FilterChoice),
   ({ label, value }: FilterSelectProps) => (
     <Input
@@ -30,10 +29,3 @@ const FilterChoice = lazyOverlay(
     />
   ),
 );
-
-/** A filter in a table's toolbar. */
-export function FilterSelect({ onChange, ...props }: FilterSelectProps) {
-  // Stable, so that thousands of options are not filtered again for a new function.
-  const change = useSteady(onChange);
-  return <FilterChoice {...props} onChange={change} />;
-}

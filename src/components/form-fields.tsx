@@ -1,13 +1,12 @@
 import { Checkbox, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import { inputText, shownProps, useField, type FieldProps } from './field-props';
+import { inputText, shownProps, useField, useInput, type FieldProps } from './field-props';
 import classes from './field.module.css';
 
 interface TextFieldProps<Values extends FieldValues, Sent = Values> extends FieldProps<Values, Sent> {
   /** For ids, addresses and code. */
   mono?: boolean;
   type?: 'text' | 'email' | 'url' | 'search';
-  autoComplete?: string;
   /** Focused when its dialog opens. */
   takesFocus?: boolean;
   /** Trims the text, which may have been pasted, on blur and on submit. */
@@ -16,9 +15,8 @@ interface TextFieldProps<Values extends FieldValues, Sent = Values> extends Fiel
 
 /** One line of text. */
 export function TextField<Values extends FieldValues, Sent = Values>(props: TextFieldProps<Values, Sent>) {
-  const { control, name, mono, type = 'text', autoComplete = 'off', takesFocus, trims, ...rest } = props;
-  const { label, description, optional, ...input } = rest;
-  const { ref, value, error, onChange, onBlur } = useField({ control, name });
+  const { mono, type = 'text', takesFocus, trims, ...field } = props;
+  const { input, value, onChange } = useInput(field);
   const trim = () => {
     const text = inputText(value);
     if (trims && text !== text.trim()) onChange(text.trim());
@@ -26,12 +24,9 @@ export function TextField<Values extends FieldValues, Sent = Values>(props: Text
   return (
     <TextInput
       {...input}
-      {...shownProps({ label, description, optional }, error)}
-      ref={ref}
       className={mono ? 'mono-field' : undefined}
       type={type}
-      name={name}
-      autoComplete={autoComplete}
+      autoComplete="off"
       spellCheck={mono || type !== 'text' ? false : undefined}
       data-autofocus={takesFocus || undefined}
       value={inputText(value)}
@@ -42,7 +37,7 @@ export function TextField<Values extends FieldValues, Sent = Values>(props: Text
       }}
       onBlur={() => {
         trim();
-        onBlur();
+        input.onBlur();
       }}
     />
   );
@@ -57,21 +52,17 @@ interface TextareaFieldProps<Values extends FieldValues, Sent = Values> extends 
 export function TextareaField<Values extends FieldValues, Sent = Values>(
   props: TextareaFieldProps<Values, Sent>,
 ) {
-  const { control, name, label, description, optional, mono, rows = 3, ...input } = props;
-  const { ref, value, error, onChange, onBlur } = useField({ control, name });
+  const { mono, rows = 3, ...field } = props;
+  const { input, value, onChange } = useInput(field);
   return (
     <Textarea
       {...input}
-      {...shownProps({ label, description, optional }, error)}
-      ref={ref}
       className={mono ? 'mono-field' : undefined}
-      name={name}
       rows={rows}
       resize="vertical"
       spellCheck={mono ? false : undefined}
       value={inputText(value)}
       onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={onBlur}
     />
   );
 }
@@ -85,21 +76,17 @@ interface PasswordFieldProps<Values extends FieldValues, Sent = Values> extends 
 export function PasswordField<Values extends FieldValues, Sent = Values>(
   props: PasswordFieldProps<Values, Sent>,
 ) {
-  const { control, name, label, description, optional, autoComplete = 'off', ...input } = props;
-  const { ref, value, error, onChange, onBlur } = useField({ control, name });
+  const { autoComplete = 'off', ...field } = props;
+  const { input, value, onChange } = useInput(field);
   return (
     <PasswordInput
       {...input}
-      {...shownProps({ label, description, optional }, error)}
-      ref={ref}
       className="mono-field"
-      name={name}
       autoComplete={autoComplete}
       spellCheck={false}
-      visibilityToggleButtonProps={{ 'aria-label': `Show ${label}` }}
+      visibilityToggleButtonProps={{ 'aria-label': `Show ${field.label}` }}
       value={inputText(value)}
       onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={onBlur}
     />
   );
 }
@@ -109,20 +96,15 @@ export function PasswordField<Values extends FieldValues, Sent = Values>(
  * the schema can report it.
  */
 export function NumberField<Values extends FieldValues, Sent = Values>(props: FieldProps<Values, Sent>) {
-  const { control, name, label, description, optional, ...input } = props;
-  const { ref, value, error, onChange, onBlur } = useField({ control, name });
+  const { input, value, onChange } = useInput(props);
   return (
     <TextInput
       {...input}
-      {...shownProps({ label, description, optional }, error)}
-      ref={ref}
       classNames={{ wrapper: classes.short }}
-      name={name}
       inputMode="decimal"
       autoComplete="off"
       value={inputText(value)}
       onChange={(event) => onChange(numberOrText(event.currentTarget.value))}
-      onBlur={onBlur}
     />
   );
 }

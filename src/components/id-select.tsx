@@ -16,7 +16,6 @@ interface IdSelectProps {
   description?: ReactNode;
   error?: ReactNode;
   clearable?: boolean;
-  disabled?: boolean;
 }
 
 const shownAtOnce = 200;

@@ -37,22 +37,14 @@ export function noteLookedAt(key: string, id: string): void {
   lookedAt = { key, id };
 }
 
-export interface TrailPlace {
-  /** Pass it on as the state of links to the next one. */
-  readonly fromList: string;
-  readonly index: number;
-  readonly count: number;
-  readonly previous: string | undefined;
-  readonly next: string | undefined;
-}
-
 /** The position of an id in the list from which it was opened; undefined if it was opened in another way. */
-export function useTrail(id: string): TrailPlace | undefined {
+export function useTrail(id: string) {
   const fromList = useLocation({ select: ({ state }) => state.fromList });
   if (fromList === undefined || trail?.key !== fromList) return undefined;
   const index = trail.indexOf(id);
   if (index < 0) return undefined;
   return {
+    /** Pass it on as the state of links to the next one. */
     fromList,
     index,
     count: trail.count,
@@ -60,3 +52,5 @@ export function useTrail(id: string): TrailPlace | undefined {
     next: trail.idAt(index + 1),
   };
 }
+
+export type TrailPlace = NonNullable<ReturnType<typeof useTrail>>;

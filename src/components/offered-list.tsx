@@ -10,7 +10,7 @@ interface OfferedListProps<Row, Search extends ListSearch> extends Omit<
   ListProps<Row, Search>,
   'rows' | 'unreadable'
 > {
-  /** What `useOffered` returns for the list. */
+  /** What `useOffered` returns. */
   list: {
     offered: boolean;
     unreadable: Unreadable;

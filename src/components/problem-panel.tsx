@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { Suspense, useId, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { issueText, problemText, type Problem } from '@/lib/problem';
 import { displayValue, truncateEnd } from '@/lib/format';
 import { CopyButton } from './copy-button';
@@ -11,7 +11,10 @@ import classes from './problem-panel.module.css';
 import { AbsoluteTime } from './relative-time';
 import { RetryWait } from './retry-wait';
 
-const JsonView = lazyPart(() => import('./json-view').then((module) => module.JsonView));
+const JsonView = lazyPart(
+  () => import('./json-view').then((module) => module.JsonView),
+  () => null,
+);
 
 interface ProblemPanelProps {
   problem: Problem;
@@ -75,9 +78,7 @@ export function ProblemPanel(props: ProblemPanelProps) {
         {problem.raw === undefined || inline ? null : (
           <details>
             <summary className={classes.summary}>JSON, without secrets</summary>
-            <Suspense>
-              <JsonView value={problem.raw} label="JSON of the answer" />
-            </Suspense>
+            <JsonView value={problem.raw} label="JSON of the answer" />
           </details>
         )}
         {mayRetry || actions || !inline ? (

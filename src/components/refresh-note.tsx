@@ -40,17 +40,17 @@ export function refreshProps(query: Refreshed, others: readonly { refetch: () =>
   };
 }
 
-/** The note's props for several lists of `useOffered`: the oldest of their times. */
-export function refreshPropsOfAll(
-  queries: readonly (Extract<Refreshed, { readAt: unknown }> & { offered: boolean })[],
-) {
+type OfferedQuery = Extract<Refreshed, { readAt: unknown }> & { offered: boolean };
+
+/** The note's props for several lists of `useOffered`: the oldest of their times. Refresh reads `others` too. */
+export function refreshPropsOfAll(queries: readonly OfferedQuery[], others: readonly OfferedQuery[] = []) {
   const times = queries.flatMap(({ readAt }) => readAt ?? []);
   return {
     readAt: times.length > 0 ? Math.min(...times) : undefined,
     failedAt: queries.find(({ failedAt }) => failedAt !== undefined)?.failedAt,
     refreshing: queries.some(({ isFetching }) => isFetching),
     onRefresh: () => {
-      for (const query of queries) if (query.offered) void query.refetch();
+      for (const query of [...queries, ...others]) if (query.offered) void query.refetch();
     },
   };
 }

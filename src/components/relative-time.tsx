@@ -5,8 +5,8 @@ import classes from './relative-time.module.css';
 import { useTimeZone } from './time-zone';
 
 interface RelativeTimeProps {
-  /** A service timestamp or a date. */
-  value: string | Date | null | undefined;
+  /** A service timestamp, a date, or milliseconds. */
+  value: string | Date | number | null | undefined;
   /** Shows the absolute time beside it instead of in a tooltip. */
   withAbsolute?: boolean;
   /** Shown if there is no time. */
@@ -19,7 +19,7 @@ export function RelativeTime({ value, withAbsolute = false, missing = 'Never' }:
   const zone = useTimeZone();
   if (value === null || value === undefined || value === '')
     return <span className={classes.missing}>{missing}</span>;
-  const date = parseTime(value);
+  const date = parseTime(typeof value === 'number' ? new Date(value) : value);
   if (!date) return <span>{String(value)}</span>;
   const words = relativeWords(date, now);
   const time = (

@@ -1,6 +1,6 @@
 import { MultiSelect, Select, type ComboboxData } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import { shownProps, useField, type FieldProps } from './field-props';
+import { useInput, type FieldProps } from './field-props';
 
 interface SelectFieldProps<Values extends FieldValues, Sent = Values> extends FieldProps<Values, Sent> {
   data: ComboboxData;
@@ -16,29 +16,16 @@ interface SelectFieldProps<Values extends FieldValues, Sent = Values> extends Fi
 export function SelectField<Values extends FieldValues, Sent = Values>(
   props: SelectFieldProps<Values, Sent>,
 ) {
-  const {
-    control,
-    name,
-    label,
-    description,
-    optional,
-    data,
-    nothingFound = 'Nothing matches',
-    ...input
-  } = props;
-  const { ref, value, error, onChange, onBlur } = useField({ control, name });
+  const { data, nothingFound = 'Nothing matches', ...field } = props;
+  const { input, value, onChange } = useInput(field);
   const chosen = typeof value === 'string' && value !== '' ? value : null;
   return (
     <Select
       {...input}
-      {...shownProps({ label, description, optional }, error)}
-      ref={ref}
-      name={name}
       data={withValues(data, chosen === null ? [] : [chosen])}
       nothingFoundMessage={nothingFound}
       value={chosen}
       onChange={onChange}
-      onBlur={onBlur}
     />
   );
 }
@@ -47,29 +34,16 @@ export function SelectField<Values extends FieldValues, Sent = Values>(
 export function MultiSelectField<Values extends FieldValues, Sent = Values>(
   props: SelectFieldProps<Values, Sent>,
 ) {
-  const {
-    control,
-    name,
-    label,
-    description,
-    optional,
-    data,
-    nothingFound = 'Nothing matches',
-    ...input
-  } = props;
-  const { ref, value, error, onChange, onBlur } = useField({ control, name });
+  const { data, nothingFound = 'Nothing matches', ...field } = props;
+  const { input, value, onChange } = useInput(field);
   const chosen = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
   return (
     <MultiSelect
       {...input}
-      {...shownProps({ label, description, optional }, error)}
-      ref={ref}
-      name={name}
       data={withValues(data, chosen)}
       nothingFoundMessage={nothingFound}
       value={chosen}
       onChange={onChange}
-      onBlur={onBlur}
     />
   );
 }

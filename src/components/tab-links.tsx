@@ -1,37 +1,32 @@
-import type { ReactNode } from 'react';
+import { createLink } from '@tanstack/react-router';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import classes from './tab-links.module.css';
-
-/** Props for the link of a tab. */
-export interface TabLinkProps {
-  className: string | undefined;
-  'aria-current': 'page' | undefined;
-  children: ReactNode;
-}
 
 interface TabLinksProps {
   /** Accessible name: "Parts of the integration". */
   label: string;
-  current: string;
-  tabs: readonly { value: string; label: string }[];
-  /** Renders the link of a tab. */
-  link: (value: string, props: TabLinkProps) => ReactNode;
+  children: ReactNode;
 }
 
 /** Tabs that are links, each with its own address. */
-export function TabLinks({ label, current, tabs, link }: TabLinksProps) {
+export function TabLinks({ label, children }: TabLinksProps) {
   return (
     <nav aria-label={label}>
-      <ul className={classes.tabs}>
-        {tabs.map((tab) => (
-          <li key={tab.value}>
-            {link(tab.value, {
-              className: classes.tab,
-              'aria-current': tab.value === current ? 'page' : undefined,
-              children: tab.label,
-            })}
-          </li>
-        ))}
-      </ul>
+      <ul className={classes.tabs}>{children}</ul>
     </nav>
   );
 }
+
+interface TabProps extends ComponentPropsWithRef<'a'> {
+  isOpen: boolean;
+}
+
+const Tab = ({ isOpen, children, ...link }: TabProps) => (
+  <li>
+    <a {...link} className={classes.tab} aria-current={isOpen ? 'page' : undefined}>
+      {children}
+    </a>
+  </li>
+);
+
+export const TabLink = createLink(Tab);

@@ -8,14 +8,13 @@ import classes from './unreadable-list.module.css';
 export interface UnreadableListProps {
   /** "installation" */
   noun: string;
-  nouns?: string | undefined;
   unreadable: Unreadable;
 }
 
 /** The unreadable elements of a list, with their differences and their JSON. */
-export function UnreadableList({ noun, nouns = `${noun}s`, unreadable }: UnreadableListProps) {
+export function UnreadableList({ noun, unreadable }: UnreadableListProps) {
   const { count, first } = unreadable;
-  const title = `${plural(count, noun, nouns)} could not be read`;
+  const title = `${plural(count, noun)} could not be read`;
   return (
     <section className={classes.root} aria-label={title}>
       <p className={classes.title}>

@@ -1,8 +1,11 @@
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { lazyPart } from './lazy-part';
 import type { UnreadableListProps } from './unreadable-list';
 
-const UnreadableList = lazyPart(() => import('./unreadable-list').then((module) => module.UnreadableList));
+const UnreadableList = lazyPart(
+  () => import('./unreadable-list').then((module) => module.UnreadableList),
+  () => null,
+);
 
 interface WithUnreadableProps extends UnreadableListProps {
   /** Number of readable elements, regardless of filters. */
@@ -17,11 +20,7 @@ interface WithUnreadableProps extends UnreadableListProps {
 export function WithUnreadable({ readable, children, ...props }: WithUnreadableProps) {
   const { count } = props.unreadable;
   if (count === 0) return children;
-  const list = (
-    <Suspense>
-      <UnreadableList {...props} />
-    </Suspense>
-  );
+  const list = <UnreadableList {...props} />;
   if (readable === 0) return list;
   return count > readable ? (
     <>

@@ -3,7 +3,7 @@ import { useForm, type Control } from 'react-hook-form';
 import { useUpdateApiKey, type ListedApiKey } from '@/api/api-keys';
 import { toProblem } from '@/api/problem';
 import { Dialog } from '@/components/dialog';
-import { shownProps, useField } from '@/components/field-props';
+import { useInput } from '@/components/field-props';
 import { TextField } from '@/components/form-fields';
 import { showProblemInForm } from '@/components/form-problem';
 import { notify } from '@/components/notify';
@@ -76,23 +76,20 @@ export function ApiKeyFields({ initial, submitLabel, onCancel, onSubmit }: ApiKe
 
 /** Other scopes can be typed, because the set is open. */
 function ScopesField({ control }: { control: Control<ApiKeyValues> }) {
-  const { ref, value, error, onChange, onBlur } = useField({ control, name: 'scopes' });
+  const { input, value, onChange } = useInput({
+    control,
+    name: 'scopes',
+    label: 'Scopes',
+    optional: true,
+    description: 'Known are full and frontend. Without any, the service decides.',
+  });
   return (
     <TagsInput
-      {...shownProps(
-        {
-          label: 'Scopes',
-          optional: true,
-          description: 'Known are full and frontend. Without any, the service decides.',
-        },
-        error,
-      )}
-      ref={ref}
+      {...input}
       data={scopeOptions.map((option) => option.value)}
       renderOption={({ option }) => scopeOptions.find((known) => known.value === option.value)?.label}
       value={Array.isArray(value) ? value.map(String) : []}
       onChange={onChange}
-      onBlur={onBlur}
       acceptValueOnBlur
     />
   );

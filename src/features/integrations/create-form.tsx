@@ -1,16 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useForm, useFormState, useWatch, type Control } from 'react-hook-form';
+import { useForm, useWatch, type Control } from 'react-hook-form';
 import { toProblem } from '@/api/problem';
 import { TextField } from '@/components/form-fields';
-import { FormActions, FormLayout, FormProblem } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
 import { ruleResolver } from '@/components/rule-resolver';
 import { SelectField } from '@/components/select-fields';
-import { UnsavedChanges } from '@/components/unsaved-changes';
-import type { ProviderInfo } from '@/contract/provider';
-import { providerOptions } from '@/lib/account-options';
-import type { Problem } from '@/lib/problem';
+import { SendForm } from '@/components/send-form';
+import { providerOptions, type ProviderCatalog } from '@/lib/account-options';
 import { nameError } from './name-rules';
 import type { CreateFormProps } from './new-integration-page';
 import { ProviderAbilities } from './provider-abilities';
@@ -26,13 +22,12 @@ interface Values {
 interface CreateFormOptions extends CreateFormProps {
   /** Without a template: an integration with no action yet. */
   isEmpty: boolean;
-  catalog: Readonly<Record<string, ProviderInfo>> | undefined;
+  catalog: ProviderCatalog | undefined;
 }
 
 /** Creates an integration from a template, or an empty one. */
 export function CreateForm(props: CreateFormOptions) {
   const { isEmpty, project, taken, context, catalog, onCreate, cancel } = props;
-  const [problem, setProblem] = useState<Problem>();
   const templateOf = ({ template: chosen }: Values) =>
     isEmpty ? undefined : templates.find(({ id }) => id === chosen);
   const form = useForm<Values>({
@@ -50,80 +45,75 @@ export function CreateForm(props: CreateFormOptions) {
     }),
   });
   const { control } = form;
-  const { isDirty, isSubmitting } = useFormState({ control });
   const values = useWatch({ control }) as Values;
   const template = templateOf(values);
-  const submit = form.handleSubmit(async (sent) => {
-    setProblem(undefined);
+  const send = async (sent: Values) => {
     const name = sent.name.trim();
     const chosen = templateOf(sent);
-    try {
-      await onCreate(
-        chosen ? fromTemplate(chosen, name, sent.destination ?? '') : emptyRequest(name, sent.provider ?? ''),
-      );
-    } catch (error) {
-      setProblem(showProblemInForm(form, toProblem(error), ['name', 'provider']));
-    }
-  });
+    await onCreate(
+      chosen ? fromTemplate(chosen, name, sent.destination ?? '') : emptyRequest(name, sent.provider ?? ''),
+    );
+  };
   return (
-    <>
-      <UnsavedChanges dirty={isDirty} />
-      <FormLayout onSubmit={(event) => void submit(event)}>
-        <FormProblem problem={problem} />
-        {isEmpty ? null : (
-          <SelectField
-            control={control}
-            name="template"
-            label="Template"
-            data={templates.map(({ id, label }) => ({ value: id, label }))}
-            description={template?.description}
-          />
-        )}
+    <SendForm
+      form={form}
+      submitLabel="Create integration"
+      cancel={cancel}
+      onSend={send}
+      onRejected={(error) => showProblemInForm(form, toProblem(error), ['name', 'provider'])}
+    >
+      {isEmpty ? null : (
+        <SelectField
+          control={control}
+          name="template"
+          label="Template"
+          data={templates.map(({ id, label }) => ({ value: id, label }))}
+          description={template?.description}
+        />
+      )}
+      <TextField
+        control={control}
+        name="name"
+        label="Name"
+        trims
+        description="Unique in the project. Your product names the integration by it."
+      />
+      {!isEmpty ? null : catalog ? (
+        <SelectField
+          control={control}
+          name="provider"
+          label="Provider"
+          placeholder="Choose a provider"
+          searchable
+          data={providerOptions(catalog)}
+          description={
+            values.provider ? (
+              <>
+                Offers: <ProviderAbilities info={catalog[values.provider]} />
+              </>
+            ) : (
+              'The provider of an integration cannot be changed.'
+            )
+          }
+        />
+      ) : (
         <TextField
           control={control}
-          name="name"
-          label="Name"
-          trims
-          description="Unique in the project. Your product names the integration by it."
+          name="provider"
+          label="Provider"
+          description="Its name in the catalog, which could not be read. It cannot be changed later."
         />
-        {!isEmpty ? null : catalog ? (
-          <SelectField
-            control={control}
-            name="provider"
-            label="Provider"
-            placeholder="Choose a provider"
-            searchable
-            data={providerOptions(catalog)}
-            description={
-              values.provider ? (
-                <>
-                  Offers: <ProviderAbilities info={catalog[values.provider]} />
-                </>
-              ) : (
-                'The provider of an integration cannot be changed.'
-              )
-            }
-          />
-        ) : (
-          <TextField
-            control={control}
-            name="provider"
-            label="Provider"
-            description="Its name in the catalog, which could not be read. It cannot be changed later."
-          />
-        )}
-        {template?.reads ? (
-          <DestinationField control={control} project={project} names={context.destinations} />
-        ) : null}
-        {isEmpty ? (
-          <p>
-            An integration has at least one action, so it starts with a proxy that is switched off. Add
-            objects in the editor.
-          </p>
-        ) : null}
-        <FormActions submitLabel="Create integration" pending={isSubmitting} cancel={cancel} />
-      </FormLayout>
-    </>
+      )}
+      {template?.reads ? (
+        <DestinationField control={control} project={project} names={context.destinations} />
+      ) : null}
+      {isEmpty ? (
+        <p>
+          An integration has at least one action, so it starts with a proxy that is switched off. Add objects
+          in the editor.
+        </p>
+      ) : null}
+    </SendForm>
   );
 }
 

@@ -13,11 +13,12 @@ import { ProblemPanel } from '@/components/problem-panel';
 import { RefreshNote, refreshProps } from '@/components/refresh-note';
 import { TableSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
+import type { FieldMetadata } from '@/contract/object-metadata';
 import type { ReadObject } from '@/contract/revision-content';
 import { customerOf } from '@/lib/customer';
+import { definedOnly } from '@/lib/defined-only';
 import { fieldRows } from '@/lib/field-rows';
 import { truncateMiddle } from '@/lib/format';
-import { hydratedFields } from './hydrated-fields';
 import type { IntegrationSearch } from './integration-search';
 import classes from './integrations.module.css';
 
@@ -45,51 +46,49 @@ export function HydratedView(props: HydratedViewProps) {
   );
   const change = (next: { connection?: string | undefined; revision?: string | undefined }) => {
     const { tab, connection, revision, object } = { ...search, ...next };
-    onSearchChange({
-      ...(tab ? { tab } : {}),
-      ...(connection === undefined ? {} : { connection }),
-      ...(revision === undefined || revision === latestRevisionId ? {} : { revision }),
-      ...(object === undefined ? {} : { object }),
-    });
+    onSearchChange(
+      definedOnly({
+        tab,
+        connection,
+        revision: revision === latestRevisionId ? undefined : revision,
+        object,
+      }),
+    );
   };
   return (
     <>
       <div className={classes.bar}>
-        <div className={classes.choice}>
-          <IdSelect
-            label="Connection"
-            placeholder="Choose a customer, or paste a connection id"
-            data={[
-              ...own.flatMap((installation) =>
-                installation.connection
-                  ? [{ value: installation.connection.id, label: customerOf(installation) }]
-                  : [],
-              ),
-              // Connected customers are listed even before they install.
-              ...(connections.data ?? [])
-                .filter((connection) => connection.provider === provider && !installed.has(connection.id))
-                .map(({ id, group }) => ({
-                  value: id,
-                  label: `${group?.groupName || group?.groupRef || id} (connected)`,
-                })),
-            ]}
-            value={search.connection}
-            onChange={(connection) => change({ connection })}
-          />
-        </div>
-        <div className={classes.choice}>
-          <IdSelect
-            label="Revision"
-            data={[
-              ...(latestRevisionId === undefined
-                ? []
-                : [{ value: latestRevisionId, label: `Latest (${truncateMiddle(latestRevisionId)})` }]),
-              ...pinned.map((id) => ({ value: id, label: `In use (${truncateMiddle(id)})` })),
-            ]}
-            value={revisionId}
-            onChange={(revision) => change({ revision })}
-          />
-        </div>
+        <IdSelect
+          label="Connection"
+          placeholder="Choose a customer, or paste a connection id"
+          data={[
+            ...own.flatMap((installation) =>
+              installation.connection
+                ? [{ value: installation.connection.id, label: customerOf(installation) }]
+                : [],
+            ),
+            // Connected customers are listed even before they install.
+            ...(connections.data ?? [])
+              .filter((connection) => connection.provider === provider && !installed.has(connection.id))
+              .map(({ id, group }) => ({
+                value: id,
+                label: `${group?.groupName || group?.groupRef || id} (connected)`,
+              })),
+          ]}
+          value={search.connection}
+          onChange={(connection) => change({ connection })}
+        />
+        <IdSelect
+          label="Revision"
+          data={[
+            ...(latestRevisionId === undefined
+              ? []
+              : [{ value: latestRevisionId, label: `Latest (${truncateMiddle(latestRevisionId)})` }]),
+            ...pinned.map((id) => ({ value: id, label: `In use (${truncateMiddle(id)})` })),
+          ]}
+          value={revisionId}
+          onChange={(revision) => change({ revision })}
+        />
       </div>
       {search.connection === undefined || revisionId === undefined ? (
         <EmptyState title="Choose a connection">
@@ -180,6 +179,16 @@ function Hydrated({ project, revision, connection, search, onSearchChange }: Hyd
         )}
       </Stack>
     </div>
+  );
+}
+
+/** The fields of a hydrated object: their metadata or, without it, the deprecated list of names. */
+function hydratedFields(object: ReadObject): Record<string, FieldMetadata> {
+  if (object.allFieldsMetadata) return object.allFieldsMetadata;
+  return Object.fromEntries(
+    (object.allFields ?? []).flatMap(({ fieldName, displayName }) =>
+      fieldName ? [[fieldName, { fieldName, ...(displayName ? { displayName } : {}) }]] : [],
+    ),
   );
 }
 

@@ -1,14 +1,10 @@
 import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
-import { lazyPart } from '@/components/lazy-part';
 import { PageHeader } from '@/components/page-header';
 import { SectionHeader } from '@/components/section-header';
-import { TableSkeleton } from '@/components/skeletons';
+import { HydratedView } from './integration-page';
 import type { IntegrationSearch } from './integration-search';
 import classes from './integrations.module.css';
-
-const HydratedView = lazyPart(() => import('./hydrated-view').then((m) => m.HydratedView));
 
 interface IntegrationNotFoundProps {
   project: string;
@@ -44,16 +40,14 @@ export function IntegrationNotFound(props: IntegrationNotFoundProps) {
             title="Hydrated revision"
             description="If the id is right, a revision of it can be read by its own id."
           />
-          <Suspense fallback={<TableSkeleton columns={4} label="Loading the hydrated revision" />}>
-            <HydratedView
-              project={project}
-              integrationId={integration}
-              provider={undefined}
-              latestRevisionId={undefined}
-              search={search}
-              onSearchChange={onSearchChange}
-            />
-          </Suspense>
+          <HydratedView
+            project={project}
+            integrationId={integration}
+            provider={undefined}
+            latestRevisionId={undefined}
+            search={search}
+            onSearchChange={onSearchChange}
+          />
         </section>
       </Stack>
     </>

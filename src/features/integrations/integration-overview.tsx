@@ -16,12 +16,13 @@ import { TableSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
 import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
+import { providerName } from '@/lib/account-options';
 import { customerOf } from '@/lib/customer';
 import { connectionLook, healthLook, statusLook, type Look } from '@/lib/operation-words';
 import { missingOf } from '@/lib/destination-usage';
 import { plural } from '@/lib/format';
 import { HealthCell } from './health-cell';
-import { actionWords, healthCounts, providerName } from './integration-rows';
+import { actionWords, healthCounts } from './integration-rows';
 import { ProviderAbilities } from './provider-abilities';
 
 const badge = ({ kind, word }: Look) => (

@@ -1,43 +1,22 @@
 import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
-import type { ProviderInfo } from '@/contract/provider';
 import type { RevisionContent } from '@/contract/revision-content';
+import { providerName, type ProviderCatalog } from '@/lib/account-options';
 import { missingOf, type MissingDestination } from '@/lib/destination-usage';
 import { plural } from '@/lib/format';
 import { compareNatural } from '@/lib/sort';
 
 /** Number of installations of one integration by health. */
-export interface HealthCounts {
-  readonly total: number;
-  readonly healthy: number;
-  readonly unhealthy: number;
-  /** The service reports neither. */
-  readonly other: number;
-}
-
-export interface IntegrationRow {
-  readonly integration: Integration;
-  readonly provider: string;
-  readonly providerName: string;
-  readonly actions: readonly string[];
-  /** Undefined while the installations are unknown. */
-  readonly health: HealthCounts | undefined;
-  /** Missing destinations that the latest revision names, as far as known. */
-  readonly missing: readonly string[];
-}
-
-type Catalog = Readonly<Record<string, ProviderInfo>> | undefined;
-
-export const providerName = (catalog: Catalog, provider: string): string =>
-  catalog && Object.hasOwn(catalog, provider) ? catalog[provider]?.displayName || provider : provider;
-
-export function healthCounts(installations: readonly Installation[], integrationId: string): HealthCounts {
+export function healthCounts(installations: readonly Installation[], integrationId: string) {
   const own = installations.filter((installation) => installation.integrationId === integrationId);
   const count = (health: string) => own.filter(({ healthStatus }) => healthStatus === health).length;
   const healthy = count('healthy');
   const unhealthy = count('unhealthy');
+  // Of the others, the service reports neither.
   return { total: own.length, healthy, unhealthy, other: own.length - healthy - unhealthy };
 }
+
+export type HealthCounts = ReturnType<typeof healthCounts>;
 
 /** What a revision does, in short: "3 read", "2 write", "1 subscribe", "proxy". */
 export function actionWords(content: RevisionContent): string[] {
@@ -57,20 +36,24 @@ export function actionWords(content: RevisionContent): string[] {
 export function integrationRows(
   integrations: readonly Integration[],
   installations: readonly Installation[] | undefined,
-  catalog: Catalog,
+  catalog: ProviderCatalog | undefined,
   missing?: readonly MissingDestination[],
-): IntegrationRow[] {
+) {
   return integrations.map((integration) => ({
     integration,
     provider: integration.provider,
     providerName: providerName(catalog, integration.provider),
     actions: actionWords(integration.latestRevision.content),
+    /** Undefined while the installations are unknown. */
     health: installations && healthCounts(installations, integration.id),
+    /** Missing destinations that the latest revision names, as far as known. */
     missing: missingOf(missing ?? [], integration.id)
       .filter(({ integrations: uses }) => uses.length > 0)
       .map(({ name }) => name),
   }));
 }
+
+export type IntegrationRow = ReturnType<typeof integrationRows>[number];
 
 /** What a search looks in. */
 export function integrationText({ integration, provider, providerName: shown }: IntegrationRow): string {

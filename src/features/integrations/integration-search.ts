@@ -1,12 +1,9 @@
 import { readFieldSearch, type FieldSearch } from '@/lib/field-search';
 import { listSearch } from '@/lib/list-search';
 
-export const integrationTabs = ['overview', 'revision', 'hydrated'] as const;
-export type IntegrationTab = (typeof integrationTabs)[number];
-
 export interface IntegrationSearch extends FieldSearch {
   /** Absent means the overview. */
-  tab?: IntegrationTab;
+  tab?: 'revision' | 'hydrated';
   /** Show the revision's source instead of its summary. */
   source?: 'yaml' | 'json';
   /** Whose account to hydrate the revision for. */

@@ -9,25 +9,26 @@ import { deleteAction } from '@/components/action-menu';
 import { NewLink } from '@/components/button-link';
 import { CopyId } from '@/components/copy-id';
 import type { Column } from '@/components/data-table';
-import { IconPencil, IconSearch, IconTable } from '@/components/icons';
+import { IconPencil } from '@/components/icons';
 import { idColumn } from '@/components/list-columns';
+import { NotOffered } from '@/components/not-offered';
 import { OfferedList } from '@/components/offered-list';
 import { PageHeader } from '@/components/page-header';
 import { RelativeTime } from '@/components/relative-time';
 import { StatusBadge } from '@/components/status-badge';
 import type { Integration } from '@/contract/integration';
+import { providerName } from '@/lib/account-options';
 import type { ListFilter } from '@/lib/list-filters';
 import pageWords from '@/lib/page-words.json';
 import { parseTime } from '@/lib/time';
 import { DeleteIntegration } from './delete-integration';
 import { HealthCell } from './health-cell';
-import { IntegrationIdBox } from './integration-id-box';
+import { useIntegrationActions } from './integration-actions';
 import {
   byProvider,
   healthWords,
   integrationRows,
   integrationText,
-  providerName,
   type IntegrationRow,
 } from './integration-rows';
 import type { IntegrationsSearch } from './integrations-search';
@@ -92,6 +93,7 @@ const columns: readonly Column<IntegrationRow>[] = [
 
 export function IntegrationsPage({ project, search, onSearchChange }: IntegrationsPageProps) {
   const navigate = useNavigate();
+  const actionsOf = useIntegrationActions(project);
   const list = useOffered(integrationQueries.list(project));
   const installations = useOffered(installationQueries.list(project), { optional: true });
   const providers = useOffered(providerQueries.catalog(), { optional: true });
@@ -123,7 +125,18 @@ export function IntegrationsPage({ project, search, onSearchChange }: Integratio
         caption="Integrations"
         list={list}
         others={[installations]}
-        notOffered={<IntegrationIdBox project={project} />}
+        notOffered={
+          <NotOffered
+            nouns="integrations"
+            noun="integration"
+            onSubmit={(integration) =>
+              void navigate({
+                to: '/projects/$project/integrations/$integration',
+                params: { project, integration },
+              })
+            }
+          />
+        }
         empty="An integration says which objects and fields are read from a provider, how often, and where they are delivered. Customers install it in your product."
         columns={columns}
         rows={list.data && integrationRows(list.data, installations.data, providers.data, missing)}
@@ -141,25 +154,7 @@ export function IntegrationsPage({ project, search, onSearchChange }: Integratio
             onSelect: () =>
               void navigate({ to: '/projects/$project/integrations/$integration/edit', params: params(row) }),
           },
-          {
-            label: 'Search records',
-            icon: <IconSearch aria-hidden />,
-            onSelect: () =>
-              void navigate({
-                to: '/projects/$project/integrations/$integration/search',
-                params: params(row),
-              }),
-          },
-          {
-            label: 'Object metadata',
-            icon: <IconTable aria-hidden />,
-            onSelect: () =>
-              void navigate({
-                to: '/projects/$project/objects',
-                params: { project },
-                search: { integration: row.integration.id },
-              }),
-          },
+          ...actionsOf(row.integration.id),
           deleteAction('Delete', () => setDeleting(row.integration)),
         ]}
         groupBy={byProvider}

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { destinationQueries } from '@/api/destinations';
 import { useCreateIntegration } from '@/api/integration-changes';
 import { integrationQueries } from '@/api/integrations';
@@ -8,7 +8,7 @@ import { useOffered } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
 import { rememberRevision } from '@/api/seen-revisions';
 import { currentSession } from '@/api/session';
-import { ButtonLink } from '@/components/button-link';
+import { CancelLink } from '@/components/button-link';
 import { lazyPart } from '@/components/lazy-part';
 import { notify } from '@/components/notify';
 import { belowList, PageHeader } from '@/components/page-header';
@@ -18,8 +18,9 @@ import type { ManifestContext } from '@/lib/manifest/finding';
 import type { NewIntegrationSearch, Way } from './new-integration-search';
 import classes from './integrations.module.css';
 
-const CreateForm = lazyPart(() => import('./create-form').then((m) => m.CreateForm));
-const ManifestForm = lazyPart(() => import('./manifest-form').then((m) => m.ManifestForm));
+const Loading = () => <FormSkeleton fields={3} label="Loading the form" />;
+const CreateForm = lazyPart(() => import('./create-form').then((m) => m.CreateForm), Loading);
+const ManifestForm = lazyPart(() => import('./manifest-form').then((m) => m.ManifestForm), Loading);
 
 interface NewIntegrationPageProps {
   project: string;
@@ -82,11 +83,7 @@ export function NewIntegrationPage({ project, search, onSearchChange, cutOut }: 
       else
         await navigate({ to: '/projects/$project/integrations', params: { project }, ignoreBlocker: true });
     },
-    cancel: (
-      <ButtonLink variant="default" to="/projects/$project/integrations" params={{ project }}>
-        Cancel
-      </ButtonLink>
-    ),
+    cancel: <CancelLink to="/projects/$project/integrations" params={{ project }} />,
   };
   return (
     <>
@@ -115,13 +112,11 @@ export function NewIntegrationPage({ project, search, onSearchChange, cutOut }: 
             Start in the editor instead: nothing is created until you deploy
           </Link>
         </p>
-        <Suspense fallback={<FormSkeleton fields={3} label="Loading the form" />}>
-          {way === 'manifest' ? (
-            <ManifestForm {...form} />
-          ) : (
-            <CreateForm {...form} isEmpty={way === 'empty'} catalog={providers.data} />
-          )}
-        </Suspense>
+        {way === 'manifest' ? (
+          <ManifestForm {...form} />
+        ) : (
+          <CreateForm {...form} isEmpty={way === 'empty'} catalog={providers.data} />
+        )}
       </Stack>
     </>
   );

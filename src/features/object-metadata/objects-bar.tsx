@@ -7,6 +7,8 @@ import { providerQueries } from '@/api/providers';
 import { IdSelect } from '@/components/id-select';
 import { Segments } from '@/components/segments';
 import { connectedTo, customersOf, providerOptions } from '@/lib/account-options';
+import { definedOnly } from '@/lib/defined-only';
+import { withParam } from '@/lib/list-search';
 import { objectNames } from './object-names';
 import type { ObjectsSearch } from './objects-search';
 import classes from './objects.module.css';
@@ -27,12 +29,8 @@ export function ObjectsBar({ project, search, onSearchChange }: ObjectsBarProps)
   const providers = useOffered(providerQueries.catalog(), { optional: true });
   const byConnection = search.by === 'connection';
 
-  const change = (next: { [K in keyof Choice]?: string | undefined }) => {
-    const { integration, provider, group, object, with: other, field: _field, ...rest } = search;
-    const all = { integration, provider, group, object, with: other, ...next };
-    const kept = Object.entries(all).filter(([, value]) => value !== undefined);
-    onSearchChange({ ...rest, ...Object.fromEntries(kept) });
-  };
+  const change = (next: { [K in keyof Choice]?: string | undefined }) =>
+    onSearchChange(definedOnly({ ...search, field: undefined, ...next }));
   const customers = byConnection
     ? connectedTo(connections.data, search.provider)
     : customersOf(installations.data, search.integration);
@@ -51,64 +49,53 @@ export function ObjectsBar({ project, search, onSearchChange }: ObjectsBarProps)
         value={byConnection ? 'connection' : 'installation'}
         onChange={(value) => onSearchChange(value === 'connection' ? { by: 'connection' } : {})}
       />
-      <div className={classes.choice}>
-        {byConnection ? (
-          <IdSelect
-            label="Provider"
-            placeholder="Choose, or type a name"
-            data={providerOptions(providers.data)}
-            value={search.provider}
-            onChange={(provider) =>
-              change({ provider, group: undefined, object: undefined, with: undefined })
-            }
-          />
-        ) : (
-          <IdSelect
-            label="Integration"
-            data={(integrations.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            value={search.integration}
-            onChange={(integration) =>
-              change({ integration, group: undefined, object: undefined, with: undefined })
-            }
-          />
-        )}
-      </div>
-      <div className={classes.choice}>
+      {byConnection ? (
         <IdSelect
-          label="Customer"
-          placeholder="Choose, or paste a groupRef"
-          data={customers}
-          value={search.group}
-          onChange={(group) => change({ group })}
-        />
-      </div>
-      <div className={classes.choice}>
-        <IdSelect
-          label="Object"
+          label="Provider"
           placeholder="Choose, or type a name"
-          data={objectNames(about, !byConnection)}
-          value={search.object}
-          onChange={(object) => change({ object })}
+          data={providerOptions(providers.data)}
+          value={search.provider}
+          onChange={(provider) => change({ provider, group: undefined, object: undefined, with: undefined })}
         />
-      </div>
-      <div className={classes.choice}>
+      ) : (
         <IdSelect
-          label="Compare with"
-          placeholder="Nobody"
-          clearable
-          data={customers.filter(({ value }) => value !== search.group)}
-          value={search.with}
-          onChange={(other) => change({ with: other })}
+          label="Integration"
+          data={(integrations.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={search.integration}
+          onChange={(integration) =>
+            change({ integration, group: undefined, object: undefined, with: undefined })
+          }
         />
-      </div>
+      )}
+      <IdSelect
+        label="Customer"
+        placeholder="Choose, or paste a groupRef"
+        data={customers}
+        value={search.group}
+        onChange={(group) => change({ group })}
+      />
+      <IdSelect
+        label="Object"
+        placeholder="Choose, or type a name"
+        data={objectNames(about, !byConnection)}
+        value={search.object}
+        onChange={(object) => change({ object })}
+      />
+      <IdSelect
+        label="Compare with"
+        placeholder="Nobody"
+        clearable
+        data={customers.filter(({ value }) => value !== search.group)}
+        value={search.with}
+        onChange={(other) => change({ with: other })}
+      />
       <Checkbox
         className={classes.check ?? ''}
         label="Exclude read-only fields"
         checked={search.writable === true}
-        onChange={(event) => {
-          const { writable: _writable, ...rest } = search;
-          onSearchChange(event.currentTarget.checked ? { ...rest, writable: true } : rest);
-        }}
+        onChange={(event) =>
+          onSearchChange(withParam(search, 'writable', event.currentTarget.checked || undefined))
+        }
       />
     </div>
   );

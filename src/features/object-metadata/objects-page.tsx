@@ -1,5 +1,4 @@
-import { useQueries, type UseQueryResult } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { useQueries } from '@tanstack/react-query';
 import { objectMetadataQueries, type MetadataSource } from '@/api/object-metadata';
 import { toProblem } from '@/api/problem';
 import { EmptyState } from '@/components/empty-state';
@@ -10,7 +9,6 @@ import { ProblemPanel } from '@/components/problem-panel';
 import { RefreshNote } from '@/components/refresh-note';
 import { TableSkeleton } from '@/components/skeletons';
 import { WithUnreadable } from '@/components/with-unreadable';
-import type { ObjectMetadata } from '@/contract/object-metadata';
 import { fieldRows } from '@/lib/field-rows';
 import pageWords from '@/lib/page-words.json';
 import { joinUnreadable } from '@/lib/unreadable';
@@ -19,7 +17,10 @@ import { ObjectsExport } from './objects-export';
 import type { ObjectsSearch } from './objects-search';
 import classes from './objects.module.css';
 
-const FieldComparison = lazyPart(() => import('./field-comparison').then((m) => m.FieldComparison));
+const FieldComparison = lazyPart(
+  () => import('./field-comparison').then((m) => m.FieldComparison),
+  () => <TableSkeleton columns={6} label="Loading the comparison" />,
+);
 
 interface ObjectsPageProps {
   project: string;
@@ -73,13 +74,13 @@ interface MetadataProps extends ObjectsPageProps {
 function Metadata({ project, sources, object, search, onSearchChange }: MetadataProps) {
   const results = useQueries({
     queries: sources.map((source) =>
-      objectMetadataQueries.object(project, source, object, { excludeReadOnly: search.writable === true }),
+      objectMetadataQueries.object(project, source, object, search.writable === true),
     ),
   });
   const [first, second] = results;
   if (!first) return null;
   const failed = results.find((result) => result.isError && !result.data);
-  if (failed) return <Failed query={failed} />;
+  if (failed) return <ProblemPanel problem={toProblem(failed.error)} query={failed} />;
   if (!first.data || (second && !second.data))
     return <TableSkeleton columns={6} label="Reading the object’s metadata" />;
   const refresh = (
@@ -94,40 +95,31 @@ function Metadata({ project, sources, object, search, onSearchChange }: Metadata
   );
   const fields = fieldRows(first.data.fields);
   const unreadable = joinUnreadable(results.flatMap(({ data }) => data?.unreadable ?? []));
-  if (second?.data)
-    return (
-      <WithUnreadable noun="field" unreadable={unreadable} readable={fields.length}>
-        <Suspense fallback={<TableSkeleton columns={6} label="Loading the comparison" />}>
-          <FieldComparison
-            left={{ name: search.group ?? '', fields }}
-            right={{ name: search.with ?? '', fields: fieldRows(second.data.fields) }}
-            object={object}
-            search={search}
-            onSearchChange={onSearchChange}
-            note={refresh}
-          />
-        </Suspense>
-      </WithUnreadable>
-    );
+  const shared = { search, onSearchChange };
   return (
     <WithUnreadable noun="field" unreadable={unreadable} readable={fields.length}>
-      <FieldExplorer
-        key={`${object} ${search.group ?? ''}`}
-        caption={`Fields of ${object}`}
-        fields={fields}
-        search={search}
-        onSearchChange={onSearchChange}
-        right={
-          <span className={classes.right}>
-            {refresh}
-            <ObjectsExport metadata={first.data} fields={fields} search={search} />
-          </span>
-        }
-      />
+      {second?.data ? (
+        <FieldComparison
+          {...shared}
+          left={{ name: search.group ?? '', fields }}
+          right={{ name: search.with ?? '', fields: fieldRows(second.data.fields) }}
+          object={object}
+          note={refresh}
+        />
+      ) : (
+        <FieldExplorer
+          {...shared}
+          key={`${object} ${search.group ?? ''}`}
+          caption={`Fields of ${object}`}
+          fields={fields}
+          right={
+            <span className={classes.right}>
+              {refresh}
+              <ObjectsExport metadata={first.data} fields={fields} search={search} />
+            </span>
+          }
+        />
+      )}
     </WithUnreadable>
   );
-}
-
-function Failed({ query }: { query: UseQueryResult<ObjectMetadata> }) {
-  return <ProblemPanel problem={toProblem(query.error)} query={query} />;
 }

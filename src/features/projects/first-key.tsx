@@ -1,8 +1,9 @@
 import { Button, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useMakeProjectKey } from '@/api/api-keys';
-import { useRefreshProjects } from '@/api/projects';
+import { projectQueries } from '@/api/projects';
 import { PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import type { Project } from '@/contract/project';
@@ -11,11 +12,11 @@ import type { Project } from '@/contract/project';
 export function FirstKey({ project }: { project: Project }) {
   const navigate = useNavigate();
   const make = useMakeProjectKey();
-  const refresh = useRefreshProjects();
+  const queryClient = useQueryClient();
   // This page replaces the form without a navigation, which would move the focus by itself.
   useEffect(() => document.getElementById('page-title')?.focus(), []);
   const open = async () => {
-    await refresh();
+    await queryClient.query({ ...projectQueries.list(), staleTime: 0 });
     await navigate({ to: '/projects/$project', params: { project: project.id }, ignoreBlocker: true });
   };
   return (

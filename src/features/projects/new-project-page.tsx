@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useGiveBearerToken } from '@/api/credential-trial';
-import { tokenFault } from '@/api/organization';
+import { tokenFault } from '@/api/errors';
 import { toProblem } from '@/api/problem';
 import { findProject, projectQueries, useCreateProject } from '@/api/projects';
 import { BearerPrompt } from '@/components/bearer-prompt';
@@ -25,7 +25,6 @@ export function NewProjectPage() {
   const { data: projects } = useSuspenseQuery(projectQueries.list());
   const queryClient = useQueryClient();
   const create = useCreateProject();
-  const give = useGiveBearerToken();
   const [unseen, setUnseen] = useState<Project>();
   const organizations = organizationsOf(projects);
   const form = useForm<CreateProject>({
@@ -59,6 +58,8 @@ export function NewProjectPage() {
       : undefined,
   );
 
+  const give = useGiveBearerToken(() => void submit());
+
   if (unseen) return <FirstKey project={unseen} />;
   return (
     <>
@@ -70,12 +71,11 @@ export function NewProjectPage() {
       />
       {needsToken ? (
         <BearerPrompt
+          {...give}
           what="Creating a project"
-          refused={needsToken === 'refused' || tokenFault(give.error) === 'refused'}
-          problem={give.error && !tokenFault(give.error) ? toProblem(give.error).title : undefined}
+          refused={needsToken === 'refused' || give.refused}
           verb="Use it and create"
-          pending={give.isPending || create.isPending}
-          onToken={(token) => give.mutate(token, { onSuccess: () => void submit() })}
+          pending={give.pending || create.isPending}
         />
       ) : null}
       <FormLayout onSubmit={(event) => void submit(event)}>

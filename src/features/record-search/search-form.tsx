@@ -9,6 +9,7 @@ import { IconPlus, IconSearch, IconTrash } from '@/components/icons';
 import { IdSelect } from '@/components/id-select';
 import type { Integration } from '@/contract/integration';
 import { customersOf } from '@/lib/account-options';
+import { definedOnly } from '@/lib/defined-only';
 import { fieldRows } from '@/lib/field-rows';
 import {
   fromFilterValues,
@@ -67,14 +68,16 @@ export function SearchForm(props: SearchFormProps) {
     setTried(true);
     const good = checked.filter((filter): filter is FilterState => !('error' in filter));
     if (group === undefined || object === undefined || good.length < checked.length) return;
-    onSubmit({
-      group,
-      object,
-      ...(good.length > 0 ? { filters: good } : {}),
-      ...(search.view ? { view: search.view } : {}),
-      // Another object has other columns.
-      ...(search.columns && object === search.object ? { columns: search.columns } : {}),
-    });
+    onSubmit(
+      definedOnly({
+        group,
+        object,
+        filters: good.length > 0 ? good : undefined,
+        view: search.view,
+        // Another object has other columns.
+        columns: object === search.object ? search.columns : undefined,
+      }),
+    );
   };
   return (
     <form

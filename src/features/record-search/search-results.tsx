@@ -10,7 +10,9 @@ import { AbsoluteTime } from '@/components/relative-time';
 import type { searchResultSchema } from '@/contract/record';
 import type { z } from '@/contract/zod';
 import { toCsv } from '@/lib/csv';
+import { definedOnly } from '@/lib/defined-only';
 import { plural, safeJson } from '@/lib/format';
+import { withParam } from '@/lib/list-search';
 import { ColumnChoice } from './column-choice';
 import { columnsOf, partOf, recordRows } from './record-rows';
 import type { RecordsSearch, RecordView } from './records-search';
@@ -41,7 +43,7 @@ export function SearchResults({ result, readAt, name, search, onSearchChange }: 
   const view = search.view ?? 'native';
   const all = columnsOf(entries, view);
   const columns = search.columns?.filter((column) => all.includes(column)) ?? all.slice(0, firstColumns);
-  const { columns: _columns, view: _view, record, ...kept } = search;
+  const { record } = search;
   const open = record === undefined ? undefined : entries[record];
   if (entries.length === 0)
     return (
@@ -58,17 +60,25 @@ export function SearchResults({ result, readAt, name, search, onSearchChange }: 
           label="Which fields"
           options={views}
           value={view}
-          onChange={(next) => onSearchChange(next === 'native' ? kept : { ...kept, view: next })}
+          onChange={(next) =>
+            onSearchChange(
+              definedOnly({
+                ...search,
+                view: next === 'native' ? undefined : next,
+                // Another view has other columns.
+                columns: undefined,
+                record: undefined,
+              }),
+            )
+          }
         />
         <ColumnChoice
           all={all}
           chosen={columns}
           onChange={(next) =>
-            onSearchChange({
-              ...kept,
-              ...(search.view ? { view: search.view } : {}),
-              ...(next.length > 0 ? { columns: next } : {}),
-            })
+            onSearchChange(
+              definedOnly({ ...search, columns: next.length > 0 ? next : undefined, record: undefined }),
+            )
           }
         />
         <Group gap="xs" ms="auto">
@@ -144,10 +154,7 @@ export function SearchResults({ result, readAt, name, search, onSearchChange }: 
         <RecordDetails
           entry={open}
           number={record + 1}
-          onClose={() => {
-            const { record: _record, ...rest } = search;
-            onSearchChange(rest);
-          }}
+          onClose={() => onSearchChange(withParam(search, 'record', undefined))}
         />
       ) : null}
     </section>

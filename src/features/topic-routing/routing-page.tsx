@@ -8,7 +8,7 @@ import { topicQueries } from '@/api/topics';
 import { MissingDestinations } from '@/components/missing-destinations';
 import { PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
-import { RefreshNote } from '@/components/refresh-note';
+import { RefreshNote, refreshPropsOfAll } from '@/components/refresh-note';
 import { TableSkeleton } from '@/components/skeletons';
 import { WithUnreadable } from '@/components/with-unreadable';
 import { usesByDestination } from '@/lib/destination-usage';
@@ -23,6 +23,9 @@ interface RoutingPageProps {
   onSearchChange: (search: RoutingSearch) => void;
 }
 
+/** What the lists hold, in the order in which the page reads them. */
+const nouns = ['topic', 'event route', 'destination route', 'destination'];
+
 /** All routes of a project, as a map or a matrix. */
 export function RoutingPage({ project, search, onSearchChange }: RoutingPageProps) {
   const topics = useOffered(topicQueries.list(project), { optional: true });
@@ -31,24 +34,12 @@ export function RoutingPage({ project, search, onSearchChange }: RoutingPageProp
   const destinations = useOffered(destinationQueries.list(project), { optional: true });
   const integrations = useOffered(integrationQueries.list(project), { optional: true });
   const missing = useMissingDestinations(project) ?? [];
-  const unreadable = [
-    { noun: 'topic', unreadable: topics.unreadable },
-    { noun: 'event route', unreadable: eventRoutes.unreadable },
-    { noun: 'destination route', unreadable: topicRoutes.unreadable },
-    { noun: 'destination', unreadable: destinations.unreadable },
-  ];
   const lists = [topics, eventRoutes, topicRoutes, destinations];
   const failed = lists.filter(({ error }) => error !== null);
-  const lacking = [
-    ...(topics.offered ? [] : ['topics']),
-    ...(eventRoutes.offered ? [] : ['event routes']),
-    ...(topicRoutes.offered ? [] : ['destination routes']),
-    ...(destinations.offered ? [] : ['destinations']),
-  ];
+  const lacking = nouns.filter((_, at) => !lists[at]?.offered).map((noun) => `${noun}s`);
   const retry = () => {
     for (const list of failed) void list.refetch();
   };
-  const readTimes = lists.flatMap(({ readAt }) => readAt ?? []);
   return (
     <>
       <PageHeader {...pageWords.routing} />
@@ -80,19 +71,10 @@ export function RoutingPage({ project, search, onSearchChange }: RoutingPageProp
               topicRoutes: topicRoutes.data,
             }}
             uses={integrations.data && usesByDestination(integrations.data)}
-            refreshNote={
-              <RefreshNote
-                {...(readTimes.length > 0 ? { readAt: Math.min(...readTimes) } : {})}
-                failedAt={lists.find(({ failedAt }) => failedAt !== undefined)?.failedAt}
-                refreshing={lists.some(({ isFetching }) => isFetching)}
-                onRefresh={() => {
-                  for (const list of [...lists, integrations]) if (list.offered) void list.refetch();
-                }}
-              />
-            }
+            refreshNote={<RefreshNote {...refreshPropsOfAll(lists, [integrations])} />}
           />
-          {unreadable.map(({ noun, ...rest }) => (
-            <WithUnreadable key={noun} noun={noun} {...rest} readable={0} />
+          {lists.map(({ unreadable }, at) => (
+            <WithUnreadable key={at} noun={nouns[at] ?? ''} unreadable={unreadable} readable={0} />
           ))}
         </>
       )}

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useRoutingRun } from '@/api/routing-run';
 import { announce } from '@/components/announcer';
 import { EmptyState } from '@/components/empty-state';
@@ -26,8 +26,14 @@ const NodePanel = lazyPart(
   () => import('./node-panel').then((module) => module.NodePanel),
   () => <TextSkeleton lines={6} label="Opening the selection" />,
 );
-const RoutingMatrix = lazyPart(() => import('./routing-matrix').then((module) => module.RoutingMatrix));
-const RoutingMap = lazyPart(() => import('./routing-map').then((module) => module.RoutingMap));
+const RoutingMatrix = lazyPart(
+  () => import('./routing-matrix').then((module) => module.RoutingMatrix),
+  () => <TableSkeleton columns={3} label="Drawing the matrix" />,
+);
+const RoutingMap = lazyPart(
+  () => import('./routing-map').then((module) => module.RoutingMap),
+  () => <TableSkeleton columns={3} label="Drawing the map" />,
+);
 
 interface RoutingWorkspaceProps {
   project: string;
@@ -75,6 +81,11 @@ export function RoutingWorkspace(props: RoutingWorkspaceProps) {
     else announce(`${plural(planTopics(lists, left).length, 'change')} could not be made`);
   };
   const clear = () => set({ q: undefined, finding: undefined, path: undefined });
+  const chip = (id: 'finding' | 'path', label: string) => ({
+    id,
+    label,
+    onRemove: () => set({ [id]: undefined }),
+  });
   const view = search.view ?? 'map';
   const Picture = view === 'matrix' ? RoutingMatrix : RoutingMap;
   const known = lists.topics && lists.destinations && lists.eventRoutes && lists.topicRoutes;
@@ -102,24 +113,8 @@ export function RoutingWorkspace(props: RoutingWorkspaceProps) {
           />
         }
         chips={[
-          ...(finding
-            ? [
-                {
-                  id: 'finding',
-                  label: findingTitles[finding],
-                  onRemove: () => set({ finding: undefined }),
-                },
-              ]
-            : []),
-          ...(path && selected
-            ? [
-                {
-                  id: 'path',
-                  label: `Paths of ${selected.name}`,
-                  onRemove: () => set({ path: undefined }),
-                },
-              ]
-            : []),
+          ...(finding ? [chip('finding', findingTitles[finding])] : []),
+          ...(path && selected ? [chip('path', `Paths of ${selected.name}`)] : []),
         ]}
         count={`${plural(graph.nodes.topic.length, 'topic')}, ${plural(graph.nodes.destination.length, 'destination')}`}
         right={refreshNote}
@@ -139,17 +134,15 @@ export function RoutingWorkspace(props: RoutingWorkspaceProps) {
           ) : keys?.size === 0 ? (
             <NoMatch noun="routes" filter={q === undefined ? 'this filter' : `“${q}”`} onClear={clear} />
           ) : (
-            <Suspense fallback={<TableSkeleton columns={3} label={`Drawing the ${view}`} />}>
-              <Picture
-                graph={graph}
-                keys={keys}
-                findings={findings}
-                selected={selected?.key}
-                traced={traced}
-                onSelect={select}
-                onToggle={toggle}
-              />
-            </Suspense>
+            <Picture
+              graph={graph}
+              keys={keys}
+              findings={findings}
+              selected={selected?.key}
+              traced={traced}
+              onSelect={select}
+              onToggle={toggle}
+            />
           )}
         </div>
         <aside className={classes.aside} aria-label="Selection, changes and findings">

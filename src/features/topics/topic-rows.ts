@@ -1,15 +1,6 @@
 import type { Topic } from '@/contract/topic';
 import type { Routes } from '@/lib/routing/routing-plan';
 
-export interface TopicRow {
-  topic: Topic;
-  /** undefined if the service does not list the routes. */
-  events: number | undefined;
-  destinations: number | undefined;
-  /** What is wrong with its routes. */
-  hint: string | undefined;
-}
-
 function hintOf(events: number | undefined, destinations: number | undefined): string | undefined {
   if (events === 0 && destinations === 0) return 'Routes nowhere';
   if (destinations === 0) return 'No destination';
@@ -27,10 +18,11 @@ function countTargets(pairs: readonly (readonly [topicId: string, target: string
   return targets;
 }
 
-export function topicRows(topics: readonly Topic[], { eventRoutes, topicRoutes }: Routes): TopicRow[] {
+export function topicRows(topics: readonly Topic[], { eventRoutes, topicRoutes }: Routes) {
   const events = countTargets(eventRoutes?.map((route) => [route.topicId, route.eventType]));
   const destinations = countTargets(topicRoutes?.map((route) => [route.topicId, route.destinationId]));
   return topics.map((topic) => {
+    // Undefined if the service does not list the routes.
     const row = {
       events: events && (events.get(topic.id)?.size ?? 0),
       destinations: destinations && (destinations.get(topic.id)?.size ?? 0),
@@ -39,20 +31,15 @@ export function topicRows(topics: readonly Topic[], { eventRoutes, topicRoutes }
   });
 }
 
+export type TopicRow = ReturnType<typeof topicRows>[number];
+
 /** Ids of topics that occur in routes, for services that do not list topics. */
 export function topicIdsOfRoutes({ eventRoutes, topicRoutes }: Routes): string[] {
   return [...new Set([...(eventRoutes ?? []), ...(topicRoutes ?? [])].map((route) => route.topicId))];
 }
 
 /** What deleting a topic affects. */
-export interface TopicReach {
-  /** Event types that no other topic receives. */
-  orphanedEvents: string[];
-  otherEvents: string[];
-  destinationIds: string[];
-}
-
-export function topicReach(topicId: string, { eventRoutes = [], topicRoutes = [] }: Routes): TopicReach {
+export function topicReach(topicId: string, { eventRoutes = [], topicRoutes = [] }: Routes) {
   const own = new Set(
     eventRoutes.filter((route) => route.topicId === topicId).map((route) => route.eventType),
   );
@@ -63,6 +50,7 @@ export function topicReach(topicId: string, { eventRoutes = [], topicRoutes = []
     .filter((route) => route.topicId === topicId)
     .map((route) => route.destinationId);
   return {
+    /** Event types that no other topic receives. */
     orphanedEvents: [...own].filter((type) => !elsewhere.has(type)),
     otherEvents: [...own].filter((type) => elsewhere.has(type)),
     destinationIds: [...new Set(destinationIds)],

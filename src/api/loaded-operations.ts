@@ -1,11 +1,13 @@
 import { focusManager, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useSyncExternalStore } from 'react';
 import type { Installation } from '@/contract/installation';
-import { installationKey, namesOf, type InstallationNames } from '@/lib/operation-rows';
+import { byUrgency, installationKey, namesOf, type InstallationNames } from '@/lib/operation-rows';
 import { joinUnreadable } from '@/lib/unreadable';
 import { NetworkError } from './errors';
 import { installationQueries } from './installations';
+import { integrationQueries } from './integrations';
 import { useUnreadable } from './lists';
+import { useOffered } from './offered';
 import { operationQueries } from './operations';
 import { progressOf } from './operations-plan';
 import { OperationsReader, type ReaderState } from './operations-reader';
@@ -67,20 +69,23 @@ function makeReader(queryClient: QueryClient, project: string): OperationsReader
   });
 }
 
-interface LoadedOperationsOptions {
-  installations: readonly Installation[];
-  integrationNames: ReadonlyMap<string, string>;
-  /** Installations to read, the most urgent first. */
-  wanted: readonly Installation[];
-}
+const all = () => true;
 
-/** The operations of the wanted installations that are loaded so far. Reads on while the page is visible. */
+/**
+ * The operations of the wanted installations that are loaded so far. Reads on while the page is visible, the most
+ * urgent installations first.
+ */
 export function useLoadedOperations(
   project: string,
-  { installations, integrationNames, wanted }: LoadedOperationsOptions,
+  installations: readonly Installation[],
+  isWanted: (installation: Installation) => boolean = all,
 ) {
   const queryClient = useQueryClient();
   const reader = readerOf(queryClient, project);
+  // Only for names: the operations are read without it.
+  const integrations = useOffered(integrationQueries.list(project), { optional: true });
+  const integrationNames = new Map(integrations.data?.map(({ id, name }) => [id, name]));
+  const wanted = byUrgency(installations).filter(isWanted);
   const keys = wanted.map((installation) => installationKey(installation));
   const names = new Map(
     installations.map((installation) => [
@@ -95,11 +100,16 @@ export function useLoadedOperations(
   const state = useDeferredValue(useSyncExternalStore(reader.subscribe, reader.snapshot));
   const unreadableInstallations = useUnreadable(installationQueries.list(project)).count;
   const unreadable = joinUnreadable(keys.flatMap((key) => state.loaded.get(key)?.unreadable ?? []));
+  const readTimes = keys.flatMap((key) => state.loaded.get(key)?.readAt ?? []);
   return {
     reader,
     state,
-    keys,
+    integrationNames,
+    wanted,
     unreadable,
+    /** When the oldest and the newest part were read; undefined before the first one is. */
+    readAt: readTimes.length > 0 ? readTimes.reduce((a, b) => Math.min(a, b)) : undefined,
+    readUntil: readTimes.reduce((a, b) => Math.max(a, b), 0),
     loading: loadingOf(reader, state, keys, names, unreadable.count + unreadableInstallations),
   };
 }

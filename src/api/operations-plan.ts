@@ -1,9 +1,9 @@
+type Reading = 'reading' | 'read' | 'failed';
+
 /**
  * Operations are listed per installation only, so a list over all of them asks each one. This decides which to ask
  * and when; it holds no timers and does no requests.
  */
-export type Reading = 'reading' | 'read' | 'failed';
-
 export interface FanOut {
   /** By the installation's key. Installations that are absent have not been read yet. */
   readonly states: ReadonlyMap<string, Reading>;
@@ -15,11 +15,12 @@ export const CONCURRENCY = 4;
 /** This many of those in view are read at once; the others follow in the background. */
 export const FOREGROUND = 60;
 /** Maximum number of concurrent background requests. */
-export const BACKGROUND_CONCURRENCY = 2;
+const BACKGROUND_CONCURRENCY = 2;
 
 export const startFanOut: FanOut = { states: new Map(), stopped: false };
 
-const inReading = (plan: FanOut) => [...plan.states.values()].filter((state) => state === 'reading').length;
+export const inReading = (plan: FanOut) =>
+  [...plan.states.values()].filter((state) => state === 'reading').length;
 
 /** The installations to read now. `wanted` are those in view, the most urgent first. */
 export function nextToRead(plan: FanOut, wanted: readonly string[]): string[] {
@@ -58,20 +59,8 @@ export const askAgain = (plan: FanOut, keys: readonly string[]): FanOut => goOn(
 export const stop = (plan: FanOut): FanOut => ({ ...plan, stopped: true });
 export const goOn = (plan: FanOut): FanOut => ({ ...plan, stopped: false });
 
-export interface FanOutProgress {
-  /** In view. */
-  total: number;
-  read: number;
-  reading: number;
-  failed: number;
-  /** Will be read without further action, unless stopped. */
-  waiting: number;
-  running: boolean;
-  /** The rest is being read in the background. */
-  background: boolean;
-}
-
-export function progressOf(plan: FanOut, wanted: readonly string[]): FanOutProgress {
+/** How many of those in view are in which state. `background`: only the less urgent ones are left to read. */
+export function progressOf(plan: FanOut, wanted: readonly string[]) {
   const keys = [...new Set(wanted)];
   const counts = { read: 0, reading: 0, failed: 0, waiting: 0 };
   let isForegroundRead = true;

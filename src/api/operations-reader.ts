@@ -22,6 +22,7 @@ import {
   startFanOut,
   stop,
   without,
+  inReading,
   type FanOut,
 } from './operations-plan';
 
@@ -185,12 +186,15 @@ export class OperationsReader {
       this.#changed.add(key);
       taken.push(key);
     }
-    if (taken.length > 0)
-      this.#state = { ...this.#state, loaded, plan: mark(this.#state.plan, taken, 'read') };
+    if (taken.length > 0) this.#set({ loaded, plan: mark(this.#state.plan, taken, 'read') });
+  }
+
+  #set(change: Partial<ReaderState>): void {
+    this.#state = { ...this.#state, ...change };
   }
 
   #change(change: Partial<ReaderState>): void {
-    this.#state = { ...this.#state, ...change };
+    this.#set(change);
     this.#advance();
     this.#emit(true);
   }
@@ -199,10 +203,8 @@ export class OperationsReader {
     // The page is hidden: running requests finish, no new ones start.
     if (this.#listeners.size === 0 || this.#state.notOffered || this.#state.plan.stopped) return;
     const next = nextToRead(this.#state.plan, this.#wanted);
-    if (next.length > 0) this.#state = { ...this.#state, plan: mark(this.#state.plan, next, 'reading') };
     for (const key of next) this.#read(key);
-    const reading = [...this.#state.plan.states.values()].filter((one) => one === 'reading').length;
-    const free = CONCURRENCY - reading - this.#askedOlder.size;
+    const free = CONCURRENCY - inReading(this.#state.plan) - this.#askedOlder.size;
     const older = [...this.#state.readingOlder].filter((key) => !this.#askedOlder.has(key));
     for (const key of older.slice(0, Math.max(0, free))) this.#askOlder(key);
     if (next.length > 0) this.#emit(false);
@@ -210,6 +212,7 @@ export class OperationsReader {
   }
 
   #read(key: string): void {
+    this.#set({ plan: mark(this.#state.plan, [key], 'reading') });
     this.options.readPage(key, undefined, this.#again.delete(key), this.#onRefused).then(
       (page) => this.#arrived(key, page),
       (error: unknown) => this.#failedToRead(key, error),
@@ -218,7 +221,7 @@ export class OperationsReader {
 
   readonly #onRefused = (error: unknown) => {
     this.#pace.refused(error, this.#now());
-    this.#state = { ...this.#state, waitsUntil: this.#pace.waitsUntil(this.#now()) };
+    this.#set({ waitsUntil: this.#pace.waitsUntil(this.#now()) });
     this.#readInBackground();
     this.#emit(false);
   };
@@ -228,10 +231,7 @@ export class OperationsReader {
     if (this.#nextInBackground() === undefined) return;
     this.#pace.schedule(this.#now(), () => {
       const key = this.options.mustWait?.() ? undefined : this.#nextInBackground();
-      if (key !== undefined) {
-        this.#state = { ...this.#state, plan: mark(this.#state.plan, [key], 'reading') };
-        this.#read(key);
-      }
+      if (key !== undefined) this.#read(key);
       this.#readInBackground();
     });
   }
@@ -267,7 +267,7 @@ export class OperationsReader {
     const readingOlder = new Set(this.#state.readingOlder);
     readingOlder.delete(key);
     this.#askedOlder.delete(key);
-    this.#state = { ...this.#state, ...change, readingOlder };
+    this.#set({ ...change, readingOlder });
     this.#advance();
   }
 
@@ -276,13 +276,12 @@ export class OperationsReader {
     this.#failed.clear();
     this.#pace.answered();
     this.#changed.add(key);
-    this.#state = {
-      ...this.#state,
+    this.#set({
       loaded: new Map(loaded).set(key, refreshed(loaded.get(key), firstPage(page, this.#now()))),
       failures: without(failures, [key]),
       plan: mark(plan, [key], 'read'),
       waitsUntil: this.#pace.waitsUntil(this.#now()),
-    };
+    });
     this.#advance();
     this.#emit(false);
   }
@@ -290,7 +289,7 @@ export class OperationsReader {
   #failedToRead(key: string, error: unknown): void {
     this.#onRefused(error);
     if (isTooMuch(error) && this.#wanted.indexOf(key) >= FOREGROUND) {
-      this.#state = { ...this.#state, plan: forget(mark(this.#state.plan, [key], 'failed'), [key]) };
+      this.#set({ plan: forget(mark(this.#state.plan, [key], 'failed'), [key]) });
       return this.#readInBackground();
     }
     const failures = new Map(this.#state.failures).set(key, error);
@@ -298,7 +297,7 @@ export class OperationsReader {
       this.#state.loaded.size === 0 &&
       failures.size >= Math.min(NOT_OFFERED_AFTER, this.#wanted.length) &&
       [...failures.values()].every(isNotOffered);
-    this.#state = { ...this.#state, failures, notOffered, plan: mark(this.#state.plan, [key], 'failed') };
+    this.#set({ failures, notOffered, plan: mark(this.#state.plan, [key], 'failed') });
     if (!notOffered && this.#isOutage(key, error)) this.#halt(error);
     this.#advance();
     this.#emit(notOffered || this.#state.outage !== undefined);
@@ -317,13 +316,13 @@ export class OperationsReader {
 
   /** Stops. Failed installations count as unread, so that they are tried again on resume. */
   #halt(error: unknown): void {
-    this.#state = {
-      ...this.#state,
-      plan: stop(forget(this.#state.plan, [...this.#failed.keys()])),
-      failures: without(this.#state.failures, [...this.#failed.keys()]),
+    const failed = [...this.#failed.keys()];
+    this.#set({
+      plan: stop(forget(this.#state.plan, failed)),
+      failures: without(this.#state.failures, failed),
       readingOlder: new Set(this.#askedOlder),
       outage: { error, at: this.#now() },
-    };
+    });
   }
 
   #now(): number {

@@ -39,7 +39,6 @@ const standingWords: Record<Standing, string> = {
   snoozed: 'Snoozed in this browser',
 };
 const examples = 20;
-const timeOf = (at: number | undefined) => (at === undefined ? undefined : new Date(at));
 const { operation, result, started } = operationColumns<OperationRow>((row) => row.operation);
 const exampleColumns: readonly Column<OperationRow>[] = [
   operation,
@@ -92,7 +91,7 @@ function customerColumns(project: string, partial: boolean): Column<FailedCustom
       align: 'right',
       cell: ({ newest, lastSeen }) => (
         <Link to="/projects/$project/operations/$operation" params={{ project, operation: newest.id }}>
-          <RelativeTime value={timeOf(lastSeen)} missing="No time" />
+          <RelativeTime value={lastSeen} missing="No time" />
         </Link>
       ),
     },
@@ -163,11 +162,11 @@ export function CauseView(props: CauseViewProps) {
             },
             {
               term: 'First seen',
-              value: <RelativeTime value={timeOf(firstSeen)} withAbsolute missing="No time" />,
+              value: <RelativeTime value={firstSeen} withAbsolute missing="No time" />,
             },
             {
               term: 'Last seen',
-              value: <RelativeTime value={timeOf(lastSeen)} withAbsolute missing="No time" />,
+              value: <RelativeTime value={lastSeen} withAbsolute missing="No time" />,
             },
             ...(span
               ? [

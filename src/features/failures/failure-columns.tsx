@@ -12,8 +12,6 @@ import { Sparkline } from './sparkline';
 /** More than fits into two lines. The cause's page has the whole message. */
 const CAUSE_CHARACTERS = 400;
 
-const timeOf = (at: number | undefined) => (at === undefined ? undefined : new Date(at));
-
 /** "Acme, Globex and 3 more". */
 export function someOf(names: readonly string[], most = 2): string {
   const rest = names.length - most;
@@ -105,14 +103,14 @@ export function failureColumns({ project, search, span, partial }: ColumnContext
       yields: 4,
       align: 'right',
       card: 'hidden',
-      cell: ({ firstSeen }) => <RelativeTime value={timeOf(firstSeen)} missing="No time" />,
+      cell: ({ firstSeen }) => <RelativeTime value={firstSeen} missing="No time" />,
     },
     {
       id: 'last',
       header: 'Last seen',
       width: 6,
       align: 'right',
-      cell: ({ lastSeen }) => <RelativeTime value={timeOf(lastSeen)} missing="No time" />,
+      cell: ({ lastSeen }) => <RelativeTime value={lastSeen} missing="No time" />,
     },
   ];
 }

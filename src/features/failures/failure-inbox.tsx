@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useLoadedOperations } from '@/api/loaded-operations';
 import { announce } from '@/components/announcer';
 import { AtLeast } from '@/components/at-least';
@@ -17,22 +17,24 @@ import { UnreadableNote } from '@/components/unreadable-note';
 import { useKeptRows } from '@/components/use-kept-rows';
 import type { Installation } from '@/contract/installation';
 import { atLeast, plural } from '@/lib/format';
-import { byUrgency, installationKey, isWhole } from '@/lib/operation-rows';
+import { withParam } from '@/lib/list-search';
+import { installationKey, isWhole, spanOf } from '@/lib/operation-rows';
 import { failureColumns } from './failure-columns';
 import { groupFailures, type FailureGroup } from './failure-groups';
 import classes from './failures.module.css';
 import type { FailuresSearch } from './failures-search';
 import { NoFailureLists } from './no-failure-lists';
-import { standingOf, type Standing } from './triage';
+import { standingOf, useTriage, type Standing } from './triage';
 import { triageActions } from './triage-actions';
-import { useTriage } from './use-triage';
 
-const CauseView = lazyPart(() => import('./cause-view').then((module) => module.CauseView));
+const CauseView = lazyPart(
+  () => import('./cause-view').then((module) => module.CauseView),
+  () => <TableSkeleton columns={4} label="Reading the cause" />,
+);
 
 interface FailureInboxProps {
   project: string;
   installations: readonly Installation[];
-  integrationNames: ReadonlyMap<string, string>;
   search: FailuresSearch;
   onSearchChange: (search: FailuresSearch, how?: { replace?: boolean }) => void;
   onRefreshInstallations: () => void;
@@ -42,10 +44,6 @@ const standings: readonly Standing[] = ['open', 'acknowledged', 'snoozed'];
 const words: Record<Standing, string> = { open: 'Open', acknowledged: 'Acknowledged', snoozed: 'Snoozed' };
 
 const all = () => true;
-
-function withShow({ show: _, ...rest }: FailuresSearch, value: Standing): FailuresSearch {
-  return value === 'open' ? rest : { ...rest, show: value };
-}
 
 function has(group: FailureGroup, text: string): boolean {
   const parts = [
@@ -61,14 +59,9 @@ function has(group: FailureGroup, text: string): boolean {
 }
 
 export function FailureInbox(props: FailureInboxProps) {
-  const { project, installations, integrationNames, search, onSearchChange, onRefreshInstallations } = props;
+  const { project, installations, search, onSearchChange, onRefreshInstallations } = props;
   const now = useNow().getTime();
-  const wanted = useMemo(() => byUrgency(installations), [installations]);
-  const { reader, state, keys, unreadable, loading } = useLoadedOperations(project, {
-    installations,
-    integrationNames,
-    wanted,
-  });
+  const { reader, state, unreadable, readAt, loading } = useLoadedOperations(project, installations);
   // There may be 100,000 operations, so do not regroup on every keystroke.
   const groups = useMemo(() => {
     const providers = new Map(
@@ -76,12 +69,8 @@ export function FailureInbox(props: FailureInboxProps) {
     );
     return groupFailures(state.rows, (key) => providers.get(key));
   }, [installations, state.rows]);
-  const oldest = state.rows.findLast(({ startedAt }) => startedAt !== undefined)?.startedAt;
-  const newest = state.rows[0]?.startedAt;
-  const span =
-    oldest === undefined || newest === undefined || newest <= oldest
-      ? undefined
-      : { from: oldest, to: newest };
+  const loadedSpan = spanOf(state.rows);
+  const span = loadedSpan && loadedSpan.to > loadedSpan.from ? loadedSpan : undefined;
   const partial = !isWhole(loading.completeSince);
   const { marks, setMark } = useTriage(project);
   const standing = new Map(groups.map((group) => [group.id, standingOf(group, marks[group.id], now)]));
@@ -106,14 +95,6 @@ export function FailureInbox(props: FailureInboxProps) {
     filter: JSON.stringify([shown, text]),
     ranked: true,
   });
-  const typed = {
-    value: search.q ?? '',
-    onChange: (q: string) => {
-      const { q: _, ...rest } = search;
-      onSearchChange(q === '' ? rest : { ...rest, q }, { replace: true });
-    },
-  };
-
   if (state.notOffered) return <NoFailureLists project={project} what="operations" />;
 
   const act = (group: FailureGroup) =>
@@ -125,7 +106,6 @@ export function FailureInbox(props: FailureInboxProps) {
       );
     });
   const looked = search.cause && groups.find(({ id }) => id === search.cause);
-  const readTimes = keys.flatMap((key) => state.loaded.get(key)?.readAt ?? []);
   const line = (
     <LoadingLine
       loading={loading}
@@ -138,7 +118,7 @@ export function FailureInbox(props: FailureInboxProps) {
             </HeldBack>
           )}
           <RefreshNote
-            {...(readTimes.length > 0 ? { readAt: readTimes.reduce((a, b) => Math.min(a, b)) } : {})}
+            readAt={readAt}
             refreshing={loading.running && !loading.background}
             onRefresh={() => {
               onRefreshInstallations();
@@ -151,23 +131,26 @@ export function FailureInbox(props: FailureInboxProps) {
   );
   if (looked)
     return (
-      <Suspense fallback={<TableSkeleton columns={4} label="Reading the cause" />}>
-        <CauseView
-          project={project}
-          group={looked}
-          standing={standing.get(looked.id) ?? 'open'}
-          actions={act(looked)}
-          loadingLine={line}
-          span={span}
-          partial={partial}
-          back={(({ cause: _, ...rest }) => rest)(search)}
-        />
-      </Suspense>
+      <CauseView
+        project={project}
+        group={looked}
+        standing={standing.get(looked.id) ?? 'open'}
+        actions={act(looked)}
+        loadingLine={line}
+        span={span}
+        partial={partial}
+        back={withParam(search, 'cause', undefined)}
+      />
     );
   return (
     <>
       <TableToolbar
-        search={{ ...typed, label: 'Search causes', placeholder: 'Message, customer, object' }}
+        search={{
+          value: search.q ?? '',
+          onChange: (q) => onSearchChange(withParam(search, 'q', q), { replace: true }),
+          label: 'Search causes',
+          placeholder: 'Message, customer, object',
+        }}
         filters={
           <nav aria-label="Which causes" className={classes.standings}>
             {standings.map((value) => (
@@ -175,7 +158,7 @@ export function FailureInbox(props: FailureInboxProps) {
                 key={value}
                 to="/projects/$project/failures"
                 params={{ project }}
-                search={withShow(search, value)}
+                search={withParam(search, 'show', value === 'open' ? undefined : value)}
                 resetScroll={false}
                 aria-current={value === shown ? 'true' : undefined}
                 className={classes.standingLink}
@@ -232,6 +215,21 @@ export function FailureInbox(props: FailureInboxProps) {
   );
 }
 
+const emptyWords: Record<Standing, { title: string; text: string }> = {
+  open: {
+    title: 'No open failures',
+    text: 'Nothing failed among the operations that are loaded, or all of it is acknowledged or snoozed.',
+  },
+  acknowledged: {
+    title: 'Nothing is acknowledged',
+    text: 'Acknowledge a cause that somebody takes care of: it leaves the open ones until it fails again.',
+  },
+  snoozed: {
+    title: 'Nothing is snoozed',
+    text: 'Snooze a cause that can wait: it leaves the open ones for a while, even if it fails again.',
+  },
+};
+
 interface NoCausesProps {
   running: boolean;
   /** Not all operations are loaded. */
@@ -244,21 +242,10 @@ interface NoCausesProps {
 function NoCauses({ running, partial, shown, text, onClear }: NoCausesProps) {
   if (running) return <TableSkeleton columns={6} label="Reading operations" />;
   if (text !== '') return <NoMatch noun="causes" filter={`text “${text}”`} onClear={onClear} />;
-  if (shown === 'acknowledged')
-    return (
-      <EmptyState title="Nothing is acknowledged">
-        Acknowledge a cause that somebody takes care of: it leaves the open ones until it fails again.
-      </EmptyState>
-    );
-  if (shown === 'snoozed')
-    return (
-      <EmptyState title="Nothing is snoozed">
-        Snooze a cause that can wait: it leaves the open ones for a while, even if it fails again.
-      </EmptyState>
-    );
+  const empty = emptyWords[shown];
   return (
-    <EmptyState title={partial ? 'No open failures so far' : 'No open failures'}>
-      Nothing failed among the operations that are loaded, or all of it is acknowledged or snoozed.
+    <EmptyState title={shown === 'open' && partial ? `${empty.title} so far` : empty.title}>
+      {empty.text}
     </EmptyState>
   );
 }

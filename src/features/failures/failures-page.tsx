@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { isNotOffered } from '@/api/errors';
 import { installationQueries } from '@/api/installations';
-import { integrationQueries } from '@/api/integrations';
 import { useUnreadable } from '@/api/lists';
 import { toProblem } from '@/api/problem';
 import { EmptyState } from '@/components/empty-state';
@@ -24,10 +23,6 @@ interface FailuresPageProps {
 export function FailuresPage({ project, search, onSearchChange }: FailuresPageProps) {
   const installations = useQuery(installationQueries.list(project));
   const unreadable = useUnreadable(installationQueries.list(project));
-  // Only for names. The list works without it.
-  const integrations = useQuery(integrationQueries.list(project));
-  // Keep the map stable, because lists are rebuilt when it changes.
-  const integrationNames = new Map(integrations.data?.map(({ id, name }) => [id, name]));
   return (
     <>
       <PageHeader {...pageWords.failures} />
@@ -44,7 +39,6 @@ export function FailuresPage({ project, search, onSearchChange }: FailuresPagePr
             key={project}
             project={project}
             installations={installations.data}
-            integrationNames={integrationNames}
             search={search}
             onSearchChange={onSearchChange}
             onRefreshInstallations={() => void installations.refetch()}

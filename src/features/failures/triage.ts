@@ -1,20 +1,18 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { currentSession } from '@/api/session';
 import { z } from '@/contract/zod';
+import { storedValue } from '@/lib/browser-store';
 import type { FailureGroup } from './failure-groups';
 
 /** How somebody marked a cause. Kept in this browser only. Times are in milliseconds. */
-export type Mark =
-  | { readonly kind: 'acknowledged'; readonly at: number }
-  | { readonly kind: 'snoozed'; readonly until: number };
+const markSchema = z.union([
+  z.object({ kind: z.literal('acknowledged'), at: z.number() }),
+  z.object({ kind: z.literal('snoozed'), until: z.number() }),
+]);
+const marksSchema = z.record(z.string(), markSchema);
+export type Mark = z.infer<typeof markSchema>;
 export type Marks = Readonly<Record<string, Mark>>;
 export type Standing = 'open' | 'acknowledged' | 'snoozed';
-
-const marksSchema = z.record(
-  z.string(),
-  z.union([
-    z.object({ kind: z.literal('acknowledged'), at: z.number() }),
-    z.object({ kind: z.literal('snoozed'), until: z.number() }),
-  ]),
-);
 
 /** An acknowledged cause reopens when it fails again, a snoozed one when its time is up. */
 export function standingOf(
@@ -29,8 +27,7 @@ export function standingOf(
 
 /** Checks stored marks. Invalid ones are dropped. */
 export function readMarks(stored: unknown): Marks {
-  const parsed = z.safeParse(marksSchema, stored);
-  return parsed.success ? parsed.data : {};
+  return z.safeParse(marksSchema, stored).data ?? {};
 }
 
 /** Limits how much is kept. */
@@ -40,4 +37,13 @@ export function withMark(marks: Marks, id: string, mark: Mark | undefined): Mark
   const { [id]: _, ...rest } = marks;
   if (!mark) return rest;
   return Object.fromEntries([...Object.entries(rest), [id, mark] as const].slice(-MOST_MARKS));
+}
+
+/** Causes acknowledged or snoozed in this browser, for one connection and project. */
+export function useTriage(project: string) {
+  const key = `signalbox.failures.${currentSession()?.connection.id ?? ''}.${project}`;
+  const stored = useMemo(() => storedValue(key, readMarks), [key]);
+  const marks = useSyncExternalStore(stored.subscribe, stored.get);
+  const setMark = (id: string, mark: Mark | undefined) => stored.set(withMark(stored.get(), id, mark));
+  return { marks, setMark };
 }

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
-import { useId, type ReactNode } from 'react';
+import { createLink } from '@tanstack/react-router';
+import { Fragment, useId, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { toProblem } from '@/api/problem';
 import { TextSkeleton } from '@/components/skeletons';
 import { StatusBadge, type StatusKind } from '@/components/status-badge';
@@ -56,56 +57,50 @@ export function HealthTile({ title, lists, nouns, children }: HealthTileProps) {
   );
 }
 
-type LineContent = { className: string; children: ReactNode };
-
-interface LineProps {
+interface LineProps extends ComponentPropsWithRef<'a'> {
   count: number;
   /** Without one it is only a number. */
   kind?: StatusKind;
   word: string;
-  /** Wraps number and word in a link to what is counted. */
-  children: (props: LineContent) => ReactNode;
 }
 
 /** A number with its word. A count of 0 problems is shown quietly. */
-export function HealthLine({ count, kind, word, children }: LineProps) {
+function Line({ count, kind, word, ...link }: LineProps) {
+  const Content = link.href === undefined ? 'span' : 'a';
   return (
     <li>
-      {children({
-        className: classes.line ?? '',
-        children: (
-          <>
-            <span className={classes.number} data-kind={count === 0 ? undefined : kind}>
-              {formatNumber(count)}
-            </span>
-            {kind ? (
-              <StatusBadge kind={kind} plain none={count === 0}>
-                {word}
-              </StatusBadge>
-            ) : (
-              <span>{word}</span>
-            )}
-          </>
-        ),
-      })}
+      <Content {...link} className={classes.line}>
+        <span className={classes.number} data-kind={count === 0 ? undefined : kind}>
+          {formatNumber(count)}
+        </span>
+        {kind ? (
+          <StatusBadge kind={kind} plain none={count === 0}>
+            {word}
+          </StatusBadge>
+        ) : (
+          <span>{word}</span>
+        )}
+      </Content>
     </li>
   );
 }
+
+/** A line that links to what it counts. */
+export const HealthLine = createLink(Line);
 
 interface StatusLinesProps {
   values: readonly (string | null | undefined)[];
   /** Statuses that always have a line, in this order. */
   known: readonly string[];
   look: (status: string) => { kind: StatusKind; word: string };
-  /** Links to the list, filtered by the status. */
-  children: (status: string, props: LineContent) => ReactNode;
+  /** Renders the `HealthLine` of a status, which links to the list filtered by it. */
+  children: (status: string, line: Pick<LineProps, 'count' | 'kind' | 'word'>) => ReactNode;
 }
 
 /** A line for each status. The list has no filter for a missing one, so that line is no link. */
 export function StatusLines({ values, known, look, children }: StatusLinesProps) {
-  return countsOf(values, known).map(({ value, count }) => (
-    <HealthLine key={value} count={count} {...look(value)}>
-      {(props) => (value === '' ? <span {...props} /> : children(value, props))}
-    </HealthLine>
-  ));
+  return countsOf(values, known).map(({ value, count }) => {
+    const line = { count, ...look(value) };
+    return <Fragment key={value}>{value === '' ? <Line {...line} /> : children(value, line)}</Fragment>;
+  });
 }

@@ -16,23 +16,14 @@ export function unusedDestinations(
   return destinations.filter(({ id, name }) => !uses.has(name) && !topics.has(id)).length;
 }
 
-export interface IntegrationCounts {
-  id: string;
-  name: string;
-  failure: number;
-  in_progress: number;
-  success: number;
-}
-
 /** How the operations of each integration ended, those that fail most first. */
-export function countsByIntegration(
-  rows: readonly Pick<OperationRow, 'integration' | 'operation'>[],
-): IntegrationCounts[] {
-  const found = new Map<string, IntegrationCounts>();
+export function countsByIntegration(rows: readonly Pick<OperationRow, 'integration' | 'operation'>[]) {
+  const none = { failure: 0, in_progress: 0, success: 0 };
+  const found = new Map<string, { id: string; name: string } & typeof none>();
   for (const { integration, operation } of rows) {
     const { integrationId: id, status } = operation;
-    let counts = found.get(id);
-    if (!counts) found.set(id, (counts = { id, name: integration, failure: 0, in_progress: 0, success: 0 }));
+    const counts = found.get(id) ?? { id, name: integration, ...none };
+    found.set(id, counts);
     if (status === 'failure' || status === 'in_progress' || status === 'success') counts[status] += 1;
   }
   return [...found.values()].toSorted(

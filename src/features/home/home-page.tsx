@@ -1,5 +1,3 @@
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { connectionQueries } from '@/api/connections';
 import { useMissingDestinations } from '@/api/destination-usage';
 import { destinationQueries } from '@/api/destinations';
@@ -58,12 +56,24 @@ export function HomePage({ project, found }: HomePageProps) {
   const hasLists = [installations, integrations, connections, eventRoutes].some(({ offered }) => offered);
   const missing = useMissingDestinations(project);
   const params = { project };
+  const toDestinations = { to: '/projects/$project/destinations', params } as const;
+
+  // Operations are listed per installation, so without the installations there are none to show.
+  const noOperations = !installations.offered
+    ? 'This service does not offer the list of installations, by which operations are found.'
+    : installations.data && installations.unreadable.count === 0
+      ? 'Nobody has installed an integration yet, so nothing has run.'
+      : undefined;
 
   const unreadableLine = (count: number, list: 'installations' | 'connections' | 'destinations') =>
     count === 0 ? null : (
-      <HealthLine count={count} kind="warning" word="Could not be read">
-        {(props) => <Link to={`/projects/$project/${list}`} params={params} {...props} />}
-      </HealthLine>
+      <HealthLine
+        count={count}
+        kind="warning"
+        word="Could not be read"
+        to={`/projects/$project/${list}`}
+        params={params}
+      />
     );
   const routingLine = (
     finding: 'event-nowhere' | 'alarm-nowhere' | 'topic-nowhere' | 'twice',
@@ -74,9 +84,10 @@ export function HomePage({ project, found }: HomePageProps) {
       count={findings.filter(({ kind }) => kind === finding).length}
       kind="warning"
       word={word}
-    >
-      {(props) => <Link to="/projects/$project/routing" params={params} search={{ finding }} {...props} />}
-    </HealthLine>
+      to="/projects/$project/routing"
+      params={params}
+      search={{ finding }}
+    />
   );
 
   return (
@@ -98,12 +109,12 @@ export function HomePage({ project, found }: HomePageProps) {
                 known={['unhealthy', 'healthy']}
                 look={healthLook}
               >
-                {(health, props) => (
-                  <Link
+                {(health, line) => (
+                  <HealthLine
+                    {...line}
                     to="/projects/$project/installations"
                     params={params}
                     search={{ health }}
-                    {...props}
                   />
                 )}
               </StatusLines>
@@ -115,8 +126,13 @@ export function HomePage({ project, found }: HomePageProps) {
                 known={['bad_credentials', 'working']}
                 look={connectionLook}
               >
-                {(status, props) => (
-                  <Link to="/projects/$project/connections" params={params} search={{ status }} {...props} />
+                {(status, line) => (
+                  <HealthLine
+                    {...line}
+                    to="/projects/$project/connections"
+                    params={params}
+                    search={{ status }}
+                  />
                 )}
               </StatusLines>
               {unreadableLine(connections.unreadable.count, 'connections')}
@@ -135,62 +151,36 @@ export function HomePage({ project, found }: HomePageProps) {
               nouns="integrations, without which use is not known"
             >
               {missing && missing.length > 0 ? (
-                <HealthLine count={missing.length} kind="failure" word="Named but missing">
-                  {(props) => <Link to="/projects/$project/destinations" params={params} {...props} />}
-                </HealthLine>
+                <HealthLine
+                  {...toDestinations}
+                  count={missing.length}
+                  kind="failure"
+                  word="Named but missing"
+                />
               ) : null}
-              <HealthLine count={unused ?? 0} kind="warning" word="Unused">
-                {(props) => (
-                  <Link
-                    to="/projects/$project/destinations"
-                    params={params}
-                    search={{ unused: true }}
-                    {...props}
-                  />
-                )}
-              </HealthLine>
-              <HealthLine count={destinations.data?.length ?? 0} word="Total">
-                {(props) => <Link to="/projects/$project/destinations" params={params} {...props} />}
-              </HealthLine>
+              <HealthLine
+                {...toDestinations}
+                search={{ unused: true }}
+                count={unused ?? 0}
+                kind="warning"
+                word="Unused"
+              />
+              <HealthLine {...toDestinations} count={destinations.data?.length ?? 0} word="Total" />
               {unreadableLine(destinations.unreadable.count, 'destinations')}
             </HealthTile>
           </div>
           <UnreadableNote project={project} noun="installation" count={installations.unreadable.count}>
             , so {installations.unreadable.count === 1 ? 'its' : 'their'} operations are missing here.
           </UnreadableNote>
-          <OperationsPart installations={installations} unreadable={installations.unreadable.count}>
-            <OperationsWindow
-              project={project}
-              installations={installations.data ?? []}
-              integrations={integrations.data ?? []}
-            />
-          </OperationsPart>
+          {installations.data && installations.data.length > 0 ? (
+            <OperationsWindow project={project} installations={installations.data} />
+          ) : noOperations === undefined ? null : (
+            <p className="note">{noOperations}</p>
+          )}
         </>
       ) : (
         <HomeWithoutLists project={project} />
       )}
     </>
-  );
-}
-
-/** Operations are listed per installation, so without the installations there are none to show. */
-function OperationsPart({
-  installations,
-  unreadable,
-  children,
-}: {
-  installations: { data: readonly unknown[] | undefined; offered: boolean };
-  /** How many installations could not be read. */
-  unreadable: number;
-  children: ReactNode;
-}) {
-  if (installations.data && installations.data.length > 0) return children;
-  if (unreadable > 0) return null;
-  if (installations.data)
-    return <p className="note">Nobody has installed an integration yet, so nothing has run.</p>;
-  return installations.offered ? null : (
-    <p className="note">
-      This service does not offer the list of installations, by which operations are found.
-    </p>
   );
 }

@@ -4,7 +4,7 @@ import { SectionHeader } from '@/components/section-header';
 import { formatNumber, plural } from '@/lib/format';
 import type { OperationRow } from '@/lib/operation-rows';
 import { statusLook } from '@/lib/operation-words';
-import { countsByIntegration, type IntegrationCounts } from './home-counts';
+import { countsByIntegration } from './home-counts';
 import classes from './home.module.css';
 
 const statuses = ['failure', 'in_progress', 'success'] as const;
@@ -76,7 +76,7 @@ export function IntegrationsHealth({ project, rows, partial }: IntegrationsHealt
   );
 }
 
-type Counts = Omit<IntegrationCounts, 'id' | 'name'>;
+type Counts = Readonly<Record<(typeof statuses)[number], number>>;
 
 const totalOf = (counts: Counts) => statuses.reduce((sum, status) => sum + counts[status], 0);
 

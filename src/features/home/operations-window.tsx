@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue } from 'react';
 import { useLoadedOperations } from '@/api/loaded-operations';
 import { AtLeast } from '@/components/at-least';
 import { LoadingLine } from '@/components/loading-line';
@@ -10,9 +10,8 @@ import { TableSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
 import { UnreadableNote } from '@/components/unreadable-note';
 import type { Installation } from '@/contract/installation';
-import type { Integration } from '@/contract/integration';
 import { plural } from '@/lib/format';
-import { byUrgency, isWhole, type OperationRow } from '@/lib/operation-rows';
+import { isWhole, spanOf, type OperationRow } from '@/lib/operation-rows';
 import { actionWord, statusLook } from '@/lib/operation-words';
 import { countsByStatus } from '@/lib/status-counts';
 import classes from './home.module.css';
@@ -22,26 +21,18 @@ import { ProjectChart } from './project-chart';
 interface OperationsWindowProps {
   project: string;
   installations: readonly Installation[];
-  integrations: readonly Integration[];
 }
 
 const failuresShown = 5;
 const none: readonly OperationRow[] = [];
 
 /** The latest operations, as far as they are loaded. The line below the chart says how far that is. */
-export function OperationsWindow({ project, installations, integrations }: OperationsWindowProps) {
-  const wanted = useMemo(() => byUrgency(installations), [installations]);
-  const { state, unreadable, loading } = useLoadedOperations(project, {
-    installations,
-    integrationNames: new Map(integrations.map(({ id, name }) => [id, name])),
-    wanted,
-  });
+export function OperationsWindow({ project, installations }: OperationsWindowProps) {
+  const { state, unreadable, loading } = useLoadedOperations(project, installations);
   const { rows } = state;
   // Deferred, because the chart and the table each go through all rows.
   const counted = useDeferredValue(rows, none);
-  // Newest first, rows without a time last.
-  const last = rows[0]?.startedAt;
-  const first = rows.findLast(({ startedAt }) => startedAt !== undefined)?.startedAt;
+  const span = spanOf(rows);
   const failures = rows.filter(({ operation }) => operation.status === 'failure').slice(0, failuresShown);
   const partial = !isWhole(loading.completeSince);
 
@@ -78,11 +69,11 @@ export function OperationsWindow({ project, installations, integrations }: Opera
               );
             })}
           </ul>
-          {first !== undefined && last !== undefined ? (
+          {span ? (
             <ProjectChart
               project={project}
               rows={counted}
-              span={{ from: first, to: last }}
+              span={span}
               completeSince={loading.completeSince}
             />
           ) : loading.running ? (

@@ -139,6 +139,21 @@ function lineWords(log: LogRead | undefined): string {
   ].join(' · ');
 }
 
+const facts: readonly [term: string, valueOf: (operation: Operation) => ReactNode][] = [
+  ['Status', ({ status }) => <OperationStatus status={status} />],
+  ['Started', ({ createTime }) => <AbsoluteTime value={createTime} />],
+  ['Took', (operation) => durationWords(tookMs(operation) ?? -1) ?? 'Not reported'],
+  ['Result', (operation) => resultText(operation) || 'None'],
+  [
+    'Records',
+    ({ metadata }) => {
+      const count = metadata?.progress?.recordsProcessed;
+      return typeof count === 'number' && count >= 0 ? formatNumber(count) : 'Not reported';
+    },
+  ],
+  ['Config', ({ configId }) => <code title={configId}>{truncateMiddle(configId)}</code>],
+];
+
 interface RunFactsProps {
   project: string;
   ours: Operation;
@@ -148,29 +163,6 @@ interface RunFactsProps {
 }
 
 function RunFacts({ project, ours, theirs, name, lines }: RunFactsProps) {
-  const both = (value: (operation: Operation) => ReactNode): [ReactNode, ReactNode] => [
-    value(ours),
-    value(theirs),
-  ];
-  const facts: { term: string; values: readonly [ReactNode, ReactNode]; differs?: boolean }[] = [
-    { term: 'Status', values: both(({ status }) => <OperationStatus status={status} />) },
-    { term: 'Started', values: both(({ createTime }) => <AbsoluteTime value={createTime} />) },
-    { term: 'Took', values: both((operation) => durationWords(tookMs(operation) ?? -1) ?? 'Not reported') },
-    { term: 'Result', values: both((operation) => resultText(operation) || 'None') },
-    {
-      term: 'Records',
-      values: both(({ metadata }) => {
-        const count = metadata?.progress?.recordsProcessed;
-        return typeof count === 'number' && count >= 0 ? formatNumber(count) : 'Not reported';
-      }),
-    },
-    {
-      term: 'Config',
-      values: both(({ configId }) => <code title={configId}>{truncateMiddle(configId)}</code>),
-      differs: ours.configId !== theirs.configId,
-    },
-    { term: 'Log', values: [lines[0] || 'Reading', lines[1] || 'Reading'] },
-  ];
   return (
     <table className={classes.facts}>
       <thead>
@@ -185,13 +177,18 @@ function RunFacts({ project, ours, theirs, name, lines }: RunFactsProps) {
         </tr>
       </thead>
       <tbody>
-        {facts.map(({ term, values, differs }) => (
-          <tr key={term} data-differs={differs || undefined}>
+        {facts.map(([term, valueOf]) => (
+          <tr key={term} data-differs={(term === 'Config' && ours.configId !== theirs.configId) || undefined}>
             <th scope="row">{term}</th>
-            <td>{values[0]}</td>
-            <td>{values[1]}</td>
+            <td>{valueOf(ours)}</td>
+            <td>{valueOf(theirs)}</td>
           </tr>
         ))}
+        <tr>
+          <th scope="row">Log</th>
+          <td>{lines[0] || 'Reading'}</td>
+          <td>{lines[1] || 'Reading'}</td>
+        </tr>
       </tbody>
     </table>
   );

@@ -3,13 +3,6 @@ import type { Integration } from '@/contract/integration';
 import type { Operation } from '@/contract/operation';
 import { parseTime } from '@/lib/time';
 
-/** Something that changed between two runs. */
-export interface ConfigChange {
-  what: string;
-  /** The time of the change, if the service returns it. */
-  at?: string | undefined;
-}
-
 /**
  * Changes of the customer's config and of the integration between two runs. They are derived from what the
  * interface returns: each run's config id, the current config, and the latest revision. Earlier configs and
@@ -20,14 +13,14 @@ export function configChanges(
   later: Operation,
   installation: Installation | undefined,
   integration: Integration | undefined,
-): ConfigChange[] {
+) {
   const from = parseTime(earlier.createTime)?.getTime();
   const to = parseTime(later.createTime)?.getTime();
   const isBetween = (time: string | null | undefined) => {
     const at = parseTime(time)?.getTime();
     return at !== undefined && from !== undefined && to !== undefined && at > from && at <= to;
   };
-  const changes: ConfigChange[] = [];
+  const changes: { what: string; at?: string | undefined }[] = [];
   const config = installation?.config;
   if (earlier.configId !== later.configId) {
     const at = config?.id === later.configId ? config.createTime : undefined;

@@ -22,25 +22,8 @@ export interface HandoverParts {
   madeAt: Date;
 }
 
-export interface Bundle {
-  about: {
-    what: string;
-    madeAt: string;
-    consoleVersion: string;
-    link: string;
-    service: string;
-    notes: readonly string[];
-    /** Paths that were left out because they are not on the allow-list. */
-    leftOut: readonly string[];
-  };
-  operation: unknown;
-  integration: unknown;
-  installation: unknown;
-  log: readonly unknown[];
-}
-
 /** Everything about an operation that may leave the company: allowed parts, with apparent secrets removed. */
-export function makeBundle(parts: HandoverParts, options: RedactOptions): Bundle {
+export function makeBundle(parts: HandoverParts, options: RedactOptions) {
   const leftOut = new Set<string>();
   const clean = (value: unknown, allowed: Allowed, name: string): unknown => {
     const found = redact(value, allowed, options, name);
@@ -73,10 +56,12 @@ export function makeBundle(parts: HandoverParts, options: RedactOptions): Bundle
         ]
       : []),
   ];
-  const cleanOperation = clean(operation, operationParts, 'operation');
-  const cleanIntegration = integration && clean(integration, integrationParts, 'integration');
-  const cleanInstallation = installation && clean(installation, installationParts, 'installation');
-  const lines = kept.map((entry) => clean(entry, entryParts, 'log[]'));
+  const cleaned = {
+    operation: clean(operation, operationParts, 'operation'),
+    integration: integration ? clean(integration, integrationParts, 'integration') : null,
+    installation: installation ? clean(installation, installationParts, 'installation') : null,
+    log: kept.map((entry) => clean(entry, entryParts, 'log[]')),
+  };
   return {
     about: {
       what: 'An operation, for whoever takes it over. Secrets are taken out; read it before you send it.',
@@ -85,14 +70,14 @@ export function makeBundle(parts: HandoverParts, options: RedactOptions): Bundle
       link: parts.link,
       service: parts.service,
       notes,
+      /** Paths that were left out because they are not on the allow-list. */
       leftOut: [...leftOut],
     },
-    operation: cleanOperation,
-    integration: cleanIntegration ?? null,
-    installation: cleanInstallation ?? null,
-    log: lines,
+    ...cleaned,
   };
 }
+
+export type Bundle = ReturnType<typeof makeBundle>;
 
 /** JSON with one log line per line of text. */
 export function bundleText({ log, ...rest }: Bundle): string {

@@ -15,7 +15,7 @@ import { z } from '@/contract/zod';
 import { customerOf } from '@/lib/customer';
 import { plural } from '@/lib/format';
 import { marks, redactText } from '@/lib/redact';
-import { bundleText, makeBundle, type Bundle } from './handover-bundle';
+import { bundleText, makeBundle, type HandoverParts } from './handover-bundle';
 import { ticketMarkdown } from './handover-markdown';
 import classes from './handover.module.css';
 
@@ -144,19 +144,12 @@ function marked(text: string): ReactNode[] {
   return parts;
 }
 
-interface MakeOptions extends Pick<
-  Parameters<typeof makeBundle>[0],
-  'operation' | 'log' | 'installation' | 'integration'
-> {
+type MakeOptions = Pick<HandoverParts, 'operation' | 'log' | 'installation' | 'integration'> & {
   project: string;
   emails: boolean;
-}
+};
 
-function make({ project, emails, ...parts }: MakeOptions): {
-  bundle: Bundle;
-  json: string;
-  markdown: string;
-} {
+function make({ project, emails, ...parts }: MakeOptions) {
   const session = currentSession();
   const known = [session?.credentials.apiKey, session?.credentials.bearerToken].filter(
     (secret): secret is string => Boolean(secret),

@@ -22,6 +22,7 @@ export function OperationFacts({ project, operation }: { project: string; operat
   const installation = useQuery(installationQueries.detail(project, integrationId, installationId));
   const integrations = useQuery(integrationQueries.list(project));
   const integration = integrations.data?.find(({ id }) => id === integrationId);
+  const current = installation.data?.config?.id;
   const items: DefinitionItem[] = [
     {
       term: 'Customer',
@@ -66,7 +67,19 @@ export function OperationFacts({ project, operation }: { project: string; operat
     ...retryItems(operation),
     ...recordItems(operation),
     { term: 'Installation id', value: <CopyId value={installationId} label="installation id" /> },
-    { term: 'Config', value: <ConfigFact operation={operation} installation={installation.data} /> },
+    {
+      term: 'Config',
+      value: (
+        <span className={classes.pair}>
+          <CopyId value={operation.configId} label="config id" />
+          {current === undefined ? null : (
+            <span className="hint">
+              {current === operation.configId ? 'the current one' : 'changed since'}
+            </span>
+          )}
+        </span>
+      ),
+    },
   ];
   return (
     <section aria-labelledby="facts-title" className={classes.facts}>
@@ -76,12 +89,13 @@ export function OperationFacts({ project, operation }: { project: string; operat
   );
 }
 
-interface ConnectionFactProps {
+function ConnectionFact({
+  installation,
+  missing,
+}: {
   installation: Installation | undefined;
   missing: boolean;
-}
-
-function ConnectionFact({ installation, missing }: ConnectionFactProps) {
+}) {
   if (missing) return <span className="hint">Could not be read</span>;
   if (!installation) return <span className="hint">Reading</span>;
   if (!installation.connection) return <span className="hint">Not reported</span>;
@@ -91,24 +105,6 @@ function ConnectionFact({ installation, missing }: ConnectionFactProps) {
     <span className={classes.pair}>
       <code>{provider}</code>
       <StatusBadge kind={kind}>{word}</StatusBadge>
-    </span>
-  );
-}
-
-function ConfigFact({
-  operation,
-  installation,
-}: {
-  operation: Operation;
-  installation: Installation | undefined;
-}) {
-  const current = installation?.config?.id;
-  return (
-    <span className={classes.pair}>
-      <CopyId value={operation.configId} label="config id" />
-      {current === undefined ? null : (
-        <span className="hint">{current === operation.configId ? 'the current one' : 'changed since'}</span>
-      )}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { isNotOffered } from '@/api/errors';
 import { toProblem } from '@/api/problem';
 import { JsonView } from '@/components/json-view';
@@ -8,7 +8,7 @@ import { useTrail } from '@/components/list-trail';
 import { OperationStatus } from '@/components/operation-columns';
 import { Crumb, PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
-import { RefreshNote } from '@/components/refresh-note';
+import { FailedUpdate } from '@/components/refresh-note';
 import { DefinitionListSkeleton, TableSkeleton, TextSkeleton } from '@/components/skeletons';
 import { hasEnded, type Operation } from '@/contract/operation';
 import { actionWord, objectsOf } from '@/lib/operation-words';
@@ -24,9 +24,14 @@ import { useOperation, useProgress } from './use-operation';
 import { useWatching } from './use-watching';
 import { WatchButton } from './watch-button';
 
-const ComparePanel = lazyPart(() => import('./compare-panel').then((module) => module.ComparePanel));
-
-const HandoverPanel = lazyPart(() => import('./handover-panel').then((module) => module.HandoverPanel));
+const ComparePanel = lazyPart(
+  () => import('./compare-panel').then((module) => module.ComparePanel),
+  () => <TableSkeleton rows={6} columns={2} label="Loading the comparison" />,
+);
+const HandoverPanel = lazyPart(
+  () => import('./handover-panel').then((module) => module.HandoverPanel),
+  () => <TextSkeleton lines={40} label="Loading the hand-over" />,
+);
 
 interface OperationPageProps {
   project: string;
@@ -44,7 +49,6 @@ export function OperationPage({ project, operationId, search, onSearchChange, lo
   const title = operation ? titleOf(operation) : 'Operation';
   const watching = useWatching(operation, title, 'Operations');
   const place = useTrail(operationId);
-  const failedLate = operation !== undefined && query.errorUpdatedAt > query.dataUpdatedAt;
   return (
     <>
       <PageHeader
@@ -67,26 +71,15 @@ export function OperationPage({ project, operationId, search, onSearchChange, lo
             {place ? (
               <TrailSteps project={project} operationId={operationId} place={place} tab={search.tab} />
             ) : null}
-            {watching.running ? (
-              <WatchButton
-                notice={watching.notice}
-                onAsk={watching.askForNotice}
-                onStop={watching.stopNotice}
-              />
-            ) : null}
+            <WatchButton {...watching} />
           </>
         }
       />
       {operation ? (
         <>
-          {failedLate ? (
+          {query.isRefetchError ? (
             <p className={classes.stale}>
-              <RefreshNote
-                readAt={query.dataUpdatedAt}
-                failedAt={query.errorUpdatedAt}
-                refreshing={query.isFetching}
-                onRetry={() => void query.refetch()}
-              />
+              <FailedUpdate query={query} />
             </p>
           ) : null}
           <Outcome project={project} operation={operation} />
@@ -107,18 +100,10 @@ export function OperationPage({ project, operationId, search, onSearchChange, lo
                 {log(operation)}
               </Tabs.Panel>
               <Tabs.Panel value="compare" pt="sm">
-                {search.tab === 'compare' ? (
-                  <Suspense fallback={<TableSkeleton rows={6} columns={2} label="Loading the comparison" />}>
-                    <ComparePanel project={project} operation={operation} otherId={search.with} />
-                  </Suspense>
-                ) : null}
+                <ComparePanel project={project} operation={operation} otherId={search.with} />
               </Tabs.Panel>
               <Tabs.Panel value="handover" pt="sm">
-                {search.tab === 'handover' ? (
-                  <Suspense fallback={<TextSkeleton lines={40} label="Loading the hand-over" />}>
-                    <HandoverPanel project={project} operation={operation} />
-                  </Suspense>
-                ) : null}
+                <HandoverPanel project={project} operation={operation} />
               </Tabs.Panel>
               <Tabs.Panel value="raw" pt="sm">
                 <JsonView value={operation} label="operation" openDepth={3} />
@@ -153,8 +138,6 @@ function titleOf(operation: Operation): string {
 
 function OperationProgress({ operation, readAt }: { operation: Operation; readAt: number }) {
   const estimate = useProgress(operation, readAt);
-  const running = !hasEnded(operation);
   // After the end, the result says it.
-  if (!estimate || !running) return null;
-  return <ProgressBar estimate={estimate} running={running} />;
+  return estimate && !hasEnded(operation) ? <ProgressBar estimate={estimate} /> : null;
 }

@@ -18,7 +18,7 @@ import { useKeptRows } from '@/components/use-kept-rows';
 import { useTypedSearch } from '@/components/use-typed-search';
 import type { Installation } from '@/contract/installation';
 import { countWords, formatNumber } from '@/lib/format';
-import { byUrgency, isWhole, type OperationRow } from '@/lib/operation-rows';
+import { isWhole, type OperationRow } from '@/lib/operation-rows';
 import { ListNotOffered } from './list-not-offered';
 import { operationCardColumns, operationColumns } from './operations-list-columns';
 import { filterWords, OperationsFilters } from './operations-filters';
@@ -46,7 +46,6 @@ interface OperationsListProps {
   /** The installations are being read. */
   isPending: boolean;
   installations: readonly Installation[];
-  integrationNames: ReadonlyMap<string, string>;
   search: OperationsSearch;
   onSearchChange: (search: OperationsSearch) => void;
   /** Time in ms of the last read of the installations, from which follows which operations to read again. */
@@ -59,7 +58,7 @@ const none: readonly OperationRow[] = [];
 const rowId = ({ id }: OperationRow) => id;
 
 export function OperationsList(props: OperationsListProps) {
-  const { project, isPending, installations, integrationNames, onSearchChange } = props;
+  const { project, isPending, installations, onSearchChange } = props;
   const { listReadAt, onRefreshInstallations } = props;
   const { search, type, commit } = useTypedSearch(props.search, onSearchChange);
   const zone = useTimeZone();
@@ -68,12 +67,8 @@ export function OperationsList(props: OperationsListProps) {
   const now = search.time ? present : 0;
 
   const { integration, installation } = search;
-  const wanted = byUrgency(installations).filter((one) => inScope(one, { integration, installation }));
-  const { reader, state, keys, unreadable, loading } = useLoadedOperations(project, {
-    installations,
-    integrationNames,
-    wanted,
-  });
+  const { reader, state, integrationNames, wanted, unreadable, readAt, readUntil, loading } =
+    useLoadedOperations(project, installations, (one) => inScope(one, { integration, installation }));
   const fromList = trailKey(project, search);
   const running = isPending || loading.running;
   const { shown, isFirst, held, isRest, showAll, follow, noteUse } = useKeptRows({
@@ -136,7 +131,6 @@ export function OperationsList(props: OperationsListProps) {
     lastSeen === undefined ? undefined : rows.find(({ operation }) => operation.id === lastSeen);
 
   if (state.notOffered) return <ListNotOffered what="operations" />;
-  const readTimes = keys.flatMap((key) => state.loaded.get(key)?.readAt ?? []);
   return (
     <>
       <StatusCounts rows={countable} partial={partial} search={search} onSearchChange={onSearchChange} />
@@ -159,7 +153,7 @@ export function OperationsList(props: OperationsListProps) {
         onSearchChange={onSearchChange}
         onType={type}
         onTypingEnd={commit}
-        right={
+        tools={
           <ExportMenu count={rows.length} noun="operation" onExport={(kind) => void exportRows(rows, kind)} />
         }
       />
@@ -179,12 +173,8 @@ export function OperationsList(props: OperationsListProps) {
                   <output>{countWords(rows.length, shown.length, 'loaded operation')}</output>
                 )}
                 <RefreshNote
-                  {...(readTimes.length > 0
-                    ? {
-                        readAt: readTimes.reduce((a, b) => Math.min(a, b)),
-                        readUntil: readTimes.reduce((a, b) => Math.max(a, b), listReadAt),
-                      }
-                    : {})}
+                  readAt={readAt}
+                  readUntil={Math.max(readUntil, listReadAt)}
                   refreshing={loading.running && !loading.background}
                   onRefresh={refresh}
                 />

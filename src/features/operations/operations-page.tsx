@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { isNotOffered } from '@/api/errors';
 import { installationQueries } from '@/api/installations';
-import { integrationQueries } from '@/api/integrations';
 import { useUnreadable } from '@/api/lists';
 import { toProblem } from '@/api/problem';
 import { EmptyState } from '@/components/empty-state';
@@ -31,10 +30,6 @@ export function OperationsPage({ project, search, onSearchChange }: OperationsPa
   const unreadable = useUnreadable(installationQueries.list(project));
   // Deferred, so that the list renders in steps.
   const read = useDeferredValue(installations.data);
-  // Only for names. The list works without it.
-  const integrations = useQuery(integrationQueries.list(project));
-  // Keep the map stable, because lists are rebuilt when it changes.
-  const integrationNames = new Map(integrations.data?.map(({ id, name }) => [id, name]));
   return (
     <>
       <PageHeader {...pageWords.operations} primary={<OperationIdBox project={project} />} />
@@ -55,7 +50,6 @@ export function OperationsPage({ project, search, onSearchChange }: OperationsPa
             project={project}
             isPending={read === undefined}
             installations={read ?? none}
-            integrationNames={integrationNames}
             search={search}
             onSearchChange={onSearchChange}
             listReadAt={installations.dataUpdatedAt}

@@ -1,7 +1,7 @@
 import type { Installation } from '@/contract/installation';
 import { definedOnly } from '@/lib/defined-only';
 import { searchText } from '@/lib/list-search';
-import type { OperationRow } from '@/lib/operation-rows';
+import { spanOf, type OperationRow } from '@/lib/operation-rows';
 import { parseTime } from '@/lib/time';
 
 export interface OperationsSearch {
@@ -155,10 +155,8 @@ export function chartSpan(
   now: number,
 ): { from: number; to: number } | undefined {
   const { from, to } = timeSpan(search, now);
-  // Newest first, rows without a time last.
-  const newest = rows[0]?.startedAt;
-  const oldest = rows.findLast(({ startedAt }) => startedAt !== undefined)?.startedAt;
-  const first = from ?? oldest;
-  const last = to ?? (search.time ? now : newest);
+  const loaded = spanOf(rows);
+  const first = from ?? loaded?.from;
+  const last = to ?? (search.time ? now : loaded?.to);
   return first === undefined || last === undefined || last < first ? undefined : { from: first, to: last };
 }

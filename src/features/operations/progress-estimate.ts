@@ -5,17 +5,6 @@ export interface ProgressSample {
   processed: number;
 }
 
-export interface ProgressEstimate {
-  processed: number;
-  /** The total that the service expects. Many providers do not report one. */
-  total: number | undefined;
-  /** 0 to 1. Undefined without a plausible total. */
-  share: number | undefined;
-  /** Records per second in the last minute. Undefined until two samples have different times. */
-  perSecond: number | undefined;
-  remainingMs: number | undefined;
-}
-
 /** Older samples say little about the current speed. */
 const WINDOW_MS = 60_000;
 
@@ -31,7 +20,7 @@ export function addSample(samples: readonly ProgressSample[], sample: ProgressSa
 export function estimateProgress(
   samples: readonly ProgressSample[],
   estimatedTotal: number | null | undefined,
-): ProgressEstimate | undefined {
+) {
   const first = samples[0];
   const last = samples.at(-1);
   if (!first || !last) return undefined;
@@ -48,8 +37,11 @@ export function estimateProgress(
   const left = total === undefined ? undefined : total - processed;
   return {
     processed,
+    /** The total that the service expects. Many providers do not report one. */
     total,
+    /** 0 to 1. Undefined without a plausible total. */
     share: total === undefined ? undefined : processed / total,
+    /** Records per second in the last minute. Undefined until two samples have different times. */
     perSecond,
     remainingMs:
       left === undefined || perSecond === undefined || perSecond <= 0
@@ -57,3 +49,5 @@ export function estimateProgress(
         : Math.round((left / perSecond) * 1000),
   };
 }
+
+export type ProgressEstimate = NonNullable<ReturnType<typeof estimateProgress>>;

@@ -12,8 +12,7 @@ const POLL_MS = 1_500;
 export function useOperation(project: string, operationId: string) {
   const query = useQuery({
     ...operationQueries.detail(project, operationId),
-    refetchInterval: ({ state }) =>
-      state.data && hasEnded(state.data) ? false : state.data ? POLL_MS : false,
+    refetchInterval: ({ state }) => (state.data && !hasEnded(state.data) ? POLL_MS : false),
     refetchOnWindowFocus: ({ state }) => (state.data && hasEnded(state.data) ? false : 'always'),
   });
   useEndAnnouncement(query.data);

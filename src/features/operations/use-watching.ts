@@ -11,7 +11,7 @@ const icons = {
 
 const iconLink = () => document.querySelector<HTMLLinkElement>('link[rel="icon"]');
 
-export type NoticeState = 'unavailable' | 'off' | 'asking' | 'on' | 'refused';
+type NoticeState = 'unavailable' | 'off' | 'asking' | 'on' | 'refused';
 
 /**
  * Shows the status of a running operation in the tab's title and icon, and sends a desktop notification when it
@@ -61,3 +61,5 @@ export function useWatching(operation: Operation | undefined, title: string, sec
   };
   return { running, notice, askForNotice, stopNotice: () => setNotice('off') };
 }
+
+export type Watching = ReturnType<typeof useWatching>;

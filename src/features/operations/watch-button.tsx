@@ -1,16 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconBell } from '@/components/icons';
-import type { NoticeState } from './use-watching';
-
-interface WatchButtonProps {
-  notice: NoticeState;
-  onAsk: () => void;
-  onStop: () => void;
-}
+import type { Watching } from './use-watching';
 
 /** Asks for a desktop notification when the operation ends. */
-export function WatchButton({ notice, onAsk, onStop }: WatchButtonProps) {
-  if (notice === 'unavailable') return null;
+export function WatchButton({ running, notice, askForNotice, stopNotice }: Watching) {
+  if (!running || notice === 'unavailable') return null;
   if (notice === 'refused')
     return <span className="hint">This browser allows no notices from this page</span>;
   return (
@@ -19,7 +13,7 @@ export function WatchButton({ notice, onAsk, onStop }: WatchButtonProps) {
       leftSection={<IconBell aria-hidden />}
       loading={notice === 'asking'}
       aria-pressed={notice === 'on'}
-      onClick={notice === 'on' ? onStop : onAsk}
+      onClick={notice === 'on' ? stopNotice : askForNotice}
     >
       {notice === 'on' ? 'A notice will come' : 'Notify me at the end'}
     </Button>

@@ -1,4 +1,10 @@
-import { queryOptions, useQueries, type QueryClient } from '@tanstack/react-query';
+import {
+  queryOptions,
+  useQueries,
+  type QueryClient,
+  type QueryExecuteOptions,
+  type QueryKey,
+} from '@tanstack/react-query';
 import type { Project } from '@/contract/project';
 import { createAtOnce } from '@/lib/at-once';
 import { customerOf } from '@/lib/customer';
@@ -114,17 +120,17 @@ async function lookIn(
   const isWanted = (texts: Texts) => texts.some((text) => wanted.has(text?.toLowerCase() ?? ''));
   const isNamed = (texts: Texts) =>
     part !== '' && texts.some((text) => text?.toLowerCase().includes(part.toLowerCase()));
-  const searchList = async <Item extends { id: string }>(
+  const fresh = { staleTime: FRESH_MS, retry: false };
+  const searchList = async <Item extends { id: string }, Answer, Key extends QueryKey>(
     kind: Found['kind'],
-    list: Promise<readonly Item[]>,
+    list: QueryExecuteOptions<Answer, Error, readonly Item[], Answer, Key>,
     describe: (item: Item) => Description,
   ): Promise<Found[]> =>
-    (await list).flatMap((item) => {
+    (await client.query({ ...list, ...fresh })).flatMap((item) => {
       const { ids: others = [], names = [], ...shown } = describe(item);
       const matches = isWanted([item.id, ...others]) || isNamed(names);
       return matches ? [{ kind, id: item.id, project, ...shown }] : [];
     });
-  const fresh = { staleTime: FRESH_MS, retry: false };
   const { id: projectId } = project;
 
   const outcomes = await Promise.allSettled([
@@ -132,56 +138,47 @@ async function lookIn(
       const found = await client.query({ ...operationQueries.detail(projectId, id), ...fresh });
       return [{ kind: 'operation' as const, id: found.id, name: found.result || found.id, project }];
     }),
-    searchList(
-      'installation',
-      client.query({ ...installationQueries.list(projectId), ...fresh }),
-      (installation) => {
-        const { group, connection, config, integrationId } = installation;
-        const consumer = connection?.consumer;
-        return {
-          ids: [group?.groupRef, group?.groupName, consumer?.consumerRef, config?.id],
-          names: [group?.groupName, consumer?.consumerName],
-          name: customerOf(installation),
-          integrationId,
-        };
-      },
-    ),
-    searchList(
-      'integration',
-      client.query({ ...integrationQueries.list(projectId), ...fresh }),
-      ({ name, latestRevision }) => ({ ids: [name, latestRevision?.id], names: [name], name }),
-    ),
-    searchList(
-      'destination',
-      client.query({ ...destinationQueries.list(projectId), ...fresh }),
-      ({ name }) => ({ ids: [name], names: [name], name }),
-    ),
-    searchList('topic', client.query({ ...topicQueries.list(projectId), ...fresh }), ({ name }) => ({
+    searchList('installation', installationQueries.list(projectId), (installation) => {
+      const { group, connection, config, integrationId } = installation;
+      const consumer = connection?.consumer;
+      return {
+        ids: [group?.groupRef, group?.groupName, consumer?.consumerRef, config?.id],
+        names: [group?.groupName, consumer?.consumerName],
+        name: customerOf(installation),
+        integrationId,
+      };
+    }),
+    searchList('integration', integrationQueries.list(projectId), ({ name, latestRevision }) => ({
+      ids: [name, latestRevision?.id],
+      names: [name],
+      name,
+    })),
+    searchList('destination', destinationQueries.list(projectId), ({ name }) => ({
       ids: [name],
       names: [name],
       name,
     })),
-    searchList(
-      'connection',
-      client.query({ ...connectionQueries.list(projectId), ...fresh }),
-      (connection) => {
-        const { group, consumer } = connection;
-        return {
-          ids: [group?.groupRef, consumer?.consumerRef],
-          names: [group?.groupName, consumer?.consumerName],
-          name: customerOf(connection),
-        };
-      },
-    ),
-    searchList('JWT key', client.query({ ...jwtKeyQueries.list(projectId), ...fresh }), ({ label }) => ({
+    searchList('topic', topicQueries.list(projectId), ({ name }) => ({
+      ids: [name],
+      names: [name],
+      name,
+    })),
+    searchList('connection', connectionQueries.list(projectId), (connection) => {
+      const { group, consumer } = connection;
+      return {
+        ids: [group?.groupRef, consumer?.consumerRef],
+        names: [group?.groupName, consumer?.consumerName],
+        name: customerOf(connection),
+      };
+    }),
+    searchList('JWT key', jwtKeyQueries.list(projectId), ({ label }) => ({
       names: [label],
       name: label,
     })),
-    searchList(
-      'provider app',
-      client.query({ ...providerAppQueries.list(projectId), ...fresh }),
-      ({ clientId, provider }) => ({ ids: [clientId], name: provider }),
-    ),
+    searchList('provider app', providerAppQueries.list(projectId), ({ clientId, provider }) => ({
+      ids: [clientId],
+      name: provider,
+    })),
   ]);
   signal.throwIfAborted();
   return {

@@ -1,5 +1,4 @@
 import { capsOf, type ShortcutKeys } from '@/lib/shortcut-keys';
-import { Kbd } from './kbd';
 import classes from './kbd.module.css';
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
@@ -12,7 +11,9 @@ export function Keys({ keys }: { keys: ShortcutKeys }) {
         <span key={at} className={classes.press}>
           {at > 0 ? <span className="hint">then</span> : null}
           {caps.map((cap) => (
-            <Kbd key={cap}>{cap}</Kbd>
+            <kbd key={cap} className={classes.kbd}>
+              {cap}
+            </kbd>
           ))}
         </span>
       ))}

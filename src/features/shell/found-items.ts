@@ -7,9 +7,11 @@ import {
   IconNavIntegrations,
   IconNavJwtKeys,
   IconNavOperations,
+  IconNavProjects,
   IconNavProviderApps,
   IconNavTopics,
 } from '@/components/icons';
+import type { Project } from '@/contract/project';
 import type { PaletteItem } from './palette-item';
 
 const pages = {
@@ -25,6 +27,19 @@ const pages = {
   'JWT key': { to: '/projects/$project/jwt-keys/$key', icon: IconNavJwtKeys },
   'provider app': { to: '/projects/$project/provider-apps/$app', icon: IconNavProviderApps },
 } as const satisfies Record<Found['kind'], unknown>;
+
+/** Palette items for projects. */
+export function useProjectItem(): (project: Project, detail: string) => PaletteItem {
+  const navigate = useNavigate();
+  return ({ id, name }, detail) => ({
+    id: `project:${id}`,
+    label: name,
+    detail,
+    keywords: `${id} project`,
+    icon: IconNavProjects,
+    run: () => void navigate({ to: '/projects/$project/operations', params: { project: name } }),
+  });
+}
 
 /** Palette items for things that were found; `whole` adds their kind and project. */
 export function useFoundItem(): (found: Found, whole?: boolean) => PaletteItem {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
-import { useId, type ReactNode } from 'react';
+import { createLink, useParams } from '@tanstack/react-router';
+import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { findProject, projectQueries } from '@/api/projects';
 import { Hint } from '@/components/hint';
 import { IconButton } from '@/components/icon-button';
@@ -36,9 +36,13 @@ export function Rail({ narrow, foot }: RailProps) {
       <nav className={classes.nav} aria-label="Main">
         {project === undefined ? (
           <ul className={classes.list}>
-            <NavLink label="Projects" icon={<IconNavProjects aria-hidden />} narrow={narrow}>
-              {(props) => <Link to="/projects" activeOptions={{ exact: true }} {...props} />}
-            </NavLink>
+            <NavLink
+              label="Projects"
+              icon={<IconNavProjects aria-hidden />}
+              narrow={narrow}
+              to="/projects"
+              activeOptions={{ exact: true }}
+            />
             <OrganizationLink narrow={narrow} />
           </ul>
         ) : (
@@ -76,11 +80,15 @@ function Area({ area, sections, project, narrow }: AreaProps) {
       ) : null}
       <ul className={classes.list} aria-labelledby={area && !narrow ? id : undefined} aria-label={area}>
         {sections.map(({ to, label, icon: Icon }) => (
-          <NavLink key={to} label={label} icon={<Icon aria-hidden />} narrow={narrow}>
-            {(props) => (
-              <Link to={to} params={{ project }} activeOptions={{ exact: to === home }} {...props} />
-            )}
-          </NavLink>
+          <NavLink
+            key={to}
+            label={label}
+            icon={<Icon aria-hidden />}
+            narrow={narrow}
+            to={to}
+            params={{ project }}
+            activeOptions={{ exact: to === home }}
+          />
         ))}
         {area === undefined ? <OrganizationLink narrow={narrow} project={project} /> : null}
       </ul>
@@ -94,9 +102,13 @@ function OrganizationLink({ narrow, project }: { narrow: boolean; project?: stri
   const found = project === undefined ? projects[0] : findProject(projects, project);
   if (!found) return null;
   return (
-    <NavLink label="Organization" icon={<IconNavOrganization aria-hidden />} narrow={narrow}>
-      {(props) => <Link to="/orgs/$org" params={{ org: found.orgId }} {...props} />}
-    </NavLink>
+    <NavLink
+      label="Organization"
+      icon={<IconNavOrganization aria-hidden />}
+      narrow={narrow}
+      to="/orgs/$org"
+      params={{ org: found.orgId }}
+    />
   );
 }
 
@@ -106,24 +118,20 @@ function FootTool({ tool, label, icon }: { tool: Tool; label: string; icon: Reac
   return <IconButton label={label} icon={icon} size="lg" onClick={() => open(tool)} />;
 }
 
-interface NavLinkProps {
+interface NavItemProps extends ComponentPropsWithRef<'a'> {
   label: string;
   icon: ReactNode;
   narrow: boolean;
-  /** The link. */
-  children: (props: { className: string; 'aria-label'?: string; children: ReactNode }) => ReactNode;
 }
 
-function NavLink({ label, icon, narrow, children }: NavLinkProps) {
-  const link = children({
-    className: classes.link ?? '',
-    ...(narrow ? { 'aria-label': label } : {}),
-    children: (
-      <>
-        {icon}
-        {narrow ? null : <span className={classes.label}>{label}</span>}
-      </>
-    ),
-  });
+function NavItem({ label, icon, narrow, ...props }: NavItemProps) {
+  const link = (
+    <a {...props} className={classes.link} aria-label={narrow ? label : undefined}>
+      {icon}
+      {narrow ? null : <span className={classes.label}>{label}</span>}
+    </a>
+  );
   return <li>{narrow ? <Hint label={label}>{link}</Hint> : link}</li>;
 }
+
+const NavLink = createLink(NavItem);

@@ -11,17 +11,8 @@ import classes from './request-inspector.module.css';
 import { isFailure, matchesRequest } from './request-words';
 import { RequestList } from './request-list';
 
-interface RequestInspectorProps {
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** The last requests of this tab, beside the page. */
-export function RequestInspector({ opened, onClose }: RequestInspectorProps) {
-  return opened ? <Panel onClose={onClose} /> : null;
-}
-
-function Panel({ onClose }: { onClose: () => void }) {
+export function RequestInspector({ onClose }: { onClose: () => void }) {
   const requests = useSyncExternalStore(subscribeRequests, recentRequests);
   const [filter, setFilter] = useState('');
   const [failuresOnly, setFailuresOnly] = useState(false);

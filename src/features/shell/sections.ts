@@ -16,90 +16,64 @@ import {
   IconNavTopics,
 } from '@/components/icons';
 
-/** A section of a project in the navigation. */
-export const sections = [
-  { to: '/projects/$project', key: 'h', label: 'Home', area: 'Observe', icon: IconNavHome },
+/** The sections of a project in the navigation, under their headings. Those without one are at the foot. */
+export const areas = [
   {
-    to: '/projects/$project/operations',
-    key: 'o',
-    label: 'Operations',
     area: 'Observe',
-    icon: IconNavOperations,
+    sections: [
+      { to: '/projects/$project', key: 'h', label: 'Home', icon: IconNavHome },
+      { to: '/projects/$project/operations', key: 'o', label: 'Operations', icon: IconNavOperations },
+      { to: '/projects/$project/failures', key: 'f', label: 'Failures', icon: IconNavFailures },
+    ],
   },
-  { to: '/projects/$project/failures', key: 'f', label: 'Failures', area: 'Observe', icon: IconNavFailures },
   {
-    to: '/projects/$project/integrations',
-    key: 'n',
-    label: 'Integrations',
     area: 'Configure',
-    icon: IconNavIntegrations,
+    sections: [
+      { to: '/projects/$project/integrations', key: 'n', label: 'Integrations', icon: IconNavIntegrations },
+      {
+        to: '/projects/$project/installations',
+        key: 'i',
+        label: 'Installations',
+        icon: IconNavInstallations,
+      },
+      { to: '/projects/$project/connections', key: 'c', label: 'Connections', icon: IconNavConnections },
+      { to: '/projects/$project/objects', key: 'm', label: 'Object metadata', icon: IconNavObjects },
+    ],
   },
   {
-    to: '/projects/$project/installations',
-    key: 'i',
-    label: 'Installations',
-    area: 'Configure',
-    icon: IconNavInstallations,
-  },
-  {
-    to: '/projects/$project/connections',
-    key: 'c',
-    label: 'Connections',
-    area: 'Configure',
-    icon: IconNavConnections,
-  },
-  {
-    to: '/projects/$project/objects',
-    key: 'm',
-    label: 'Object metadata',
-    area: 'Configure',
-    icon: IconNavObjects,
-  },
-  {
-    to: '/projects/$project/destinations',
-    key: 'd',
-    label: 'Destinations',
     area: 'Deliver',
-    icon: IconNavDestinations,
+    sections: [
+      { to: '/projects/$project/destinations', key: 'd', label: 'Destinations', icon: IconNavDestinations },
+      { to: '/projects/$project/topics', key: 't', label: 'Topics', icon: IconNavTopics },
+      { to: '/projects/$project/routing', key: 'r', label: 'Routing', icon: IconNavRouting },
+    ],
   },
-  { to: '/projects/$project/topics', key: 't', label: 'Topics', area: 'Deliver', icon: IconNavTopics },
-  { to: '/projects/$project/routing', key: 'r', label: 'Routing', area: 'Deliver', icon: IconNavRouting },
-  { to: '/projects/$project/api-keys', key: 'k', label: 'API keys', area: 'Access', icon: IconNavApiKeys },
-  { to: '/projects/$project/jwt-keys', key: 'j', label: 'JWT keys', area: 'Access', icon: IconNavJwtKeys },
   {
-    to: '/projects/$project/provider-apps',
-    key: 'p',
-    label: 'Provider apps',
     area: 'Access',
-    icon: IconNavProviderApps,
+    sections: [
+      { to: '/projects/$project/api-keys', key: 'k', label: 'API keys', icon: IconNavApiKeys },
+      { to: '/projects/$project/jwt-keys', key: 'j', label: 'JWT keys', icon: IconNavJwtKeys },
+      { to: '/projects/$project/provider-apps', key: 'p', label: 'Provider apps', icon: IconNavProviderApps },
+    ],
   },
   {
-    to: '/projects/$project/settings',
-    key: 's',
-    label: 'Project settings',
     area: undefined,
-    icon: IconNavSettings,
+    sections: [
+      { to: '/projects/$project/settings', key: 's', label: 'Project settings', icon: IconNavSettings },
+    ],
   },
 ] as const satisfies readonly {
-  to: string;
-  label: string;
-  /** The letter after `g` in its shortcut. */
-  key: string;
-  /** Its heading in the navigation; without one it is at the foot. */
   area: string | undefined;
-  icon: ComponentType;
+  /** `key` is the letter after `g` in its shortcut. */
+  sections: readonly { to: string; key: string; label: string; icon: ComponentType }[];
 }[];
 
-export type Section = (typeof sections)[number];
+export type Section = (typeof areas)[number]['sections'][number];
+
+export const sections: readonly Section[] = areas.flatMap((area): readonly Section[] => area.sections);
 
 /** The parent of all other sections. */
 export const home = '/projects/$project';
-
-/** The headings with their sections, in the order of the navigation. */
-export const areas = [...new Set(sections.map(({ area }) => area))].map((area) => ({
-  area,
-  sections: sections.filter((section) => section.area === area),
-}));
 
 /** The section of a route, which is kept when another project is chosen. */
 export function sectionOf(routePath: string | undefined): Section['to'] {

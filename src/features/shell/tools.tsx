@@ -51,7 +51,7 @@ export function ToolsProvider({ children }: { children: ReactNode }) {
       {children}
       {used.includes('palette') ? <Palette {...props('palette')} kept={kept} scopes={scopes} /> : null}
       {used.includes('shortcuts') ? <ShortcutSheet {...props('shortcuts')} scopes={scopes} /> : null}
-      {used.includes('requests') ? <RequestInspector {...props('requests')} /> : null}
+      {opened.includes('requests') ? <RequestInspector onClose={() => close('requests')} /> : null}
     </ToolsContext>
   );
 }

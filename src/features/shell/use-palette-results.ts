@@ -3,6 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { destinationQueries } from '@/api/destinations';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
+import type { Found } from '@/api/lookup';
 import { findProject, projectQueries } from '@/api/projects';
 import { topicQueries } from '@/api/topics';
 import { IconNavOrganization, IconNavProjects } from '@/components/icons';
@@ -10,7 +11,7 @@ import { keysOf, type ShortcutScope } from '@/components/shortcuts';
 import type { Project } from '@/contract/project';
 import { customerOf } from '@/lib/customer';
 import { matchRank, rankMatches } from '@/lib/rank-matches';
-import { useFoundItem } from './found-items';
+import { useFoundItem, useProjectItem } from './found-items';
 import type { PaletteGroup, PaletteItem } from './palette-item';
 import { usePaletteVerbs } from './palette-verbs';
 import { sections } from './sections';
@@ -19,18 +20,8 @@ import { useReference } from './use-reference';
 /** Items per group; more are found by typing. */
 const mostOfGroup = 7;
 
-interface PaletteResults {
-  readonly groups: readonly PaletteGroup[];
-  /** Progress of a search across projects. */
-  readonly status: string | undefined;
-  /** Why there are no results. */
-  readonly nothing: string | undefined;
-  /** More results may follow, because lists or a pasted id are still being read. */
-  readonly isReading: boolean;
-}
-
 /** The palette's items for the typed text. */
-export function usePaletteResults(typed: string, scopes: readonly ShortcutScope[]): PaletteResults {
+export function usePaletteResults(typed: string, scopes: readonly ShortcutScope[]) {
   const { project: idOrName } = useParams({ strict: false });
   const { data: projects = [] } = useQuery(projectQueries.list());
   const current = idOrName === undefined ? undefined : findProject(projects, idOrName);
@@ -74,8 +65,11 @@ export function usePaletteResults(typed: string, scopes: readonly ShortcutScope[
   ].filter(({ items }) => items.length > 0);
   return {
     groups,
+    /** Progress of a search across projects. */
     status: reference.status,
+    /** More results may follow, because lists or a pasted id are still being read. */
     isReading: isReading || reference.isLookingUp,
+    /** Why there are no results. */
     nothing: groups.length === 0 && reference.status === undefined ? `Nothing matches “${typed}”` : undefined,
   };
 }
@@ -119,7 +113,7 @@ function useThings(
 ): { things: PaletteGroup[]; isReading: boolean } {
   const { data: projects = [] } = useQuery(projectQueries.list());
   const project = current?.id ?? '';
-  const navigate = useNavigate();
+  const projectItem = useProjectItem();
   const toItem = useFoundItem();
   const enabled = wanted && current !== undefined;
   const own = { enabled, retry: false, throwOnError: false } as const;
@@ -131,55 +125,32 @@ function useThings(
       { ...topicQueries.list(project), ...own },
     ],
   });
-  if (!current) return { things: [projectsGroup()], isReading: false };
+  const ofProjects = { title: 'Projects', items: projects.map((one) => projectItem(one, one.appName)) };
+  if (!current) return { things: [ofProjects], isReading: false };
   const [integrations, installations, destinations, topics] = lists;
-  const isReading = lists.some(({ isLoading }) => isLoading);
   const found = { project: current };
-  const things = [
-    {
-      title: 'Integrations',
-      items: (integrations.data ?? []).map(({ id, name }) =>
-        toItem({ kind: 'integration', id, name, ...found }),
-      ),
-    },
-    {
-      title: 'Installations',
-      items: (installations.data ?? []).map((one) => ({
-        ...toItem({
-          kind: 'installation',
-          id: one.id,
-          name: customerOf(one),
-          integrationId: one.integrationId,
-          ...found,
-        }),
-        keywords: [one.group?.groupRef, one.connection?.consumer?.consumerRef].filter(Boolean).join(' '),
-      })),
-    },
-    {
-      title: 'Destinations',
-      items: (destinations.data ?? []).map(({ id, name }) =>
-        toItem({ kind: 'destination', id, name, ...found }),
-      ),
-    },
-    {
-      title: 'Topics',
-      items: (topics.data ?? []).map(({ id, name }) => toItem({ kind: 'topic', id, name, ...found })),
-    },
-    projectsGroup(),
-  ];
-  return { things, isReading };
-
-  function projectsGroup(): PaletteGroup {
-    return {
-      title: 'Projects',
-      items: projects.map(({ id, name, appName }) => ({
-        id: `project:${id}`,
-        label: name,
-        detail: appName,
-        keywords: `${id} project`,
-        icon: IconNavProjects,
-        run: () => void navigate({ to: '/projects/$project/operations', params: { project: name } }),
-      })),
-    };
-  }
+  const named = (kind: Found['kind'], list: readonly { id: string; name: string }[] = []) =>
+    list.map(({ id, name }) => toItem({ kind, id, name, ...found }));
+  return {
+    isReading: lists.some(({ isLoading }) => isLoading),
+    things: [
+      { title: 'Integrations', items: named('integration', integrations.data) },
+      {
+        title: 'Installations',
+        items: (installations.data ?? []).map((one) => ({
+          ...toItem({
+            kind: 'installation',
+            id: one.id,
+            name: customerOf(one),
+            integrationId: one.integrationId,
+            ...found,
+          }),
+          keywords: [one.group?.groupRef, one.connection?.consumer?.consumerRef].filter(Boolean).join(' '),
+        })),
+      },
+      { title: 'Destinations', items: named('destination', destinations.data) },
+      { title: 'Topics', items: named('topic', topics.data) },
+      ofProjects,
+    ],
+  };
 }

@@ -1,22 +1,24 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isOwnCredential, useLookup } from '@/api/lookup';
 import { findProject } from '@/api/projects';
-import { IconListSearch, IconNavProjects } from '@/components/icons';
+import { IconListSearch } from '@/components/icons';
 import type { Project } from '@/contract/project';
 import { plural } from '@/lib/format';
 import { readReference } from '@/lib/pasted-reference';
-import { useFoundItem } from './found-items';
+import { useFoundItem, useProjectItem } from './found-items';
 import type { PaletteItem } from './palette-item';
 
 interface ReferenceResults {
   readonly found: readonly PaletteItem[];
   /** Searches other projects, offered if the text may be an ordinary word. */
   readonly offer: readonly PaletteItem[];
-  readonly status: string | undefined;
+  readonly status?: string | undefined;
   /** Nothing was found so far, and the search is not finished. */
   readonly isLookingUp: boolean;
 }
+
+const none: ReferenceResults = { found: [], offer: [], isLookingUp: false };
 
 /** Looks up pasted text in every project: at once if it is an id or an address, otherwise on request. */
 export function useReference(
@@ -25,7 +27,7 @@ export function useReference(
   current: Project | undefined,
 ): ReferenceResults {
   const router = useRouter();
-  const navigate = useNavigate();
+  const projectItem = useProjectItem();
   const toItem = useFoundItem();
   const [asked, setAsked] = useState<string>();
   const isSecret = isOwnCredential(typed);
@@ -39,28 +41,14 @@ export function useReference(
     sought,
     first ? [first, ...projects.filter(({ id }) => id !== first.id)] : projects,
   );
-  if (isSecret)
-    return {
-      found: [],
-      offer: [],
-      status: 'This is your credential. It is neither looked up nor kept.',
-      isLookingUp: false,
-    };
-  if (!reference) return { found: [], offer: [], status: undefined, isLookingUp: false };
+  if (isSecret) return { ...none, status: 'This is your credential. It is neither looked up nor kept.' };
+  if (!reference) return none;
 
   const { page } = reference;
   const pages = page === undefined ? [] : [{ label: 'Open this address', detail: page, page }];
   const found = [
     ...pages.map((item) => ({ ...item, id: 'address', run: () => router.history.push(item.page) })),
-    ...projects
-      .filter(({ id }) => ids.includes(id))
-      .map(({ id, name }) => ({
-        id: `found:${id}`,
-        label: name,
-        detail: 'project',
-        icon: IconNavProjects,
-        run: () => void navigate({ to: '/projects/$project/operations', params: { project: name } }),
-      })),
+    ...projects.filter(({ id }) => ids.includes(id)).map((project) => projectItem(project, 'project')),
     ...lookup.found.map((one) => toItem(one, true)),
   ];
   const offer = {

@@ -144,7 +144,8 @@ function TableRow(props: RowProps) {
   const { row, columns, index, rowNumber, narrow, tabStop, current, muted, opens } = props;
   const { selectable, selected, rowName, rowLink, rowActions, onSelect, onFocus, onClick, onKeyDown } = props;
   const name = rowName?.(row) ?? '';
-  const menu = rowActions ? <RowMenu label={`Actions for ${name}`} actions={rowActions(row)} /> : null;
+  const actions = rowActions?.(row) ?? [];
+  const menu = actions.length > 0 ? <RowMenu label={`Actions for ${name}`} actions={actions} /> : null;
   const checkbox =
     selectable === undefined ? null : (
       <label className={classes.select}>
@@ -188,7 +189,7 @@ function TableRow(props: RowProps) {
           {columns.map((column) => (
             <Cell key={column.id} row={row} column={column} rowLink={rowLink} />
           ))}
-          {menu ? (
+          {rowActions ? (
             <td role="cell" className={classes.endCell}>
               {menu}
             </td>

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useUnreadable } from '@/api/lists';
-import { organizationQueries, useClaimDomain } from '@/api/organization';
+import { useClaimDomain } from '@/api/organization';
 import { notify } from '@/components/notify';
 import { WithUnreadable } from '@/components/with-unreadable';
 import type { ClaimedDomain } from '@/contract/claimed-domain';
@@ -11,11 +10,10 @@ import { CheckDomain } from './check-domain';
 import { domainFault, domainHint } from './domain-rules';
 import { OneFieldForm } from './one-field-form';
 import classes from './organization.module.css';
-import { Part, type Offered } from './part';
+import { Part, type OfferedList } from './part';
 
 /** Whoever signs in with an address of a claimed domain may join the organization. */
-export function Domains({ orgId, list }: { orgId: string; list: Offered<readonly ClaimedDomain[]> }) {
-  const unreadable = useUnreadable(organizationQueries.domains(orgId));
+export function Domains({ orgId, list }: { orgId: string; list: OfferedList<ClaimedDomain> }) {
   const claim = useClaimDomain(orgId);
   const [typed, setTyped] = useState('');
   return (
@@ -59,7 +57,7 @@ export function Domains({ orgId, list }: { orgId: string; list: Offered<readonly
       }
     >
       {(domains) => (
-        <WithUnreadable noun="claimed domain" unreadable={unreadable} readable={domains.length}>
+        <WithUnreadable noun="claimed domain" unreadable={list.unreadable} readable={domains.length}>
           {domains.length === 0 ? (
             <p className={classes.quiet}>No domain is claimed.</p>
           ) : (

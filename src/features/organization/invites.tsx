@@ -1,18 +1,17 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useUnreadable } from '@/api/lists';
-import { organizationQueries, useInvite } from '@/api/organization';
+import { useInvite } from '@/api/organization';
+import type { Column } from '@/components/data-table';
+import { List } from '@/components/list';
+import { createdColumn } from '@/components/list-columns';
 import { notify } from '@/components/notify';
-import { RelativeTime } from '@/components/relative-time';
 import { StatusBadge, type StatusKind } from '@/components/status-badge';
-import { WithUnreadable } from '@/components/with-unreadable';
 import type { Invite } from '@/contract/person';
+import type { ListSearch } from '@/lib/list-search';
 import { emailFault } from './email-fault';
 import { OneFieldForm } from './one-field-form';
 import classes from './organization.module.css';
-import { Part, type Offered } from './part';
+import { Part, type OfferedList } from './part';
 import { RevokeInvite } from './revoke-invite';
-import { SearchedList } from './searched-list';
 
 const looks: Readonly<Record<string, { kind: StatusKind; word: string }>> = {
   pending: { kind: 'running', word: 'Pending' },
@@ -23,10 +22,30 @@ const looks: Readonly<Record<string, { kind: StatusKind; word: string }>> = {
 const lookOf = (status: string): { kind: StatusKind; word: string } =>
   looks[status] ?? { kind: 'unknown', word: status };
 
-export function Invites({ orgId, list }: { orgId: string; list: Offered<readonly Invite[]> }) {
-  const unreadable = useUnreadable(organizationQueries.invites(orgId));
+const columns: readonly Column<Invite>[] = [
+  { id: 'email', header: 'E-mail address', primary: true, value: ({ invitedEmail }) => invitedEmail },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 7,
+    card: 'top',
+    value: ({ status }) => lookOf(status).word,
+    cell: ({ status }) => {
+      const { kind, word } = lookOf(status);
+      return (
+        <StatusBadge kind={kind} plain>
+          {word}
+        </StatusBadge>
+      );
+    },
+  },
+  { ...createdColumn<Invite>(({ createTime }) => createTime), header: 'Invited' },
+];
+
+export function Invites({ orgId, list }: { orgId: string; list: OfferedList<Invite> }) {
   const invite = useInvite(orgId);
   const [revoking, setRevoking] = useState<Invite>();
+  const [search, setSearch] = useState<ListSearch>({});
   return (
     <Part
       title="Invites"
@@ -52,45 +71,32 @@ export function Invites({ orgId, list }: { orgId: string; list: Offered<readonly
         </>
       }
     >
-      {(invites) => (
-        <WithUnreadable noun="invite" unreadable={unreadable} readable={invites.length}>
-          {invites.length === 0 ? (
-            <p className={classes.quiet}>Nobody is invited.</p>
-          ) : (
-            <SearchedList
-              label="Invites"
-              noun="invite"
-              items={invites}
-              textOf={(one) => `${one.invitedEmail} ${lookOf(one.status).word}`}
-            >
-              {(one) => {
-                const { kind, word } = lookOf(one.status);
-                return (
-                  <li key={one.id} className={classes.row}>
-                    <span className={classes.name}>{one.invitedEmail}</span>
-                    <StatusBadge kind={kind} plain>
-                      {word}
-                    </StatusBadge>
-                    <span className={classes.aside}>
-                      <RelativeTime value={one.createTime} />
-                    </span>
-                    {one.status === 'pending' ? (
-                      <Button
-                        size="xs"
-                        variant="default"
-                        aria-label={`Revoke the invite of ${one.invitedEmail}`}
-                        onClick={() => setRevoking(one)}
-                      >
-                        Revoke
-                      </Button>
-                    ) : null}
-                  </li>
-                );
-              }}
-            </SearchedList>
-          )}
-        </WithUnreadable>
-      )}
+      {(invites) =>
+        invites.length === 0 && list.unreadable.count === 0 ? (
+          <p className={classes.quiet}>Nobody is invited.</p>
+        ) : (
+          <List
+            id="invites"
+            noun="invite"
+            caption="Invites"
+            plain
+            columns={columns}
+            rows={invites}
+            unreadable={list.unreadable}
+            rowId={({ id }) => id}
+            rowName={({ invitedEmail }) => invitedEmail}
+            rowActions={(one) =>
+              one.status === 'pending'
+                ? [{ label: 'Revoke', danger: true, onSelect: () => setRevoking(one) }]
+                : []
+            }
+            textOf={({ invitedEmail, status }) => `${invitedEmail} ${lookOf(status).word}`}
+            placeholder="Search address or status"
+            search={search}
+            onSearchChange={setSearch}
+          />
+        )
+      }
     </Part>
   );
 }

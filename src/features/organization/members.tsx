@@ -1,21 +1,27 @@
-import { useUnreadable } from '@/api/lists';
-import { organizationQueries, useAddMember } from '@/api/organization';
-import { CopyId } from '@/components/copy-id';
+import { useState } from 'react';
+import { useAddMember } from '@/api/organization';
+import type { Column } from '@/components/data-table';
+import { List } from '@/components/list';
+import { createdColumn, idColumn } from '@/components/list-columns';
 import { notify } from '@/components/notify';
-import { RelativeTime } from '@/components/relative-time';
-import { WithUnreadable } from '@/components/with-unreadable';
 import type { Builder } from '@/contract/person';
+import type { ListSearch } from '@/lib/list-search';
 import { OneFieldForm } from './one-field-form';
-import classes from './organization.module.css';
-import { Part, type Offered } from './part';
-import { SearchedList } from './searched-list';
+import { Part, type OfferedList } from './part';
 
 export const nameOf = ({ fullName, firstName, lastName, primaryEmail, id }: Builder): string =>
   fullName || [firstName, lastName].filter(Boolean).join(' ') || primaryEmail || id;
 
-export function Members({ orgId, list }: { orgId: string; list: Offered<readonly Builder[]> }) {
-  const unreadable = useUnreadable(organizationQueries.members(orgId));
+const columns: readonly Column<Builder>[] = [
+  { id: 'name', header: 'Name', primary: true, value: nameOf },
+  { id: 'email', header: 'E-mail address', width: 13, value: ({ primaryEmail }) => primaryEmail },
+  { ...createdColumn<Builder>(({ createTime }) => createTime), header: 'Since', width: 7 },
+  { ...idColumn<Builder>('builder', ({ id }) => id), width: 10.5 },
+];
+
+export function Members({ orgId, list }: { orgId: string; list: OfferedList<Builder> }) {
   const add = useAddMember(orgId);
+  const [search, setSearch] = useState<ListSearch>({});
   return (
     <Part
       title="Members"
@@ -39,25 +45,21 @@ export function Members({ orgId, list }: { orgId: string; list: Offered<readonly
       }
     >
       {(members) => (
-        <WithUnreadable noun="member" unreadable={unreadable} readable={members.length}>
-          <SearchedList
-            label="Members"
-            noun="member"
-            items={members}
-            textOf={(member) => `${nameOf(member)} ${member.primaryEmail ?? ''} ${member.id}`}
-          >
-            {(member) => (
-              <li key={member.id} className={classes.row}>
-                <span className={classes.name}>{nameOf(member)}</span>
-                <span className={classes.quiet}>{member.primaryEmail}</span>
-                <span className={classes.aside}>
-                  since <RelativeTime value={member.createTime} />
-                </span>
-                <CopyId value={member.id} label="builder id" />
-              </li>
-            )}
-          </SearchedList>
-        </WithUnreadable>
+        <List
+          id="members"
+          noun="member"
+          caption="Members"
+          plain
+          columns={columns}
+          rows={members}
+          unreadable={list.unreadable}
+          rowId={({ id }) => id}
+          rowName={nameOf}
+          textOf={(member) => `${nameOf(member)} ${member.primaryEmail ?? ''} ${member.id}`}
+          placeholder="Search name, address or id"
+          search={search}
+          onSearchChange={setSearch}
+        />
       )}
     </Part>
   );

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
-import { useOffered } from '@/api/offered';
-import { organizationQueries, tokenFault, useRefreshOrganization } from '@/api/organization';
 import { useGiveBearerToken } from '@/api/credential-trial';
-import { toProblem } from '@/api/problem';
+import { tokenFault } from '@/api/errors';
+import { useOffered } from '@/api/offered';
+import { organizationQueries, useRefreshOrganization } from '@/api/organization';
 import { BearerPrompt } from '@/components/bearer-prompt';
 import { Crumb, PageHeader } from '@/components/page-header';
 import { RefreshNote, refreshPropsOfAll } from '@/components/refresh-note';
@@ -24,7 +24,7 @@ export function OrganizationPage({ orgId }: { orgId: string }) {
   const me = useOffered(organizationQueries.me(orgId), optional);
   const account = useOffered(organizationQueries.billingAccount(orgId), optional);
   const refresh = useRefreshOrganization(orgId);
-  const give = useGiveBearerToken();
+  const give = useGiveBearerToken(() => void refresh());
   const lists = [detail, members, invites, domains, account, me];
   const fault = lists.map(({ error }) => tokenFault(error)).find((one) => one !== undefined);
   const readTimes = lists.flatMap(({ readAt }) => readAt ?? []);
@@ -48,12 +48,11 @@ export function OrganizationPage({ orgId }: { orgId: string }) {
       />
       {fault ? (
         <BearerPrompt
+          {...give}
           what="Reading an organization"
-          refused={fault === 'refused' || tokenFault(give.error) === 'refused'}
-          problem={give.error && !tokenFault(give.error) ? toProblem(give.error).title : undefined}
+          refused={fault === 'refused' || give.refused}
           verb="Use it"
-          pending={give.isPending || lists.some(({ isFetching }) => isFetching)}
-          onToken={(token) => give.mutate(token, { onSuccess: () => void refresh() })}
+          pending={give.pending || lists.some(({ isFetching }) => isFetching)}
         />
       ) : null}
       <Stack gap="xl" maw="var(--width-form)" mt="md">

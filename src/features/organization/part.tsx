@@ -1,9 +1,10 @@
 import { useId, type ReactNode } from 'react';
-import { tokenFault } from '@/api/organization';
+import { tokenFault } from '@/api/errors';
 import { toProblem } from '@/api/problem';
 import { ProblemPanel } from '@/components/problem-panel';
 import { SectionHeader } from '@/components/section-header';
 import { TextSkeleton } from '@/components/skeletons';
+import type { Unreadable } from '@/lib/unreadable';
 import classes from './organization.module.css';
 
 /** What `useOffered` returns for a list. */
@@ -15,6 +16,9 @@ export interface Offered<Data> {
   isFetching: boolean;
   refetch: () => Promise<unknown>;
 }
+
+/** The same for a list whose elements may be unreadable. */
+export type OfferedList<Item> = Offered<readonly Item[]> & { unreadable: Unreadable };
 
 interface PartProps<Data> {
   title: string;

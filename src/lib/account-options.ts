@@ -1,4 +1,4 @@
-/** Options for choosing a provider, or a customer whose account is read. */
+/** Names of providers, and options for choosing one or a customer whose account is read. */
 import type { Connection } from '@/contract/connection';
 import type { Installation } from '@/contract/installation';
 import type { ProviderInfo } from '@/contract/provider';
@@ -12,8 +12,14 @@ interface Option {
 const sorted = (options: readonly Option[]): Option[] =>
   options.toSorted((a, b) => compareNatural(a.label, b.label));
 
+export type ProviderCatalog = Readonly<Record<string, ProviderInfo>>;
+
+/** The display name of a provider, as far as the catalog could be read. */
+export const providerName = (catalog: ProviderCatalog | undefined, provider: string): string =>
+  catalog && Object.hasOwn(catalog, provider) ? catalog[provider]?.displayName || provider : provider;
+
 export const providerOptions = (
-  catalog: Readonly<Record<string, ProviderInfo>> | undefined,
+  catalog: ProviderCatalog | undefined,
   isOffered = (_info: ProviderInfo) => true,
 ): Option[] =>
   sorted(

@@ -25,7 +25,7 @@ const isChange = (request: Request) => request.method === 'POST';
 describe('a bulk action', () => {
   test('begins as a dry run over what the filter left, and says what is not eligible', async () => {
     const { user, requests } = open('?action=pause&provider=gong');
-    expect(await screen.findByText(/1 installation with provider: gong/)).toBeTruthy();
+    expect(await screen.findByText(/1 installation with provider: Gong/)).toBeTruthy();
     expect(screen.getByText('Pause calls, users')).toBeTruthy();
     expect(screen.getByText('1 of 1 installation eligible')).toBeTruthy();
     await user.click(screen.getByText('Resume reads'));

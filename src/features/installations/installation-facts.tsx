@@ -16,7 +16,7 @@ interface InstallationFactsProps {
 
 /** The installation's customer, integration and connection. */
 export function InstallationFacts({ project, row, revision }: InstallationFactsProps) {
-  const { installation, integration, provider, connection, lastOperation } = row;
+  const { installation, integration, providerName, connection, lastOperation } = row;
   const { group, config, createTime, createdBy, updateTime } = installation;
   const consumer = installation.connection?.consumer;
   return (
@@ -30,7 +30,7 @@ export function InstallationFacts({ project, row, revision }: InstallationFactsP
             value: group ? <CopyId value={group.groupRef} label="group reference" full /> : undefined,
           },
           { term: 'Integration', value: <code>{integration}</code> },
-          { term: 'Provider', value: provider ? <code>{provider}</code> : undefined },
+          { term: 'Provider', value: providerName },
           {
             term: 'Connection',
             value: (

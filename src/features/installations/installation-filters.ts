@@ -1,4 +1,5 @@
 import type { Installation } from '@/contract/installation';
+import { providerName, type ProviderCatalog } from '@/lib/account-options';
 import type { ListFilter } from '@/lib/list-filters';
 import { connectionLook, healthLook, statusLook } from '@/lib/operation-words';
 import type { InstallationRow } from './installation-rows';
@@ -6,6 +7,7 @@ import type { InstallationRow } from './installation-rows';
 export function installationFilters(
   installations: readonly Installation[],
   integrationNames: ReadonlyMap<string, string>,
+  catalog: ProviderCatalog | undefined,
 ): readonly ListFilter<InstallationRow>[] {
   const customers = new Map(installations.map(({ group }) => [group?.groupRef, group?.groupName]));
   const customerWord = (ref: string) => {
@@ -37,7 +39,12 @@ export function installationFilters(
       valueOf: ({ installation }) => installation.integrationId,
       wordOf: (id) => integrationNames.get(id) ?? id,
     },
-    { key: 'provider', label: 'Provider', valueOf: ({ provider }) => provider },
+    {
+      key: 'provider',
+      label: 'Provider',
+      valueOf: ({ provider }) => provider,
+      wordOf: (provider) => providerName(catalog, provider),
+    },
     {
       key: 'group',
       label: 'Customer',

@@ -38,6 +38,7 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
   const {
     installation: query,
     integration,
+    catalog,
     isUnreadable,
   } = useInstallation(project, integrationId, installationId);
   // The object to begin with; undefined while the dialog is closed.
@@ -46,8 +47,8 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
   const navigate = useNavigate();
   const own = useOwnActions(project, installationId);
   const installation = query.data;
-  const row =
-    installation && toRow(installation, new Map(integration ? [[integration.id, integration.name]] : []));
+  const names = new Map(integration ? [[integration.id, integration.name]] : []);
+  const row = installation && toRow(installation, names, catalog);
   if (isUnreadable)
     return (
       <UnreadInstallation project={project} integrationId={integrationId} installationId={installationId} />

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ProviderInfo } from '@/contract/provider';
 import type { Installation } from '@/contract/installation';
 import { matchingRows } from '@/lib/list-filters';
 import { installationFilters } from './installation-filters';
@@ -29,7 +30,9 @@ const installation = (rest: Partial<Installation> = {}): Installation => ({
   ...rest,
 });
 const broken = installation().connection;
-const row = (rest: Partial<Installation> = {}) => toRow(installation(rest), new Map([['i1', 'crm-sync']]));
+const catalog = { hubspot: { name: 'hubspot', displayName: 'Hubspot Cloud' } as ProviderInfo };
+const row = (rest: Partial<Installation> = {}) =>
+  toRow(installation(rest), new Map([['i1', 'crm-sync']]), catalog);
 
 describe('rows', () => {
   test('names and looks', () => {
@@ -37,6 +40,7 @@ describe('rows', () => {
       customer: 'Acme Inc.',
       integration: 'crm-sync',
       provider: 'hubspot',
+      providerName: 'Hubspot Cloud',
       health: { kind: 'success' },
       connection: { word: 'Working' },
       lastOperation: { word: 'Success' },
@@ -57,11 +61,13 @@ describe('rows', () => {
         config: null,
       },
       new Map(),
+      undefined,
     );
     expect(bare).toMatchObject({
       customer: 'n1',
       integration: 'i9',
       provider: '',
+      providerName: '',
       health: { kind: 'unknown' },
       connection: { kind: 'unknown' },
       lastOperation: undefined,
@@ -108,7 +114,7 @@ describe('causes are told apart', () => {
 
 test('filters', () => {
   const matches = (one: InstallationRow, search: InstallationsSearch) =>
-    matchingRows([one], search, ({ text }) => text, installationFilters([], new Map())).length === 1;
+    matchingRows([one], search, ({ text }) => text, installationFilters([], new Map(), catalog)).length === 1;
   expect(matches(row(), {})).toBe(true);
   expect(matches(row(), { health: 'unhealthy' })).toBe(false);
   expect(matches(row(), { connection: 'working', last: 'success' })).toBe(true);
@@ -117,7 +123,7 @@ test('filters', () => {
   expect(matches(row(), { provider: 'salesforce' })).toBe(false);
   expect(matches(row(), { disabled: true })).toBe(true);
   expect(matches(row({ config: null }), { disabled: true })).toBe(false);
-  for (const q of ['acme', 'CRM', ' hub', 'n1', 'c1', 'robin', 'u1'])
+  for (const q of ['acme', 'CRM', ' hub', 'cloud', 'n1', 'c1', 'robin', 'u1'])
     expect(matches(row(), { q }), q).toBe(true);
   expect(matches(row(), { q: 'other' })).toBe(false);
 });

@@ -1,4 +1,5 @@
 import type { Installation, ReadConfigObject } from '@/contract/installation';
+import { providerName, type ProviderCatalog } from '@/lib/account-options';
 import { customerOf } from '@/lib/customer';
 import { installationKey } from '@/lib/operation-rows';
 import { connectionLook, healthLook, statusLook, type Look } from '@/lib/operation-words';
@@ -11,6 +12,8 @@ export interface InstallationRow {
   customer: string;
   integration: string;
   provider: string;
+  /** As people know it. */
+  providerName: string;
   health: Look;
   connection: Look;
   /** Undefined if nothing has run yet or the service does not say. */
@@ -30,18 +33,21 @@ export function readObjectsOf(installation: Installation): [name: string, object
 export function toRow(
   installation: Installation,
   integrationNames: ReadonlyMap<string, string>,
+  catalog: ProviderCatalog | undefined,
 ): InstallationRow {
   const { connection, config, healthStatus, lastOperationStatus } = installation;
   const objects = readObjectsOf(installation);
   const customer = customerOf(installation);
   const integration = integrationNames.get(installation.integrationId) ?? installation.integrationId;
   const provider = connection?.provider ?? config?.content.provider ?? '';
+  const shownProvider = providerName(catalog, provider);
   return {
     key: installationKey(installation),
     installation,
     customer,
     integration,
     provider,
+    providerName: shownProvider,
     health: healthLook(healthStatus),
     connection: connection ? connectionLook(connection.status) : { kind: 'unknown', word: 'No connection' },
     lastOperation: lastOperationStatus ? statusLook(lastOperationStatus) : undefined,
@@ -53,6 +59,7 @@ export function toRow(
       installation.group?.groupRef,
       integration,
       provider,
+      shownProvider,
       installation.id,
       connection?.id,
       connection?.consumer?.consumerName,
@@ -77,7 +84,7 @@ export function causesOf(row: InstallationRow): Cause[] {
     causes.push({
       id: 'credentials',
       kind: 'failure',
-      text: `${row.provider || 'The provider'} refuses the credentials of this connection`,
+      text: `${row.providerName || 'The provider'} refuses the credentials of this connection`,
     });
   if (row.installation.lastOperationStatus === 'failure')
     causes.push({ id: 'operation', kind: 'failure', text: 'The last operation failed' });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
+import { providerQueries } from '@/api/providers';
 import { PageHeader } from '@/components/page-header';
 import { TableSkeleton } from '@/components/skeletons';
 import type { Installation } from '@/contract/installation';
@@ -36,12 +37,13 @@ interface InstallationSetProps {
 export function InstallationSet({ project, search, children }: InstallationSetProps) {
   const list = useOffered(installationQueries.list(project));
   const integrations = useOffered(integrationQueries.list(project), { optional: true });
+  const providers = useOffered(providerQueries.catalog(), { optional: true });
   const selected = useLocation({ select: ({ state }) => state.installations });
-  if (list.data && !integrations.isPending) {
+  if (list.data && !integrations.isPending && !providers.isPending) {
     const integrationNames = new Map(integrations.data?.map(({ id, name }) => [id, name]));
-    const filters = installationFilters(list.data, integrationNames);
+    const filters = installationFilters(list.data, integrationNames, providers.data);
     const rows = list.data
-      .map((installation) => toRow(installation, integrationNames))
+      .map((installation) => toRow(installation, integrationNames, providers.data))
       .filter(({ key }) => !selected || selected.includes(key));
     const installations = matchingRows(rows, search, ({ text }) => text, filters).map(
       ({ installation }) => installation,

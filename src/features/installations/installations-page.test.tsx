@@ -47,7 +47,7 @@ describe('the installations list', () => {
     const table = await screen.findByRole('table', { name: 'Installations' });
     const row = within(table).getByRole('row', { name: /Acme GmbH/ });
     expect(within(row).getByText('gong-sync')).toBeTruthy();
-    expect(within(row).getByText('gong')).toBeTruthy();
+    expect(within(row).getByText('Gong')).toBeTruthy();
     expect(within(row).getByText('2 objects')).toBeTruthy();
     for (const name of ['Health', 'Connection', 'Last operation', 'Reads'])
       expect(within(table).getByRole('columnheader', { name: new RegExp(name) })).toBeTruthy();

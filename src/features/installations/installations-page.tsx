@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
+import { providerQueries } from '@/api/providers';
 import type { Column } from '@/components/data-table';
 import { createdColumn, idColumn, lookCells } from '@/components/list-columns';
 import { OfferedList } from '@/components/offered-list';
@@ -26,10 +27,9 @@ const columns: readonly Column<InstallationRow>[] = [
     header: 'Provider',
     width: 8.5,
     yields: 3,
-    mono: true,
     card: 'hidden',
-    value: ({ provider }) => provider,
-    cell: ({ provider }) => provider || <span className="quiet">Not reported</span>,
+    value: ({ providerName }) => providerName,
+    cell: ({ providerName }) => providerName || <span className="quiet">Not reported</span>,
   },
   { id: 'health', header: 'Health', width: 7, card: 'top', ...lookCells(({ health }) => health) },
   { id: 'connection', header: 'Connection', width: 9, ...lookCells(({ connection }) => connection) },
@@ -58,20 +58,21 @@ interface InstallationsPageProps {
 export function InstallationsPage({ project, search, onSearchChange }: InstallationsPageProps) {
   const navigate = useNavigate();
   const list = useOffered(installationQueries.list(project));
-  // Only for names: the list does without.
+  // Both are only for names: the list does without.
   const integrations = useOffered(integrationQueries.list(project), { optional: true });
+  const providers = useOffered(providerQueries.catalog(), { optional: true });
   // By hand, because the compiler takes a Map for something that may change, and would make the rows again for each sort.
   const integrationNames = useMemo(
     () => new Map(integrations.data?.map(({ id, name }) => [id, name])),
     [integrations.data],
   );
   const rows = useMemo(
-    () => list.data?.map((installation) => toRow(installation, integrationNames)),
-    [list.data, integrationNames],
+    () => list.data?.map((installation) => toRow(installation, integrationNames, providers.data)),
+    [list.data, integrationNames, providers.data],
   );
   const filters = useMemo(
-    () => installationFilters(list.data ?? [], integrationNames),
-    [list.data, integrationNames],
+    () => installationFilters(list.data ?? [], integrationNames, providers.data),
+    [list.data, integrationNames, providers.data],
   );
   const hasAny = list.data !== undefined && list.data.length > 0;
   const actInBulk = (action: (typeof bulkActions)[number], installations?: readonly string[]) =>

@@ -3,6 +3,7 @@ import { isNotOffered } from '@/api/errors';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { operationQueries } from '@/api/operations';
+import { providerQueries } from '@/api/providers';
 import { hasEnded, type OperationPage } from '@/contract/operation';
 
 const RECENT = 20;
@@ -27,9 +28,11 @@ export function useInstallation(project: string, integrationId: string, installa
     refetchOnReconnect: ({ state }) => !isNotOffered(state.error),
   });
   const integrations = useQuery(integrationQueries.list(project));
+  const providers = useQuery(providerQueries.catalog());
   const list = useQueryClient().getQueryState(installationQueries.list(project).queryKey);
   return {
     installation,
+    catalog: providers.data,
     integration: integrations.data?.find(({ id }) => id === integrationId),
     /**
      * The service offers neither this installation nor the list to find it in, so we cannot know whether it exists.

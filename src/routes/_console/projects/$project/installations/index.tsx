@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
+import { providerQueries } from '@/api/providers';
 import { InstallationsPage } from '@/features/installations/installations-page';
 import { readInstallationsSearch } from '@/features/installations/installations-search';
 
@@ -11,6 +12,7 @@ export const Route = createFileRoute('/_console/projects/$project/installations/
   loader: ({ context, params }) => {
     void readAhead(context.queryClient, installationQueries.list(params.project));
     void readAhead(context.queryClient, integrationQueries.list(params.project));
+    void readAhead(context.queryClient, providerQueries.catalog());
   },
   component: Installations,
 });

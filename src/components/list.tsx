@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { countWords, plural } from '@/lib/format';
 import { filterChips, filterOptions, filterWords, type ListFilter } from '@/lib/list-filters';
@@ -131,26 +131,24 @@ export function List<Row, Search extends ListSearch>(props: ListProps<Row, Searc
         chips={chips}
         onClearAll={clear}
         count={countWords(list.rows.length, rows.length, noun, unreadable.count)}
-        right={
-          <>
-            {right}
-            {plain ? null : (
-              <Group gap="xs" wrap="nowrap" align="stretch">
-                <Button
-                  variant="default"
-                  leftSection={<IconColumns aria-hidden />}
-                  onClick={() => setChoosesColumns(true)}
-                >
-                  Columns
-                </Button>
-                <ExportMenu
-                  count={list.rows.length}
-                  noun={noun}
-                  onExport={(kind) => void exportRows(id, list.columns, list.rows, kind)}
-                />
-              </Group>
-            )}
-          </>
+        right={right}
+        tools={
+          plain ? null : (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconColumns aria-hidden />}
+                onClick={() => setChoosesColumns(true)}
+              >
+                Columns
+              </Button>
+              <ExportMenu
+                count={list.rows.length}
+                noun={noun}
+                onExport={(kind) => void exportRows(id, list.columns, list.rows, kind)}
+              />
+            </>
+          )
         }
       />
       <WithUnreadable noun={noun} unreadable={unreadable} readable={rows.length}>

@@ -31,13 +31,15 @@ interface TableToolbarProps {
   onClearAll?: () => void;
   /** "42 of 310 loaded". */
   count?: ReactNode;
-  /** View options. */
+  /** How old the rows are. */
   right?: ReactNode;
+  /** Buttons for the whole table. On a phone they are icons. */
+  tools?: ReactNode;
 }
 
 /** The toolbar above a table: search, filters, count. */
 export function TableToolbar(props: TableToolbarProps) {
-  const { search, filters, chips = [], onClearAll, count, right } = props;
+  const { search, filters, chips = [], onClearAll, count, right, tools } = props;
   return (
     <Group gap="xs" mb="xs">
       {search ? <SearchBox {...search} /> : null}
@@ -66,12 +68,15 @@ export function TableToolbar(props: TableToolbarProps) {
         </ul>
       ) : null}
       <div className={classes.end}>
-        {count === undefined ? null : (
-          <output className={classes.count} aria-live="polite">
-            {count}
-          </output>
-        )}
-        {right}
+        <div className={classes.state}>
+          {count === undefined ? null : (
+            <output className={classes.count} aria-live="polite">
+              {count}
+            </output>
+          )}
+          {right}
+        </div>
+        {tools ? <div className={classes.tools}>{tools}</div> : null}
       </div>
     </Group>
   );

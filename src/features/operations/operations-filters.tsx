@@ -31,8 +31,8 @@ interface OperationsFiltersProps {
   onSearchChange: (search: OperationsSearch) => void;
   onType: (text: string) => void;
   onTypingEnd: (text: string) => void;
-  /** View options. */
-  right: ReactNode;
+  /** Buttons for the whole list. */
+  tools: ReactNode;
 }
 
 const sorted = (options: FilterOption[]) => options.toSorted((a, b) => compareNatural(a.label, b.label));
@@ -133,7 +133,7 @@ export function filterWords(...of: Parameters<typeof chipsOf>): string {
 }
 
 export function OperationsFilters(props: OperationsFiltersProps) {
-  const { rows, installations, integrationNames, search, onSearchChange, onType, onTypingEnd, right } = props;
+  const { rows, installations, integrationNames, search, onSearchChange, onType, onTypingEnd, tools } = props;
   const zone = useTimeZone();
   const chips: FilterChip[] = chipsOf(search, installations, integrationNames, zone)
     .filter(({ key }) => key !== 'q')
@@ -176,7 +176,7 @@ export function OperationsFilters(props: OperationsFiltersProps) {
       }
       chips={chips}
       onClearAll={() => onSearchChange({})}
-      right={right}
+      tools={tools}
     />
   );
 }

@@ -142,8 +142,7 @@ const walk =
     await page.goto(`/projects/${client.project.name}/destinations`);
     for (const { type, label, fields, secrets } of chosen) {
       await page.getByRole('link', { name: 'New destination' }).click();
-      await page.getByRole('combobox', { name: 'Type' }).click();
-      await page.getByRole('option', { name: label, exact: true }).click();
+      await page.getByRole('combobox', { name: 'Type' }).selectOption({ label });
       await fieldOf(page, 'Name').fill(`to-${type}`);
       for (const [, field, value] of fields) await fieldOf(page, field).fill(String(value));
       for (const secret of secrets) await page.getByLabel(secret, { exact: true }).fill(`secret of ${type}`);

@@ -26,15 +26,28 @@ interface StatusBadgeProps {
   children?: ReactNode;
   /** Icon and text without the pill, for running text and dense lists. */
   plain?: boolean;
+  /** For a sentence: without the pill, and it wraps. */
+  sentence?: boolean;
   /** For a count of zero: icon and text without colour. */
   none?: boolean;
 }
 
 /** A status as colour, icon and text together, so that none is needed alone. */
-export function StatusBadge({ kind, children, plain = false, none = false }: StatusBadgeProps) {
+export function StatusBadge({
+  kind,
+  children,
+  plain = false,
+  sentence = false,
+  none = false,
+}: StatusBadgeProps) {
   const { Icon, word } = looks[kind];
   return (
-    <span className={classes.badge} data-kind={none ? 'unknown' : kind} data-plain={plain || undefined}>
+    <span
+      className={classes.badge}
+      data-kind={none ? 'unknown' : kind}
+      data-plain={plain || sentence || undefined}
+      data-sentence={sentence || undefined}
+    >
       <Icon aria-hidden />
       <span className={classes.word}>{children ?? word}</span>
     </span>

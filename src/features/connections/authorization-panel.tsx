@@ -70,8 +70,8 @@ export function AuthorizationPanel(props: AuthorizationPanelProps) {
         </>
       ) : (
         <>
-          <p role="alert" className={classes.refused}>
-            <StatusBadge kind="failure" plain>
+          <p role="alert">
+            <StatusBadge kind="failure" sentence>
               This address is not opened from here. {judged.reason}
             </StatusBadge>
           </p>
@@ -104,7 +104,7 @@ function Opening({ project, authorization, url, children }: AuthorizationPanelPr
 
   return (
     <>
-      <output className={classes.state}>
+      <output>
         {connected !== undefined ? (
           <>
             <StatusBadge kind="success" plain>
@@ -115,11 +115,11 @@ function Opening({ project, authorization, url, children }: AuthorizationPanelPr
             </Link>
           </>
         ) : failure === undefined ? (
-          <StatusBadge kind={state === 'blocked' ? 'warning' : 'running'} plain>
+          <StatusBadge kind={state === 'blocked' ? 'warning' : 'running'} sentence>
             {waitingWords(state, before !== undefined)}
           </StatusBadge>
         ) : (
-          <StatusBadge kind="failure" plain>
+          <StatusBadge kind="failure" sentence>
             {failure} Nothing was connected.
           </StatusBadge>
         )}

@@ -95,7 +95,7 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
       />
       {connection.status === 'bad_credentials' ? (
         <p className={classes.attention}>
-          <StatusBadge kind="failure" plain>
+          <StatusBadge kind="failure" sentence>
             {connection.provider} refuses these credentials. Reads and writes fail until{' '}
             {typed ? 'they are replaced' : 'the customer authorizes again'}.
           </StatusBadge>

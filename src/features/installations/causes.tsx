@@ -15,7 +15,7 @@ export function Causes({ project, row }: { project: string; row: InstallationRow
     >
       {causes.map(({ id, kind, text }) => (
         <li key={id}>
-          <StatusBadge kind={kind} plain>
+          <StatusBadge kind={kind} sentence>
             {text}
           </StatusBadge>
           <Remedy project={project} row={row} cause={id} />

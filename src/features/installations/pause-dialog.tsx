@@ -79,7 +79,7 @@ export function PauseDialog({ project, installation, action, objectName, onClose
         onSend={send}
         onRejected={(error) => showProblemInForm({ ...form }, toProblem(error), ['objects', 'note'])}
       >
-        <p className={classes.dialogText}>
+        <p className="quiet">
           {pausing
             ? 'Scheduled reads stop and new ones are refused until they are resumed. A running read continues; writes and subscriptions are not touched.'
             : 'Scheduled reads start again at their next time. What changed meanwhile is read then.'}

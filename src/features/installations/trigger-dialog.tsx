@@ -79,13 +79,13 @@ export function TriggerDialog({ project, installation, objectName, onClose }: Tr
         onSend={send}
         onRejected={reject}
       >
-        <p className={classes.dialogText}>
+        <p className="quiet">
           This is a new read: it asks the provider again and delivers what it finds, also what was delivered
           before.
         </p>
         {installation.connection?.status === 'bad_credentials' ? (
-          <p className={classes.dialogText}>
-            <StatusBadge kind="warning" plain>
+          <p className="quiet">
+            <StatusBadge kind="warning" sentence>
               The provider refuses the credentials of this connection, so the read will probably fail.
             </StatusBadge>
           </p>

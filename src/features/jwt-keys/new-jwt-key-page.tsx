@@ -109,8 +109,8 @@ export function NewJwtKeyPage({ project }: { project: string }) {
           </StatusBadge>
         ) : null}
         {read.kind === 'private' ? (
-          <p role="alert" className={classes.refused}>
-            <StatusBadge kind="failure" plain>
+          <p role="alert">
+            <StatusBadge kind="failure" sentence>
               {privateWords}.
             </StatusBadge>
           </p>

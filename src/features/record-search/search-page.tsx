@@ -63,7 +63,7 @@ export function SearchPage({ project, integration, search, onSearchChange }: Sea
       />
       {provider?.support?.search?.operators?.equals === false ? (
         <p className={classes.note}>
-          <StatusBadge kind="warning" plain>
+          <StatusBadge kind="warning" sentence>
             {`The catalog says that records of ${provider.displayName ?? provider.name} cannot be searched.`}
           </StatusBadge>
         </p>

@@ -56,7 +56,7 @@ export function NodePanel(props: NodePanelProps) {
       <p className="quiet">{node.detail}</p>
       {own.map((finding) => (
         <p key={finding.id} className={classes.reason}>
-          <StatusBadge kind={finding.level === 'warning' ? 'warning' : 'unknown'} plain>
+          <StatusBadge kind={finding.level === 'warning' ? 'warning' : 'unknown'} sentence>
             {finding.text}
           </StatusBadge>
         </p>

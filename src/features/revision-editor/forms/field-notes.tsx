@@ -13,7 +13,7 @@ export function FieldNotes({ problems }: { problems: readonly Problem[] }) {
     <ul className={classes.notes}>
       {problems.map(({ id, severity, message, fixes }) => (
         <li key={id} className={classes.noteItem}>
-          <StatusBadge kind={severity === 'error' ? 'failure' : 'warning'} plain>
+          <StatusBadge kind={severity === 'error' ? 'failure' : 'warning'} sentence>
             {message}
           </StatusBadge>
           {fixes.map((fix) => (

@@ -150,7 +150,7 @@ function PreviewLine({ row }: { row: PreviewRow }) {
         <tr>
           <td colSpan={3} className={classes.warnings}>
             {warnings.map((warning) => (
-              <StatusBadge key={warning} kind="warning" plain>
+              <StatusBadge key={warning} kind="warning" sentence>
                 {warning}
               </StatusBadge>
             ))}

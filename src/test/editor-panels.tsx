@@ -7,6 +7,7 @@ import { EditorStore } from '@/features/revision-editor/editor-store';
 import { openEditor } from '@/features/revision-editor/model/editor-state';
 import { EditorContext } from '@/features/revision-editor/use-editor';
 import { NodePanel } from '@/features/revision-editor/panels/node-panel';
+import { CustomerProvider } from '@/features/revision-editor/pickers/customer';
 import { OutlinePanel } from '@/features/revision-editor/panels/outline-panel';
 
 export const manifest = `# Ours
@@ -32,10 +33,10 @@ integrations:
 function Panels() {
   const [added, setAdded] = useState(0);
   return (
-    <>
+    <CustomerProvider>
       <OutlinePanel onAdded={() => setAdded(added + 1)} />
       <NodePanel added={added} />
-    </>
+    </CustomerProvider>
   );
 }
 

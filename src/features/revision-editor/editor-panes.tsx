@@ -19,7 +19,7 @@ interface EditorPanesProps {
 }
 
 /** The least share of the width in percent. */
-const min = 15;
+const min = 10;
 
 type Shares = Readonly<Record<PaneName, number>>;
 

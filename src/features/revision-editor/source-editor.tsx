@@ -14,24 +14,35 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
-import type { SuggestionContext } from './model/completion';
-import { sourceHelp } from './source-help';
+import { sourceHelp, type SourceNames } from './source-help';
 import classes from './source-editor.module.css';
 import { sourceLanguage } from './source-language';
 import { SourceSync } from './source-sync';
 import { sourceTheme } from './source-theme';
 import { useEditor, useEditorSlice } from './use-editor';
 
+/** The search panel's own words begin with small letters. */
+const searchWords = Object.fromEntries(
+  ['next', 'previous', 'all', 'match case', 'by word', 'replace', 'replace all'].map((word) => [
+    word,
+    word.replace(/^./, (first) => first.toUpperCase()),
+  ]),
+);
+searchWords['regexp'] = 'Regular expression';
+
 interface SourceEditorProps {
-  names: SuggestionContext;
+  names: SourceNames;
+  /** Breaks lines that are longer than the pane is wide. */
+  wrap: boolean;
 }
 
 /** The source of the document as text. */
-export function SourceEditor({ names }: SourceEditorProps) {
+export function SourceEditor({ names, wrap }: SourceEditorProps) {
   const { store } = useEditor();
   const host = useRef<HTMLDivElement>(null);
   const known = useRef(names);
   const language = useRef(new Compartment());
+  const wrapping = useRef(new Compartment());
   const view = useRef<EditorView>(undefined);
   const format = useEditorSlice(({ state }) => state.document.tree.layout.format);
   useEffect(() => {
@@ -61,8 +72,10 @@ export function SourceEditor({ names }: SourceEditorProps) {
           highlightActiveLine(),
           highlightSelectionMatches(),
           search({ top: true }),
+          EditorState.phrases.of(searchWords),
           sourceHelp(store, () => known.current),
           sourceTheme,
+          wrapping.current.of([]),
           language.current.of(sourceLanguage(tree.layout.format)),
           // Tab moves to the next control, as everywhere else. Ctrl+] and Ctrl+[ indent.
           keymap.of([
@@ -93,6 +106,9 @@ export function SourceEditor({ names }: SourceEditorProps) {
   useEffect(() => {
     view.current?.dispatch({ effects: language.current.reconfigure(sourceLanguage(format)) });
   }, [format]);
+  useEffect(() => {
+    view.current?.dispatch({ effects: wrapping.current.reconfigure(wrap ? EditorView.lineWrapping : []) });
+  }, [wrap]);
   return <div ref={host} className={classes.host} />;
 }
 

@@ -34,15 +34,28 @@ const option =
 
 const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-export function sourceHelp(store: EditorStore, names: () => SuggestionContext) {
+/** What the project, the provider and the chosen customer are known to have. */
+export interface SourceNames extends SuggestionContext {
+  readonly objects: () => readonly Suggestion[];
+  readonly fieldsOf: (objectName: string) => readonly Suggestion[];
+}
+
+/** The object that a line belongs to: the last one that is named above it. */
+function objectAbove(lines: readonly string[]): string {
+  const line = lines.findLast((text) => /^[ -]*objectName *:/.test(text)) ?? '';
+  return /: *["']?([^"'#]*)/.exec(line)?.[1]?.trim() ?? '';
+}
+
+export function sourceHelp(store: EditorStore, names: () => SourceNames) {
   const complete = (context: CompletionContext): CompletionResult | null => {
     const { state, pos, explicit } = context;
     const { document } = store.snapshot().state;
     if (document.tree.layout.format === 'json') return null;
     const line = state.doc.lineAt(pos);
     const typed = line.text.slice(0, pos - line.from);
+    const named = /^[ -]*(["']?)(objectName|fieldName)\1 *: +(["']?)/.exec(typed);
     // Most values are free text: no need to look at the lines above.
-    if (!mayHaveValues(typed)) return null;
+    if (!named && !mayHaveValues(typed)) return null;
     const lines: string[] = [typed];
     for (let number = line.number - 1; number > 0 && line.number - number < mostLines; number -= 1)
       lines.push(state.doc.line(number).text);
@@ -50,6 +63,13 @@ export function sourceHelp(store: EditorStore, names: () => SuggestionContext) {
     const { path, key, word, quoted } = yamlPlace(lines);
     if (/[#]/.test(word) || (!explicit && word === '' && key === undefined)) return null;
     const from = pos - word.length - (quoted ? 1 : 0);
+    if (named) {
+      const known = names();
+      const found = key === 'objectName' ? known.objects() : known.fieldsOf(objectAbove(lines));
+      return found.length > 0
+        ? { from, options: found.map(option(false)), validFor: /^["']?[^:#{}[\],&*?|>%@`]*$/ }
+        : null;
+    }
     if (key !== undefined) {
       const found = suggestValues(path, key, names());
       return found.length > 0

@@ -7,6 +7,7 @@ import {
   StateEffect,
   StateField,
   type Extension,
+  type Text,
 } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import type { EditorSnapshot, EditorStore } from './editor-store';
@@ -46,6 +47,16 @@ function stepsOf(changes: ChangeSet): Step[] {
     shift += insert.length - (to - from);
   });
   return steps;
+}
+
+/**
+ * The offset of what a cursor is at: in the space before an entry it is at that entry, in a comment at what follows.
+ */
+export function meantOffset(doc: Text, head: number): number {
+  let line = doc.lineAt(head);
+  while (/^\s*#/.test(line.text) && line.number < doc.lines) line = doc.line(line.number + 1);
+  const indent = line.text.search(/\S/);
+  return indent < 0 ? head : Math.max(line.from + indent, Math.min(head, line.to));
 }
 
 export class SourceSync {
@@ -123,7 +134,9 @@ export class SourceSync {
       const { document } = this.#store.snapshot().state;
       // If the focus moved to another panel, its selection wins.
       if (document.pending || this.#view?.hasFocus !== true) return;
-      const path = pathAt(document.tree, this.#map(document.text).toText(head));
+      const view = this.#view;
+      const meant = meantOffset(view.state.doc, Math.min(head, view.state.doc.length));
+      const path = pathAt(document.tree, this.#map(document.text).toText(meant));
       this.#seen = undefined;
       this.#store.dispatch({ type: 'select', path });
       this.#seen = this.#store.snapshot();

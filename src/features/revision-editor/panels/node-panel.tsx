@@ -9,7 +9,6 @@ import { SubscribeObjectForm } from '@/features/revision-editor/forms/subscribe-
 import { useOwnProblems, useProblemsAround } from '@/features/revision-editor/forms/use-node';
 import { UnknownKeys } from '@/features/revision-editor/forms/unknown-keys';
 import { WriteObjectForm } from '@/features/revision-editor/forms/write-object-form';
-import { CustomerProvider } from '@/features/revision-editor/pickers/customer';
 import {
   useBase,
   useEditorSlice,
@@ -68,33 +67,31 @@ function NodeForm({ selected, base, added, isStale }: NodeFormProps) {
   }, [added]);
   const missing = value === undefined && node.kind !== 'integration';
   return (
-    <CustomerProvider>
-      <section className={classes.panel} aria-label="Form of the selected node">
-        <Group gap="xs">
-          <h2 className={classes.title}>{titleOf(node, value)}</h2>
-          <span className={classes.kind}>{kindOf(node)}</span>
-        </Group>
-        {reason === undefined ? null : <output className={classes.warning}>{reason}</output>}
-        {refused === undefined || reason !== undefined ? null : (
-          <output className={classes.warning}>{refused}</output>
-        )}
-        <FieldNotes problems={[...around, ...problems]} />
-        {missing ? (
-          <p className="hint">The document has nothing here. Choose another part in the outline.</p>
-        ) : (
-          <fieldset
-            key={key}
-            ref={fields}
-            className={classes.fields}
-            disabled={reason !== undefined}
-            aria-disabled={isStale || undefined}
-          >
-            {formOf(node)}
-            <UnknownKeys node={node.path} />
-          </fieldset>
-        )}
-      </section>
-    </CustomerProvider>
+    <section className={classes.panel} aria-label="Form of the selected node">
+      <Group gap="xs">
+        <h2 className={classes.title}>{titleOf(node, value)}</h2>
+        <span className={classes.kind}>{kindOf(node)}</span>
+      </Group>
+      {reason === undefined ? null : <output className={classes.warning}>{reason}</output>}
+      {refused === undefined || reason !== undefined ? null : (
+        <output className={classes.warning}>{refused}</output>
+      )}
+      <FieldNotes problems={[...around, ...problems]} />
+      {missing ? (
+        <p className="hint">The document has nothing here. Choose another part in the outline.</p>
+      ) : (
+        <fieldset
+          key={key}
+          ref={fields}
+          className={classes.fields}
+          disabled={reason !== undefined}
+          aria-disabled={isStale || undefined}
+        >
+          {formOf(node)}
+          <UnknownKeys node={node.path} />
+        </fieldset>
+      )}
+    </section>
   );
 }
 

@@ -1,14 +1,54 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { objectMetadataQueries } from '@/api/object-metadata';
 import { lazyPart } from '@/components/lazy-part';
 import { FormSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
+import { storedValue } from '@/lib/browser-store';
+import { fieldRows } from '@/lib/field-rows';
+import type { KnownName } from '@/features/revision-editor/known-names/known-names';
+import { useKnownNames } from '@/features/revision-editor/known-names/use-known-names';
 import type { SuggestionContext } from '@/features/revision-editor/model/completion';
-import { useEditorSlice } from '@/features/revision-editor/use-editor';
+import { useCustomer } from '@/features/revision-editor/pickers/customer';
+import type { SourceNames } from '@/features/revision-editor/source-help';
+import { useEditor, useEditorSlice } from '@/features/revision-editor/use-editor';
 import classes from './source-panel.module.css';
 
 const SourceEditor = lazyPart(
   () => import('@/features/revision-editor/source-editor').then((module) => module.SourceEditor),
   () => <FormSkeleton fields={6} label="Loading the source" />,
 );
+
+const wraps = storedValue('signalbox.editor-wrap', (stored) => stored === true);
+
+/** What completion proposes: the fields of the chosen customer's account, as far as they were read, come first. */
+function useSourceNames(names: SuggestionContext): SourceNames {
+  const queryClient = useQueryClient();
+  const { project } = useEditor();
+  const { source } = useCustomer();
+  const known = useKnownNames();
+  const suggestions = (found: readonly KnownName[]) =>
+    found.map(({ name, usedBy }) => ({
+      label: name,
+      detail: usedBy.length > 0 ? `Used by ${usedBy.join(', ')}` : 'Commonly used',
+    }));
+  return {
+    ...names,
+    objects: () => suggestions(known.objects()),
+    fieldsOf: (objectName) => {
+      const account =
+        source &&
+        queryClient.getQueryData(objectMetadataQueries.object(project, source, objectName).queryKey);
+      const own = account ? fieldRows(account.fields) : [];
+      const others = known.fieldsOf(objectName).filter(({ name }) => own.every((row) => row.name !== name));
+      return [
+        ...own.map(({ name, displayName }) => ({ label: name, detail: displayName })),
+        ...suggestions(others),
+      ];
+    },
+  };
+}
 
 /** The document as text. */
 export function SourcePanel({ names }: { names: SuggestionContext }) {
@@ -18,9 +58,24 @@ export function SourcePanel({ names }: { names: SuggestionContext }) {
       ? state.document.text.slice(0, state.document.problems[0].from).split('\n').length
       : undefined,
   );
+  const [wrap, setWrap] = useState(wraps.get);
+  const sourceNames = useSourceNames(names);
   return (
     <div className={classes.source}>
-      <SourceEditor names={names} />
+      <div className={classes.bar}>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-pressed={wrap}
+          onClick={() => {
+            setWrap(!wrap);
+            wraps.set(!wrap);
+          }}
+        >
+          {wrap ? 'Do not wrap lines' : 'Wrap lines'}
+        </Button>
+      </div>
+      <SourceEditor names={sourceNames} wrap={wrap} />
       <output className={classes.state} data-problem={problem ? true : undefined}>
         {problem ? (
           <>

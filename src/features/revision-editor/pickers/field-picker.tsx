@@ -1,16 +1,17 @@
-import { Button, Drawer, Stack } from '@mantine/core';
+import { Button, Checkbox, Drawer, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { toProblem } from '@/api/problem';
 import type { Column } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { fieldColumns } from '@/components/field-table';
-import { IconCheck } from '@/components/icons';
 import { List } from '@/components/list';
 import { ProblemPanel } from '@/components/problem-panel';
 import { TableSkeleton } from '@/components/skeletons';
-import { fieldFilters, fieldText, type FieldRow } from '@/lib/field-rows';
+import { fieldFilters, fieldRows, fieldText, type FieldRow } from '@/lib/field-rows';
 import type { FieldSearch } from '@/lib/field-search';
 import { plural } from '@/lib/format';
+import { NameOrigin } from '@/features/revision-editor/known-names/name-origin';
+import { useKnownNames } from '@/features/revision-editor/known-names/use-known-names';
 import { CustomerSelect, useObjectFields } from './customer';
 
 interface FieldPickerProps {
@@ -26,24 +27,56 @@ interface FieldPickerProps {
 
 const shownColumns = new Set(['name', 'displayName', 'type', 'readOnly', 'custom', 'values']);
 
-const columnsFor = (chosen: ReadonlySet<string>, taken: ReadonlySet<string>): Column<FieldRow>[] => [
-  {
-    id: 'chosen',
-    header: 'Chosen',
-    width: 6,
-    cell: ({ name }) =>
-      taken.has(name) ? 'In use' : chosen.has(name) ? <IconCheck aria-label="Chosen" /> : '',
-  },
-  ...fieldColumns
-    .filter(({ id }) => shownColumns.has(id))
-    .map((column) => (column.id === 'values' ? { ...column, width: 10 } : column)),
-];
+/** Paths into a field (JSONPath) come after plain names. */
+const byName = ({ name }: FieldRow) => `${name.startsWith('$') ? 1 : 0} ${name}`;
+
+const checkColumn = (
+  chosen: ReadonlySet<string>,
+  taken: ReadonlySet<string>,
+  toggle: (row: FieldRow) => void,
+): Column<FieldRow> => ({
+  id: 'chosen',
+  header: 'Chosen',
+  width: 6,
+  cell: (row) =>
+    taken.has(row.name) ? (
+      'In use'
+    ) : (
+      <Checkbox
+        size="xs"
+        aria-label={`Choose ${row.name}`}
+        checked={chosen.has(row.name)}
+        onChange={() => toggle(row)}
+      />
+    ),
+});
+
+const columns = fieldColumns
+  .filter(({ id }) => shownColumns.has(id))
+  .map((column) =>
+    column.id === 'values'
+      ? { ...column, width: 10 }
+      : column.id === 'name'
+        ? { ...column, sortValue: byName }
+        : column,
+  );
 
 /** Picks fields of an object from a customer's account. Works with thousands of fields. */
 export function FieldPicker({ objectName, title, taken, single = false, onPick, onClose }: FieldPickerProps) {
   const fields = useObjectFields(objectName);
   const [search, setSearch] = useState<FieldSearch>({});
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { fieldsOf } = useKnownNames();
+  const known = fields.asked || !objectName ? [] : fieldsOf(objectName);
+  const origins = new Map(known.map(({ name, usedBy }) => [name, usedBy]));
+  const rows = fields.asked
+    ? fields.data
+    : fieldRows(Object.fromEntries(known.map(({ name }) => [name, {}])));
+  const originColumn: Column<FieldRow> = {
+    id: 'origin',
+    header: 'Known from',
+    cell: ({ name }) => <NameOrigin usedBy={origins.get(name) ?? []} />,
+  };
   const open = ({ name }: FieldRow) => {
     if (single) {
       onPick([name]);
@@ -66,22 +99,31 @@ export function FieldPicker({ objectName, title, taken, single = false, onPick, 
     >
       <Stack gap="sm">
         <CustomerSelect />
-        {!fields.asked ? (
+        {!fields.asked && known.length === 0 ? (
           <EmptyState bare title="Choose a customer">
             {objectName
               ? `The fields of ${objectName} are read from their account.`
               : 'Enter the object’s name first. Its fields are then read from their account.'}
           </EmptyState>
-        ) : fields.isPending ? (
+        ) : null}
+        {!fields.asked && known.length > 0 ? (
+          <p className="hint">
+            Names often used with this provider. Choose a customer to see the fields that their account has.
+          </p>
+        ) : null}
+        {!fields.asked && known.length === 0 ? null : fields.asked && fields.isPending ? (
           <TableSkeleton columns={4} label="Reading fields" />
-        ) : fields.data ? (
+        ) : rows ? (
           <List
             id="picked-fields"
             plain
             noun="field"
             caption={`Fields of ${objectName ?? 'the object'}`}
-            columns={columnsFor(chosen, taken)}
-            rows={fields.data}
+            columns={[
+              ...(single ? [] : [checkColumn(chosen, taken, open)]),
+              ...(fields.asked ? columns : [...columns.filter(({ id }) => id === 'name'), originColumn]),
+            ]}
+            rows={rows}
             rowId={({ name }) => name}
             rowName={({ name }) => name}
             onOpen={open}
@@ -89,7 +131,7 @@ export function FieldPicker({ objectName, title, taken, single = false, onPick, 
             compact
             textOf={fieldText}
             placeholder="Search name or value"
-            filters={fieldFilters}
+            filters={fields.asked ? fieldFilters : []}
             firstSort="name"
             search={search}
             onSearchChange={setSearch}

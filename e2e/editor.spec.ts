@@ -104,7 +104,7 @@ test('a manifest is imported, fixed, extended, deployed and hydrated by keyboard
   await activate(inForm('button', 'Pick fields').first());
   const picker = page.getByRole('dialog', { name: 'Add required fields' });
   await typeInto(picker.getByRole('searchbox', { name: 'Search fields' }), 'domain');
-  await activate(picker.getByRole('row', { name: /^domain/ }));
+  await activate(picker.getByRole('row', { name: /^Choose domain/ }));
   await activate(picker.getByRole('button', { name: 'Add 1 field' }), { by: 'Shift+Tab' });
   await expect(picker).toHaveCount(0);
   await expect(source(page)).toContainText('fieldName: domain');
@@ -272,7 +272,7 @@ test('a draft survives a reload, is offered again, and notices a newer deploymen
   const deployButton = page.getByRole('button', { name: 'Deploy', exact: true });
   await deployButton.click();
   await expect(page.getByText('Nothing was deployed: another revision was deployed')).toBeVisible();
-  await expect(page.getByText('displayName is no longer Theirs')).toBeVisible();
+  await expect(page.getByText('Display name: no longer “Theirs”')).toBeVisible();
   expect((await deployed()).id).toBe(id);
   await deployButton.click();
   await expect(page.getByRole('heading', { name: `Edit ${name}` })).toBeVisible();

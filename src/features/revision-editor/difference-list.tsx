@@ -1,6 +1,7 @@
 import { IconMinus, IconPencil, IconPlus } from '@/components/icons';
 import { plural } from '@/lib/format';
 import classes from './difference-list.module.css';
+import { differenceWords } from './difference-words';
 import { blocks } from './forms/node-kind';
 import type { Difference } from './model/semantic-diff';
 
@@ -48,10 +49,13 @@ export function DifferenceList({ differences }: { differences: readonly Differen
                 <ul>
                   {own
                     .filter((difference) => difference.object === object)
-                    .map(({ kind, text, path }) => (
-                      <li key={`${kind} ${path.join('/')} ${text}`} className={classes.row}>
-                        <Kind kind={kind} />
-                        <span className={classes.text}>{text}</span>
+                    .map((difference) => (
+                      <li
+                        key={`${difference.kind} ${difference.path.join('/')} ${difference.text}`}
+                        className={classes.row}
+                      >
+                        <Kind kind={difference.kind} />
+                        <span className={classes.text}>{differenceWords(difference)}</span>
                       </li>
                     ))}
                 </ul>

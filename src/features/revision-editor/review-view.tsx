@@ -13,10 +13,12 @@ import { plural } from '@/lib/format';
 import { canonicalIntegration } from '@/lib/manifest/canonical';
 import type { Problem } from '@/lib/problem';
 import { Comparison } from './comparison';
+import { deliveredChanges } from './delivered-keys';
 import { type Reach, reachOf } from './model/affected';
 import { manifestOf } from './model/content-text';
 import { documentValueAt } from './model/document';
 import { compareContents } from './model/semantic-diff';
+import { ProblemsPanel } from './panels/problems-panel';
 import { ReachList } from './reach-list';
 import classes from './review-view.module.css';
 import { useEditorSlice } from './use-editor';
@@ -33,13 +35,16 @@ interface ReviewViewProps {
   /** Why the installations are unknown. */
   unknownReach: string | undefined;
   onBack: () => void;
+  /** Leaves the review for the selected node. */
+  onShowSelected: () => void;
   /** Resolves to false if a newer revision appeared, which has to be reviewed first. */
   onDeploy: (destructive: boolean) => Promise<boolean>;
 }
 
 /** What deploying changes and for whom, with the button that deploys. */
 export function ReviewView(props: ReviewViewProps) {
-  const { latest, latestText, isNewer, installations, unknownReach, onBack, onDeploy } = props;
+  const { latest, latestText, isNewer, installations, unknownReach, onBack, onShowSelected, onDeploy } =
+    props;
   const state = useEditorSlice((snapshot) => snapshot.state);
   const checked = useEditorSlice((snapshot) => snapshot.checked);
   const [stops, setStops] = useState(false);
@@ -101,6 +106,7 @@ export function ReviewView(props: ReviewViewProps) {
             : undefined
         }
       >
+        {latest ? <DeliveredKeys before={before} after={after} installations={installations} /> : null}
         {latest ? <Customers reach={reach} unknown={unknownReach} /> : null}
         {reach.dropped.length > 0 ? (
           <DroppedChoice
@@ -123,8 +129,11 @@ export function ReviewView(props: ReviewViewProps) {
           </Button>
         </Group>
         {reason === undefined ? null : <p className="hint">{reason}.</p>}
-        {checked.warnings > 0 ? (
-          <p className="hint">{plural(checked.warnings, 'warning')}. Warnings do not prevent deploying.</p>
+        {checked.problems.length > 0 ? (
+          <section className={classes.problems} aria-label="Problems">
+            <ProblemsPanel onChoose={onShowSelected} />
+            {checked.errors === 0 ? <p className="hint">Warnings do not prevent deploying.</p> : null}
+          </section>
         ) : null}
       </Comparison>
       <ConfirmDialog
@@ -146,6 +155,48 @@ export function ReviewView(props: ReviewViewProps) {
           </InstallationLink>
         ))}
       />
+    </Stack>
+  );
+}
+
+/** The names in what customers' data is delivered as: a change of these breaks whoever receives it. */
+function DeliveredKeys(props: {
+  before: unknown;
+  after: unknown;
+  installations: readonly Installation[] | undefined;
+}) {
+  const changes = deliveredChanges(props.before, props.after, props.installations ?? []);
+  const customers = new Set(changes.flatMap(({ installations }) => installations.map(({ id }) => id)));
+  if (changes.length === 0) return null;
+  return (
+    <Stack component="section" gap="xs" aria-label="Delivered keys">
+      <SectionHeader
+        title="Delivered keys"
+        description={
+          props.installations
+            ? `Your product receives other keys for ${plural(customers.size, 'customer')}.`
+            : 'Your product receives other keys. For how many customers is unknown.'
+        }
+      />
+      <ul>
+        {changes.map(({ object, before, after, installations }) => (
+          <li key={`${object} ${before}`} className={classes.row}>
+            <span>
+              {object}: <code>{before}</code>{' '}
+              {after === undefined ? (
+                'is no longer delivered'
+              ) : (
+                <>
+                  becomes <code>{after}</code>
+                </>
+              )}
+            </span>
+            {props.installations ? (
+              <span className="hint">{plural(installations.length, 'customer')}</span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
     </Stack>
   );
 }

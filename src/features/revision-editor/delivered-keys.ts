@@ -1,0 +1,74 @@
+/** Under which names fields are delivered, and for which customers that changes. */
+import type { Installation } from '@/contract/installation';
+import { at, isMap, objectsOf, textAt } from '@/lib/manifest/walk';
+
+export interface DeliveredChange {
+  readonly object: string;
+  readonly before: string;
+  /** Undefined if the field is not delivered any more. */
+  readonly after: string | undefined;
+  /** Installations that read the field now. */
+  readonly installations: readonly Installation[];
+}
+
+interface Field {
+  readonly key: string;
+  readonly required: boolean;
+}
+
+const lower = (name: string) => name.toLowerCase();
+
+/** The delivered name of every field of an object, by the provider's name. */
+function deliveredFields(object: unknown): Map<string, Field> {
+  const fields = new Map<string, Field>();
+  for (const list of ['optionalFields', 'requiredFields']) {
+    const entries = at(object, list);
+    for (const entry of Array.isArray(entries) ? entries : []) {
+      if (!isMap(entry)) continue;
+      const name = textAt(entry, 'fieldName');
+      if (name)
+        fields.set(name, { key: textAt(entry, 'mapToName') || name, required: list === 'requiredFields' });
+    }
+  }
+  return fields;
+}
+
+/** Whether the customer reads the field now. */
+function reads({ config }: Installation, object: unknown, field: string, required: boolean): boolean {
+  const name = lower(textAt(object, 'objectName') ?? '');
+  const own = Object.entries(config?.content.read?.objects ?? {}).find(([key]) => lower(key) === name)?.[1];
+  if (own === undefined) return required && textAt(object, 'enabled') === 'always';
+  if (own.disabled === true) return false;
+  return required || own.selectedFields?.[field] === true || own.selectedFieldsAuto === 'all';
+}
+
+/** Fields that are read before and after, or only before, whose delivered name is another one afterwards. */
+export function deliveredChanges(
+  before: unknown,
+  after: unknown,
+  installations: readonly Installation[],
+): DeliveredChange[] {
+  const now = new Map(
+    objectsOf(after, 'read', []).map(([object]) => [lower(textAt(object, 'objectName') ?? ''), object]),
+  );
+  return objectsOf(before, 'read', []).flatMap(([object]) => {
+    const name = textAt(object, 'objectName') ?? '';
+    const next = now.get(lower(name));
+    // The review says separately that an object is no longer read.
+    if (next === undefined) return [];
+    const fields = deliveredFields(next);
+    return [...deliveredFields(object)].flatMap(([field, { key, required }]): DeliveredChange[] => {
+      const found = fields.get(field)?.key;
+      return found === key
+        ? []
+        : [
+            {
+              object: name,
+              before: key,
+              after: found,
+              installations: installations.filter((one) => reads(one, object, field, required)),
+            },
+          ];
+    });
+  });
+}

@@ -51,7 +51,10 @@ test('a draft is noticed in another tab, survives a crash, and is only discarded
   await expect(page.getByText('Also open in another tab.')).toBeVisible();
   await typeAtEnd(other, '# second\n');
   await expect(page.getByText('Another tab has changed this draft.')).toBeVisible();
-  await page.getByRole('button', { name: 'Load its version' }).click();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Two tabs changed this draft' });
+  await expect(dialog.getByText('# second')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Use the other tab’s version' }).click();
   await expect(source(page)).toContainText('# second');
 
   // Both tabs crash; the draft survives.

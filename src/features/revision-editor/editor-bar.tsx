@@ -1,20 +1,28 @@
 import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
 import { IconButton } from '@/components/icon-button';
 import { IconArrowBackUp, IconArrowForwardUp } from '@/components/icons';
+import { lazyOverlay } from '@/components/lazy-part';
 import { Segments } from '@/components/segments';
 import { StatusBadge } from '@/components/status-badge';
 import { useTimeZone } from '@/components/time-zone';
 import { plural } from '@/lib/format';
 import { clockTime } from '@/lib/time';
 import classes from './editor-bar.module.css';
-import { type PaneName, paneNames } from './editor-panes';
+import type { PaneName } from './editor-panes';
 import type { DraftKeeper } from './use-draft-keeper';
-import { useDispatch, useEditorSlice } from './use-editor';
+import { isFirstRead, useDispatch, useEditorSlice } from './use-editor';
+
+const OtherDraftDialog = lazyOverlay(() =>
+  import('./other-draft-dialog').then((module) => module.OtherDraftDialog),
+);
 
 interface EditorBarProps {
   keeper: DraftKeeper;
+  panes: readonly { pane: PaneName; label: string }[];
   shown: ReadonlySet<PaneName>;
-  onToggle: (pane: PaneName) => void;
+  /** Without it all panes are shown where there is room. */
+  onToggle?: (pane: PaneName) => void;
   front: PaneName;
   onFront: (pane: PaneName) => void;
   problemsOpen: boolean;
@@ -23,7 +31,7 @@ interface EditorBarProps {
 
 /** Toolbar with undo, the problem count, the state of the draft, and the choice of panes. */
 export function EditorBar(props: EditorBarProps) {
-  const { keeper, shown, onToggle, front, onFront, problemsOpen, onProblems } = props;
+  const { keeper, panes, shown, onToggle, front, onFront, problemsOpen, onProblems } = props;
   const dispatch = useDispatch();
   const canUndo = useEditorSlice(({ state }) => state.past.length > 0);
   const canRedo = useEditorSlice(({ state }) => state.future.length > 0);
@@ -53,24 +61,26 @@ export function EditorBar(props: EditorBarProps) {
         <ProblemCounts />
       </Button>
       <DraftState keeper={keeper} />
-      <Button.Group className={classes.wide}>
-        {paneNames.map(({ pane, label }) => (
-          <Button
-            key={pane}
-            className={classes.pane}
-            variant="default"
-            size="xs"
-            aria-pressed={shown.has(pane)}
-            onClick={() => onToggle(pane)}
-          >
-            {label}
-          </Button>
-        ))}
-      </Button.Group>
+      {onToggle ? (
+        <Button.Group className={classes.wide}>
+          {panes.map(({ pane, label }) => (
+            <Button
+              key={pane}
+              className={classes.pane}
+              variant="default"
+              size="xs"
+              aria-pressed={shown.has(pane)}
+              onClick={() => onToggle(pane)}
+            >
+              {label}
+            </Button>
+          ))}
+        </Button.Group>
+      ) : null}
       <div className={classes.narrow}>
         <Segments
           label="Shown part"
-          options={paneNames.map(({ pane, label }) => ({ value: pane, label }))}
+          options={panes.map(({ pane, label }) => ({ value: pane, label }))}
           value={front}
           onChange={onFront}
         />
@@ -81,7 +91,15 @@ export function EditorBar(props: EditorBarProps) {
 
 function ProblemCounts() {
   const checked = useEditorSlice((snapshot) => snapshot.checked);
+  const unfinished = useEditorSlice((snapshot) => snapshot.unfinished);
+  const isReading = useEditorSlice(({ state }) => isFirstRead(state));
   const unreadable = useEditorSlice(({ state }) => state.document.problems.length > 0);
+  if (isReading)
+    return (
+      <StatusBadge kind="running" plain>
+        Reading the text
+      </StatusBadge>
+    );
   if (unreadable)
     return (
       <StatusBadge kind="failure" plain>
@@ -89,6 +107,12 @@ function ProblemCounts() {
       </StatusBadge>
     );
   const { errors, warnings } = checked;
+  if (errors + warnings === 0 && unfinished > 0)
+    return (
+      <StatusBadge kind="unknown" plain>
+        Not complete yet
+      </StatusBadge>
+    );
   if (errors + warnings === 0)
     return (
       <StatusBadge kind="success" plain>
@@ -113,14 +137,24 @@ function ProblemCounts() {
 
 function DraftState({ keeper }: { keeper: DraftKeeper }) {
   const zone = useTimeZone();
-  const { savedAt, failed, elsewhere, takeOther } = keeper;
-  if (elsewhere === 'newer')
+  const { savedAt, failed, elsewhere, other, choose } = keeper;
+  const [comparing, setComparing] = useState(false);
+  if (other)
     return (
       <output className={classes.draft} data-warning>
         Another tab has changed this draft.
-        <Button variant="default" size="compact-xs" ml="xs" onClick={() => void takeOther()}>
-          Load its version
+        <Button variant="default" size="compact-xs" ml="xs" onClick={() => setComparing(true)}>
+          Compare
         </Button>
+        {comparing ? (
+          <OtherDraftDialog
+            opened
+            draft={other}
+            onTakeOther={() => choose('other')}
+            onKeep={() => choose('own')}
+            onClose={() => setComparing(false)}
+          />
+        ) : null}
       </output>
     );
   return (

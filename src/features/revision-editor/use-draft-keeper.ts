@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DraftChannel } from './draft-channel';
 import { draftJournal } from './draft-journal';
 import { type KeptPlace, placeKey } from '@/api/seen-revisions';
@@ -15,9 +15,13 @@ export interface DraftKeeper {
   readonly failed: boolean;
   /** Whether another tab has this draft open, or has saved a newer one. */
   readonly elsewhere: 'no' | 'open' | 'newer';
-  /** Loads the draft that another tab saved. */
-  readonly takeOther: () => Promise<void>;
+  /** What another tab has saved, if it differs from what is edited here. */
+  readonly other: Draft | undefined;
+  /** Continues with the draft of the other tab, or with this one. */
+  readonly choose: (which: 'other' | 'own') => void;
   readonly discard: () => Promise<void>;
+  /** Saves the draft now. Resolves to false if it could not be saved. */
+  readonly save: () => Promise<boolean>;
 }
 
 /** Saves the draft while it is edited, and notices other tabs that edit the same one. */
@@ -29,16 +33,24 @@ export function useDraftKeeper(
 ): DraftKeeper {
   const [savedAt, setSavedAt] = useState<number>();
   const [failed, setFailed] = useState(!worksAtFirst);
+  const [other, setOther] = useState<Draft>();
   const [elsewhere, setElsewhere] = useState<DraftKeeper['elsewhere']>('no');
+  const save = useRef((_again: boolean) => Promise.resolve(false));
   const key = placeKey(place);
   const { connection, baseUrl, project, integration } = place;
   useEffect(() => {
     const here: KeptPlace = { connection, baseUrl, project, integration };
     const channel = new DraftChannel(key, ({ type }) => {
-      if (type === 'saved') setElsewhere('newer');
+      if (type === 'saved') void compare();
       else if (type === 'closed') setElsewhere((now) => (now === 'newer' ? now : 'no'));
       else setElsewhere((now) => (now === 'newer' ? now : 'open'));
     });
+    // At once, because the next change here overwrites what the other tab has saved.
+    const compare = async () => {
+      const { draft } = await readDraft(here);
+      if (draft && draft.text !== store.snapshot().state.document.text) setOther(draft);
+      setElsewhere(draft && draft.text !== store.snapshot().state.document.text ? 'newer' : 'open');
+    };
     let timer: ReturnType<typeof setTimeout> | undefined;
     let kept = store.snapshot().state.document.text;
     let stored = kept;
@@ -70,6 +82,12 @@ export function useDraftKeeper(
       setSavedAt(draft.savedAt);
       channel.send({ type: 'saved' });
     };
+    save.current = async (again) => {
+      // Try again what could not be saved before, or was overwritten by another tab.
+      kept = again ? '' : stored;
+      await keep();
+      return stored === store.snapshot().state.document.text;
+    };
     const stop = store.subscribeAtOnce(() => {
       if (store.snapshot().state.document.text === kept) return;
       timer ??= setTimeout(() => void keep(), PAUSE_MS);
@@ -99,15 +117,18 @@ export function useDraftKeeper(
     savedAt,
     failed,
     elsewhere,
-    takeOther: async () => {
-      const { draft } = await readDraft(place);
-      // Undo brings back what was edited here.
-      if (draft) store.replace(draft.text);
+    other: elsewhere === 'newer' ? other : undefined,
+    choose: (which) => {
       setElsewhere('open');
+      setOther(undefined);
+      // Undo brings back what was edited here.
+      if (which === 'other' && other) store.replace(other.text);
+      else void save.current(true);
     },
     discard: async () => {
       await discardDraft(place);
       setSavedAt(undefined);
     },
+    save: () => save.current(false),
   };
 }

@@ -53,7 +53,12 @@ const rows: readonly (Omit<Place, 'path'> & Partial<Pick<Place, 'path'>>)[] = [
   { route: `${p}/topics/$topic`, heading: /^alerts$/ },
   { route: `${p}/routing`, heading: /^Routing$/ },
   { route: `${p}/integrations`, heading: /^Integrations$/ },
-  { route: `${p}/integrations/new`, heading: /^New integration$/, optional: true },
+  {
+    route: `${p}/integrations/new`,
+    path: (ids) => `${ids.project}/integrations/new?from=template`,
+    heading: /^New integration$/,
+    optional: true,
+  },
   { route: `${p}/integrations/new/edit`, heading: /integration/i, optional: true },
   { route: `${p}/integrations/$integration`, heading: /^gong-/, on404: 'problem' },
   { route: `${p}/integrations/$integration/edit`, heading: /^Edit gong-/, on404: 'problem' },

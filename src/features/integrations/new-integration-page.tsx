@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { destinationQueries } from '@/api/destinations';
@@ -99,7 +99,7 @@ export function NewIntegrationPage({ project, search, onSearchChange, cutOut }: 
                   name="way"
                   value={option.way}
                   checked={way === option.way}
-                  onChange={() => onSearchChange(option.way === 'template' ? {} : { from: option.way })}
+                  onChange={() => onSearchChange({ from: option.way })}
                 />
                 {option.name}
               </span>
@@ -107,11 +107,14 @@ export function NewIntegrationPage({ project, search, onSearchChange, cutOut }: 
             </label>
           ))}
         </fieldset>
-        <p className="footnote">
-          <Link to="/projects/$project/integrations/new/edit" params={{ project }}>
-            Start in the editor instead: nothing is created until you deploy
+        <Group gap="md">
+          <Link to="/projects/$project/integrations/new/edit" params={{ project }} search={{ view: 'steps' }}>
+            Start step by step instead
           </Link>
-        </p>
+          <Link to="/projects/$project/integrations/new/edit" params={{ project }}>
+            Start in the editor instead
+          </Link>
+        </Group>
         {way === 'manifest' ? (
           <ManifestForm {...form} />
         ) : (

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { Button, Group } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { installationQueries } from '@/api/installations';
 import { useOffered } from '@/api/offered';
@@ -21,6 +21,7 @@ import { EditorStore } from './editor-store';
 import { EditorWorkspace } from './editor-workspace';
 import { manifestOf } from './model/content-text';
 import { isChanged, openEditor } from './model/editor-state';
+import { nodeText } from './model/node-path';
 import type { Layout } from './model/tree';
 import { useCheckContext } from './use-check-context';
 import { useDeploy } from './use-deploy';
@@ -30,6 +31,7 @@ import { EditorContext, useStoreSlice } from './use-editor';
 const Loading = () => <FormSkeleton fields={8} label="Loading" />;
 const ReviewView = lazyPart(() => import('./review-view').then((module) => module.ReviewView), Loading);
 const HistoryView = lazyPart(() => import('./history-view').then((module) => module.HistoryView), Loading);
+const StepsForm = lazyPart(() => import('./steps/steps-form').then((module) => module.StepsForm), Loading);
 const ImportDialog = lazyOverlay(() => import('./import-dialog').then((module) => module.ImportDialog));
 
 interface EditorDeskProps {
@@ -54,9 +56,12 @@ interface EditorDeskProps {
 export function EditorDesk(props: EditorDeskProps) {
   const { project, search, onSearchChange, place, integration } = props;
   const navigate = useNavigate();
-  const [store] = useState(
-    () => new EditorStore({ ...openEditor(props.text, props.format), opened: props.opened }),
-  );
+  const [store] = useState(() => {
+    const opened = openEditor(props.text, props.format);
+    const made = new EditorStore({ ...opened, opened: props.opened });
+    if (!integration) made.begin(opened.base);
+    return made;
+  });
   const [base, setBase] = useState({ revisionId: props.revisionId, text: props.opened });
   const [seen, setSeen] = useState(props.seen);
   const [dialog, setDialog] = useState<'import' | 'discard'>();
@@ -67,11 +72,19 @@ export function EditorDesk(props: EditorDeskProps) {
   const installations = useOffered(installationQueries.list(project), { optional: true });
   const own = installations.data?.filter(({ integrationId }) => integrationId === integration?.id);
   const isReview = search.view === 'review';
+  const isEditing = search.view === undefined || search.view === 'steps';
+  // Where the review leads back to.
+  const [editing, setEditing] = useState<EditorSearch['view']>();
+  if (isEditing && editing !== search.view) setEditing(search.view);
+  const steps = search.view === 'steps' && !integration;
   const { refetch, offered } = installations;
   useEffect(() => {
     // Read the installations again, so that the review names the customers affected now.
     if (isReview && offered) void refetch();
   }, [isReview, offered, refetch]);
+  useEffect(() => {
+    if (isReview) store.reportAll();
+  }, [isReview, store]);
   const changed = useStoreSlice(store, ({ state }) => isChanged(state));
   const pending = useStoreSlice(store, ({ state }) => state.document.pending !== undefined);
   const format = useStoreSlice(store, ({ state }) => state.document.tree.layout.format);
@@ -84,6 +97,7 @@ export function EditorDesk(props: EditorDeskProps) {
       ? base.text
       : manifestOf(integration.latestRevision.content, integration.latestRevision.specVersion);
   const title = integration ? `Edit ${integration.name}` : 'New integration';
+  const review = <ReviewButton store={store} isNew={!integration} onClick={() => show('review')} />;
   return (
     <EditorContext value={{ ...handle, integration }}>
       <PageHeader
@@ -91,18 +105,19 @@ export function EditorDesk(props: EditorDeskProps) {
         {...belowIntegration(project, integration)}
         id={integration?.latestRevision.id}
         idLabel="id of the latest revision"
+        description={steps ? <OtherWays project={project} /> : undefined}
         status={changed ? <StatusBadge kind="warning">Draft</StatusBadge> : undefined}
         primary={
-          search.view === undefined ? (
-            <ReviewButton store={store} isNew={!integration} onClick={() => show('review')} />
+          steps ? undefined : isEditing ? (
+            review
           ) : (
-            <Button variant="default" onClick={() => show(undefined)}>
-              Back to the editor
+            <Button variant="default" onClick={() => show(editing)}>
+              {editing === 'steps' ? 'Back to the steps' : 'Back to the editor'}
             </Button>
           )
         }
         actions={
-          search.view === undefined
+          isEditing
             ? editorActions({
                 store,
                 name: integration?.name ?? 'integration',
@@ -125,12 +140,18 @@ export function EditorDesk(props: EditorDeskProps) {
             : 'The draft stays in this browser and is offered when you come back. Nothing is deployed.'
         }
       />
-      {search.view === undefined ? (
+      {isEditing ? (
         <EditorWorkspace
           names={names}
           keeper={keeper}
           node={node}
-          onNodeChange={(next) => onSearchChange(next === undefined ? {} : { node: next }, true)}
+          onNodeChange={(next) =>
+            onSearchChange(
+              { ...(next === undefined ? {} : { node: next }), ...(steps ? { view: 'steps' } : {}) },
+              true,
+            )
+          }
+          steps={steps ? <StepsForm review={review} onEdit={() => show(undefined)} /> : undefined}
         />
       ) : isReview ? (
         <ReviewView
@@ -147,7 +168,11 @@ export function EditorDesk(props: EditorDeskProps) {
                   ? 'The installations could not be read, so it is unknown who is affected.'
                   : 'This service does not list installations, so it is unknown who is affected.'
           }
-          onBack={() => show(undefined)}
+          onBack={() => show(editing)}
+          onShowSelected={() => {
+            const { selected, base: at } = store.snapshot().state;
+            onSearchChange({ node: nodeText(selected, at), view: editing }, false);
+          }}
           onDeploy={async (destructive) => {
             const done = await deploy(destructive);
             if (!done) return false;
@@ -205,6 +230,27 @@ export function EditorDesk(props: EditorDeskProps) {
         Your changes since the latest revision are lost. The deployed revision is not affected.
       </ConfirmDialog>
     </EditorContext>
+  );
+}
+
+function OtherWays({ project }: { project: string }) {
+  const to = { to: '/projects/$project/integrations/new', params: { project } } as const;
+  return (
+    <Group component="span" gap="sm">
+      <span>Other ways to start:</span>
+      <Link {...to} search={{ from: 'template' }}>
+        Template
+      </Link>
+      <Link {...to} search={{ from: 'manifest' }}>
+        Manifest
+      </Link>
+      <Link {...to} search={{ from: 'empty' }}>
+        Empty
+      </Link>
+      <Link to="/projects/$project/integrations/new/edit" params={{ project }}>
+        Editor
+      </Link>
+    </Group>
   );
 }
 

@@ -5,7 +5,8 @@ import { searchText } from '@/lib/list-search';
 export interface EditorSearch {
   /** Path of the selected node, within the integration. */
   node?: string | undefined;
-  view?: 'review' | 'history' | undefined;
+  /** `steps` is for an integration that does not exist yet. */
+  view?: 'steps' | 'review' | 'history' | undefined;
   /** The two revisions that the history compares. */
   from?: string | undefined;
   to?: string | undefined;
@@ -14,7 +15,7 @@ export interface EditorSearch {
 export const readEditorSearch = ({ node, view, from, to }: Record<string, unknown>): EditorSearch =>
   definedOnly({
     node: searchText(node),
-    view: view === 'review' || view === 'history' ? view : undefined,
+    view: view === 'steps' || view === 'review' || view === 'history' ? view : undefined,
     from: searchText(from),
     to: searchText(to),
   });

@@ -7,11 +7,15 @@ import { discardDraft, type Draft, readDraft } from './draft-store';
 import { EditorDesk } from './editor-desk';
 import { EditorOpening } from './editor-opening';
 import type { EditorPageProps } from './editor-page';
-import { manifestOf, yamlOf } from './model/content-text';
+import { manifestOf } from './model/content-text';
 import { SPEC_VERSION } from '@/contract/revision-content';
 
 /** The text of a new integration. */
-const emptyManifest = yamlOf({ specVersion: SPEC_VERSION, integrations: [{ name: '', provider: '' }] });
+const emptyManifest = `specVersion: ${SPEC_VERSION}
+integrations:
+  - name:
+    provider:
+`;
 
 interface Kept {
   readonly draft: Draft | undefined;

@@ -1,13 +1,17 @@
 import { deepEqual } from '@/lib/deep-equal';
 import { type EditorAction, type EditorState, reduceEditor } from './model/editor-state';
 import { type CheckContext, type Checked, checkDocument } from './model/problems';
-import type { Tree } from './model/tree';
+import { type Tree, treeValue } from './model/tree';
+import type { ManifestPath } from '@/lib/manifest/finding';
 import { ParseChannel } from './parse-channel';
+import { Unfinished } from './unfinished';
 
 export interface EditorSnapshot {
   readonly state: EditorState;
   /** Findings for the last document without syntax errors. */
   readonly checked: Checked;
+  /** Number of findings that are not reported yet: what is missing in a part that was just begun. */
+  readonly unfinished: number;
   /** The tree the findings belong to. Absent before the first check. */
   readonly checkedTree?: Tree;
 }
@@ -30,9 +34,10 @@ export class EditorStore {
   readonly #listeners = new Set<() => void>();
   readonly #prompt = new Set<() => void>();
   #pendingNotice: ReturnType<typeof setTimeout> | undefined;
+  readonly #unfinished = new Unfinished();
 
   constructor(state: EditorState) {
-    this.#snapshot = { state, checked: nothing };
+    this.#snapshot = { state, checked: nothing, unfinished: 0 };
     this.#follow();
   }
 
@@ -58,6 +63,9 @@ export class EditorStore {
     const before = this.#snapshot.state;
     const state = reduceEditor(before, action);
     if (state === before) return undefined;
+    // Whoever writes the source sees all that is wrong with it.
+    if (action.type === 'replace' || (action.type === 'edit' && action.edit.type === 'text'))
+      this.#unfinished.end();
     this.#snapshot = { ...this.#snapshot, state };
     if (state.document !== before.document) this.#follow();
     const isTyping = action.type === 'edit' && action.typedAt !== undefined;
@@ -69,7 +77,7 @@ export class EditorStore {
 
   /** Opens another document, such as a draft or an imported manifest. Undo starts again. */
   readonly open = (state: EditorState): void => {
-    this.#snapshot = { state, checked: nothing };
+    this.#snapshot = { state, checked: nothing, unfinished: 0 };
     this.#follow();
     this.#notify();
   };
@@ -89,6 +97,22 @@ export class EditorStore {
   readonly setAbsentObjects = (absentObjects: readonly string[] | undefined): void => {
     if (!deepEqual(absentObjects, this.#context.absentObjects))
       this.setContext({ ...this.#context, absentObjects });
+  };
+
+  /** What is missing below this path is reported once its field was left, or in the review. */
+  readonly begin = (path: ManifestPath): void => {
+    this.#unfinished.begin(path);
+    this.#follow();
+  };
+
+  /** A field was left. */
+  readonly leave = (path: ManifestPath): void => {
+    if (this.#unfinished.leave(path)) this.#report();
+  };
+
+  /** Reports everything that is missing. */
+  readonly reportAll = (): void => {
+    if (this.#unfinished.end()) this.#report();
   };
 
   /** Checks immediately what has not been checked yet, for example before deploying. */
@@ -128,13 +152,28 @@ export class EditorStore {
     const { state } = this.#snapshot;
     if (state.document.pending) return;
     const before = this.#snapshot.checked;
-    const found = checkDocument(state.document, state.base, this.#context);
+    const all = checkDocument(state.document, state.base, this.#context);
+    const found = this.#reported(all);
     // Keep the same array while the problems are unchanged, so that nothing renders again.
     this.#snapshot = {
       state,
       checked: deepEqual(before, found) ? before : found,
+      unfinished: all.problems.length - found.problems.length,
       checkedTree: state.document.tree,
     };
+  }
+
+  #report(): void {
+    this.#follow();
+    this.#notify();
+  }
+
+  #reported(all: Checked): Checked {
+    const document = treeValue(this.#snapshot.state.document.tree);
+    const problems = all.problems.filter((problem) => !this.#unfinished.covers(problem, document));
+    if (problems.length === all.problems.length) return all;
+    const errors = problems.filter(({ severity }) => severity === 'error').length;
+    return { ...all, problems, errors, warnings: problems.length - errors };
   }
 
   /** Notifies the components, after `pause` ms if it is given. */

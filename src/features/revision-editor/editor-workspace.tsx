@@ -1,8 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { Progress } from '@mantine/core';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { announce } from '@/components/announcer';
+import { notify } from '@/components/notify';
 import { useShortcuts } from '@/components/shortcuts';
+import { FormSkeleton } from '@/components/skeletons';
 import { storedValue } from '@/lib/browser-store';
+import { formatBytes } from '@/lib/format';
 import type { SuggestionContext } from './model/completion';
+import { isChanged } from './model/editor-state';
 import { nodePath, nodeText } from './model/node-path';
 import { EditorBar } from './editor-bar';
 import { EditorPanes, type PaneName, paneNames } from './editor-panes';
@@ -11,8 +16,9 @@ import { NodePanel } from './panels/node-panel';
 import { OutlinePanel } from './panels/outline-panel';
 import { ProblemsPanel } from './panels/problems-panel';
 import { SourcePanel } from './panels/source-panel';
+import { CustomerProvider } from './pickers/customer';
 import type { DraftKeeper } from './use-draft-keeper';
-import { useEditor, useEditorSlice } from './use-editor';
+import { isFirstRead, useEditor, useEditorSlice } from './use-editor';
 
 interface EditorWorkspaceProps {
   names: SuggestionContext;
@@ -20,7 +26,14 @@ interface EditorWorkspaceProps {
   /** The selected node, as given in the URL. */
   node: string | undefined;
   onNodeChange: (node: string | undefined) => void;
+  /** Takes the place of outline and form. */
+  steps?: ReactNode;
 }
+
+const stepPanes = [
+  { pane: 'form', label: 'Steps' },
+  { pane: 'source', label: 'Source' },
+] as const;
 
 const shownPanes = storedValue('signalbox.editor-shown', (stored): readonly PaneName[] => {
   const shown = Array.isArray(stored) ? paneNames.filter(({ pane }) => stored.includes(pane)) : [];
@@ -28,20 +41,36 @@ const shownPanes = storedValue('signalbox.editor-shown', (stored): readonly Pane
 });
 
 /** The panes of the editor with the problems below them. */
-export function EditorWorkspace({ names, keeper, node, onNodeChange }: EditorWorkspaceProps) {
+export function EditorWorkspace({ names, keeper, node, onNodeChange, steps }: EditorWorkspaceProps) {
   const { store } = useEditor();
   const [shown, setShown] = useState<ReadonlySet<PaneName>>(() => new Set(shownPanes.get()));
   // On a narrow screen, a link to a node opens its form.
-  const [front, setFront] = useState<PaneName>(node === undefined ? 'outline' : 'form');
+  const [front, setFront] = useState<PaneName>(node === undefined && !steps ? 'outline' : 'form');
+  const panes = steps ? stepPanes : paneNames;
+  const visible = steps ? new Set(stepPanes.map(({ pane }) => pane)) : shown;
   const [problemsOpen, setProblemsOpen] = useState(false);
   const [added, setAdded] = useState(0);
+  const reading = useEditorSlice(({ state }) =>
+    isFirstRead(state) ? state.document.text.length : undefined,
+  );
   const refused = useEditorSlice(({ state }) => state.refused);
   useNodeInAddress(node, onNodeChange);
   useEffect(() => {
     if (refused) announce(refused);
   }, [refused]);
+  const keepDraft = async () => {
+    const kept = await keeper.save();
+    notify.done(
+      !kept
+        ? 'This browser cannot keep drafts'
+        : isChanged(store.snapshot().state)
+          ? 'Draft kept in this browser. Nothing is deployed'
+          : 'Nothing has changed, so there is no draft to keep',
+    );
+  };
   useShortcuts('Editor', [
     { keys: 'mod+z', label: 'Undo', run: () => void store.dispatch({ type: 'undo' }) },
+    { keys: 'mod+s', label: 'Keep the draft', run: () => void keepDraft(), always: true },
     { keys: ['mod+shift+z', 'mod+y'], label: 'Redo', run: () => void store.dispatch({ type: 'redo' }) },
   ]);
   const toggle = (pane: PaneName) => {
@@ -55,31 +84,44 @@ export function EditorWorkspace({ names, keeper, node, onNodeChange }: EditorWor
     <div className={classes.root}>
       <EditorBar
         keeper={keeper}
-        shown={shown}
-        onToggle={toggle}
+        panes={panes}
+        shown={visible}
+        {...(steps ? {} : { onToggle: toggle })}
         front={front}
         onFront={setFront}
         problemsOpen={problemsOpen}
         onProblems={() => setProblemsOpen(!problemsOpen)}
       />
       {refused ? <output className={classes.refused}>{refused}</output> : null}
-      <EditorPanes
-        shown={shown}
-        front={front}
-        panes={{
-          outline: (
-            <OutlinePanel
-              onChoose={() => setFront('form')}
-              onAdded={() => {
-                setFront('form');
-                setAdded(added + 1);
-              }}
-            />
-          ),
-          form: <NodePanel added={added} />,
-          source: <SourcePanel names={names} />,
-        }}
-      />
+      <CustomerProvider>
+        <EditorPanes
+          shown={visible}
+          front={front}
+          panes={{
+            outline:
+              steps || reading !== undefined ? null : (
+                <OutlinePanel
+                  onChoose={() => setFront('form')}
+                  onAdded={() => {
+                    setFront('form');
+                    setAdded(added + 1);
+                  }}
+                />
+              ),
+            form:
+              reading !== undefined ? (
+                <div className={classes.reading}>
+                  <output className="note">Reading {formatBytes(reading)} of text</output>
+                  <Progress value={100} animated aria-label="Reading the text" />
+                  <FormSkeleton fields={6} label="Reading the text" />
+                </div>
+              ) : (
+                (steps ?? <NodePanel added={added} />)
+              ),
+            source: <SourcePanel names={names} />,
+          }}
+        />
+      </CustomerProvider>
       {problemsOpen ? (
         <section className={classes.problems} id="editor-problems" aria-label="Problems" tabIndex={-1}>
           <ProblemsPanel onChoose={() => setFront('form')} />

@@ -2,6 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Integration } from '@/contract/integration';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import type { EditorSnapshot, EditorStore } from './editor-store';
+import type { EditorState } from './model/editor-state';
 import { valueAt } from './model/edits';
 import { objectNamesIn } from './model/object-names';
 import type { Problem } from './model/problems';
@@ -31,6 +32,10 @@ export function useStoreSlice<Slice>(store: EditorStore, select: (snapshot: Edit
 export function useEditorSlice<Slice>(select: (snapshot: EditorSnapshot) => Slice): Slice {
   return useStoreSlice(useEditor().store, select);
 }
+
+/** A long text was opened and nothing of it has been parsed yet. */
+export const isFirstRead = ({ document }: EditorState): boolean =>
+  document.isWaiting && document.tree.root === undefined;
 
 /** Makes edits, undoes and selects. Returns why an edit was refused. */
 export const useDispatch = () => useEditor().store.dispatch;

@@ -27,7 +27,7 @@ interface OutlinePanelProps {
 
 /** The parts of the integration and their objects: navigate, add, copy, rename, move and remove. */
 export function OutlinePanel({ onChoose, onAdded }: OutlinePanelProps) {
-  const { project } = useEditor();
+  const { project, store } = useEditor();
   const base = useBase();
   const selected = useSelected();
   const integration = useValueAt(base);
@@ -64,9 +64,11 @@ export function OutlinePanel({ onChoose, onAdded }: OutlinePanelProps) {
     const known = destinations.data?.map(({ name }) => name) ?? [];
     const value = newNode(block, known.length === 1 ? (known[0] ?? '') : '');
     if (!isObjectBlock(block)) {
+      store.begin(path);
       if (absent) apply({ type: 'set', path, value }, { select: path });
     } else {
       const objects = [...path, 'objects'];
+      store.begin([...objects, count]);
       apply(
         { type: 'insert', path: objects, index: count, values: [value] },
         { select: [...objects, count] },

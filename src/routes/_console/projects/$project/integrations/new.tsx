@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { destinationQueries } from '@/api/destinations';
 import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
@@ -9,6 +9,15 @@ import { readNewIntegrationSearch } from '@/features/integrations/new-integratio
 export const Route = createFileRoute('/_console/projects/$project/integrations/new')({
   staticData: { page: { title: 'New integration', reads: 'integrations', shape: 'form' } },
   validateSearch: readNewIntegrationSearch,
+  beforeLoad: ({ params, search }) => {
+    if (search.from === undefined)
+      throw redirect({
+        to: '/projects/$project/integrations/new/edit',
+        params,
+        search: { view: 'steps' },
+        replace: true,
+      });
+  },
   // For the names that are taken and the options; the form works without.
   loader: ({ context: { queryClient }, params: { project } }) => {
     void readAhead(queryClient, integrationQueries.list(project));

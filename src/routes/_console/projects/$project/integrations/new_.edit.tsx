@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { destinationQueries } from '@/api/destinations';
+import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
 import { NewRevisionPage } from '@/features/revision-editor/editor-page';
@@ -9,6 +10,7 @@ export const Route = createFileRoute('/_console/projects/$project/integrations/n
   staticData: { page: { title: 'New integration', reads: 'destinations', shape: 'form' } },
   validateSearch: readEditorSearch,
   loader: ({ context: { queryClient }, params: { project } }) => {
+    void readAhead(queryClient, integrationQueries.list(project));
     void readAhead(queryClient, destinationQueries.list(project));
     void readAhead(queryClient, providerQueries.catalog());
   },

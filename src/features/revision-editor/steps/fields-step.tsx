@@ -1,0 +1,100 @@
+import { Checkbox } from '@mantine/core';
+import { useId } from 'react';
+import { EditCheck } from '@/features/revision-editor/forms/edit-fields';
+import { FieldEntries } from '@/features/revision-editor/forms/field-entries';
+import forms from '@/features/revision-editor/forms/forms.module.css';
+import { useEdits } from '@/features/revision-editor/forms/use-node';
+import { NameOrigin } from '@/features/revision-editor/known-names/name-origin';
+import { useKnownNames } from '@/features/revision-editor/known-names/use-known-names';
+import { useBase, useValueAt } from '@/features/revision-editor/use-editor';
+import type { ManifestPath } from '@/lib/manifest/finding';
+import { objectsOf, textAt } from '@/lib/manifest/walk';
+import { findObject } from './step-edits';
+import classes from './steps.module.css';
+
+/** The fields of every object that is read. */
+export function FieldsStep() {
+  const base = useBase();
+  const integration = useValueAt(base);
+  const reads = objectsOf(integration, 'read', base);
+  const writes = objectsOf(integration, 'write', base);
+  if (reads.length === 0)
+    return (
+      <p className="hint">
+        {writes.length === 0
+          ? 'Choose records first.'
+          : 'Nothing to choose: a record is written with the fields that your product sends.'}
+      </p>
+    );
+  return reads.map(([object, path]) => {
+    const name = textAt(object, 'objectName') || 'Unnamed';
+    return (
+      <ObjectFields
+        key={path.join('/')}
+        path={path}
+        name={name}
+        write={findObject(integration, base, 'write', name)?.[1]}
+      />
+    );
+  });
+}
+
+interface ObjectFieldsProps {
+  path: ManifestPath;
+  name: string;
+  /** Path of the write object of the same name. */
+  write: ManifestPath | undefined;
+}
+
+function ObjectFields({ path, name, write }: ObjectFieldsProps) {
+  const id = useId();
+  return (
+    <section className={classes.object} aria-labelledby={id}>
+      <h3 id={id} className={classes.objectName}>
+        {name}
+      </h3>
+      <FieldChoices path={path} name={name} />
+      <FieldEntries path={path} list="requiredFields" />
+      <EditCheck path={[...path, 'optionalFieldsAuto']} />
+      {write ? <EditCheck path={[...write, 'inheritMapping']} /> : null}
+    </section>
+  );
+}
+
+/** Check boxes for the fields that are often read. The list below them has the chosen ones. */
+function FieldChoices({ path, name }: Pick<ObjectFieldsProps, 'path' | 'name'>) {
+  const place = [...path, 'requiredFields'];
+  const value = useValueAt(place);
+  const { fieldsOf } = useKnownNames();
+  const { apply } = useEdits();
+  const known = fieldsOf(name);
+  if (known.length === 0) return null;
+  const entries: readonly unknown[] = Array.isArray(value) ? value : [];
+  const indexOf = (field: string) =>
+    entries.findIndex((entry) => textAt(entry, 'fieldName')?.toLowerCase() === field.toLowerCase());
+  const toggle = (field: string) => {
+    const index = indexOf(field);
+    if (index >= 0) apply({ type: 'remove', path: [...place, index] });
+    else apply({ type: 'insert', path: place, index: entries.length, values: [{ fieldName: field }] });
+  };
+  return (
+    <fieldset>
+      <legend className={forms.sectionTitle}>Often read</legend>
+      <div className={classes.fields}>
+        {known.map(({ name: field, usedBy }) => (
+          <Checkbox
+            key={field}
+            size="xs"
+            label={
+              <>
+                <code>{field}</code> {usedBy.length > 0 ? <NameOrigin usedBy={usedBy} /> : null}
+              </>
+            }
+            checked={indexOf(field) >= 0}
+            onChange={() => toggle(field)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,189 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { destinationQueries } from '@/api/destinations';
+import { integrationQueries } from '@/api/integrations';
+import { useOffered } from '@/api/offered';
+import { providerQueries } from '@/api/providers';
+import { IdSelect } from '@/components/id-select';
+import { EditText } from '@/features/revision-editor/forms/edit-fields';
+import { FieldPlace } from '@/features/revision-editor/forms/field-place';
+import forms from '@/features/revision-editor/forms/forms.module.css';
+import { copyName } from '@/features/revision-editor/forms/node-kind';
+import { useEdits, useProblemsOf } from '@/features/revision-editor/forms/use-node';
+import { NameOrigin } from '@/features/revision-editor/known-names/name-origin';
+import { useKnownNames } from '@/features/revision-editor/known-names/use-known-names';
+import { useBase, useEditor, useValueAt } from '@/features/revision-editor/use-editor';
+import { providerOptions } from '@/lib/account-options';
+import { textAt } from '@/lib/manifest/walk';
+import { findObject, objectsInSteps, toggleObject } from './step-edits';
+import classes from './steps.module.css';
+
+const columns = [
+  { block: 'read', label: 'Read' },
+  { block: 'write', label: 'Write' },
+] as const;
+
+/** Provider, name, and the objects to read and to write. */
+export function RecordsStep() {
+  const base = useBase();
+  const value = useValueAt(base);
+  const provider = textAt(value, 'provider') ?? '';
+  return (
+    <>
+      <div className={forms.pair}>
+        <ProviderField />
+        <EditText path={[...base, 'name']} />
+      </div>
+      {provider === '' ? (
+        <p className="hint">Choose a provider to see the objects it is often used for.</p>
+      ) : (
+        <Objects />
+      )}
+    </>
+  );
+}
+
+/** Proposes a name with the provider, as long as nobody has typed another. */
+function ProviderField() {
+  const { project } = useEditor();
+  const base = useBase();
+  const value = useValueAt(base);
+  const path = [...base, 'provider'];
+  const problems = useProblemsOf(path);
+  const catalog = useOffered(providerQueries.catalog(), { optional: true });
+  const integrations = useOffered(integrationQueries.list(project), { optional: true });
+  const { apply } = useEdits();
+  const [proposed, setProposed] = useState('');
+  const provider = textAt(value, 'provider') ?? '';
+  const choose = (next = '') => {
+    const name = textAt(value, 'name') ?? '';
+    const taken = new Set(integrations.data?.map((integration) => integration.name));
+    const proposal = next === '' || !taken.has(next) ? next : copyName(next, taken);
+    const isOwn = name !== '' && name !== proposed;
+    apply({
+      type: 'all',
+      edits: [
+        { type: 'set', path, value: next },
+        ...(isOwn ? [] : [{ type: 'set', path: [...base, 'name'], value: proposal } as const]),
+      ],
+    });
+    if (!isOwn) setProposed(proposal);
+  };
+  return (
+    <FieldPlace path={path} problems={problems}>
+      <IdSelect
+        label="Provider"
+        placeholder="Such as Salesforce"
+        description="Whose accounts your customers connect. It cannot be changed later."
+        data={providerOptions(catalog.data)}
+        value={provider === '' ? undefined : provider}
+        onChange={choose}
+      />
+    </FieldPlace>
+  );
+}
+
+function Objects() {
+  const { project } = useEditor();
+  const base = useBase();
+  const integration = useValueAt(base);
+  const { provider, objects: knownObjects } = useKnownNames();
+  const objects = knownObjects();
+  const catalog = useOffered(providerQueries.catalog(), { optional: true });
+  const destinations = useOffered(destinationQueries.list(project), { optional: true });
+  const { apply } = useEdits();
+  const [typed, setTyped] = useState('');
+  const only = destinations.data?.length === 1 ? (destinations.data[0]?.name ?? '') : '';
+  const info = catalog.data?.[provider];
+  const title = info?.displayName || provider;
+  const chosen = objectsInSteps(integration);
+  const isChosen = (name: string) => chosen.some((other) => other.toLowerCase() === name.toLowerCase());
+  const rows = [
+    ...objects.map((known) => ({
+      ...known,
+      name: chosen.find((name) => name.toLowerCase() === known.name.toLowerCase()) ?? known.name,
+      known: true,
+    })),
+    ...chosen
+      .filter((name) => objects.every((known) => known.name.toLowerCase() !== name.toLowerCase()))
+      .map((name) => ({ name, usedBy: [], known: false })),
+  ];
+  const toggle = (block: 'read' | 'write', name: string) =>
+    apply(toggleObject(integration, base, block, name, only));
+  const add = () => {
+    const name = typed.trim();
+    setTyped('');
+    if (name !== '' && !isChosen(name)) toggle('read', name);
+  };
+  const lacks = (block: 'read' | 'write') => info?.support?.[block] === false;
+  return (
+    <>
+      {rows.length > 0 ? (
+        <table className={classes.objects}>
+          <caption className="hint">
+            Objects named here are often used with {title}. Whether an account has them is known once a
+            customer is connected.
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Object</th>
+              {columns.map(({ block, label }) => (
+                <th key={block} scope="col" className={classes.check}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, usedBy, known }) => (
+              <tr key={name.toLowerCase()}>
+                <th scope="row">
+                  <code>{name}</code> <NameOrigin usedBy={usedBy} known={known} />
+                </th>
+                {columns.map(({ block, label }) => {
+                  const found = findObject(integration, base, block, name);
+                  return (
+                    <td key={block} className={classes.check}>
+                      <Checkbox
+                        aria-label={`${label} ${name}`}
+                        checked={found !== undefined}
+                        disabled={lacks(block) && !found}
+                        onChange={() => toggle(block, name)}
+                      />
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+      {columns
+        .filter(({ block }) => lacks(block))
+        .map(({ block, label }) => (
+          <p key={block} className="hint">
+            {label}: {title} does not offer it.
+          </p>
+        ))}
+      <div className={classes.add}>
+        <TextInput
+          label={rows.length > 0 ? 'Another object' : 'Object'}
+          className="mono-field"
+          description={`As ${title} names it.`}
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <Button variant="default" disabled={typed.trim() === ''} onClick={add}>
+          Add object
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { problem, renderConsole, type Intercept } from '@/test/render-console';
+import { startTestService, type TestService } from '@/test/service';
+import { populate } from '@/test/service-world';
+
+let service: TestService;
+beforeEach(async () => {
+  service = startTestService();
+  await populate(service);
+});
+afterEach(() => service.close());
+
+async function open(intercept?: Intercept) {
+  const view = renderConsole({
+    path: '/projects/ours/integrations/new',
+    service,
+    ...(intercept ? { intercept } : {}),
+  });
+  await screen.findByRole('heading', { name: 'Which records' });
+  return view;
+}
+const box = (name: string) => screen.getByRole('checkbox', { name });
+const textbox = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+test('proposes what other integrations of the project use, and says that others are only commonly used', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('combobox', { name: 'Provider' }));
+  await user.click(await screen.findByRole('option', { name: 'Gong', hidden: true }));
+  expect(textbox('Name').value).toBe('gong');
+  const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name} `) });
+  expect((await row('calls')).textContent).toContain('used by gong-sync');
+  expect((await row('workspaces')).textContent).toContain('commonly used');
+  await user.click(box('Read calls'));
+  expect(await screen.findByRole('checkbox', { name: /^title/ })).toBeTruthy();
+});
+
+test.each([
+  ['are refused', () => problem(403, 'Not yours')],
+  ['are not offered', () => problem(404, 'Not found')],
+])('is filled in by name where lists %s, and reports what is missing only then', async (_, answer) => {
+  const { user } = await open((request, url) =>
+    request.method === 'GET' && /\/(integrations|destinations|provider-apps|providers)$/.test(url.pathname)
+      ? answer()
+      : undefined,
+  );
+  expect(screen.queryByText(/is required/)).toBeNull();
+  const provider = screen.getByRole('combobox', { name: 'Provider' });
+  await user.type(provider, 'gong');
+  await user.click(await screen.findByRole('option', { name: /gong/, hidden: true }));
+  await user.clear(textbox('Name'));
+  await user.tab();
+  expect(await screen.findByText('name is required')).toBeTruthy();
+  await user.type(textbox('Name'), 'steps');
+  await user.type(textbox('Another object'), '<b>deal</b>');
+  await user.keyboard('{Enter}');
+  expect(box('Read <b>deal</b>')).toBeTruthy();
+  await user.click(box('Read <b>deal</b>'));
+  await user.click(box('Read users'));
+  await user.click(screen.getByRole('button', { name: 'Review and create' }));
+
+  // The review names what is missing, and leads to it.
+  await user.click(await screen.findByRole('button', { name: /destination is required/ }));
+  const destination = await screen.findByRole('combobox', { name: 'Destination' });
+  await user.type(destination, 'hook');
+  await user.click(await screen.findByRole('option', { name: /hook/, hidden: true }));
+  await user.click(screen.getByRole('button', { name: 'Review and create' }));
+  await user.click(await screen.findByRole('button', { name: 'Create integration' }));
+  await waitFor(() =>
+    expect(service.repositories.integrations.byName(service.projectId, 'steps')).toBeTruthy(),
+  );
+});

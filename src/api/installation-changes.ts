@@ -42,6 +42,49 @@ export const refreshInstallations = (queryClient: QueryClient, project: string) 
     invalidateOffered(queryClient, operationQueries.all(project)),
   ]);
 
+interface Sampling {
+  /** Without the sample read, by which the service checks the chosen fields at the provider. */
+  skipSampling: boolean;
+}
+
+const samplingQuery = ({ skipSampling }: Sampling) => (skipSampling ? { skipSampling } : {});
+
+/** Installs an integration for a customer. */
+export function useCreateInstallation(project: string, integrationId: string) {
+  return useChange({
+    mutationFn: ({ body, ...sampling }: Sampling & { body: contract.CreateInstallation }) =>
+      request(contract.createInstallation, {
+        path: { projectIdOrName: project, integrationId },
+        query: samplingQuery(sampling),
+        body,
+      }),
+    invalidates: [installationQueries.all(project), operationQueries.all(project)],
+  });
+}
+
+/** The requests that change a config: one with a mask, and one for each object that no mask can name. */
+export interface ConfigChange {
+  update?: BodyOf<typeof contract.updateInstallation> | undefined;
+  patches: readonly { objectName: string; body: BodyOf<typeof contract.patchConfigContent> }[];
+}
+
+/** Changes what a customer chose. If a request fails, the earlier ones are done. */
+export function useChangeConfig(project: string, ref: InstallationRef) {
+  return useChange({
+    mutationFn: async ({ update, patches, ...sampling }: Sampling & ConfigChange) => {
+      const path = { projectIdOrName: project, ...ref };
+      if (update)
+        await request(contract.updateInstallation, { path, query: samplingQuery(sampling), body: update });
+      for (const { objectName, body } of patches)
+        await request(contract.patchConfigContent, {
+          path: { projectIdOrName: project, integrationId: ref.integrationId, objectName },
+          body,
+        });
+    },
+    invalidates: [installationQueries.all(project), operationQueries.all(project)],
+  });
+}
+
 /** Starts a read of one object for one customer and returns its operation id. */
 export function useTriggerRead(project: string, integrationId: string) {
   return useChange({

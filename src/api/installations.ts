@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as contract from '@/contract/installation';
 import { withoutCredentialsOfConnection } from './connection-secrets';
-import { request } from './http';
+import { request, requestList } from './http';
 import { listQuery, orFromList } from './lists';
 import { installationsKey } from './installation-keys';
 
@@ -14,6 +14,25 @@ export const installationQueries = {
       { path: { projectIdOrName: project } },
       (installations) => installations.map(withoutCredentialsOfConnection),
     ),
+  /** A group's installations of an integration: one, or none. */
+  ofGroup: (project: string, integrationId: string, groupRef: string) =>
+    queryOptions({
+      queryKey: [...installationQueries.all(project), 'of-group', integrationId, groupRef],
+      queryFn: async ({ signal, client }): Promise<readonly contract.Installation[]> => {
+        const path = { projectIdOrName: project, integrationId };
+        const ofIntegration = requestList(contract.listInstallationsOfIntegration, {
+          path,
+          query: { groupRef },
+          signal,
+        }).then(({ items }) => items.map(withoutCredentialsOfConnection));
+        const found = await orFromList(ofIntegration, () =>
+          client.query({ ...installationQueries.list(project), staleTime: 0 }),
+        );
+        return found.filter(
+          ({ integrationId: of, group }) => of === integrationId && group?.groupRef === groupRef,
+        );
+      },
+    }),
   detail: (project: string, integrationId: string, installationId: string) =>
     queryOptions({
       queryKey: [...installationQueries.all(project), 'detail', integrationId, installationId],

@@ -28,6 +28,7 @@ import { Route as ConsoleProjectsProjectDestinationsLabRouteImport } from './../
 import { Route as ConsoleProjectsProjectDestinationsNewRouteImport } from './../routes/_console/projects/$project/destinations/new';
 import { Route as ConsoleProjectsProjectFailuresIndexRouteImport } from './../routes/_console/projects/$project/failures/index';
 import { Route as ConsoleProjectsProjectInstallationsIndexRouteImport } from './../routes/_console/projects/$project/installations/index';
+import { Route as ConsoleProjectsProjectInstallationsInstallRouteImport } from './../routes/_console/projects/$project/installations/install';
 import { Route as ConsoleProjectsProjectIntegrationsIndexRouteImport } from './../routes/_console/projects/$project/integrations/index';
 import { Route as ConsoleProjectsProjectIntegrationsNewRouteImport } from './../routes/_console/projects/$project/integrations/new';
 import { Route as ConsoleProjectsProjectJwtKeysIndexRouteImport } from './../routes/_console/projects/$project/jwt-keys/index';
@@ -158,6 +159,12 @@ const ConsoleProjectsProjectInstallationsIndexRoute =
   ConsoleProjectsProjectInstallationsIndexRouteImport.update({
     id: '/installations/',
     path: '/installations/',
+    getParentRoute: () => ConsoleProjectsProjectRouteRoute,
+  } as any);
+const ConsoleProjectsProjectInstallationsInstallRoute =
+  ConsoleProjectsProjectInstallationsInstallRouteImport.update({
+    id: '/installations/install',
+    path: '/installations/install',
     getParentRoute: () => ConsoleProjectsProjectRouteRoute,
   } as any);
 const ConsoleProjectsProjectIntegrationsIndexRoute =
@@ -319,6 +326,7 @@ export interface FileRoutesByFullPath {
   '/projects/$project/connections/new': typeof ConsoleProjectsProjectConnectionsNewRoute;
   '/projects/$project/destinations/lab': typeof ConsoleProjectsProjectDestinationsLabRoute;
   '/projects/$project/destinations/new': typeof ConsoleProjectsProjectDestinationsNewRoute;
+  '/projects/$project/installations/install': typeof ConsoleProjectsProjectInstallationsInstallRoute;
   '/projects/$project/integrations/new': typeof ConsoleProjectsProjectIntegrationsNewRoute;
   '/projects/$project/jwt-keys/$key': typeof ConsoleProjectsProjectJwtKeysKeyRoute;
   '/projects/$project/jwt-keys/new': typeof ConsoleProjectsProjectJwtKeysNewRoute;
@@ -362,6 +370,7 @@ export interface FileRoutesByTo {
   '/projects/$project/connections/new': typeof ConsoleProjectsProjectConnectionsNewRoute;
   '/projects/$project/destinations/lab': typeof ConsoleProjectsProjectDestinationsLabRoute;
   '/projects/$project/destinations/new': typeof ConsoleProjectsProjectDestinationsNewRoute;
+  '/projects/$project/installations/install': typeof ConsoleProjectsProjectInstallationsInstallRoute;
   '/projects/$project/integrations/new': typeof ConsoleProjectsProjectIntegrationsNewRoute;
   '/projects/$project/jwt-keys/$key': typeof ConsoleProjectsProjectJwtKeysKeyRoute;
   '/projects/$project/jwt-keys/new': typeof ConsoleProjectsProjectJwtKeysNewRoute;
@@ -408,6 +417,7 @@ export interface FileRoutesById {
   '/_console/projects/$project/connections/new': typeof ConsoleProjectsProjectConnectionsNewRoute;
   '/_console/projects/$project/destinations/lab': typeof ConsoleProjectsProjectDestinationsLabRoute;
   '/_console/projects/$project/destinations/new': typeof ConsoleProjectsProjectDestinationsNewRoute;
+  '/_console/projects/$project/installations/install': typeof ConsoleProjectsProjectInstallationsInstallRoute;
   '/_console/projects/$project/integrations/new': typeof ConsoleProjectsProjectIntegrationsNewRoute;
   '/_console/projects/$project/jwt-keys/$key': typeof ConsoleProjectsProjectJwtKeysKeyRoute;
   '/_console/projects/$project/jwt-keys/new': typeof ConsoleProjectsProjectJwtKeysNewRoute;
@@ -454,6 +464,7 @@ export interface FileRouteTypes {
     | '/projects/$project/connections/new'
     | '/projects/$project/destinations/lab'
     | '/projects/$project/destinations/new'
+    | '/projects/$project/installations/install'
     | '/projects/$project/integrations/new'
     | '/projects/$project/jwt-keys/$key'
     | '/projects/$project/jwt-keys/new'
@@ -497,6 +508,7 @@ export interface FileRouteTypes {
     | '/projects/$project/connections/new'
     | '/projects/$project/destinations/lab'
     | '/projects/$project/destinations/new'
+    | '/projects/$project/installations/install'
     | '/projects/$project/integrations/new'
     | '/projects/$project/jwt-keys/$key'
     | '/projects/$project/jwt-keys/new'
@@ -542,6 +554,7 @@ export interface FileRouteTypes {
     | '/_console/projects/$project/connections/new'
     | '/_console/projects/$project/destinations/lab'
     | '/_console/projects/$project/destinations/new'
+    | '/_console/projects/$project/installations/install'
     | '/_console/projects/$project/integrations/new'
     | '/_console/projects/$project/jwt-keys/$key'
     | '/_console/projects/$project/jwt-keys/new'
@@ -712,6 +725,13 @@ declare module '@tanstack/react-router' {
       path: '/installations';
       fullPath: '/projects/$project/installations/';
       preLoaderRoute: typeof ConsoleProjectsProjectInstallationsIndexRouteImport;
+      parentRoute: typeof ConsoleProjectsProjectRouteRoute;
+    };
+    '/_console/projects/$project/installations/install': {
+      id: '/_console/projects/$project/installations/install';
+      path: '/installations/install';
+      fullPath: '/projects/$project/installations/install';
+      preLoaderRoute: typeof ConsoleProjectsProjectInstallationsInstallRouteImport;
       parentRoute: typeof ConsoleProjectsProjectRouteRoute;
     };
     '/_console/projects/$project/integrations/': {
@@ -893,6 +913,7 @@ interface ConsoleProjectsProjectRouteRouteChildren {
   ConsoleProjectsProjectConnectionsNewRoute: typeof ConsoleProjectsProjectConnectionsNewRoute;
   ConsoleProjectsProjectDestinationsLabRoute: typeof ConsoleProjectsProjectDestinationsLabRoute;
   ConsoleProjectsProjectDestinationsNewRoute: typeof ConsoleProjectsProjectDestinationsNewRoute;
+  ConsoleProjectsProjectInstallationsInstallRoute: typeof ConsoleProjectsProjectInstallationsInstallRoute;
   ConsoleProjectsProjectIntegrationsNewRoute: typeof ConsoleProjectsProjectIntegrationsNewRoute;
   ConsoleProjectsProjectJwtKeysKeyRoute: typeof ConsoleProjectsProjectJwtKeysKeyRoute;
   ConsoleProjectsProjectJwtKeysNewRoute: typeof ConsoleProjectsProjectJwtKeysNewRoute;
@@ -936,6 +957,8 @@ const ConsoleProjectsProjectRouteRouteChildren: ConsoleProjectsProjectRouteRoute
       ConsoleProjectsProjectDestinationsLabRoute,
     ConsoleProjectsProjectDestinationsNewRoute:
       ConsoleProjectsProjectDestinationsNewRoute,
+    ConsoleProjectsProjectInstallationsInstallRoute:
+      ConsoleProjectsProjectInstallationsInstallRoute,
     ConsoleProjectsProjectIntegrationsNewRoute:
       ConsoleProjectsProjectIntegrationsNewRoute,
     ConsoleProjectsProjectJwtKeysKeyRoute:

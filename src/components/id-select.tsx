@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode, type Ref } from 'react';
+import { shownProps } from './field-props';
 
 export interface IdOption {
   value: string;
@@ -16,13 +17,17 @@ interface IdSelectProps {
   description?: ReactNode;
   error?: ReactNode;
   clearable?: boolean;
+  /** Marks the field as optional. */
+  optional?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
 }
 
 const shownAtOnce = 200;
 
 /** Chooses a known thing by name, or accepts an id: a service need not offer every list. */
 export function IdSelect(props: IdSelectProps) {
-  const { label, value, onChange, placeholder, clearable = false, data: given, ...input } = props;
+  const { label, value, onChange, placeholder, clearable = false, data: given, ...rest } = props;
+  const { optional, inputRef, error, description, ...input } = rest;
   // Two customers may share a connection: it is one option with the first of its names.
   const data = given.filter((option, at) => given.findIndex(({ value: id }) => id === option.value) === at);
   const [typed, setTyped] = useState('');
@@ -45,9 +50,10 @@ export function IdSelect(props: IdSelectProps) {
   return (
     <Select
       {...input}
-      label={label}
+      {...shownProps({ label, optional, description }, undefined)}
+      {...(error ? { error, description: undefined, 'aria-invalid': true } : {})}
+      ref={inputRef}
       placeholder={placeholder ?? 'Choose, or paste an id'}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={options}
       value={value ?? null}
       onChange={(next) => onChange(next ?? undefined)}

@@ -29,17 +29,20 @@ interface OfferedListProps<Row, Search extends ListSearch> extends Omit<
   empty: ReactNode;
   /** Title of the empty list, if it is not "No topics yet". */
   emptyTitle?: string;
+  /** A button in the empty list: how to get the first one. */
+  emptyAction?: ReactNode;
 }
 
 /** The list of a page in each of its states: not offered, loading, empty, or shown. */
 export function OfferedList<Row, Search extends ListSearch>(props: OfferedListProps<Row, Search>) {
-  const { list, others = [], rows, notOffered, empty, emptyTitle = `No ${props.noun}s yet`, ...rest } = props;
+  const { list, others = [], rows, notOffered, empty, emptyAction, ...more } = props;
+  const { emptyTitle = `No ${props.noun}s yet`, ...rest } = more;
   const refreshNote = <RefreshNote {...refreshProps(list, others)} />;
   if (!list.offered) return notOffered;
   if (!rows) return <TableSkeleton columns={props.columns.length} label={`Reading ${props.noun}s`} />;
   if (rows.length === 0 && list.unreadable.count === 0)
     return (
-      <EmptyState title={emptyTitle} refresh={refreshNote}>
+      <EmptyState title={emptyTitle} action={emptyAction} refresh={refreshNote}>
         {empty}
       </EmptyState>
     );

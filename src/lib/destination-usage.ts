@@ -68,6 +68,27 @@ export function installationsByDestination(
   return uses;
 }
 
+/** Names of the destinations that an installation's reads deliver to, those of the named objects or of all. */
+export function destinationsOf(
+  installation: Pick<Installation, 'config'>,
+  integration: Pick<Integration, 'latestRevision'> | undefined,
+  objectNames?: readonly string[],
+): string[] {
+  const revised = integration?.latestRevision.content.read?.objects ?? [];
+  const names = Object.entries(installation.config?.content.read?.objects ?? {}).flatMap(
+    ([name, { destination }]) => {
+      const revision = revised.find(({ objectName, mapToName }) => objectName === name || mapToName === name);
+      const isMeant =
+        objectNames === undefined ||
+        objectNames.some(
+          (one) => one === name || one === revision?.objectName || one === revision?.mapToName,
+        );
+      return isMeant ? [destination || revision?.destination || ''] : [];
+    },
+  );
+  return [...new Set(names)].filter((name) => name !== '');
+}
+
 /** Ids of the topics that are routed to each destination, without duplicates. */
 export function topicsByDestination(routes: readonly TopicRoute[]): Map<string, string[]> {
   const topics = new Map<string, string[]>();

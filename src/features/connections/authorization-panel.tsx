@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useId, type ReactNode } from 'react';
 import { connectionQueries, refreshConnections, type ConnectionOwner } from '@/api/connections';
 import { isNotOffered } from '@/api/errors';
+import { ButtonLink } from '@/components/button-link';
 import { CopyButton } from '@/components/copy-button';
 import { ExternalLink } from '@/components/external-link';
 import { IconExternalLink } from '@/components/icons';
@@ -12,6 +12,7 @@ import { StatusBadge } from '@/components/status-badge';
 import type { Connection } from '@/contract/connection';
 import { judgeUrl } from '@/lib/opened-url';
 import classes from './connections.module.css';
+import { useConnectionUsers, useInstallSearch } from './use-connection-users';
 import { useAuthorizationWindow, type WindowState } from './use-authorization';
 
 const EVERY_MS = 2_500;
@@ -39,16 +40,40 @@ export function madeSince(before: readonly Connection[], now: readonly Connectio
   });
 }
 
-/** The URL to send a customer to, and the outcome. */
+/** The URL to send a customer to, then the outcome and the next step. */
 export function AuthorizationPanel(props: AuthorizationPanelProps) {
-  const { address } = props.authorization;
-  const judged = judgeUrl(address);
+  const judged = judgeUrl(props.authorization.address);
+  if (judged.url) return <Opening {...props} url={judged.url} caution={judged.caution} />;
+  return (
+    <Panel title={sendTitle}>
+      <Address address={props.authorization.address} />
+      <p role="alert">
+        <StatusBadge kind="failure" sentence>
+          This address is not opened from here. {judged.reason}
+        </StatusBadge>
+      </p>
+      <div className={classes.actions}>{props.children}</div>
+    </Panel>
+  );
+}
+
+const sendTitle = 'Send the customer to this address';
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (
     <section className={classes.panel} aria-labelledby={titleId}>
       <h2 id={titleId} className={classes.panelTitle}>
-        Send the customer to this address
+        {title}
       </h2>
+      {children}
+    </section>
+  );
+}
+
+function Address({ address }: { address: string }) {
+  return (
+    <>
       <p className="quiet">
         They sign in at the provider and allow access. The address works once and expires after a few minutes.
         Give it only to them.
@@ -59,31 +84,17 @@ export function AuthorizationPanel(props: AuthorizationPanelProps) {
           Copy address
         </CopyButton>
       </div>
-      {judged.url ? (
-        <>
-          {judged.caution ? (
-            <StatusBadge kind="warning" plain>
-              {judged.caution}
-            </StatusBadge>
-          ) : null}
-          <Opening {...props} url={judged.url} />
-        </>
-      ) : (
-        <>
-          <p role="alert">
-            <StatusBadge kind="failure" sentence>
-              This address is not opened from here. {judged.reason}
-            </StatusBadge>
-          </p>
-          <div className={classes.actions}>{props.children}</div>
-        </>
-      )}
-    </section>
+    </>
   );
 }
 
-function Opening({ project, authorization, url, children }: AuthorizationPanelProps & { url: URL }) {
-  const { owner, before } = authorization;
+interface OpeningProps extends AuthorizationPanelProps {
+  url: URL;
+  caution: string | undefined;
+}
+
+function Opening({ project, authorization, url, caution, children }: OpeningProps) {
+  const { address, owner, before } = authorization;
   const { state, heard, open } = useAuthorizationWindow(url);
   const queryClient = useQueryClient();
   const failure = heard?.failure;
@@ -102,18 +113,20 @@ function Opening({ project, authorization, url, children }: AuthorizationPanelPr
     if (connected !== undefined) void refreshConnections(queryClient, project);
   }, [connected, queryClient, project]);
 
+  const isConnected = connected !== undefined;
   return (
-    <>
+    <Panel title={isConnected ? `${owner.groupRef} is connected` : sendTitle}>
+      {isConnected ? null : <Address address={address} />}
+      {caution && !isConnected ? (
+        <StatusBadge kind="warning" plain>
+          {caution}
+        </StatusBadge>
+      ) : null}
       <output>
-        {connected !== undefined ? (
-          <>
-            <StatusBadge kind="success" plain>
-              Connected.
-            </StatusBadge>{' '}
-            <Link to="/projects/$project/connections/$connection" params={{ project, connection: connected }}>
-              Open the connection
-            </Link>
-          </>
+        {isConnected ? (
+          <StatusBadge kind="success" plain>
+            Connected.
+          </StatusBadge>
         ) : failure === undefined ? (
           <StatusBadge kind={state === 'blocked' ? 'warning' : 'running'} sentence>
             {waitingWords(state, before !== undefined)}
@@ -124,26 +137,60 @@ function Opening({ project, authorization, url, children }: AuthorizationPanelPr
           </StatusBadge>
         )}
       </output>
-      {state === 'blocked' ? (
-        <p>
-          <ExternalLink href={url.href}>Open the authorization in a new tab</ExternalLink>
-        </p>
+      {isConnected ? (
+        <NextStep project={project} owner={owner} connection={connected} />
+      ) : (
+        <>
+          {state === 'blocked' ? (
+            <p>
+              <ExternalLink href={url.href}>Open the authorization in a new tab</ExternalLink>
+            </p>
+          ) : null}
+          <div className={classes.actions}>
+            <Button leftSection={<IconExternalLink aria-hidden />} onClick={open}>
+              {state === 'none' ? 'Open the authorization' : 'Open it again'}
+            </Button>
+            {children}
+            {before === undefined ? null : (
+              <RefreshNote
+                readAt={watch.dataUpdatedAt || undefined}
+                failedAt={watch.isError ? watch.errorUpdatedAt : undefined}
+                refreshing={watch.isFetching && !watch.dataUpdatedAt}
+                onRetry={() => void watch.refetch()}
+              />
+            )}
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+interface NextStepProps {
+  project: string;
+  owner: ConnectionOwner;
+  connection: string;
+}
+
+/** What follows a consent: for a connection that nothing uses yet, installing. */
+function NextStep({ project, owner, connection }: NextStepProps) {
+  const users = useConnectionUsers(project, connection);
+  const install = useInstallSearch(project, owner.provider, owner.groupRef);
+  return (
+    <div className={classes.actions}>
+      {users === undefined || users.length === 0 ? (
+        <ButtonLink to="/projects/$project/installations/install" params={{ project }} search={install}>
+          Next: install
+        </ButtonLink>
       ) : null}
-      <div className={classes.actions}>
-        <Button leftSection={<IconExternalLink aria-hidden />} onClick={open}>
-          {state === 'none' ? 'Open the authorization' : 'Open it again'}
-        </Button>
-        {children}
-        {before !== undefined && connected === undefined ? (
-          <RefreshNote
-            readAt={watch.dataUpdatedAt || undefined}
-            failedAt={watch.isError ? watch.errorUpdatedAt : undefined}
-            refreshing={watch.isFetching && !watch.dataUpdatedAt}
-            onRetry={() => void watch.refetch()}
-          />
-        ) : null}
-      </div>
-    </>
+      <ButtonLink
+        variant="default"
+        to="/projects/$project/connections/$connection"
+        params={{ project, connection }}
+      >
+        Open the connection
+      </ButtonLink>
+    </div>
   );
 }
 

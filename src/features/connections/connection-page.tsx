@@ -21,6 +21,7 @@ import type { Connection } from '@/contract/connection';
 import { connectionLook, healthLook } from '@/lib/operation-words';
 import { AuthorizationPanel } from './authorization-panel';
 import { ConnectionFacts } from './connection-facts';
+import { useConnectionUsers, useInstallSearch } from './use-connection-users';
 import { ownerOf, takesConsent, usersOf } from './connection-rows';
 import classes from './connections.module.css';
 import { kindOfScheme } from './credentials';
@@ -45,6 +46,10 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
     ? {}
     : { disabledReason: 'It was made from credentials, not by a person’s consent' };
   const typed = kindOfScheme(connection.authScheme) !== undefined;
+  const users = useConnectionUsers(project, connection.id);
+  const install = useInstallSearch(project, connection.provider, connection.group?.groupRef ?? '');
+  const mayInstall = users?.length === 0 && connection.group && connection.status !== 'bad_credentials';
+  const renewVariant = mayInstall ? 'default' : 'filled';
   const edit = {
     to: '/projects/$project/connections/$connection/edit',
     params: { project, connection: connection.id },
@@ -64,14 +69,32 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
         }
         primary={
           // Only one primary button: while a URL is waiting, that is the one to open it.
-          again.authorization ? undefined : typed ? (
-            <ButtonLink {...edit} search={{ credentials: true }}>
-              Replace credentials
-            </ButtonLink>
-          ) : (
-            <ActionButton loading={again.starting} {...noConsent} onClick={again.start}>
-              Re-authorize
-            </ActionButton>
+          again.authorization ? undefined : (
+            <>
+              {typed ? (
+                <ButtonLink {...edit} search={{ credentials: true }} variant={renewVariant}>
+                  Replace credentials
+                </ButtonLink>
+              ) : (
+                <ActionButton
+                  loading={again.starting}
+                  {...noConsent}
+                  variant={renewVariant}
+                  onClick={again.start}
+                >
+                  Re-authorize
+                </ActionButton>
+              )}
+              {mayInstall ? (
+                <ButtonLink
+                  to="/projects/$project/installations/install"
+                  params={{ project }}
+                  search={install}
+                >
+                  Next: install
+                </ButtonLink>
+              ) : null}
+            </>
           )
         }
         actions={[

@@ -29,7 +29,17 @@ export function InstallationFacts({ project, row, revision }: InstallationFactsP
             term: 'Group reference',
             value: group ? <CopyId value={group.groupRef} label="group reference" full /> : undefined,
           },
-          { term: 'Integration', value: <code>{integration}</code> },
+          {
+            term: 'Integration',
+            value: (
+              <Link
+                to="/projects/$project/integrations/$integration"
+                params={{ project, integration: installation.integrationId }}
+              >
+                {integration}
+              </Link>
+            ),
+          },
           { term: 'Provider', value: providerName },
           {
             term: 'Connection',

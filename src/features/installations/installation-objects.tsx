@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { OwnAction } from '@/api/own-actions';
 import { ActionButton } from '@/components/action-button';
 import { DefinitionList, type DefinitionListProps } from '@/components/definition-list';
@@ -23,13 +24,15 @@ interface InstallationObjectsProps {
   /** What the integration's latest revision reads, if the service returns it. */
   revisionObjects: readonly ReadObject[];
   own: readonly OwnAction[];
+  /** Leads to the form of the config. */
+  change: ReactNode;
   onPause: (action: PauseAction, objectName: string) => void;
   onTrigger: (objectName: string) => void;
 }
 
 /** What the customer selected, by object. */
 export function InstallationObjects(props: InstallationObjectsProps) {
-  const { project, installation, revisionObjects, own, onPause, onTrigger } = props;
+  const { project, installation, revisionObjects, own, change, onPause, onTrigger } = props;
   const read = readObjectsOf(installation);
   const { write, subscribe, proxy } = installation.config?.content ?? {};
   const others = [
@@ -42,6 +45,7 @@ export function InstallationObjects(props: InstallationObjectsProps) {
         id="objects-title"
         title="What the customer chose"
         count={plural(read.length, 'object') + ' read'}
+        actions={change}
       />
       {installation.config ? null : (
         <EmptyState bare title="The service did not return the config of this installation" />
@@ -88,6 +92,7 @@ export function InstallationObjects(props: InstallationObjectsProps) {
               <DefinitionList
                 items={[
                   ...objectItems(
+                    project,
                     object,
                     revisionObjects.find(({ objectName }) => objectName === name),
                   ),
@@ -137,6 +142,7 @@ const backfillWords = ({ backfill }: ReadConfigObject): string | undefined => {
 };
 
 function objectItems(
+  project: string,
   object: ReadConfigObject,
   revised: ReadObject | undefined,
 ): DefinitionListProps['items'] {
@@ -154,7 +160,9 @@ function objectItems(
       term: 'Destination',
       value: destination ? (
         <span>
-          <code>{destination}</code>
+          <Link to="/projects/$project/destinations/$destination" params={{ project, destination }}>
+            {destination}
+          </Link>
           {object.destination ? null : inherited}
         </span>
       ) : undefined,

@@ -4,13 +4,15 @@ import { useState } from 'react';
 import { useOwnActions } from '@/api/own-actions';
 import { toProblem } from '@/api/problem';
 import { ActionButton } from '@/components/action-button';
-import { IconPlayerPlay } from '@/components/icons';
+import { ButtonLink } from '@/components/button-link';
+import { IconAdjustments, IconPlayerPlay } from '@/components/icons';
 import { lazyOverlay } from '@/components/lazy-part';
 import { belowList, PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import { DefinitionListSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
 import type { Installation } from '@/contract/installation';
+import { destinationsOf } from '@/lib/destination-usage';
 import { Causes } from './causes';
 import { InstallationDialogs, installationActions, type InstallationAction } from './installation-dialogs';
 import { InstallationFacts } from './installation-facts';
@@ -49,6 +51,11 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
   const installation = query.data;
   const names = new Map(integration ? [[integration.id, integration.name]] : []);
   const row = installation && toRow(installation, names, catalog);
+  const changeConfig = installation?.group && {
+    to: '/projects/$project/installations/install' as const,
+    params: { project },
+    search: { integration: integrationId, group: installation.group.groupRef },
+  };
   if (isUnreadable)
     return (
       <UnreadInstallation project={project} integrationId={integrationId} installationId={installationId} />
@@ -64,7 +71,22 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
         primary={
           installation ? <TriggerButton installation={installation} onClick={setTriggering} /> : undefined
         }
-        actions={row ? installationActions((action) => setDialog({ action }), disabledReasons(row)) : []}
+        actions={
+          row
+            ? [
+                ...(changeConfig
+                  ? [
+                      {
+                        label: 'Change config',
+                        icon: <IconAdjustments aria-hidden />,
+                        onSelect: () => void navigate(changeConfig),
+                      },
+                    ]
+                  : []),
+                ...installationActions((action) => setDialog({ action }), disabledReasons(row)),
+              ]
+            : []
+        }
       />
       {installation && row ? (
         <>
@@ -75,12 +97,23 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
                 project={project}
                 integrationId={integrationId}
                 installationId={installationId}
+                firstRead={
+                  whyNoRead(installation) === undefined ? () => setTriggering({ objectName: '' }) : undefined
+                }
+                destinations={destinationsOf(installation, integration)}
               />
               <InstallationObjects
                 project={project}
                 installation={installation}
                 revisionObjects={integration?.latestRevision.content.read?.objects ?? []}
                 own={own}
+                change={
+                  changeConfig ? (
+                    <ButtonLink variant="default" size="xs" {...changeConfig}>
+                      Change config
+                    </ButtonLink>
+                  ) : undefined
+                }
                 onPause={(action, objectName) => setDialog({ action, objectName })}
                 onTrigger={(objectName) => setTriggering({ objectName })}
               />

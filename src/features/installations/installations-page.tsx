@@ -4,6 +4,7 @@ import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
+import { ButtonLink, NewLink } from '@/components/button-link';
 import type { Column } from '@/components/data-table';
 import { createdColumn, idColumn, lookCells } from '@/components/list-columns';
 import { OfferedList } from '@/components/offered-list';
@@ -86,6 +87,11 @@ export function InstallationsPage({ project, search, onSearchChange }: Installat
     <>
       <PageHeader
         {...pageWords.installations}
+        primary={
+          <NewLink to="/projects/$project/installations/install" params={{ project }}>
+            Install
+          </NewLink>
+        }
         actions={bulkActions.map((action) => ({
           label: `${bulkLabels[action]} of those shown`,
           onSelect: () => actInBulk(action),
@@ -98,7 +104,12 @@ export function InstallationsPage({ project, search, onSearchChange }: Installat
         caption="Installations"
         list={list}
         notOffered={<InstallationsNotOffered project={project} />}
-        empty="They appear here when customers install an integration in your product."
+        empty="They appear here when customers install an integration in your product, or when you install it for them."
+        emptyAction={
+          <ButtonLink variant="default" to="/projects/$project/installations/install" params={{ project }}>
+            Install for a customer
+          </ButtonLink>
+        }
         columns={columns}
         rows={rows}
         rowId={({ key }) => key}

@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { isNotOffered } from '@/api/errors';
 import { toProblem } from '@/api/problem';
 import { DataTable, type Column } from '@/components/data-table';
@@ -21,9 +22,17 @@ interface RecentOperationsProps {
   project: string;
   integrationId: string;
   installationId: string;
+  /** Starts the first read. Undefined if there is none to start. */
+  firstRead?: (() => void) | undefined;
+  /** Where the records go. */
+  destinations?: readonly string[];
 }
 
-export function RecentOperations({ project, integrationId, installationId }: RecentOperationsProps) {
+/** Until then an installation counts as new, and its page offers the next step. */
+const FIRST_OPERATIONS = 3;
+
+export function RecentOperations(props: RecentOperationsProps) {
+  const { project, integrationId, installationId, firstRead, destinations = [] } = props;
   const query = useRecentOperations(project, integrationId, installationId);
   const linkOf = ({ id }: Operation, children: ReactNode) => (
     <Link to="/projects/$project/operations/$operation" params={{ project, operation: id }}>
@@ -34,6 +43,10 @@ export function RecentOperations({ project, integrationId, installationId }: Rec
   const rows = sortRows(query.data?.results ?? [], ({ createTime }) => parseTime(createTime), 'desc');
   const unreadable = query.data?.unreadable ?? nothingUnreadable;
   const more = query.data?.pagination.done === false;
+  const isNew =
+    !more &&
+    rows.length <= FIRST_OPERATIONS &&
+    rows.some(({ actionType, status }) => actionType === 'read' && status === 'success');
   return (
     <section aria-labelledby="operations-title">
       <SectionHeader
@@ -52,7 +65,17 @@ export function RecentOperations({ project, integrationId, installationId }: Rec
       />
       {query.isPending ? <TableSkeleton rows={5} columns={4} label="Reading operations" /> : null}
       {query.data && rows.length === 0 && unreadable.count === 0 ? (
-        <EmptyState bare title="Nothing has run yet">
+        <EmptyState
+          bare
+          title="Nothing has run yet"
+          action={
+            firstRead ? (
+              <Button variant="default" onClick={firstRead}>
+                Trigger the first read
+              </Button>
+            ) : undefined
+          }
+        >
           Reads start by their schedule, or when somebody triggers one.
         </EmptyState>
       ) : null}
@@ -65,6 +88,24 @@ export function RecentOperations({ project, integrationId, installationId }: Rec
           rowId={({ id }) => id}
           rowLink={linkOf}
         />
+      ) : null}
+      {isNew && destinations.length > 0 ? (
+        <p className="footnote">
+          The first read has ended. Next, see whether its records arrived at{' '}
+          {destinations.map((destination, at) => (
+            <Fragment key={destination}>
+              {at > 0 ? ', ' : ''}
+              <Link to="/projects/$project/destinations/$destination" params={{ project, destination }}>
+                {destination}
+              </Link>
+            </Fragment>
+          ))}
+          . The{' '}
+          <Link to="/projects/$project/destinations/lab" params={{ project }}>
+            webhook lab
+          </Link>{' '}
+          checks the signature of a message.
+        </p>
       ) : null}
       <WithUnreadable noun="operation" unreadable={unreadable} readable={0} />
       {query.isError && !query.data ? (

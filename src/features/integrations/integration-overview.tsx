@@ -5,6 +5,7 @@ import { useMissingDestinations } from '@/api/destination-usage';
 import { installationQueries } from '@/api/installations';
 import { useOffered } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
+import { ButtonLink } from '@/components/button-link';
 import { CopyId } from '@/components/copy-id';
 import { DataTable, type Column } from '@/components/data-table';
 import { DefinitionList } from '@/components/definition-list';
@@ -86,6 +87,11 @@ export function IntegrationOverview({ project, integration }: IntegrationOvervie
       Open with filters
     </Link>
   );
+  const install = {
+    to: '/projects/$project/installations/install',
+    params: { project },
+    search: { integration: integration.id },
+  } as const;
   return (
     <Stack gap="lg">
       <MissingDestinations project={project} missing={missing} />
@@ -121,12 +127,29 @@ export function IntegrationOverview({ project, integration }: IntegrationOvervie
           id="installations-title"
           title="Installations"
           {...(own ? { count: plural(own.length, 'customer') } : {})}
-          {...(own && own.length > 0 ? { actions: all } : {})}
+          actions={
+            own?.length === 0 ? undefined : (
+              <>
+                {own ? all : null}
+                <ButtonLink variant="default" size="xs" {...install}>
+                  Install for a customer
+                </ButtonLink>
+              </>
+            )
+          }
         />
         {own ? (
           own.length === 0 ? (
-            <EmptyState title="No installations yet">
-              They appear here when customers install this integration in your product.
+            <EmptyState
+              title="No installations yet"
+              action={
+                <ButtonLink variant="default" {...install}>
+                  Install for a customer
+                </ButtonLink>
+              }
+            >
+              They appear here when customers install this integration in your product, or when you install it
+              for them.
             </EmptyState>
           ) : (
             <DataTable

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { CopyButton } from '@/components/copy-button';
@@ -11,6 +12,7 @@ import { StatusBadge } from '@/components/status-badge';
 import type { Installation } from '@/contract/installation';
 import type { Operation } from '@/contract/operation';
 import { customerOf } from '@/lib/customer';
+import { destinationsOf } from '@/lib/destination-usage';
 import { plural } from '@/lib/format';
 import { actionWord, connectionLook, objectsOf } from '@/lib/operation-words';
 import classes from './operation-page.module.css';
@@ -23,6 +25,11 @@ export function OperationFacts({ project, operation }: { project: string; operat
   const integrations = useQuery(integrationQueries.list(project));
   const integration = integrations.data?.find(({ id }) => id === integrationId);
   const current = installation.data?.config?.id;
+  // An earlier config may have named others.
+  const destinations =
+    operation.actionType === 'read' && installation.data && current === operation.configId
+      ? destinationsOf(installation.data, integration, objectsOf(operation))
+      : [];
   const items: DefinitionItem[] = [
     {
       term: 'Customer',
@@ -42,7 +49,12 @@ export function OperationFacts({ project, operation }: { project: string; operat
     {
       term: 'Integration',
       value: integration ? (
-        <code>{integration.name}</code>
+        <Link
+          to="/projects/$project/integrations/$integration"
+          params={{ project, integration: integrationId }}
+        >
+          {integration.name}
+        </Link>
       ) : (
         <CopyId value={integrationId} label="integration id" />
       ),
@@ -57,6 +69,21 @@ export function OperationFacts({ project, operation }: { project: string; operat
         </span>
       )),
     },
+    ...(destinations.length > 0
+      ? [
+          {
+            term: 'Delivered to',
+            value: destinations.map((destination, at) => (
+              <Fragment key={destination}>
+                {at > 0 ? ', ' : ''}
+                <Link to="/projects/$project/destinations/$destination" params={{ project, destination }}>
+                  {destination}
+                </Link>
+              </Fragment>
+            )),
+          },
+        ]
+      : []),
     {
       term: 'Started',
       value: <RelativeTime value={operation.createTime} withAbsolute missing="Not reported" />,

@@ -10,6 +10,7 @@ import { SecretField } from '@/components/secret-field';
 import { ruleResolver } from '@/components/rule-resolver';
 import { SendForm } from '@/components/send-form';
 import type { ProviderInfo } from '@/contract/provider';
+import { RedirectUrl } from './redirect-url';
 import {
   knownParams,
   knownQuery,
@@ -54,6 +55,7 @@ export function ProviderAppForm(props: ProviderAppFormProps) {
         isOffered={({ authType }) => authType === 'oauth2'}
         description="Providers that are connected by OAuth."
       />
+      <RedirectUrl provider={info?.displayName ?? provider} />
       <TextField
         control={control}
         name="clientId"

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { plural } from '@/lib/format';
+import { changeTexts, settingText, type ConfigDifference } from './config-changes';
+import classes from './install.module.css';
+
+/** What has changed at the service since the form was opened. */
+export interface Meanwhile {
+  /** Taken into the form. */
+  theirs: readonly ConfigDifference[];
+  /** Differ from the form, which keeps its own. */
+  conflicts: readonly ConfigDifference[];
+  /** A newer revision offers other choices. */
+  isRevised: boolean;
+  /** The customer has installed it meanwhile. */
+  isInstalled: boolean;
+}
+
+interface MeanwhileNoticeProps {
+  meanwhile: Meanwhile;
+  /** Takes what the service has in place of the form's choice. */
+  onTake: (difference: ConfigDifference) => void;
+}
+
+/** Says before anything is sent what has changed at the service, and asks about what both changed. */
+export function MeanwhileNotice({ meanwhile, onTake }: MeanwhileNoticeProps) {
+  const { theirs, conflicts, isRevised, isInstalled } = meanwhile;
+  const titleId = useId();
+  return (
+    <section className={classes.notice} role="alert" aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.noticeTitle}>
+        Changed at the service since you opened this form
+      </h2>
+      <p>Nothing has been sent yet. Check the form, then send it again.</p>
+      {isInstalled ? (
+        <p>The customer has installed the integration meanwhile, so this now changes their config.</p>
+      ) : null}
+      {isRevised ? <p>A newer revision was deployed. The form now shows what it offers.</p> : null}
+      {theirs.length > 0 ? (
+        <>
+          <p>Taken into the form:</p>
+          <ul>
+            {changeTexts(theirs).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {conflicts.length > 0 ? (
+        <>
+          <p>You chose otherwise, and your choice is kept unless you take the other:</p>
+          <ul>
+            {conflicts.map((difference) => {
+              const { path, before, after } = difference;
+              const theirText = settingText(path, after);
+              return (
+                <li key={JSON.stringify(path)} className={classes.conflict}>
+                  <span>
+                    At the service: {theirText}. Yours: {settingText(path, before)}.
+                  </span>
+                  <Button
+                    variant="default"
+                    size="xs"
+                    aria-label={`Take the service’s: ${theirText}`}
+                    onClick={() => onTake(difference)}
+                  >
+                    Take the service’s
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+/** What will be sent, in words. */
+export function ChangesToSend({ differences }: { differences: readonly ConfigDifference[] }) {
+  const texts = changeTexts(differences);
+  const titleId = useId();
+  if (texts.length === 0) return null;
+  return (
+    <section className={classes.changes} aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.noticeTitle}>
+        {plural(texts.length, 'change')} to save
+      </h2>
+      <ul>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

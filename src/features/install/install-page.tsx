@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { connectionQueries } from '@/api/connections';
+import { isNotOffered } from '@/api/errors';
+import { installationQueries } from '@/api/installations';
+import { integrationQueries } from '@/api/integrations';
+import { useOffered } from '@/api/offered';
+import { toProblem } from '@/api/problem';
+import { findProject, projectQueries } from '@/api/projects';
+import { ButtonLink } from '@/components/button-link';
+import { EmptyState } from '@/components/empty-state';
+import { IdSelect } from '@/components/id-select';
+import { lazyPart } from '@/components/lazy-part';
+import { belowList, Crumb, PageHeader } from '@/components/page-header';
+import { ProblemPanel } from '@/components/problem-panel';
+import { FormSkeleton } from '@/components/skeletons';
+import type { Installation } from '@/contract/installation';
+import type { Integration } from '@/contract/integration';
+import { connectedTo } from '@/lib/account-options';
+import { customerOf } from '@/lib/customer';
+import type { InstallSearch } from './install-search';
+import classes from './install.module.css';
+
+const InstallForm = lazyPart(() => import('./install-form').then((module) => module.InstallForm));
+
+interface InstallPageProps {
+  project: string;
+  search: InstallSearch;
+  onSearchChange: (search: InstallSearch) => void;
+}
+
+const only = <Item,>(items: readonly Item[] | undefined): Item | undefined =>
+  items?.length === 1 ? items[0] : undefined;
+
+interface Opened {
+  asked: string | undefined;
+  integration: Integration;
+  group: string | undefined;
+  installation: Installation | undefined;
+}
+
+/** Installs an integration for a customer, or changes what they chose. */
+export function InstallPage({ project, search, onSearchChange }: InstallPageProps) {
+  const integrations = useOffered(integrationQueries.list(project), { optional: true });
+  const connections = useOffered(connectionQueries.list(project), { optional: true });
+  const projects = useOffered(projectQueries.list(), { optional: true });
+  const idOrName = search.integration ?? only(integrations.data)?.id;
+  const detail = useQuery({
+    ...integrationQueries.detail(project, idOrName ?? ''),
+    enabled: idOrName !== undefined,
+  });
+  const integration = idOrName === undefined ? undefined : detail.data;
+  const connected = connectedTo(connections.data, integration?.provider);
+  const group = search.group ?? (integration ? only(connected)?.value : undefined);
+  const installed = useQuery({
+    ...installationQueries.ofGroup(project, integration?.id ?? '', group ?? ''),
+    enabled: integration !== undefined && group !== undefined,
+    // The form itself reads it again before it sends anything.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  // A snapshot for the form, which reads both again itself before it sends anything. While another customer is looked
+  // up, the form stays with what has been chosen in it.
+  const [opened, setOpened] = useState<Opened>();
+  const isRead = integration !== undefined && !detail.isFetching && !installed.isFetching;
+  if (isRead && !(opened?.asked === idOrName && opened?.group === group))
+    setOpened({ asked: idOrName, integration, group, installation: installed.data?.[0] });
+  const shown = opened?.asked === idOrName ? opened : undefined;
+  const installation = shown?.group === group ? shown?.installation : undefined;
+  const customer = installation
+    ? customerOf(installation)
+    : connected.find(({ value }) => value === group)?.label;
+  const installedIds = installation && {
+    integration: installation.integrationId,
+    installation: installation.id,
+  };
+  return (
+    <>
+      <PageHeader
+        title={installation ? `Change config of ${customer}` : 'Install'}
+        {...belowList(
+          'installations',
+          project,
+          installedIds ? (
+            <Crumb
+              to="/projects/$project/installations/$integration/$installation"
+              params={{ project, ...installedIds }}
+            >
+              {customer}
+            </Crumb>
+          ) : undefined,
+        )}
+        description={
+          installation
+            ? 'What this customer chose of the integration. Your product or the customer may change it as well.'
+            : 'Choose for a customer what the integration reads and writes. Usually customers do this in your product.'
+        }
+      />
+      <div className={classes.bar}>
+        <div className={classes.choice}>
+          <IdSelect
+            label="Integration"
+            data={(integrations.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            value={integration?.id ?? idOrName}
+            onChange={(next) =>
+              onSearchChange({
+                ...(next === undefined ? {} : { integration: next }),
+                ...(search.group === undefined ? {} : { group: search.group }),
+              })
+            }
+          />
+        </div>
+        <div className={classes.choice}>
+          <IdSelect
+            label="Customer"
+            placeholder="Choose, or paste a groupRef"
+            data={connected}
+            value={group}
+            onChange={(next) =>
+              onSearchChange({
+                ...(idOrName === undefined ? {} : { integration: idOrName }),
+                ...(next === undefined ? {} : { group: next }),
+              })
+            }
+          />
+        </div>
+        {integration && connections.data && (group === undefined || customer === undefined) ? (
+          <p className={classes.hint}>
+            {connected.length === 0
+              ? `No customer is connected to ${integration.provider} yet. `
+              : group === undefined
+                ? 'Not in the list? '
+                : `${group} is not connected to ${integration.provider}. `}
+            <Link to="/projects/$project/connections/new" params={{ project }}>
+              Connect a customer
+            </Link>
+          </p>
+        ) : null}
+      </div>
+      {idOrName === undefined ? (
+        integrations.isPending ? (
+          <FormSkeleton fields={4} label="Reading integrations" />
+        ) : (
+          <NothingChosen project={project} none={integrations.data?.length === 0} />
+        )
+      ) : shown ? (
+        <Suspense fallback={<FormSkeleton fields={5} label="Loading the form" />}>
+          {installed.error && !isNotOffered(installed.error) ? (
+            <ProblemPanel variant="inline" problem={toProblem(installed.error)} query={installed} />
+          ) : null}
+          <InstallForm
+            key={`${shown.integration.id} ${shown.installation?.id}`}
+            project={project}
+            integration={shown.integration}
+            groupRef={shown.group}
+            customer={customer}
+            installation={shown.installation}
+            connections={
+              connections.data?.filter(
+                (connection) =>
+                  connection.provider === shown.integration.provider &&
+                  connection.group?.groupRef === shown.group,
+              ) ?? []
+            }
+            appName={findProject(projects.data ?? [], project)?.appName}
+          />
+        </Suspense>
+      ) : detail.error ? (
+        <ProblemPanel problem={toProblem(detail.error)} query={detail} />
+      ) : (
+        <FormSkeleton fields={5} label="Reading the integration" />
+      )}
+    </>
+  );
+}
+
+function NothingChosen({ project, none }: { project: string; none: boolean }) {
+  return none ? (
+    <EmptyState
+      title="There is no integration to install"
+      action={
+        <ButtonLink to="/projects/$project/integrations/new" params={{ project }}>
+          New integration
+        </ButtonLink>
+      }
+    >
+      An integration says what is read and written; customers then install it.
+    </EmptyState>
+  ) : (
+    <EmptyState title="Choose an integration">The form follows its latest revision.</EmptyState>
+  );
+}

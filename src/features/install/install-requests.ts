@@ -1,0 +1,103 @@
+import type { ConfigChange } from '@/api/installation-changes';
+import type { ConfigContent, CreateInstallation, ReadConfigObject } from '@/contract/installation';
+import { deepEqual } from '@/lib/deep-equal';
+
+interface NewInstallation {
+  groupRef: string;
+  connectionId: string | null;
+  content: ConfigContent;
+}
+
+export function createRequest({ groupRef, connectionId, content }: NewInstallation): CreateInstallation {
+  return {
+    groupRef,
+    ...(connectionId ? { connectionId } : {}),
+    config: { content: { ...content, provider: content.provider ?? '' } },
+  };
+}
+
+/** In a mask these separate the names of a path, and services differ in how they are escaped. */
+const cannotBeMasked = (name: string) => /[.:/\\]/.test(name);
+
+const pointer = (key: string) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+/** The changes of one object as a JSON Patch. */
+function patchOf(before: object, after: object) {
+  const old = new Map<string, unknown>(Object.entries(before));
+  const now = new Map<string, unknown>(Object.entries(after));
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .filter((key) => !deepEqual(old.get(key), now.get(key)))
+    .map((key) =>
+      now.get(key) === undefined
+        ? { op: 'remove' as const, path: pointer(key) }
+        : // `add` also replaces a key that is there.
+          { op: 'add' as const, path: pointer(key), value: now.get(key) },
+    );
+}
+
+/** The object as it goes with a mask: a key that is gone is null, because a mask may only add to what is there. */
+const withNulls = (before: object | undefined, after: ReadConfigObject): ReadConfigObject => ({
+  ...Object.fromEntries(Object.keys(before ?? {}).map((key) => [key, null])),
+  ...after,
+});
+
+interface Change {
+  installationId: string;
+  before: ConfigContent;
+  after: ConfigContent;
+  /** Set if another connection was chosen. */
+  connectionId: string | undefined;
+}
+
+/**
+ * The requests that change a config. An existing object whose name no mask can name is changed by JSON Patch; a new one
+ * still needs a mask, with the name as it is. Undefined if nothing differs.
+ */
+export function changeRequests({
+  installationId,
+  before,
+  after,
+  connectionId,
+}: Change): ConfigChange | undefined {
+  const patches: { objectName: string; body: ConfigChange['patches'][number]['body'] }[] = [];
+  const updateMask: string[] = [];
+  const content: ConfigContent = {};
+  const old = new Map(Object.entries(before.read?.objects ?? {}));
+  const changed: [string, ReadConfigObject][] = [];
+  for (const [objectName, object] of Object.entries(after.read?.objects ?? {})) {
+    const present = old.get(objectName);
+    if (deepEqual(present, object)) continue;
+    if (present && cannotBeMasked(objectName)) {
+      const changes = patchOf(present, object);
+      patches.push({ objectName, body: { installationId, action: 'read', changes } });
+    } else {
+      updateMask.push(`config.content.read.objects.${objectName}`);
+      changed.push([objectName, withNulls(present, object)]);
+    }
+  }
+  if (changed.length > 0) content.read = { objects: Object.fromEntries(changed) };
+  if (!deepEqual(before.write?.objects ?? {}, after.write?.objects ?? {})) {
+    updateMask.push('config.content.write.objects');
+    content.write = { objects: after.write?.objects ?? {} };
+  }
+  if (before.proxy?.enabled !== after.proxy?.enabled) {
+    updateMask.push('config.content.proxy.enabled');
+    content.proxy = { enabled: after.proxy?.enabled ?? false };
+  }
+  if (connectionId !== undefined) updateMask.push('connectionId');
+  if (updateMask.length === 0 && patches.length === 0) return undefined;
+  return {
+    ...(updateMask.length > 0
+      ? {
+          update: {
+            updateMask,
+            installation: {
+              ...(connectionId === undefined ? {} : { connectionId }),
+              ...(Object.keys(content).length > 0 ? { config: { content } } : {}),
+            },
+          },
+        }
+      : {}),
+    patches,
+  };
+}

@@ -1,0 +1,213 @@
+import { TagsInput } from '@mantine/core';
+import type { Control } from 'react-hook-form';
+import { errorMessage, shownProps, useField } from '@/components/field-props';
+import { CheckboxField } from '@/components/form-fields';
+import { IdSelect } from '@/components/id-select';
+import { StatusBadge } from '@/components/status-badge';
+import type { ConfigContent } from '@/contract/installation';
+import type { FieldRow } from '@/lib/field-rows';
+import type { MappedField, ReadPart } from './install-parts';
+import { configKey, type InstallValues } from './install-values';
+import classes from './install.module.css';
+
+interface ReadObjectFieldsProps {
+  control: Control<InstallValues>;
+  /** Its place in the form. */
+  at: number;
+  part: ReadPart;
+  values: InstallValues['read'][number] | undefined;
+  /** The fields of the customer's account. Undefined while they are unknown. */
+  fields: readonly FieldRow[] | undefined;
+  /** The config before. */
+  content: ConfigContent;
+}
+
+/** The choices for one object that is read. */
+export function ReadObjectFields({ control, at, part, values, fields, content }: ReadObjectFieldsProps) {
+  const known = fields && new Set(fields.map(({ name }) => name));
+  // A part of a field, such as $['address']['city'], is not listed as a field of its own.
+  const isAbsent = (name: string) => known !== undefined && !known.has(name) && !name.startsWith('$[');
+  const absent = part.required.map(({ fieldName }) => fieldName).filter(isAbsent);
+  const kept = keptSettings(content, part);
+  return (
+    <fieldset className={classes.object}>
+      <legend className={classes.legend}>{part.label}</legend>
+      <CheckboxField
+        control={control}
+        name={`read.${at}.on`}
+        label={`Read ${part.label}`}
+        description={
+          values?.on ? (
+            part.always ? (
+              'Read for every customer unless it is off.'
+            ) : undefined
+          ) : (
+            <StatusBadge kind="paused" plain>
+              Off, the same as paused
+            </StatusBadge>
+          )
+        }
+      />
+      {values?.on ? (
+        <>
+          {part.required.length > 0 ? (
+            <p className={classes.fact}>
+              Always read:{' '}
+              {part.required.map(({ fieldName, mapToName }, index) => (
+                <span key={fieldName}>
+                  {index > 0 ? ', ' : ''}
+                  <code>{fieldName}</code>
+                  {mapToName ? (
+                    <>
+                      {' '}
+                      as <code>{mapToName}</code>
+                    </>
+                  ) : null}
+                </span>
+              ))}
+            </p>
+          ) : null}
+          {absent.length > 0 ? (
+            <StatusBadge kind="warning" plain>
+              Not in this customer’s account: {absent.join(', ')}. The service will probably refuse.
+            </StatusBadge>
+          ) : null}
+          {part.mapped.map((mapped, index) => (
+            <MappingField
+              key={mapped.mapToName}
+              control={control}
+              name={`read.${at}.mapped.${index}`}
+              mapped={mapped}
+              fields={fields}
+            />
+          ))}
+          {part.optional.length > 0 ? (
+            <fieldset className={classes.choices} data-scrolls={part.optional.length > 8 || undefined}>
+              <legend className={classes.choicesLegend}>Optional fields</legend>
+              {part.optional.map(({ fieldName, label }, index) => (
+                <CheckboxField
+                  key={fieldName}
+                  control={control}
+                  name={`read.${at}.optional.${index}`}
+                  label={label === fieldName ? fieldName : `${label} (${fieldName})`}
+                  description={isAbsent(fieldName) ? 'Not in this customer’s account' : undefined}
+                />
+              ))}
+            </fieldset>
+          ) : null}
+          {part.anyField ? (
+            <>
+              <CheckboxField
+                control={control}
+                name={`read.${at}.all`}
+                label="All fields"
+                description="Also those that the customer adds at the provider later."
+              />
+              {values.all ? null : (
+                <OtherFields
+                  control={control}
+                  name={`read.${at}.others`}
+                  fields={fields?.filter(({ name }) => !isNamed(part, name))}
+                />
+              )}
+            </>
+          ) : null}
+          {kept.length > 0 ? (
+            <p className={classes.fact}>Not shown here and kept as it is: {kept.join(', ')}.</p>
+          ) : null}
+        </>
+      ) : null}
+    </fieldset>
+  );
+}
+
+const isNamed = ({ required, optional }: ReadPart, name: string) =>
+  [...required, ...optional].some(({ fieldName }) => fieldName === name);
+
+const shown = new Set([
+  'objectName',
+  'selectedFields',
+  'selectedFieldMappings',
+  'selectedFieldsAuto',
+  'disabled',
+]);
+
+/** Settings of the object that the form has no input for. */
+function keptSettings(content: ConfigContent, part: ReadPart): string[] {
+  const key = configKey(content, part);
+  const objects = content.read?.objects ?? {};
+  const object = Object.hasOwn(objects, key) ? objects[key] : undefined;
+  return Object.entries(object ?? {})
+    .filter(([name, value]) => !shown.has(name) && value !== undefined && value !== null)
+    .map(([name]) => name);
+}
+
+interface MappingFieldProps {
+  control: Control<InstallValues>;
+  name: `read.${number}.mapped.${number}`;
+  mapped: MappedField;
+  fields: readonly FieldRow[] | undefined;
+}
+
+const optionOf = ({ name, displayName }: FieldRow) => ({
+  value: name,
+  label: displayName && displayName !== name ? `${displayName} (${name})` : name,
+});
+
+/** The field that is delivered under a name. Any name can be typed. */
+function MappingField({ control, name, mapped, fields }: MappingFieldProps) {
+  const { ref, value, error, onChange } = useField({ control, name });
+  const { label, prompt, mapToName, required } = mapped;
+  return (
+    <IdSelect
+      label={label}
+      optional={!required}
+      inputRef={ref}
+      description={
+        <>
+          {prompt ? `${prompt} ` : ''}Delivered as <code>{mapToName}</code>.
+        </>
+      }
+      error={errorMessage(error)}
+      placeholder={fields ? 'Choose a field' : 'Type the field’s name'}
+      clearable
+      data={(fields ?? []).map(optionOf)}
+      value={typeof value === 'string' && value !== '' ? value : undefined}
+      onChange={(next) => onChange(next ?? '')}
+    />
+  );
+}
+
+interface OtherFieldsProps {
+  control: Control<InstallValues>;
+  name: `read.${number}.others`;
+  fields: readonly FieldRow[] | undefined;
+}
+
+/** Fields that the revision does not name. */
+function OtherFields({ control, name, fields }: OtherFieldsProps) {
+  const { ref, value, error, onChange, onBlur } = useField({ control, name });
+  const names = new Map(fields?.map(({ name: field, displayName }) => [field, displayName]));
+  return (
+    <TagsInput
+      {...shownProps(
+        { label: 'Other fields', description: 'Type a name and press Enter, or choose.', optional: true },
+        error,
+      )}
+      ref={ref}
+      data={[...names.keys()]}
+      limit={100}
+      renderOption={({ option }) => {
+        const displayName = names.get(option.value);
+        return displayName && displayName !== option.value
+          ? `${displayName} (${option.value})`
+          : option.value;
+      }}
+      value={Array.isArray(value) ? value.map(String) : []}
+      onChange={onChange}
+      onBlur={onBlur}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+}

@@ -78,6 +78,12 @@ const rows: readonly (Omit<Place, 'path'> & Partial<Pick<Place, 'path'>>)[] = [
   { route: `${p}/installations`, heading: /^Installations$/ },
   { route: `${p}/installations/$integration/$installation`, heading: /^Acme GmbH$/ },
   {
+    route: `${p}/installations/install`,
+    path: (ids) => `${ids.project}/installations/install?integration=${ids.integrationId}&group=acme`,
+    heading: /^(Install|Change config of Acme GmbH)$/,
+    on404: 'problem',
+  },
+  {
     route: `${p}/installations/bulk/new`,
     path: (ids) => `${ids.project}/installations/bulk/new?action=pause`,
     heading: /\S/,

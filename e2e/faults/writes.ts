@@ -321,6 +321,37 @@ export const writes: readonly Write[] = [
     count: uncounted,
   },
   {
+    hook: 'useCreateInstallation',
+    prepare: (client) =>
+      client.post('/connections:generate', {
+        provider: 'gong',
+        groupRef: 'late',
+        consumerRef: 'ana',
+        basicAuth: { username: 'late-key', password: 'late-secret' },
+      }),
+    path: (ids) => `${ids.project}/installations/install?integration=${ids.integrationId}&group=late`,
+    fill: (page) => expect(page.getByRole('button', { name: 'Install', exact: true })).toBeEnabled(),
+    submit: /^Install$/,
+    hits: posts(/\/installations$/),
+    // It reads again before it sends, and finds what was done.
+    settles: { press: true, says: /is installed for late/ },
+    count: async (client) => (await client.get<Thing[]>('/installations?groupRef=late')).length,
+  },
+  {
+    hook: 'useChangeConfig',
+    path: (ids) => `${ids.project}/installations/install?integration=${ids.integrationId}&group=acme`,
+    fill: (page) => page.getByRole('checkbox', { name: 'Read calls' }).uncheck(),
+    submit: /^Save changes$/,
+    hits: patches,
+    settles: { press: true, says: /The config of Acme GmbH is saved/ },
+    count: async (client, ids) => {
+      const found = await client.get(
+        `/integrations/${ids.integrationId}/installations/${ids.installationId}`,
+      );
+      return Number(JSON.stringify(found).includes('"disabled":true'));
+    },
+  },
+  {
     hook: 'usePauseReads',
     path: installationPath,
     ...typed(/^Note/, 'late', press('Pause reads of calls')),

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { useChangeConfig, useCreateInstallation } from '@/api/installation-changes';
 import { announce } from '@/components/announcer';
 import { CancelLink } from '@/components/button-link';
@@ -63,6 +63,7 @@ export function InstallForm(props: InstallFormProps) {
     resolver: ruleResolver((values) => installErrors(parts, values)),
   });
   const { control } = form;
+  const { isDirty } = useFormState({ control });
   // All of the form's values have defaults.
   const values = useWatch({ control }) as InstallValues;
   const chosen = contentOf(parts, values, content);
@@ -103,17 +104,22 @@ export function InstallForm(props: InstallFormProps) {
     const mine = contentOf(parts, sent, content);
     const { merged, theirs, conflicts } = mergeConfigs(content, mine, now.content);
     const isRevised = !deepEqual(now.parts, parts);
-    const isInstalled = installation === undefined && now.installation !== undefined;
+    // Somebody else did, unless it is what an earlier try asked for, whose answer was lost.
+    const isInstalled =
+      installation === undefined &&
+      now.installation !== undefined &&
+      configDifferences(now.content, merged).length > 0;
     if (theirs.length > 0 || conflicts.length > 0 || isRevised || isInstalled) {
       fill(now, merged);
       setMeanwhile({ theirs, conflicts, isRevised, isInstalled });
       return true;
     }
     const { skipSampling, connectionId } = sent;
+    const installedWords = `${integration.name} is installed for ${customer}`;
     if (!now.installation) {
       const body = createRequest({ groupRef, connectionId, content: merged });
       const made = await create.mutateAsync({ body, skipSampling });
-      await done(`${integration.name} is installed for ${customer}`, made.id);
+      await done(installedWords, made.id);
       return true;
     }
     const isMoved = connectionId !== null && connectionId !== now.installation.connection?.id;
@@ -123,10 +129,9 @@ export function InstallForm(props: InstallFormProps) {
       after: merged,
       connectionId: isMoved ? connectionId : undefined,
     });
-    // Nothing is left to send if an earlier try was done although its answer was lost.
-    if (!requests && !form.formState.isDirty) return false;
+    if (!requests && installation && !isDirty) return false;
     if (requests) await change.mutateAsync({ ...requests, skipSampling });
-    await done(`The config of ${customer} is saved`, now.installation.id);
+    await done(installation ? `The config of ${customer} is saved` : installedWords, now.installation.id);
     return true;
   };
 

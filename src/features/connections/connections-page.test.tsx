@@ -171,6 +171,29 @@ describe('connecting a customer', () => {
     expect(opening).toHaveBeenCalledOnce();
   });
 
+  test('says when the customer is connected, and offers the next step in place of the spent address', async () => {
+    const { user } = open('/new');
+    await fill(user);
+    await screen.findByText(/\/provider\/hubspot\/authorize\?/);
+    await service.send('POST', '/v1/projects/ours/connections:generate', {
+      provider: 'hubspot',
+      groupRef: 'umbrella',
+      consumerRef: 'di',
+      oauth2AuthorizationCode: { accessToken: { token: 'umbrella-access' } },
+    });
+    const panel = within(
+      await screen.findByRole('region', { name: 'umbrella is connected' }, { timeout: 8000 }),
+    );
+    const next = await panel.findByRole('link', { name: 'Next: install' });
+    await waitFor(() =>
+      expect(next.getAttribute('href')).toBe(
+        `/projects/ours/installations/install?group=umbrella&integration=${world.crmIntegrationId}`,
+      ),
+    );
+    expect(screen.queryByText(/\/provider\/hubspot\/authorize\?/)).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Open (the authorization|it again)$/ })).toBeNull();
+  });
+
   test.each(['javascript:alert(document.domain)', 'https://good.example@evil.example/'])(
     'never opens %s',
     async (address) => {

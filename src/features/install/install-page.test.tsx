@@ -142,7 +142,7 @@ describe('installing for a customer', () => {
     await user.click(await button('Install'));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('reads a few records of each scheduled object');
-    expect(screen.getByRole('group', { name: 'Contacts' }).textContent).toContain('shoe_size');
+    expect(screen.getByRole('group', { name: 'Contacts contacts' }).textContent).toContain('shoe_size');
     await user.click(await check('Skip the sample read'));
     await user.click(await button('Install'));
     await screen.findByRole('heading', { level: 1, name: 'initech' });

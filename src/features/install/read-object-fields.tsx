@@ -31,7 +31,10 @@ export function ReadObjectFields({ control, at, part, values, fields, content }:
   const kept = keptSettings(content, part);
   return (
     <fieldset className={classes.object}>
-      <legend className={classes.legend}>{part.label}</legend>
+      <legend className={classes.legend}>
+        {part.label}
+        {part.label === part.objectName ? null : <code> {part.objectName}</code>}
+      </legend>
       <CheckboxField
         control={control}
         name={`read.${at}.on`}
@@ -112,9 +115,7 @@ export function ReadObjectFields({ control, at, part, values, fields, content }:
               )}
             </>
           ) : null}
-          {kept.length > 0 ? (
-            <p className={classes.fact}>Not shown here and kept as it is: {kept.join(', ')}.</p>
-          ) : null}
+          {kept.length > 0 ? <p className={classes.fact}>Also set, and kept: {kept.join(', ')}.</p> : null}
         </>
       ) : null}
     </fieldset>

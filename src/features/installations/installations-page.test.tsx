@@ -104,6 +104,24 @@ describe('an installation', () => {
     expect(screen.getByText('the latest')).toBeTruthy();
   });
 
+  test('that is new offers the first read, then where to see its records', async () => {
+    const listOf = (results: object[]): Intercept => {
+      const answer = { results, pagination: { done: true } };
+      return (_, url) => (url.pathname.endsWith('/operations') ? Response.json(answer) : undefined);
+    };
+    const { user, unmount } = openOne(listOf([]));
+    await user.click(await screen.findByRole('button', { name: 'Trigger the first read' }));
+    await screen.findByRole('dialog', { name: 'Trigger a read for Acme GmbH' });
+    unmount();
+    await service.run();
+    openOne();
+    const next = await screen.findByText(/The first read has ended/);
+    expect(within(next).getByRole('link', { name: 'hook' }).getAttribute('href')).toBe(
+      '/projects/ours/destinations/hook',
+    );
+    expect(within(next).getByRole('link', { name: 'webhook lab' })).toBeTruthy();
+  });
+
   test('tells its causes apart', async () => {
     openOne(
       changed((installation) => ({

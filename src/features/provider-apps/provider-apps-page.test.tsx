@@ -32,6 +32,7 @@ describe('provider apps', () => {
     const { user, router } = open('/new');
     await user.click(await screen.findByRole('button', { name: 'Create provider app' }));
     expect(await screen.findByText('Client id is required')).toBeTruthy();
+    expect(screen.getByText(`${new URL(service.baseUrl).origin}/callbacks/v1/oauth`)).toBeTruthy();
     await user.click(screen.getByRole('combobox', { name: 'Provider' }));
     await user.click(await screen.findByRole('option', { name: 'Salesforce', hidden: true }));
     await user.type(screen.getByLabelText('Client id'), 'sf-client');

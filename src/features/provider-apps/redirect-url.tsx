@@ -21,7 +21,9 @@ export function RedirectUrl({ provider }: { provider: string }) {
         </>
       }
     >
-      <CopyId value={`${origin}${callbackPath}`} label="redirect URL" full />
+      <div>
+        <CopyId value={`${origin}${callbackPath}`} label="redirect URL" full />
+      </div>
     </Input.Wrapper>
   );
 }

@@ -1,6 +1,7 @@
 /** What support staff do to a customer's installation, alone and in bulk. */
 import type { Page } from '@playwright/test';
 import { connect, expect, test } from './fixtures';
+import { isSigned } from './listener';
 import type { Installed, ServiceClient } from './service';
 
 interface ReadObjects {
@@ -150,4 +151,53 @@ test('bulk: waits as long as the service asks', async ({ connected: page, client
   await expect(page.getByText(/The service asks to wait: the run continues at/)).toBeVisible();
   await expect(page.getByLabel('Outcomes', { exact: true }).first()).toContainText('1 done');
   expect(asked).toBe(2);
+});
+
+test('a customer authorizes access, is installed, and the first read is delivered, each step leading to the next', async ({
+  connected: page,
+  client,
+  listener,
+}) => {
+  test.slow();
+  const { id: destinationId } = await client.createWebhook('orders', listener.url);
+  await client.createProviderApp();
+  const role = { mapToName: 'role', mapToDisplayName: 'Role', prompt: 'Which field holds the role?' };
+  const contacts = {
+    objectName: 'contacts',
+    destination: 'orders',
+    requiredFields: [{ fieldName: 'email' }, role],
+  };
+  const content = { name: 'people', provider: 'hubspot', read: { objects: [contacts] } };
+  await client.post('/integrations', {
+    name: 'people',
+    provider: 'hubspot',
+    latestRevision: { specVersion: '1.0.0', content },
+  });
+
+  await page.goto(`/projects/${client.project.name}/connections/new`);
+  await page.getByRole('combobox', { name: 'Provider', exact: true }).click();
+  await page.getByRole('option', { name: 'HubSpot' }).click();
+  await page.getByRole('textbox', { name: 'Group reference' }).fill('acme');
+  await page.getByRole('textbox', { name: 'Consumer reference' }).fill('ana');
+  await page.getByRole('button', { name: 'Get the authorization address' }).click();
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Open the authorization' }).click();
+  await (await opening).getByRole('button', { name: 'Allow' }).click();
+  await expect(page.getByRole('heading', { name: 'acme is connected' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Next: install' }).click();
+  await page.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: /\(jobtitle\)/ }).click();
+  await page.getByRole('button', { name: 'Install', exact: true }).click();
+
+  await page.getByRole('button', { name: 'Trigger the first read' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start the read' }).click();
+  await expect(page.getByText(/^Success$/).first()).toBeVisible({ timeout: 60_000 });
+  await expect.poll(() => listener.messages.length).toBeGreaterThan(0);
+  const signingKey = await client.signingKey(destinationId);
+  expect(listener.messages.every((message) => isSigned(message, signingKey))).toBe(true);
+  expect(listener.messages[0]?.body).toContain('"role"');
+
+  await page.getByRole('link', { name: 'orders' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('orders');
 });

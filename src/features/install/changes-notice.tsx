@@ -14,6 +14,8 @@ export interface Meanwhile {
   isRevised: boolean;
   /** The customer has installed it meanwhile. */
   isInstalled: boolean;
+  /** The installation was deleted. */
+  isRemoved: boolean;
 }
 
 interface MeanwhileNoticeProps {
@@ -24,7 +26,7 @@ interface MeanwhileNoticeProps {
 
 /** Says before anything is sent what has changed at the service, and asks about what both changed. */
 export function MeanwhileNotice({ meanwhile, onTake }: MeanwhileNoticeProps) {
-  const { theirs, conflicts, isRevised, isInstalled } = meanwhile;
+  const { theirs, conflicts, isRevised, isInstalled, isRemoved } = meanwhile;
   const titleId = useId();
   return (
     <section className={classes.notice} role="alert" aria-labelledby={titleId}>
@@ -35,6 +37,7 @@ export function MeanwhileNotice({ meanwhile, onTake }: MeanwhileNoticeProps) {
       {isInstalled ? (
         <p>The customer has installed the integration meanwhile, so this now changes their config.</p>
       ) : null}
+      {isRemoved ? <p>The installation was deleted, so this now installs the integration again.</p> : null}
       {isRevised ? <p>A newer revision was deployed. The form now shows what it offers.</p> : null}
       {theirs.length > 0 ? (
         <>

@@ -109,9 +109,10 @@ export function InstallForm(props: InstallFormProps) {
       installation === undefined &&
       now.installation !== undefined &&
       configDifferences(now.content, merged).length > 0;
-    if (theirs.length > 0 || conflicts.length > 0 || isRevised || isInstalled) {
+    const isRemoved = installation !== undefined && now.installation === undefined;
+    if (theirs.length > 0 || conflicts.length > 0 || isRevised || isInstalled || isRemoved) {
       fill(now, merged);
-      setMeanwhile({ theirs, conflicts, isRevised, isInstalled });
+      setMeanwhile({ theirs, conflicts, isRevised, isInstalled, isRemoved });
       return true;
     }
     const { skipSampling, connectionId } = sent;

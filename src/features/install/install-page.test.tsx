@@ -229,6 +229,19 @@ describe('changing a config', () => {
     });
   });
 
+  test('says that the installation was deleted meanwhile', async () => {
+    const { user, requests } = open(`?integration=${world.integrationId}&group=acme`);
+    await user.click(await check('Read users'));
+    await service.send(
+      'DELETE',
+      `${p}/integrations/${world.integrationId}/installations/${world.installationId}`,
+    );
+    await user.click(await button('Save changes'));
+    expect((await screen.findByRole('alert')).textContent).toContain('The installation was deleted');
+    expect(requests.filter(isChange)).toEqual([]);
+    await button('Install');
+  });
+
   test('asks about what both changed', async () => {
     const integration = await deploy(hubspot);
     const contacts = (role: string) => ({ contacts: { selectedFieldMappings: { role } } });
@@ -282,14 +295,14 @@ describe('a service that lacks or refuses a part', () => {
     open('?integration=gong-sync', (_, url) =>
       /\/integrations(\/|$)/.test(url.pathname) ? problem(status, 'No') : undefined,
     );
-    await screen.findByRole('heading', { name: 'No' });
+    expect(await screen.findByRole('heading', { name: 'No' })).toBeTruthy();
   });
 
   test('installs without the lists of connections and installations, and without metadata', async () => {
     const integration = await deploy(hubspot);
     const { user } = open(`?integration=${integration}&group=initech`, (request, url) =>
       /\/(connections|metadata)$/.test(url.pathname) ||
-      (request.method === 'GET' && /\/installations$/.test(url.pathname))
+      (request.method === 'GET' && url.pathname.endsWith('/installations'))
         ? problem(404, 'Unknown')
         : undefined,
     );
@@ -298,6 +311,21 @@ describe('a service that lacks or refuses a part', () => {
     await user.click(await screen.findByRole('option', { name: /Use “jobtitle”/, hidden: true }));
     await user.click(await button('Install'));
     await waitFor(async () => expect(await installationsOf(integration, 'initech')).toHaveLength(1));
+  });
+
+  test('changes no config that it cannot read', async () => {
+    open(`?integration=gong-sync&group=acme`, (request, url) =>
+      url.pathname.endsWith('/installations')
+        ? service
+            .fetch(request)
+            .then((answer) => answer.json())
+            .then((list) =>
+              Response.json((list as Installed[]).map((one) => ({ ...one, config: undefined }))),
+            )
+        : undefined,
+    );
+    await screen.findByText('The service did not return the config of this installation');
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
   });
 
   test('keeps what was chosen if installing is refused', async () => {

@@ -45,7 +45,16 @@ export function InstallPage({ project, search, onSearchChange }: InstallPageProp
   const integrations = useOffered(integrationQueries.list(project), { optional: true });
   const connections = useOffered(connectionQueries.list(project), { optional: true });
   const projects = useOffered(projectQueries.list(), { optional: true });
-  const idOrName = search.integration ?? only(integrations.data)?.id;
+  // Those that the customer's connections fit, if they are known.
+  const providers = new Set(
+    connections.data?.flatMap(({ group: owner, provider }) =>
+      owner?.groupRef === search.group ? [provider] : [],
+    ),
+  );
+  const offered = (integrations.data ?? []).filter(
+    ({ provider }) => providers.size === 0 || providers.has(provider),
+  );
+  const idOrName = search.integration ?? only(offered)?.id;
   const detail = useQuery({
     ...integrationQueries.detail(project, idOrName ?? ''),
     enabled: idOrName !== undefined,
@@ -101,7 +110,7 @@ export function InstallPage({ project, search, onSearchChange }: InstallPageProp
         <div className={classes.choice}>
           <IdSelect
             label="Integration"
-            data={(integrations.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            data={offered.map(({ id, name }) => ({ value: id, label: name }))}
             value={integration?.id ?? idOrName}
             onChange={(next) =>
               onSearchChange({
@@ -144,6 +153,10 @@ export function InstallPage({ project, search, onSearchChange }: InstallPageProp
         ) : (
           <NothingChosen project={project} none={integrations.data?.length === 0} />
         )
+      ) : shown?.installation && !shown.installation.config ? (
+        <EmptyState title="The service did not return the config of this installation">
+          Without it, a change could undo what the customer chose.
+        </EmptyState>
       ) : shown ? (
         <Suspense fallback={<FormSkeleton fields={5} label="Loading the form" />}>
           {installed.error && !isNotOffered(installed.error) ? (
@@ -153,7 +166,8 @@ export function InstallPage({ project, search, onSearchChange }: InstallPageProp
             key={`${shown.integration.id} ${shown.installation?.id}`}
             project={project}
             integration={shown.integration}
-            groupRef={shown.group}
+            // Nothing can be sent while another customer is looked up.
+            groupRef={shown.group === group ? group : undefined}
             customer={customer}
             installation={shown.installation}
             connections={

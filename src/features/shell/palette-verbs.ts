@@ -51,6 +51,7 @@ const creations = [
   { to: '/projects/$project/topics/new', label: 'New topic', keywords: '' },
   { to: '/projects/$project/integrations/new', label: 'New integration', keywords: 'manifest template' },
   { to: '/projects/$project/connections/new', label: 'Connect a customer', keywords: 'new connection oauth' },
+  { to: '/projects/$project/installations/install', label: 'Install for a customer', keywords: 'new config' },
   { to: '/projects/$project/api-keys', search: { new: true }, label: 'New API key', keywords: 'credential' },
   { to: '/projects/$project/jwt-keys/new', label: 'New JWT key', keywords: 'pem rsa' },
   { to: '/projects/$project/provider-apps/new', label: 'New provider app', keywords: 'oauth client' },

@@ -150,8 +150,10 @@ export function InstallPage({ project, search, onSearchChange }: InstallPageProp
       {idOrName === undefined ? (
         integrations.isPending ? (
           <FormSkeleton fields={4} label="Reading integrations" />
+        ) : integrations.error ? (
+          <ProblemPanel problem={toProblem(integrations.error)} query={integrations} />
         ) : (
-          <NothingChosen project={project} none={integrations.data?.length === 0} />
+          <NothingChosen project={project} integrations={integrations.data} />
         )
       ) : shown?.installation && !shown.installation.config ? (
         <EmptyState title="The service did not return the config of this installation">
@@ -189,8 +191,20 @@ export function InstallPage({ project, search, onSearchChange }: InstallPageProp
   );
 }
 
-function NothingChosen({ project, none }: { project: string; none: boolean }) {
-  return none ? (
+interface NothingChosenProps {
+  project: string;
+  /** Undefined if the service does not list them. */
+  integrations: readonly Integration[] | undefined;
+}
+
+function NothingChosen({ project, integrations }: NothingChosenProps) {
+  if (!integrations)
+    return (
+      <EmptyState title="This service does not offer the list of integrations">
+        Paste the id of an integration above. The form follows its latest revision, if the service returns it.
+      </EmptyState>
+    );
+  return integrations.length === 0 ? (
     <EmptyState
       title="There is no integration to install"
       action={

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { connectionQueries } from '@/api/connections';
 import { isNotOffered } from '@/api/errors';
 import { installationQueries } from '@/api/installations';
@@ -22,7 +22,10 @@ import { customerOf } from '@/lib/customer';
 import type { InstallSearch } from './install-search';
 import classes from './install.module.css';
 
-const InstallForm = lazyPart(() => import('./install-form').then((module) => module.InstallForm));
+const InstallForm = lazyPart(
+  () => import('./install-form').then((module) => module.InstallForm),
+  () => <FormSkeleton fields={5} label="Loading the form" />,
+);
 
 interface InstallPageProps {
   project: string;
@@ -160,7 +163,7 @@ export function InstallPage({ project, search, onSearchChange }: InstallPageProp
           Without it, a change could undo what the customer chose.
         </EmptyState>
       ) : shown ? (
-        <Suspense fallback={<FormSkeleton fields={5} label="Loading the form" />}>
+        <>
           {installed.error && !isNotOffered(installed.error) ? (
             <ProblemPanel variant="inline" problem={toProblem(installed.error)} query={installed} />
           ) : null}
@@ -181,7 +184,7 @@ export function InstallPage({ project, search, onSearchChange }: InstallPageProp
             }
             appName={findProject(projects.data ?? [], project)?.appName}
           />
-        </Suspense>
+        </>
       ) : detail.error ? (
         <ProblemPanel problem={toProblem(detail.error)} query={detail} />
       ) : (

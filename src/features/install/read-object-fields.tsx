@@ -1,6 +1,6 @@
 import { TagsInput } from '@mantine/core';
 import type { Control } from 'react-hook-form';
-import { errorMessage, shownProps, useField } from '@/components/field-props';
+import { errorMessage, useField, useInput } from '@/components/field-props';
 import { CheckboxField } from '@/components/form-fields';
 import { IdSelect } from '@/components/id-select';
 import { StatusBadge } from '@/components/status-badge';
@@ -187,15 +187,17 @@ interface OtherFieldsProps {
 
 /** Fields that the revision does not name. */
 function OtherFields({ control, name, fields }: OtherFieldsProps) {
-  const { ref, value, error, onChange, onBlur } = useField({ control, name });
+  const { input, value, onChange } = useInput({
+    control,
+    name,
+    label: 'Other fields',
+    description: 'Type a name and press Enter, or choose.',
+    optional: true,
+  });
   const names = new Map(fields?.map(({ name: field, displayName }) => [field, displayName]));
   return (
     <TagsInput
-      {...shownProps(
-        { label: 'Other fields', description: 'Type a name and press Enter, or choose.', optional: true },
-        error,
-      )}
-      ref={ref}
+      {...input}
       data={[...names.keys()]}
       limit={100}
       renderOption={({ option }) => {
@@ -206,7 +208,6 @@ function OtherFields({ control, name, fields }: OtherFieldsProps) {
       }}
       value={Array.isArray(value) ? value.map(String) : []}
       onChange={onChange}
-      onBlur={onBlur}
       autoComplete="off"
       spellCheck={false}
     />

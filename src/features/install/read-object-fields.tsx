@@ -71,7 +71,7 @@ export function ReadObjectFields({ control, at, part, values, fields, content }:
             </p>
           ) : null}
           {absent.length > 0 ? (
-            <StatusBadge kind="warning" plain>
+            <StatusBadge kind="warning" sentence>
               Not in this customer’s account: {absent.join(', ')}. The service will probably refuse.
             </StatusBadge>
           ) : null}

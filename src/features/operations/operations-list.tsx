@@ -22,16 +22,8 @@ import { isWhole, type OperationRow } from '@/lib/operation-rows';
 import { ListNotOffered } from './list-not-offered';
 import { operationCardColumns, operationColumns } from './operations-list-columns';
 import { filterWords, OperationsFilters } from './operations-filters';
-import {
-  chartSpan,
-  inScope,
-  matcher,
-  statusesOf,
-  timeSpan,
-  trailKey,
-  withTime,
-  type OperationsSearch,
-} from './operations-search';
+import { chartSpan, inScope, matcher } from './operations-match';
+import { statusesOf, timeSpan, trailKey, withTime, type OperationsSearch } from './operations-search';
 import { StatusCounts } from './status-counts';
 import { useCatchUp } from './use-catch-up';
 import classes from './operations-table.module.css';

@@ -5,11 +5,9 @@ import type { OperationRow } from '@/lib/operation-rows';
 import { ago, installation, now, operation, row } from '@/test/operation-fixtures';
 import { tookMs } from '@/lib/operation-words';
 import { pastedOperationId } from '@/lib/pasted-operation-id';
+import { chartSpan, inScope, matcher } from './operations-match';
 import {
-  chartSpan,
-  inScope,
   isTyping,
-  matcher,
   readOperationsSearch,
   statusesOf,
   toggleStatus,

@@ -232,7 +232,7 @@ test('comments survive the first deployment, and the last keystroke survives a r
   await page.getByRole('button', { name: 'Continue the draft' }).click();
   await expect(source(page)).toContainText('# the last key');
 
-  // Forgetting the connection erases both the draft and the source text that the service does not keep.
+  // Forgetting the service erases both the draft and the source text that the service does not keep.
   await expect.poll(() => keptInDatabases(page)).toHaveLength(2);
   await page.goto('/connect');
   await page.getByRole('button', { name: /^Forget / }).click();

@@ -25,9 +25,9 @@ interface Fixtures extends Options {
   listener: Listener;
 }
 
-/** Puts a connection into the tab's storage before the console's first script runs. */
+/** Puts a service into the tab's storage before the console's first script runs. */
 export async function connect(page: Page, service: ServiceCredentials, apiKey: string): Promise<void> {
-  const connection = {
+  const saved = {
     id: 'e2e',
     name: 'Test service',
     baseUrl: service.baseUrl,
@@ -37,14 +37,14 @@ export async function connect(page: Page, service: ServiceCredentials, apiKey: s
   };
   const credentials = { apiKey, bearerToken: service.bearerToken };
   await page.addInitScript(
-    ([saved, held]) => {
+    ([one, held]) => {
       // The browser's own pages have no storage.
       if (location.origin === 'null' || sessionStorage.getItem('signalbox.active')) return;
-      localStorage.setItem('signalbox.connections', JSON.stringify([saved]));
-      sessionStorage.setItem('signalbox.active', saved.id);
-      sessionStorage.setItem(`signalbox.credentials.${saved.id}`, JSON.stringify(held));
+      localStorage.setItem('signalbox.services', JSON.stringify([one]));
+      sessionStorage.setItem('signalbox.active', one.id);
+      sessionStorage.setItem(`signalbox.credentials.${one.id}`, JSON.stringify(held));
     },
-    [connection, credentials] as const,
+    [saved, credentials] as const,
   );
 }
 

@@ -16,7 +16,7 @@ test('an API key is created and shown once, deactivated and deleted @other-exhau
   const keyOf = async (label: string) =>
     (await client.get<ApiKey[]>('/api-keys')).find((key) => key.label === label);
   await page.goto(`/projects/${client.project.name}/api-keys`);
-  await expect(page.getByRole('row', { name: /e2e.*this connection uses it/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /e2e.*this console uses it/ })).toBeVisible();
   expect(await page.content()).not.toContain(client.project.apiKey);
 
   await page.getByRole('button', { name: 'New API key' }).click();

@@ -21,7 +21,7 @@ export interface ListedApiKey {
   scopes: readonly string[];
   /** undefined if the service does not report it. */
   active: boolean | undefined;
-  /** This connection uses it. */
+  /** The console uses it. */
   inUse: boolean;
 }
 

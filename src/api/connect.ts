@@ -10,7 +10,7 @@ const TRY_TIMEOUT_MS = 15_000;
 const PROBE_TIMEOUT_MS = 5_000;
 
 /** Reads the projects with a session that is not stored yet. Throws as `request` does. */
-export async function tryConnection(session: Session): Promise<{ projects: number }> {
+export async function tryService(session: Session): Promise<{ projects: number }> {
   const { items, unreadable } = await requestList(listProjects, { session, timeoutMs: TRY_TIMEOUT_MS });
   // None of the elements is a project: this is probably another service.
   if (items.length === 0 && unreadable.count > 0)
@@ -61,7 +61,7 @@ const connectGrantSchema = z.looseObject({
   apiKey: maybe(z.string()),
   bearerToken: maybe(z.string()),
 });
-/** A connection with its credentials, which the service that serves this console returns for a one-time token. */
+/** A service with its credentials, which the service that serves this console returns for a one-time token. */
 export type ConnectGrant = z.infer<typeof connectGrantSchema>;
 
 /** A one-click link that did not work. */

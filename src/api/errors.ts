@@ -79,7 +79,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** The endpoint needs a credential that this connection does not have; nothing was sent. */
+/** The endpoint needs a credential that is missing for this service; nothing was sent. */
 export class MissingCredentialError extends Error {
   override readonly name = 'MissingCredentialError';
   constructor(

@@ -34,7 +34,7 @@ export type RequestOptions<E extends Endpoint> = PathPart<E> &
     signal?: AbortSignal | undefined;
     /** Timeout in milliseconds; 30 s by default. */
     timeoutMs?: number;
-    /** A session other than the active one, to try a connection before it is stored. */
+    /** A session other than the active one, to try a service before it is stored. */
     session?: Session;
   };
 
@@ -271,7 +271,7 @@ async function exchangeOnce<E extends Endpoint, Body>(
 ): Promise<Answer<Body>> {
   const slot = pickCredential(endpoint, session, projectOf(options));
   const credential = slot?.kind;
-  const address = addressOf(session.connection, endpoint.address).replace(/\/+$/, '');
+  const address = addressOf(session.service, endpoint.address).replace(/\/+$/, '');
   const search = toSearch(options.query);
   const url = `${address}${fillPath(endpoint, options.path)}${search}`;
   const shownPath =

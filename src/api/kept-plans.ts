@@ -5,7 +5,7 @@ import { currentSession } from './session';
 
 /**
  * A plan of changes. The device keeps it until it is forgotten, so that an interrupted one can be resumed. It belongs to
- * a connection, is erased with it and holds no credential.
+ * a service, is erased with it and holds no credential.
  */
 export interface KeptPlan<Step> {
   id: string;
@@ -20,7 +20,7 @@ export interface KeptPlan<Step> {
 
 const MOST = 20;
 const prefix = 'signalbox.plan.';
-const suffix = () => `.${currentSession()?.connection.id ?? ''}`;
+const suffix = () => `.${currentSession()?.service.id ?? ''}`;
 const keyOf = (id: string) => `${prefix}${id}${suffix()}`;
 
 type IsStep<Step> = (value: unknown) => value is Step;

@@ -3,7 +3,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isOwnCredential, useLookup } from './lookup';
-import { forgetConnection, startSession } from './session';
+import { forgetService, startSession } from './session';
 
 const address = 'https://api.example.com/v1';
 
@@ -15,7 +15,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  forgetConnection('one');
+  forgetService('one');
   vi.unstubAllGlobals();
 });
 

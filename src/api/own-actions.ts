@@ -4,7 +4,7 @@ import { currentSession } from './session';
 
 /**
  * A change made from this browser. The interface has no log of changes, so this device keeps its own for each
- * connection, without credentials. Forgetting the connection erases it.
+ * service, without credentials. Forgetting the service erases it.
  */
 export interface OwnAction {
   /** ISO time of this device. */
@@ -29,9 +29,9 @@ function isAction(value: unknown): value is OwnAction {
   return ['at', 'project', 'subject', 'words', 'kind'].every((key) => typeof held.get(key) === 'string');
 }
 
-/** All actions of the current connection, newest first. */
+/** All actions of the current service, newest first. */
 const ownActions = storedValue(
-  () => `signalbox.own-actions.${currentSession()?.connection.id ?? ''}`,
+  () => `signalbox.own-actions.${currentSession()?.service.id ?? ''}`,
   (stored): readonly OwnAction[] => (Array.isArray(stored) ? stored.filter(isAction) : []),
 );
 

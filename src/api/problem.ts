@@ -70,7 +70,7 @@ function fromContractError(error: ContractError): Problem {
     remedy: error.mayBeDone
       ? unsure
       : error.kind === 'html'
-        ? 'Check the address of this connection: a proxy or a sign-in page may be in between.'
+        ? 'Check the address of this service: a proxy or a sign-in page may be in between.'
         : 'The service may be newer than this console. The rest of the console keeps working.',
     ...(error.requestId ? { requestId: error.requestId } : {}),
     issues: [],
@@ -109,7 +109,7 @@ function withoutAnswer(error: NetworkError): Problem {
       title: 'The service answered with a redirect',
       detail: `${error.origin} sent the request elsewhere. Redirects are not followed, so that credentials stay with the service you chose.`,
       causes: [],
-      remedy: 'Check the address of this connection: http instead of https is a common cause.',
+      remedy: 'Check the address of this service: http instead of https is a common cause.',
       issues: [],
       retryable: false,
     };
@@ -120,7 +120,7 @@ function withoutAnswer(error: NetworkError): Problem {
       'The service is down, or its address is wrong.',
       'The service does not allow this page to call it (CORS).',
     ],
-    remedy: 'Check the address of this connection, then try again.',
+    remedy: 'Check the address of this service, then try again.',
     issues: [],
     retryable: true,
   };
@@ -134,9 +134,9 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof MissingCredentialError)
     return {
       title: error.message,
-      detail: `“${error.endpoint.summary}” is not open to the credential of this connection.`,
+      detail: `“${error.endpoint.summary}” is not open to the credential you connected with.`,
       causes: [],
-      remedy: 'Add it to this connection.',
+      remedy: 'Add it to this service.',
       issues: [],
       retryable: false,
     };

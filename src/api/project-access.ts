@@ -18,7 +18,7 @@ export interface Listing extends CredentialSlot {
 }
 
 interface Access {
-  /** The connection to which the result applies. */
+  /** The session to which the result applies. */
   readonly identity: string | undefined;
   readonly listings: readonly Listing[];
 }
@@ -27,7 +27,7 @@ const none: Access = { identity: undefined, listings: [] };
 const access = externalStore(none);
 
 const identityOf = (session: Session | undefined) =>
-  session && JSON.stringify([session.connection.id, session.identity]);
+  session && JSON.stringify([session.service.id, session.identity]);
 
 export function learnAccess(session: Session, listings: readonly Listing[]): void {
   access.set({ identity: identityOf(session), listings });

@@ -9,7 +9,7 @@ import { askFor, putOff, startAsking, useCredentialNeeds } from './renewal';
 import { currentSession, setCredential, signOut, startSession } from './session';
 import { renderHook, act, waitFor } from '@testing-library/react';
 
-const connection = {
+const service = {
   id: 'c',
   name: 'Test',
   baseUrl: 'https://api.example/v1',
@@ -41,7 +41,7 @@ beforeEach(() => {
     if (method === 'POST') return Promise.resolve(Response.json(topic, { status: 201 }));
     return Promise.resolve(Response.json([topic]));
   });
-  startSession(connection, { apiKey: 'key-1', bearerToken: 'token-1' }, false);
+  startSession(service, { apiKey: 'key-1', bearerToken: 'token-1' }, false);
   stop = startAsking({ canAsk: () => true, onAcceptedAgain: () => undefined });
 });
 afterEach(() => {
@@ -128,7 +128,7 @@ describe('a refused credential', () => {
     const shown = needs();
     const made = change().catch((error: unknown) => error);
     await asking(shown);
-    act(() => startSession(connection, { apiKey: 'key-2' }, false));
+    act(() => startSession(service, { apiKey: 'key-2' }, false));
     expect(await made).toBeInstanceOf(ApiError);
     expect(sentTo('POST')).toHaveLength(1);
   });

@@ -81,7 +81,7 @@ function settle(key: string, one: Pending, isRenewed: boolean): void {
   publish();
 }
 
-/** Credentials may also change on the connection page or in another tab. */
+/** Credentials may also change on the connect page or in another tab. */
 function handleSession(): void {
   const session = currentSession();
   for (const [key, one] of pending) {

@@ -5,8 +5,8 @@ import { ask } from '@/lib/browser-database';
 
 /** The integration that a draft or a seen revision belongs to. */
 export interface KeptPlace {
-  /** Id of the saved connection. */
-  readonly connection?: string | undefined;
+  /** Id of the saved service. */
+  readonly service?: string | undefined;
   readonly baseUrl: string;
   readonly project: string;
   /** Id of the integration; absent for a new one. */

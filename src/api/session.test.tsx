@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as SessionModule from './session';
 
-const connection = {
+const service = {
   id: 'one',
   name: 'One',
   baseUrl: 'https://api.example/v1',
@@ -9,7 +9,7 @@ const connection = {
   searchUrl: 'https://search.example/v1',
   writeUrl: 'https://write.example/v1',
 };
-const other = { ...connection, id: 'two', name: 'Two', production: true };
+const other = { ...service, id: 'two', name: 'Two', production: true };
 
 /** What a new page would load. */
 async function freshModule(): Promise<typeof SessionModule> {
@@ -25,29 +25,38 @@ beforeEach(() => {
 describe('the session', () => {
   it('keeps credentials in the tab only, unless asked to remember', async () => {
     const session = await freshModule();
-    session.startSession(connection, { apiKey: 'secret-key' }, false);
+    session.startSession(service, { apiKey: 'secret-key' }, false);
     expect(JSON.stringify(localStorage)).not.toContain('secret-key');
     expect((await freshModule()).currentSession()?.credentials).toEqual({ apiKey: 'secret-key' });
     sessionStorage.clear();
     const nextTab = await freshModule();
     expect(nextTab.currentSession()).toBeUndefined();
-    expect(nextTab.savedConnections()).toEqual([connection]);
+    expect(nextTab.savedServices()).toEqual([service]);
   });
 
   it('remembers on the device when asked, and moves back when not', async () => {
     const session = await freshModule();
-    session.startSession(connection, { apiKey: 'secret-key' }, true);
+    session.startSession(service, { apiKey: 'secret-key' }, true);
     sessionStorage.clear();
-    expect((await freshModule()).currentSession()).toMatchObject({ connection, remembered: true });
-    session.startSession(connection, { apiKey: 'secret-key' }, false);
+    expect((await freshModule()).currentSession()).toMatchObject({ service, remembered: true });
+    session.startSession(service, { apiKey: 'secret-key' }, false);
     expect(JSON.stringify(localStorage)).not.toContain('secret-key');
   });
 
-  it('switches between saved connections and asks again for what it does not hold', async () => {
+  it('takes over what an older version saved as connections, and erases it when forgotten', async () => {
+    localStorage.setItem('signalbox.connections', JSON.stringify([service, other]));
     const session = await freshModule();
-    session.startSession(connection, { apiKey: 'a' }, false);
+    expect(session.savedServices()).toEqual([service, other]);
+    session.forgetService('one');
+    expect((await freshModule()).savedServices()).toEqual([other]);
+    expect(JSON.stringify(localStorage)).not.toContain('"One"');
+  });
+
+  it('switches between saved services and asks again for what it does not hold', async () => {
+    const session = await freshModule();
+    session.startSession(service, { apiKey: 'a' }, false);
     session.startSession(other, { apiKey: 'b' }, false);
-    expect(session.currentSession()?.connection.id).toBe('two');
+    expect(session.currentSession()?.service.id).toBe('two');
     expect(session.switchSession('one')).toBe(true);
     expect(session.currentSession()?.credentials).toEqual({ apiKey: 'a' });
     session.signOut('two');
@@ -59,18 +68,18 @@ describe('the session', () => {
     const session = await freshModule();
     const listener = vi.fn();
     const stop = session.subscribeSession(listener);
-    session.startSession(connection, { apiKey: 'secret-key' }, true);
-    session.forgetConnection('one');
+    session.startSession(service, { apiKey: 'secret-key' }, true);
+    session.forgetService('one');
     expect(listener).toHaveBeenCalledTimes(2);
     stop();
     expect(session.currentSession()).toBeUndefined();
-    expect(session.savedConnections()).toEqual([]);
+    expect(session.savedServices()).toEqual([]);
     expect(JSON.stringify(localStorage) + JSON.stringify(sessionStorage)).not.toContain('secret-key');
   });
 
   it('replaces one credential and leaves the rest as it is', async () => {
     const session = await freshModule();
-    session.startSession(connection, { apiKey: 'a' }, true);
+    session.startSession(service, { apiKey: 'a' }, true);
     const before = session.currentSession();
     session.setCredential({ kind: 'bearer' }, 'b');
     session.setCredential({ kind: 'apiKey' }, 'a2');
@@ -79,7 +88,7 @@ describe('the session', () => {
     expect(session.currentSession()).toEqual({ ...before, credentials: expected });
     expect((await freshModule()).currentSession()).toEqual({ ...before, credentials: expected });
     expect(JSON.stringify(sessionStorage)).not.toContain('a2');
-    session.startSession(connection, { apiKey: 'a2' }, true);
+    session.startSession(service, { apiKey: 'a2' }, true);
     expect(session.currentSession()?.identity).not.toBe(before?.identity);
   });
 
@@ -109,9 +118,9 @@ describe('the session', () => {
     ['when it is loaded again', freshModule],
   ];
 
-  it('is signed out in every tab as soon as one leaves, before that one shows the connection page', async () => {
+  it('is signed out in every tab as soon as one leaves, before that one shows the connect page', async () => {
     const session = await freshModule();
-    session.startSession(connection, { apiKey: 'key-one' }, false);
+    session.startSession(service, { apiKey: 'key-one' }, false);
     await leaveElsewhere((there) => there.eraseStored('one'));
     expect((await freshModule()).currentSession()).toBeUndefined();
     expect(JSON.stringify(sessionStorage)).not.toContain('key-one');
@@ -120,7 +129,7 @@ describe('the session', () => {
   it.each(hearing)('hears of a sign-out in another tab %s', async (_, hear) => {
     const session = await freshModule();
     session.startSession(other, { apiKey: 'key-two' }, false);
-    session.startSession(connection, { apiKey: 'key-one', projectKeys: { p: 'key-of-p' } }, false);
+    session.startSession(service, { apiKey: 'key-one', projectKeys: { p: 'key-of-p' } }, false);
     const stop = session.subscribeSession(() => undefined);
     await leaveElsewhere((there) => {
       there.signOut('one');
@@ -133,39 +142,39 @@ describe('the session', () => {
     expect(JSON.stringify(sessionStorage)).not.toMatch(/key-one|key-of-p/);
     expect(now.holdsCredentials('two')).toBe(true);
     // Connecting again holds, also after a reload.
-    now.startSession(connection, { apiKey: 'key-new' }, false);
+    now.startSession(service, { apiKey: 'key-new' }, false);
     expect((await freshModule()).currentSession()?.credentials).toEqual({ apiKey: 'key-new' });
     stop();
   });
 
-  it.each(hearing)('hears that a connection was forgotten in another tab %s', async (_, hear) => {
+  it.each(hearing)('hears that a service was forgotten in another tab %s', async (_, hear) => {
     const session = await freshModule();
     session.startSession(other, { apiKey: 'key-two' }, false);
-    session.startSession(connection, { apiKey: 'key-one' }, false);
+    session.startSession(service, { apiKey: 'key-one' }, false);
     const stop = session.subscribeSession(() => undefined);
-    await leaveElsewhere((there) => there.forgetConnection('one'));
+    await leaveElsewhere((there) => there.forgetService('one'));
     expect((await hear(session)).currentSession()).toBeUndefined();
     expect(JSON.stringify(sessionStorage)).not.toContain('key-one');
     stop();
   });
 
-  it('forgets all that was noted for a connection, and nothing of another one', async () => {
+  it('forgets all that was noted for a service, and nothing of another one', async () => {
     const session = await freshModule();
     session.startSession(other, { apiKey: 'b' }, true);
-    session.startSession(connection, { apiKey: 'a' }, true);
+    session.startSession(service, { apiKey: 'a' }, true);
     const notes = ['own-actions.one', 'plan.7.one', 'failures.one.project'];
     for (const note of notes) localStorage.setItem(`signalbox.${note}`, '[]');
     localStorage.setItem('signalbox.own-actions.two', '[]');
     localStorage.setItem('signalbox.time-zone', 'UTC');
     session.signOut('one');
-    session.forgetConnection('one');
+    session.forgetService('one');
     expect(Object.keys(localStorage).toSorted()).toEqual([
-      'signalbox.connections',
       'signalbox.credentials.two',
       'signalbox.own-actions.two',
+      'signalbox.services',
       'signalbox.time-zone',
     ]);
-    expect(localStorage.getItem('signalbox.connections')).not.toContain('"one"');
+    expect(localStorage.getItem('signalbox.services')).not.toContain('"one"');
   });
 
   it('works from memory where the browser blocks site data', async () => {
@@ -178,19 +187,20 @@ describe('the session', () => {
     ];
     const session = await freshModule();
     expect(session.currentSession()).toBeUndefined();
-    session.startSession(connection, { apiKey: 'a' }, true);
+    session.startSession(service, { apiKey: 'a' }, true);
     expect(session.switchSession('one')).toBe(true);
     expect(session.currentSession()?.credentials).toEqual({ apiKey: 'a' });
-    session.forgetConnection('one');
+    session.forgetService('one');
     expect(session.currentSession()).toBeUndefined();
     for (const spy of spies) spy.mockRestore();
   });
 
   it.each(['{', '[]', '{"a":1}', '[{"id":1}]', 'null'])('survives rubbish in storage: %s', async (text) => {
-    for (const key of ['signalbox.connections', 'signalbox.credentials.one']) localStorage.setItem(key, text);
+    for (const key of ['services', 'connections', 'credentials.one'])
+      localStorage.setItem(`signalbox.${key}`, text);
     localStorage.setItem('signalbox.active', 'one');
     const session = await freshModule();
     expect(session.currentSession()).toBeUndefined();
-    expect(session.savedConnections()).toEqual([]);
+    expect(session.savedServices()).toEqual([]);
   });
 });

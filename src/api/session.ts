@@ -6,8 +6,8 @@ import type { Address, Credential } from '@/contract/endpoint';
 import { deviceStore, storedValue, tabStore, type BrowserStore } from '@/lib/browser-store';
 import type { ServiceAddresses } from '@/lib/service-address';
 
-/** A saved connection: a name and the four addresses, without credentials. */
-export interface ServiceConnection extends ServiceAddresses {
+/** A service this device remembers: a name and the four addresses, without credentials. */
+export interface SavedService extends ServiceAddresses {
   id: string;
   name: string;
   colour?: string | undefined;
@@ -22,7 +22,7 @@ export interface Credentials {
 }
 
 export interface Session {
-  readonly connection: ServiceConnection;
+  readonly service: SavedService;
   readonly credentials: Credentials;
   readonly remembered: boolean;
   /** Changes when the person connects again, but not when a credential is renewed. */
@@ -56,7 +56,7 @@ const hasTexts = (held: Held, keys: readonly string[]) => keys.every((key) => ty
 const mayHaveTexts = (held: Held, keys: readonly string[]) =>
   keys.every((key) => held[key] === undefined || typeof held[key] === 'string');
 
-const isConnection = (value: unknown): value is ServiceConnection =>
+const isService = (value: unknown): value is SavedService =>
   isRecord(value) &&
   hasTexts(value, ['id', 'name', 'baseUrl', 'readUrl', 'searchUrl', 'writeUrl']) &&
   mayHaveTexts(value, ['colour']) &&
@@ -78,7 +78,7 @@ function isKept(value: unknown): value is Kept {
   );
 }
 
-/** The credentials that a store holds for a connection. Erases them if the person has signed out since. */
+/** The credentials that a store holds for a service. Erases them if the person has signed out since. */
 function readKept(store: BrowserStore, id: string): Kept | undefined {
   const key = credentialsKey(id);
   const value = storedValue(key, (stored) => (isKept(stored) ? stored : undefined), store).get();
@@ -88,26 +88,36 @@ function readKept(store: BrowserStore, id: string): Kept | undefined {
   return undefined;
 }
 
-const connections = storedValue('signalbox.connections', (stored): readonly ServiceConnection[] =>
-  Array.isArray(stored) && stored.every(isConnection) ? stored : [],
+const isServices = (stored: unknown): stored is readonly SavedService[] =>
+  Array.isArray(stored) && stored.every(isService);
+
+// Older versions called them connections.
+const formerServices = storedValue('signalbox.connections', (stored) => (isServices(stored) ? stored : []));
+const services = storedValue('signalbox.services', (stored) =>
+  isServices(stored) ? stored : formerServices.get(),
 );
 
-export const savedConnections = connections.get;
+export const savedServices = services.get;
+
+function saveServices(saved: readonly SavedService[]): void {
+  services.set(saved);
+  deviceStore.remove('signalbox.connections');
+}
 
 function load(): Session | undefined {
-  const saved = savedConnections();
-  // Another tab may have forgotten connections or signed out meanwhile.
+  const saved = savedServices();
+  // Another tab may have forgotten services or signed out meanwhile.
   for (const key of tabStore.keys()) {
     if (!key.startsWith(credentialsPrefix)) continue;
     const id = key.slice(credentialsPrefix.length);
-    if (saved.some((connection) => connection.id === id)) readKept(tabStore, id);
+    if (saved.some((service) => service.id === id)) readKept(tabStore, id);
     else tabStore.remove(key);
   }
   const active = tabStore.get(ACTIVE) ?? deviceStore.get(ACTIVE);
-  const connection = saved.find(({ id }) => id === active);
-  if (!connection) return undefined;
-  const held = heldCredentials(connection.id);
-  return held && { connection, ...held };
+  const service = saved.find(({ id }) => id === active);
+  if (!service) return undefined;
+  const held = heldCredentials(service.id);
+  return held && { service, ...held };
 }
 
 let current: Session | undefined;
@@ -153,33 +163,29 @@ export function subscribeSession(listener: () => void): () => void {
   };
 }
 
-function keep({ connection, credentials, remembered, identity }: Session): void {
-  const key = credentialsKey(connection.id);
+function keep({ service, credentials, remembered, identity }: Session): void {
+  const key = credentialsKey(service.id);
   const [store, other] = remembered ? [deviceStore, tabStore] : [tabStore, deviceStore];
-  const kept: Kept = { ...credentials, identity, signedOut: deviceStore.get(signedOutKey(connection.id)) };
+  const kept: Kept = { ...credentials, identity, signedOut: deviceStore.get(signedOutKey(service.id)) };
   other.remove(key);
   store.set(key, JSON.stringify(kept));
-  changed({ connection, credentials, remembered, identity });
+  changed({ service, credentials, remembered, identity });
 }
 
-/** Makes a session active and saves its connection. Credentials are stored on the device only if `remember`. */
-export function startSession(
-  connection: ServiceConnection,
-  credentials: Credentials,
-  remember: boolean,
-): void {
-  const others = savedConnections().filter((saved) => saved.id !== connection.id);
-  connections.set([...others, connection]);
-  tabStore.set(ACTIVE, connection.id);
-  deviceStore.set(ACTIVE, connection.id);
-  keep({ connection, credentials, remembered: remember, identity: nonce() });
+/** Makes a session active and saves its service. Credentials are stored on the device only if `remember`. */
+export function startSession(service: SavedService, credentials: Credentials, remember: boolean): void {
+  const others = savedServices().filter((saved) => saved.id !== service.id);
+  saveServices([...others, service]);
+  tabStore.set(ACTIVE, service.id);
+  deviceStore.set(ACTIVE, service.id);
+  keep({ service, credentials, remembered: remember, identity: nonce() });
 }
 
 /** `crypto.randomUUID` only exists on https and loopback; this is not a secret. */
 const nonce = () => crypto.getRandomValues(new Uint32Array(2)).join('-');
 
-/** The stored credentials of a saved connection, and whether they are stored on the device. */
-export function heldCredentials(id: string): Omit<Session, 'connection'> | undefined {
+/** The stored credentials of a saved service, and whether they are stored on the device. */
+export function heldCredentials(id: string): Omit<Session, 'service'> | undefined {
   const own = readKept(tabStore, id);
   const kept = own ?? readKept(deviceStore, id);
   if (!kept) return undefined;
@@ -187,16 +193,16 @@ export function heldCredentials(id: string): Omit<Session, 'connection'> | undef
   return { credentials, remembered: !own, identity };
 }
 
-/** Whether a saved connection can be used without entering credentials. */
+/** Whether a saved service can be used without entering credentials. */
 export function holdsCredentials(id: string): boolean {
   return heldCredentials(id) !== undefined;
 }
 
-/** Switches to a saved connection; false if its credentials have to be entered. */
+/** Switches to a saved service; false if its credentials have to be entered. */
 export function switchSession(id: string): boolean {
   tabStore.set(ACTIVE, id);
   changed(load());
-  return current?.connection.id === id;
+  return current?.service.id === id;
 }
 
 /** The value of one credential. */
@@ -226,7 +232,7 @@ export function setCredential(slot: CredentialSlot, value: string): void {
 }
 
 /**
- * Erases the stored credentials of a connection in every tab. A page that is being left keeps its session until then.
+ * Erases the stored credentials of a service in every tab. A page that is being left keeps its session until then.
  */
 export function eraseStored(id: string): void {
   deviceStore.set(signedOutKey(id), nonce());
@@ -236,31 +242,30 @@ export function eraseStored(id: string): void {
 
 function endSession(id: string): void {
   const active = currentSession();
-  changed(active?.connection.id === id ? undefined : active);
+  changed(active?.service.id === id ? undefined : active);
 }
 
-/** Ends the session of a connection in every tab. The connection stays listed. */
+/** Ends the session of a service in every tab. The service stays listed. */
 export function signOut(id: string): void {
   eraseStored(id);
   endSession(id);
 }
 
-/** Erases a connection with everything that this device stored for it, such as its own actions. */
-export function forgetConnection(id: string): void {
+/** Erases a service with everything that this device stored for it, such as its own actions. */
+export function forgetService(id: string): void {
   eraseStored(id);
-  const rest = savedConnections().filter((saved) => saved.id !== id);
-  connections.set(rest);
+  saveServices(savedServices().filter((saved) => saved.id !== id));
   for (const key of deviceStore.keys())
     if (key.startsWith('signalbox.') && key.split('.').includes(id)) deviceStore.remove(key);
   for (const store of [tabStore, deviceStore]) if (store.get(ACTIVE) === id) store.remove(ACTIVE);
   endSession(id);
 }
 
-export function addressOf(connection: ServiceConnection, address: Address): string {
+export function addressOf(service: SavedService, address: Address): string {
   return {
-    base: connection.baseUrl,
-    read: connection.readUrl,
-    search: connection.searchUrl,
-    write: connection.writeUrl,
+    base: service.baseUrl,
+    read: service.readUrl,
+    search: service.searchUrl,
+    write: service.writeUrl,
   }[address];
 }

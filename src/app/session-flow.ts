@@ -5,7 +5,7 @@ import type { Cache } from './cache';
 import type { AppRouter } from './router';
 
 const identityOf = (session = currentSession()) =>
-  session && JSON.stringify([session.connection, session.identity]);
+  session && JSON.stringify([session.service, session.identity]);
 
 /** Keeps caches and pages in step with the session, even if another tab changed it. */
 export function followSession(router: AppRouter, cache: Cache): () => void {

@@ -17,7 +17,7 @@ interface BearerPromptProps {
   onToken: (token: string) => void;
 }
 
-/** Asks for the bearer token that this connection lacks, in the place where it is needed. */
+/** Asks for the bearer token that is missing for this service, in the place where it is needed. */
 export function BearerPrompt({ what, refused, problem, verb, pending, onToken }: BearerPromptProps) {
   const titleId = useId();
   const [typed, setTyped] = useState('');
@@ -37,7 +37,7 @@ export function BearerPrompt({ what, refused, problem, verb, pending, onToken }:
       <p className="note">
         {refused
           ? 'It may have expired, or belong to another service. What you entered below is kept.'
-          : 'An API key belongs to one project and cannot do this. The token is kept with this connection, as its key is.'}
+          : 'An API key belongs to one project and cannot do this. The token is kept for this service, as its key is.'}
       </p>
       <PasswordInput
         {...shownProps({ label: 'Bearer token' }, message === undefined ? undefined : { message })}

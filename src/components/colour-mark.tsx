@@ -1,6 +1,6 @@
 import classes from './colour-mark.module.css';
 
-/** The colours of saved connections, stored by name. */
+/** The colours of saved services, stored by name. */
 export const markColours = ['grey', 'teal', 'blue', 'violet', 'amber', 'green'] as const;
 
 /** A coloured dot; unknown colours are grey. */

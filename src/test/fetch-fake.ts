@@ -3,7 +3,7 @@ import { clearRequests } from '@/api/request-log';
 import type { Session } from '@/api/session';
 
 export const session: Session = {
-  connection: {
+  service: {
     id: 'c',
     name: 'Test',
     baseUrl: 'https://api.example/v1/',

@@ -114,12 +114,11 @@ export async function openBrowser() {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const { origin } = new URL(url);
     const addresses = { baseUrl: '/v1', readUrl: '/read/v1', searchUrl: '/search/v1', writeUrl: '/write/v1' };
-    const connection = { id: 'bench', name: 'Bench' };
-    for (const [name, place] of Object.entries(addresses))
-      Object.assign(connection, { [name]: origin + place });
+    const service = { id: 'bench', name: 'Bench' };
+    for (const [name, place] of Object.entries(addresses)) Object.assign(service, { [name]: origin + place });
     const text = (/** @type {unknown} */ value) => JSON.stringify(JSON.stringify(value));
     await page.addInitScript({
-      content: `localStorage.setItem('signalbox.connections', ${text([connection])});
+      content: `localStorage.setItem('signalbox.services', ${text([service])});
         sessionStorage.setItem('signalbox.active', 'bench');
         sessionStorage.setItem('signalbox.credentials.bench', ${text({ apiKey })});
         ${driver}`,

@@ -36,7 +36,7 @@ describe('API keys', () => {
     expect(document.body.textContent).not.toContain(await keyOf('Spare'));
     expect(document.body.textContent).not.toContain(service.apiKey);
     const own = within(table).getByRole('row', { name: /Test/ });
-    expect(within(own).getByText('this connection uses it')).toBeTruthy();
+    expect(within(own).getByText('this console uses it')).toBeTruthy();
   });
 
   test('one that cannot be read is shown with what differs and its JSON; the others stay', async () => {
@@ -143,14 +143,14 @@ describe('API keys', () => {
     const { user } = open();
     await choose(user, 'Test', 'Delete');
     const dialog = await screen.findByRole('dialog', { name: 'Delete API key Test' });
-    expect(within(dialog).getByText(/This connection uses it/)).toBeTruthy();
+    expect(within(dialog).getByText(/This console uses it/)).toBeTruthy();
     expect(within(dialog).getByRole('button', { name: 'Delete API key' }).getAttribute('aria-disabled')).toBe(
       'true',
     );
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await choose(user, 'Spare', 'Delete');
     const other = await screen.findByRole('dialog', { name: 'Delete API key Spare' });
-    expect(within(other).queryByText(/This connection uses it/)).toBeNull();
+    expect(within(other).queryByText(/This console uses it/)).toBeNull();
     await user.type(within(other).getByRole('textbox'), 'Spare');
     await user.click(within(other).getByRole('button', { name: 'Delete API key' }));
     await waitFor(async () => expect((await listed()).map(({ label }) => label)).toEqual(['Test']));
@@ -168,7 +168,7 @@ describe('API keys', () => {
     expect(field.type).toBe('password');
     await user.type(field, `${key}{Enter}`);
     const dialog = await screen.findByRole('dialog', { name: /^Delete API key / });
-    expect(within(dialog).queryByText(/This connection uses it/)).toBeNull();
+    expect(within(dialog).queryByText(/This console uses it/)).toBeNull();
     await user.type(within(dialog).getByRole('textbox'), 'delete');
     expect(document.body.textContent).not.toContain(key);
     expect(document.title + router.state.location.href).not.toContain(key);
@@ -181,7 +181,7 @@ describe('API keys', () => {
     const { user } = open((_, url) => (url.pathname.endsWith('/api-keys') ? problem(404, 'No') : undefined));
     await user.type(await screen.findByLabelText('API key'), `${service.apiKey}{Enter}`);
     const dialog = await screen.findByRole('dialog', { name: /^Delete API key / });
-    expect(within(dialog).getByText(/This connection uses it/)).toBeTruthy();
+    expect(within(dialog).getByText(/This console uses it/)).toBeTruthy();
     await user.type(within(dialog).getByRole('textbox'), 'delete');
     await user.click(within(dialog).getByRole('button', { name: 'Delete API key' }));
     expect(await screen.findByRole('dialog', { name: /no longer accepts/ })).toBeTruthy();

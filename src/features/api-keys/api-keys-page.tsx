@@ -37,7 +37,7 @@ const columns: readonly Column<ListedApiKey>[] = [
     cell: ({ label, inUse }) => (
       <span className={classes.label}>
         {label}
-        {inUse ? <span className={classes.inUse}>this connection uses it</span> : null}
+        {inUse ? <span className={classes.inUse}>this console uses it</span> : null}
       </span>
     ),
   },
@@ -154,9 +154,7 @@ export function ApiKeysPage({ project, search, onSearchChange }: ApiKeysPageProp
           onConfirm={() => setActive(open.key, false)}
         >
           Programs that use it are refused at once, until it is activated again.
-          {open.key.inUse ? (
-            <strong> This connection uses it: you will be asked for another key.</strong>
-          ) : null}
+          {open.key.inUse ? <strong> This console uses it: you will be asked for another key.</strong> : null}
         </ConfirmDialog>
       ) : null}
     </>

@@ -20,7 +20,7 @@ export function DeleteApiKey({ project, apiKey, pasted = false, onClose, onDelet
       id={id}
       remove={remove}
       onClose={onClose}
-      reach={inUse ? ['This connection uses it: the console is signed out and asks for another key'] : []}
+      reach={inUse ? ['This console uses it: it signs out and asks for another key'] : []}
       reachTitle="What uses it here"
       confirmText={pasted ? 'delete' : active === false && !inUse ? undefined : label}
       onDeleted={() => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
-import { heldCredentials, savedConnections, type ServiceConnection } from '@/api/session';
+import { heldCredentials, savedServices, type SavedService } from '@/api/session';
 import type { Accepted } from './connect-work';
 import { BaseAddress, OtherAddresses } from './address-fields';
 import classes from './connect-form.module.css';
@@ -14,8 +14,8 @@ import type { ServicePreset } from './presets';
 import {
   emptyValues,
   findSame,
-  newConnectionId,
-  toConnection,
+  newServiceId,
+  toService,
   toCredentials,
   valuesOf,
   type ConnectValues,
@@ -24,12 +24,12 @@ import { loadWork, notLoaded } from './use-work';
 
 interface ConnectFormProps {
   presets: readonly ServicePreset[];
-  /** The saved connection that is edited or whose key is needed again. */
-  saved: ServiceConnection | undefined;
+  /** The saved service that is edited or whose key is needed again. */
+  saved: SavedService | undefined;
   /** Where its credentials are stored, if they are. */
   held: 'tab' | 'device' | undefined;
   onConnected: (accepted: Accepted) => void;
-  /** Starts a new connection instead of the saved one. */
+  /** Starts a new service instead of the saved one. */
   onNew: () => void;
 }
 
@@ -72,8 +72,8 @@ export function ConnectForm({ presets, saved, held, onConnected, onNew }: Connec
 
   const submit = async (values: ConnectValues) => {
     setDiagnosis(undefined);
-    const draft = toConnection(values, origin, '', presets);
-    const id = saved?.id ?? findSame(savedConnections(), draft)?.id ?? newConnectionId();
+    const draft = toService(values, origin, '', presets);
+    const id = saved?.id ?? findSame(savedServices(), draft)?.id ?? newServiceId();
     // A stored key is only valid for the address that it was entered for.
     const kept = saved?.baseUrl === draft.baseUrl ? heldCredentials(saved.id)?.credentials : undefined;
     const credentials = toCredentials(values, kept);
@@ -83,12 +83,12 @@ export function ConnectForm({ presets, saved, held, onConnected, onNew }: Connec
       return;
     }
     const accepted = {
-      connection: { ...draft, id },
+      service: { ...draft, id },
       credentials,
       remember: values.remember,
     };
-    const { attemptConnection } = await loadWork();
-    const fault = await attemptConnection(accepted);
+    const { attemptConnect } = await loadWork();
+    const fault = await attemptConnect(accepted);
     if (!fault) {
       onConnected(accepted);
       return;
@@ -107,11 +107,11 @@ export function ConnectForm({ presets, saved, held, onConnected, onNew }: Connec
       {saved ? (
         <p className={classes.editing}>
           <span>
-            Saved connection <strong>{saved.name}</strong>
+            Saved service <strong>{saved.name}</strong>
             {held ? '; its key is kept.' : '. Its key has to be given again.'}
           </span>
           <button type="button" className={classes.link} onClick={onNew}>
-            New connection instead
+            New service instead
           </button>
         </p>
       ) : null}

@@ -55,7 +55,7 @@ describe('connecting', () => {
 
   test('goes to where the person wanted to be, with search and all', async () => {
     const view = open('/connect?return=' + encodeURIComponent('/projects?q=ours&sort=name&desc=true'));
-    await screen.findByText(/This page needs a connection/);
+    await screen.findByText(/This page needs a service/);
     await connect(view);
     await waitFor(() => expect(view.router.state.location.pathname).toBe('/projects'));
     expect(view.router.state.location.search).toMatchObject({ q: 'ours' });
@@ -261,7 +261,7 @@ describe('a one-click link', () => {
   });
 });
 
-describe('saved connections', () => {
+describe('saved services', () => {
   async function leave() {
     const view = open();
     await connect(view);
@@ -288,7 +288,7 @@ describe('saved connections', () => {
     await user.click(button());
     await screen.findByRole('heading', { name: 'Projects', level: 1 });
     expect(currentSession()).toMatchObject({
-      connection: { name: 'Renamed' },
+      service: { name: 'Renamed' },
       credentials: { apiKey: service.apiKey },
     });
   });
@@ -310,7 +310,7 @@ describe('saved connections', () => {
     await user.click(screen.getByRole('button', { name: /^Forget/ }));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep' }));
     await user.click(screen.getByRole('button', { name: 'Forget' }));
-    await waitFor(() => expect(screen.queryByText('Saved connections')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Saved services')).toBeNull());
     expect(JSON.stringify(sessionStorage) + JSON.stringify(localStorage)).not.toContain(service.apiKey);
     expect(currentSession()).toBeUndefined();
   });

@@ -3,13 +3,13 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
 import {
   currentSession,
-  forgetConnection,
+  forgetService,
   heldCredentials,
-  savedConnections,
+  savedServices,
   startSession,
   subscribeSession,
   switchSession,
-  type ServiceConnection,
+  type SavedService,
 } from '@/api/session';
 import { usePageTitle } from '@/components/page-title';
 import { storageGap } from '@/lib/storage-words';
@@ -20,13 +20,13 @@ import type { ConnectSearch } from './connect-search';
 import type { Accepted } from './connect-work';
 import { DiagnosisNote } from './diagnosis-note';
 import { internalPath } from './return-path';
-import { SavedConnections } from './saved-connections';
+import { SavedServices } from './saved-services';
 import { Tracks } from './tracks';
 import { useOneClick } from './use-one-click';
 import { usePresets } from './use-work';
 
 interface ConnectPageProps extends ConnectSearch {
-  /** The last saved connection of this address was forgotten. */
+  /** The last saved service of this address was forgotten. */
   onForgotten: (baseUrl: string) => void;
 }
 
@@ -36,12 +36,12 @@ export function ConnectPage({ onForgotten, ...search }: ConnectPageProps) {
   const navigate = useNavigate();
   const presets = usePresets();
   const session = useSyncExternalStore(subscribeSession, currentSession);
-  const { connections, held } = useSavedConnections();
-  const edited = connections.find((connection) => connection.id === search.connection);
+  const { services, held } = useSavedServices();
+  const edited = services.find((service) => service.id === search.service);
 
   const goOn = () => void navigate({ href: internalPath(search.return) ?? '/projects', replace: true });
-  const handleConnected = ({ connection, credentials, remember }: Accepted) => {
-    startSession(connection, credentials, remember);
+  const handleConnected = ({ service, credentials, remember }: Accepted) => {
+    startSession(service, credentials, remember);
     goOn();
   };
   const link = useOneClick(handleConnected);
@@ -51,15 +51,15 @@ export function ConnectPage({ onForgotten, ...search }: ConnectPageProps) {
   const edit = (id: string | undefined) =>
     void navigate({
       to: '/connect',
-      search: { ...(search.return ? { return: search.return } : {}), ...(id ? { connection: id } : {}) },
+      search: { ...(search.return ? { return: search.return } : {}), ...(id ? { service: id } : {}) },
     });
-  const handleUse = ({ id }: ServiceConnection) => {
+  const handleUse = ({ id }: SavedService) => {
     if (id in held && switchSession(id)) goOn();
     else edit(id);
   };
-  const handleForget = ({ id, baseUrl }: ServiceConnection) => {
-    forgetConnection(id);
-    if (!savedConnections().some((other) => other.baseUrl === baseUrl)) onForgotten(baseUrl);
+  const handleForget = ({ id, baseUrl }: SavedService) => {
+    forgetService(id);
+    if (!savedServices().some((other) => other.baseUrl === baseUrl)) onForgotten(baseUrl);
     if (edited?.id === id) edit(undefined);
   };
 
@@ -67,10 +67,10 @@ export function ConnectPage({ onForgotten, ...search }: ConnectPageProps) {
     <div className={classes.root}>
       <header className={classes.side}>
         <Brand />
-        {connections.length > 0 ? (
-          <SavedConnections
-            connections={connections}
-            activeId={session?.connection.id}
+        {services.length > 0 ? (
+          <SavedServices
+            services={services}
+            activeId={session?.service.id}
             isReady={(id) => id in held}
             onUse={handleUse}
             onEdit={({ id }) => edit(id)}
@@ -95,8 +95,7 @@ export function ConnectPage({ onForgotten, ...search }: ConnectPageProps) {
           )}
           {session ? (
             <p className={classes.notice}>
-              This tab is connected to {session.connection.name}.{' '}
-              <Link to="/projects">Go to its projects</Link>
+              This tab is connected to {session.service.name}. <Link to="/projects">Go to its projects</Link>
             </p>
           ) : null}
           <ConnectForm
@@ -116,29 +115,29 @@ export function ConnectPage({ onForgotten, ...search }: ConnectPageProps) {
 /** Why the person was sent here. */
 function reasonText({ reason, return: target }: ConnectSearch): string | undefined {
   if (reason === 'signed-out')
-    return 'You are signed out. The credentials were erased from this browser. Addresses, drafts of revisions and notes about what you did stay on this device until you forget the connection.';
+    return 'You are signed out. The credentials were erased from this browser. Addresses, drafts of revisions and notes about what you did stay on this device until you forget the service.';
   return internalPath(target) === undefined
     ? undefined
-    : 'This page needs a connection. You come back to the page you asked for.';
+    : 'Connect to a service to open this page. You come back to it.';
 }
 
 interface SavedState {
-  connections: readonly ServiceConnection[];
-  /** Where the credentials of each connection are stored; connections without any are absent. */
+  services: readonly SavedService[];
+  /** Where the credentials of each service are stored; services without any are absent. */
   held: Record<string, 'tab' | 'device'>;
 }
 
 function readSaved(): string {
-  const connections = savedConnections();
+  const services = savedServices();
   const held: SavedState['held'] = {};
-  for (const { id } of connections) {
+  for (const { id } of services) {
     const kept = heldCredentials(id);
     if (kept) held[id] = kept.remembered ? 'device' : 'tab';
   }
-  return JSON.stringify({ connections, held } satisfies SavedState);
+  return JSON.stringify({ services, held } satisfies SavedState);
 }
 
-function useSavedConnections(): SavedState {
+function useSavedServices(): SavedState {
   // As text, because `useSyncExternalStore` needs equal values for unchanged data.
   return JSON.parse(useSyncExternalStore(subscribeSession, readSaved)) as SavedState;
 }

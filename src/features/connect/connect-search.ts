@@ -3,16 +3,17 @@ export interface ConnectSearch {
   return?: string;
   /** Why the person was sent here. */
   reason?: 'signed-out';
-  /** The saved connection to start with. */
-  connection?: string;
+  /** The saved service to start with. */
+  service?: string;
 }
 
 export function readConnectSearch(search: Record<string, unknown>): ConnectSearch {
-  const { reason, connection } = search;
+  // Older links say `connection`.
+  const { reason, service = search.connection } = search;
   const target = search.return;
   return {
     ...(typeof target === 'string' ? { return: target } : {}),
     ...(reason === 'signed-out' ? { reason } : {}),
-    ...(typeof connection === 'string' ? { connection } : {}),
+    ...(typeof service === 'string' ? { service } : {}),
   };
 }

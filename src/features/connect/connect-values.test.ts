@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from '@/contract/zod';
 import { connectSchema } from './connect-schema';
-import {
-  emptyValues,
-  findSame,
-  newConnectionId,
-  toConnection,
-  toCredentials,
-  valuesOf,
-} from './connect-values';
+import { emptyValues, findSame, newServiceId, toService, toCredentials, valuesOf } from './connect-values';
 
 const origin = 'http://127.0.0.1:4317';
 const values = { ...emptyValues, baseUrl: 'api.example.com/v1', apiKey: ' key ' };
@@ -32,9 +25,9 @@ describe('connectSchema', () => {
   });
 });
 
-describe('toConnection', () => {
+describe('toService', () => {
   it('proposes what was left empty, and names it after its host', () => {
-    expect(toConnection(values, origin, 'c1')).toEqual({
+    expect(toService(values, origin, 'c1')).toEqual({
       id: 'c1',
       name: 'api.example.com',
       baseUrl: 'https://api.example.com/v1',
@@ -48,17 +41,17 @@ describe('toConnection', () => {
 
   it('takes from a preset what belongs to its address, and nothing for another address', () => {
     const hosted = {
-      ...toConnection({ ...values, writeUrl: 'https://w.example.com/v1' }, origin, 'x'),
+      ...toService({ ...values, writeUrl: 'https://w.example.com/v1' }, origin, 'x'),
       name: 'Hosted',
       production: true,
     };
     const chosen = { ...values, writeUrl: hosted.writeUrl };
-    expect(toConnection(chosen, origin, 'c1', [hosted])).toMatchObject({
+    expect(toService(chosen, origin, 'c1', [hosted])).toMatchObject({
       name: 'Hosted',
       writeUrl: 'https://w.example.com/v1',
     });
     const changed = { ...chosen, baseUrl: 'https://api.other.example/v1' };
-    expect(toConnection(changed, origin, 'c1', [hosted])).toMatchObject({
+    expect(toService(changed, origin, 'c1', [hosted])).toMatchObject({
       name: 'api.other.example',
       writeUrl: 'https://write.other.example/v1',
     });
@@ -66,8 +59,8 @@ describe('toConnection', () => {
 
   it('comes back as the values that it was made of', () => {
     const given = { ...values, writeUrl: 'https://w.example.com/v1', name: 'Acme', production: true };
-    const connection = toConnection(given, origin, 'c1');
-    expect(valuesOf(connection)).toEqual({ ...given, baseUrl: 'https://api.example.com/v1', apiKey: '' });
+    const service = toService(given, origin, 'c1');
+    expect(valuesOf(service)).toEqual({ ...given, baseUrl: 'https://api.example.com/v1', apiKey: '' });
   });
 });
 
@@ -87,14 +80,14 @@ describe('toCredentials', () => {
 
 describe('findSame', () => {
   it('is the one of the same name and address', () => {
-    const one = toConnection(values, origin, 'c1');
+    const one = toService(values, origin, 'c1');
     expect(findSame([one], { name: one.name, baseUrl: one.baseUrl })?.id).toBe('c1');
     expect(findSame([one], { name: 'Other', baseUrl: one.baseUrl })).toBeUndefined();
   });
 });
 
-describe('newConnectionId', () => {
+describe('newServiceId', () => {
   it('is new each time', () => {
-    expect(new Set(Array.from({ length: 50 }, newConnectionId)).size).toBe(50);
+    expect(new Set(Array.from({ length: 50 }, newServiceId)).size).toBe(50);
   });
 });

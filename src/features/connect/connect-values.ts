@@ -1,4 +1,4 @@
-import type { Credentials, ServiceConnection } from '@/api/session';
+import type { Credentials, SavedService } from '@/api/session';
 import type { ServicePreset } from './presets';
 import { proposeAddresses, readAddress, type ServiceAddresses } from '@/lib/service-address';
 
@@ -26,15 +26,15 @@ export const emptyValues: ConnectValues = {
 };
 
 /**
- * The connection for validated values. A preset's name is only used for its own address, and its other addresses are
+ * The service for validated values. A preset's name is only used for its own address, and its other addresses are
  * dropped if the service's address was changed by hand.
  */
-export function toConnection(
+export function toService(
   values: ConnectValues,
   origin: string,
   id: string,
   presets: readonly ServicePreset[] = [],
-): ServiceConnection {
+): SavedService {
   const resolve = (typed: string) => {
     const reading = readAddress(typed, origin);
     if (!reading.ok) throw new Error(reading.reason);
@@ -71,7 +71,7 @@ export function toCredentials(
 
 /** Form values for a known service. Addresses that equal the proposed ones stay empty. */
 export function valuesOf(
-  service: ServicePreset | ServiceConnection,
+  service: ServicePreset | SavedService,
   remembered = false,
 ): Omit<ConnectValues, 'apiKey' | 'bearerToken'> & { apiKey: ''; bearerToken: '' } {
   const proposed = proposeAddresses(service.baseUrl);
@@ -91,16 +91,16 @@ export function valuesOf(
   };
 }
 
-/** A saved connection with the same name and address, which a new one would duplicate. */
+/** A saved service with the same name and address, which a new one would duplicate. */
 export function findSame(
-  saved: readonly ServiceConnection[],
-  connection: Pick<ServiceConnection, 'name' | 'baseUrl'>,
-): ServiceConnection | undefined {
-  return saved.find((one) => one.baseUrl === connection.baseUrl && one.name === connection.name);
+  saved: readonly SavedService[],
+  service: Pick<SavedService, 'name' | 'baseUrl'>,
+): SavedService | undefined {
+  return saved.find((one) => one.baseUrl === service.baseUrl && one.name === service.name);
 }
 
 /** `crypto.randomUUID` only exists on https and loopback; this is not a secret. */
-export function newConnectionId(): string {
+export function newServiceId(): string {
   return [...crypto.getRandomValues(new Uint8Array(8))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');

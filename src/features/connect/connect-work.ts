@@ -2,13 +2,13 @@ import {
   probeReachable,
   readDeploymentConfig,
   redeemConnectToken,
-  tryConnection,
+  tryService,
   type ConnectGrant,
 } from '@/api/connect';
-import { savedConnections, type Credentials, type ServiceConnection } from '@/api/session';
+import { savedServices, type Credentials, type SavedService } from '@/api/session';
 import { schemaResolver } from '@/components/schema-resolver';
 import { connectSchema } from './connect-schema';
-import { findSame, newConnectionId } from './connect-values';
+import { findSame, newServiceId } from './connect-values';
 import { diagnose, diagnoseLink, type Diagnosis } from './diagnosis';
 import { readPresets, type ServicePreset } from './presets';
 
@@ -17,9 +17,9 @@ import { readPresets, type ServicePreset } from './presets';
  * request layer.
  */
 
-/** A connection with its credentials, as they are stored once the service has accepted them. */
+/** A service with its credentials, as they are stored once the service has accepted them. */
 export interface Accepted {
-  connection: ServiceConnection;
+  service: SavedService;
   credentials: Credentials;
   remember: boolean;
 }
@@ -34,25 +34,25 @@ export async function loadPresets(signal: AbortSignal): Promise<ServicePreset[]>
 }
 
 /** Reads the projects of the service. Returns a diagnosis if that fails. */
-export async function attemptConnection(accepted: Accepted): Promise<Diagnosis | undefined> {
-  const { connection, credentials, remember } = accepted;
+export async function attemptConnect(accepted: Accepted): Promise<Diagnosis | undefined> {
+  const { service, credentials, remember } = accepted;
   try {
-    await tryConnection({ connection, credentials, remembered: remember });
+    await tryService({ service, credentials, remembered: remember });
     return undefined;
   } catch (error) {
     return diagnose(error, {
-      baseUrl: connection.baseUrl,
+      baseUrl: service.baseUrl,
       origin,
-      isReachable: () => probeReachable(`${connection.baseUrl}/projects`),
+      isReachable: () => probeReachable(`${service.baseUrl}/projects`),
     });
   }
 }
 
-/** Exchanges the token of a one-click link for a verified connection, or returns a diagnosis. */
+/** Exchanges the token of a one-click link for a verified service, or returns a diagnosis. */
 export async function redeemLink(token: string): Promise<Accepted | Diagnosis> {
   try {
     const accepted = fromGrant(await redeemConnectToken(token));
-    return (await attemptConnection(accepted)) ?? accepted;
+    return (await attemptConnect(accepted)) ?? accepted;
   } catch (error) {
     return diagnoseLink(error);
   }
@@ -60,9 +60,9 @@ export async function redeemLink(token: string): Promise<Accepted | Diagnosis> {
 
 function fromGrant(grant: ConnectGrant): Accepted {
   const { name, baseUrl, readUrl, searchUrl, writeUrl, apiKey, bearerToken } = grant;
-  const known = findSame(savedConnections(), { name, baseUrl });
+  const known = findSame(savedServices(), { name, baseUrl });
   return {
-    connection: { ...known, id: known?.id ?? newConnectionId(), name, baseUrl, readUrl, searchUrl, writeUrl },
+    service: { ...known, id: known?.id ?? newServiceId(), name, baseUrl, readUrl, searchUrl, writeUrl },
     credentials: { ...(apiKey ? { apiKey } : {}), ...(bearerToken ? { bearerToken } : {}) },
     remember: false,
   };

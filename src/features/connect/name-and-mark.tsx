@@ -4,7 +4,7 @@ import classes from './connect-form.module.css';
 import { CheckField, TextField } from './fields';
 import type { ConnectValues } from './connect-values';
 
-/** Name and colour, which identify this connection on every page. */
+/** Name and colour, which identify this service on every page. */
 export function NameAndMark({ form }: { form: UseFormReturn<ConnectValues> }) {
   const colour = useWatch({ control: form.control, name: 'colour' });
   return (

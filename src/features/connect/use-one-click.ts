@@ -14,7 +14,7 @@ export function useOneClick(onConnected: (accepted: Accepted) => void): LinkStat
     setState('connecting');
     const work = await loadWork().catch(() => undefined);
     const outcome = work ? await work.redeemLink(token) : notLoaded;
-    if ('connection' in outcome) onConnected(outcome);
+    if ('service' in outcome) onConnected(outcome);
     else setState(outcome);
   });
 

@@ -30,7 +30,7 @@ function readMessage(data: unknown): Heard | undefined {
 
 /** The service's origins. Only they may say how an authorization ended. */
 function serviceOrigins(): Set<string> {
-  const connection = currentSession()?.connection;
+  const connection = currentSession()?.service;
   const addresses = connection ? [connection.baseUrl, connection.readUrl, connection.writeUrl] : [];
   return new Set(addresses.map((address) => new URL(address, location.href).origin));
 }

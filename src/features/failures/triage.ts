@@ -41,7 +41,7 @@ export function withMark(marks: Marks, id: string, mark: Mark | undefined): Mark
 
 /** Causes acknowledged or snoozed in this browser, for one connection and project. */
 export function useTriage(project: string) {
-  const key = `signalbox.failures.${currentSession()?.connection.id ?? ''}.${project}`;
+  const key = `signalbox.failures.${currentSession()?.service.id ?? ''}.${project}`;
   const stored = useMemo(() => storedValue(key, readMarks), [key]);
   const marks = useSyncExternalStore(stored.subscribe, stored.get);
   const setMark = (id: string, mark: Mark | undefined) => stored.set(withMark(stored.get(), id, mark));

@@ -69,7 +69,7 @@ export function NewIntegrationPage({ project, search, onSearchChange, cutOut }: 
     },
     onCreate: async (body, text) => {
       const made = await create.mutateAsync(body);
-      const baseUrl = currentSession()?.connection.baseUrl ?? '';
+      const baseUrl = currentSession()?.service.baseUrl ?? '';
       if (made && text !== undefined)
         await rememberRevision({ baseUrl, project, integration: made.id }, made.latestRevision, text);
       notify.done(`Integration ${body.name} created`);

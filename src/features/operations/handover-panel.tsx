@@ -159,7 +159,7 @@ function make({ project, emails, ...parts }: MakeOptions) {
   const base = `${location.origin}${import.meta.env.BASE_URL}projects/${encodeURIComponent(project)}`;
   const link = `${base}/operations/${encodeURIComponent(operation.id)}`;
   const bundle = makeBundle(
-    { ...parts, link, service: serviceOf(session?.connection.baseUrl), version, madeAt: new Date() },
+    { ...parts, link, service: serviceOf(session?.service.baseUrl), version, madeAt: new Date() },
     options,
   );
   const clean = z.safeParse(operationSchema, bundle.operation);

@@ -11,7 +11,7 @@ export function ProjectNotFound({ project }: { project: string }) {
     <>
       <PageHeader
         title="Project not found"
-        description={`No project with the id or name “${project}” is open to the credentials of this connection. It may have been renamed, or belong to another service or organization.`}
+        description={`No project with the id or name “${project}” is open to your credentials. It may have been renamed, or belong to another service or organization.`}
       />
       <UnreadableNote noun="project" count={useUnreadable(projectQueries.list()).count}>
         . This may be one of them.

@@ -29,21 +29,21 @@ const columns: Column<Project>[] = [
   },
 ];
 
-/** The projects that the credentials of this connection can see. */
+/** The projects that the credentials of this service can see. */
 export function ProjectsPage({ search, onSearchChange }: ProjectsPageProps) {
   const list = useOffered(projectQueries.list());
   return (
     <>
       <PageHeader
         title="Projects"
-        description="Projects you can access with this connection."
+        description="Projects you can access at this service."
         primary={<NewLink to="/projects/new">New project</NewLink>}
       />
       <AccessNote />
       <OfferedList
         id="projects"
         noun="project"
-        caption="Projects of this connection"
+        caption="Projects of this service"
         list={list}
         emptyTitle="No projects to see with this credential"
         empty="A project holds integrations, the customers who installed them, and where their data goes. An API key sees its own project; a bearer token sees those of its organization."

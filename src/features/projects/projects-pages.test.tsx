@@ -56,7 +56,7 @@ describe('the list of projects', () => {
 
   test('sorts and searches in the address', async () => {
     const { user, router } = open('/projects', withMany);
-    await screen.findByRole('table', { name: 'Projects of this connection' });
+    await screen.findByRole('table', { name: 'Projects of this service' });
     expect(rowNames()).toEqual(['acme', 'team-9', 'team-10']);
     await user.click(screen.getByRole('button', { name: 'Created' }));
     await waitFor(() => expect(rowNames()).toEqual(['team-9', 'acme', 'team-10']));
@@ -111,7 +111,7 @@ describe('with an API key and a bearer token', () => {
       },
       true,
     );
-    await screen.findByRole('table', { name: 'Projects of this connection' });
+    await screen.findByRole('table', { name: 'Projects of this service' });
     expect(rowNames()).toEqual(['ours', 'second', 'theirs'].filter((name) => rowNames().includes(name)));
     expect(rowNames().filter((name) => name === 'ours')).toHaveLength(1);
     await user.click(screen.getByRole('link', { name: 'second' }));

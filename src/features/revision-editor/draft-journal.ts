@@ -6,9 +6,9 @@ import type { KeptPlace } from '@/api/seen-revisions';
 import { storedValue } from '@/lib/browser-store';
 import type { Draft } from './draft-store';
 
-/** Ends with the connection id, because forgetting a connection erases all keys that do. */
-const journalKey = ({ project, integration = 'new', connection = '' }: KeptPlace) =>
-  `signalbox.draft.${encodeURIComponent(project)}.${encodeURIComponent(integration)}.${connection}`;
+/** Ends with the id of the service, because forgetting a service erases all keys that do. */
+const journalKey = ({ project, integration = 'new', service = '' }: KeptPlace) =>
+  `signalbox.draft.${encodeURIComponent(project)}.${encodeURIComponent(integration)}.${service}`;
 
 function isDraft(value: unknown): value is Draft {
   if (typeof value !== 'object' || value === null) return false;

@@ -33,8 +33,8 @@ export interface EditorStartProps extends EditorPageProps {
 /** Looks for a draft first and asks whether to continue it. */
 export function EditorStart({ initial, latest, ...props }: EditorStartProps) {
   const [place] = useState((): KeptPlace => ({
-    connection: currentSession()?.connection.id,
-    baseUrl: currentSession()?.connection.baseUrl ?? '',
+    service: currentSession()?.service.id,
+    baseUrl: currentSession()?.service.baseUrl ?? '',
     project: props.project,
     integration: initial?.id,
   }));

@@ -37,9 +37,9 @@ export function useDraftKeeper(
   const [elsewhere, setElsewhere] = useState<DraftKeeper['elsewhere']>('no');
   const save = useRef((_again: boolean) => Promise.resolve(false));
   const key = placeKey(place);
-  const { connection, baseUrl, project, integration } = place;
+  const { service, baseUrl, project, integration } = place;
   useEffect(() => {
-    const here: KeptPlace = { connection, baseUrl, project, integration };
+    const here: KeptPlace = { service, baseUrl, project, integration };
     const channel = new DraftChannel(key, ({ type }) => {
       if (type === 'saved') void compare();
       else if (type === 'closed') setElsewhere((now) => (now === 'newer' ? now : 'no'));
@@ -111,7 +111,7 @@ export function useDraftKeeper(
       if (timer !== undefined) void keep();
       channel.close();
     };
-  }, [store, key, connection, baseUrl, project, integration, revisionId]);
+  }, [store, key, service, baseUrl, project, integration, revisionId]);
 
   return {
     savedAt,

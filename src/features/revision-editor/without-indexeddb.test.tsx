@@ -47,7 +47,7 @@ test.each(variants)('opens where IndexedDB %s', async (_, descriptor) => {
   }
 });
 
-const place = { connection: 'c1', baseUrl: 'http://a', project: 'ours', integration: 'i' };
+const place = { service: 'c1', baseUrl: 'http://a', project: 'ours', integration: 'i' };
 const draft = { text: 'b', format: 'yaml', opened: 'a', savedAt: 7 } as const;
 
 test('takes over what was written when the page was left, also where drafts cannot be kept', async () => {

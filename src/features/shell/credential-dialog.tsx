@@ -82,7 +82,7 @@ function Question({ need, session, what, project }: QuestionProps) {
       });
   };
   const acceptStranger = ({ value: other }: Stranger) =>
-    startSession(session.connection, withCredential(session.credentials, slot, other), session.remembered);
+    startSession(session.service, withCredential(session.credentials, slot, other), session.remembered);
 
   if (stranger)
     return (
@@ -105,7 +105,7 @@ function Question({ need, session, what, project }: QuestionProps) {
         </p>
       </Frame>
     );
-  const host = URL.parse(session.connection.baseUrl)?.host ?? session.connection.baseUrl;
+  const host = URL.parse(session.service.baseUrl)?.host ?? session.service.baseUrl;
   return (
     <Frame
       onSubmit={submit}
@@ -153,7 +153,7 @@ function Question({ need, session, what, project }: QuestionProps) {
         </>
       ) : (
         <p>
-          <strong>{session.connection.name}</strong> ({host}) refused it
+          <strong>{session.service.name}</strong> ({host}) refused it
           {project === undefined ? '' : ` for the project ${project}`}. It may have expired or been switched
           off. Enter a new one to go on where you are: what you typed stays, and what was refused is sent
           again.

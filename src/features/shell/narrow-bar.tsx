@@ -35,8 +35,8 @@ export function NarrowBar({ production }: { production: boolean }) {
         onClick={() => setState('open')}
       />
       <p className={classes.barText}>
-        <ColourMark colour={session?.connection.colour} />
-        <span className={classes.barName}>{project?.name ?? idOrName ?? session?.connection.name}</span>
+        <ColourMark colour={session?.service.colour} />
+        <span className={classes.barName}>{project?.name ?? idOrName ?? session?.service.name}</span>
         {production ? <span className={classes.production}>Production</span> : null}
       </p>
       {state === 'unused' ? null : <NavDrawer opened={state === 'open'} onClose={close} />}

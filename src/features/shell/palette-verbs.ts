@@ -36,9 +36,9 @@ export function usePaletteVerbs(current: Project | undefined): PaletteItem[] {
     ...ofTheme,
     ...ofTimes,
     {
-      id: 'verb:connections',
-      label: 'Switch connection',
-      keywords: 'connections service address key account',
+      id: 'verb:services',
+      label: 'Switch service',
+      keywords: 'services connection address key account',
       icon: IconPlug,
       run: () => void navigate({ to: '/connect', search: { return: router.state.location.href } }),
     },

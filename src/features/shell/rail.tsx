@@ -5,7 +5,7 @@ import { findProject, projectQueries } from '@/api/projects';
 import { Hint } from '@/components/hint';
 import { IconButton } from '@/components/icon-button';
 import { IconArrowsSort, IconKeyboard, IconNavOrganization, IconNavProjects } from '@/components/icons';
-import { ConnectionMenu } from './connection-menu';
+import { ServiceMenu } from './service-menu';
 import { ProjectSwitcher } from './project-switcher';
 import classes from './rail.module.css';
 import { SearchButton } from './search-button';
@@ -29,9 +29,9 @@ export function Rail({ narrow, foot }: RailProps) {
   return (
     <div className={classes.root} data-narrow={narrow || undefined}>
       <div className={classes.top}>
-        <ConnectionMenu narrow={narrow} />
+        <ServiceMenu narrow={narrow} />
         <SearchButton narrow={narrow} />
-        <ProjectSwitcher narrow={narrow} production={session?.connection.production === true} />
+        <ProjectSwitcher narrow={narrow} production={session?.service.production === true} />
       </div>
       <nav className={classes.nav} aria-label="Main">
         {project === undefined ? (

@@ -96,20 +96,20 @@ describe('the shell', () => {
   });
 });
 
-test('of several connections one has its colour and is marked as production; another is switched to on the same page', async () => {
+test('of several services one has its colour and is marked as production; another is switched to on the same page', async () => {
   const { user, router } = open('/projects/ours/topics');
   await heading('Topics');
   const { apiKey, baseUrl, readUrl, searchUrl, writeUrl } = service;
   const live = { id: 'live', name: 'Live', colour: 'violet', production: true };
   act(() => startSession({ ...live, baseUrl, readUrl, searchUrl, writeUrl }, { apiKey }, false));
   expect((await screen.findAllByText('Production')).length).toBeGreaterThan(0);
-  const menu = await screen.findByRole('button', { name: 'Connection: Live, production' });
+  const menu = await screen.findByRole('button', { name: 'Service: Live, production' });
   expect(menu.querySelector('[data-colour]')?.getAttribute('data-colour')).toBe('violet');
   await user.click(menu);
   await user.click(await screen.findByRole('menuitem', { name: 'Test', hidden: true }));
-  await waitFor(() => expect(currentSession()?.connection.id).toBe('test'));
+  await waitFor(() => expect(currentSession()?.service.id).toBe('test'));
   expect(screen.queryByText('Production')).toBeNull();
-  const other = screen.getByRole('button', { name: 'Connection: Test', hidden: true });
+  const other = screen.getByRole('button', { name: 'Service: Test', hidden: true });
   expect(other.querySelector('[data-colour]')).toBeNull();
   expect(router.state.location.pathname).toBe('/projects/ours/topics');
 });
@@ -118,7 +118,7 @@ describe('a session', () => {
   test('signing out erases the credentials and what was read', async () => {
     const { user, router } = open('/projects');
     await heading('Projects');
-    await user.click(screen.getByRole('button', { name: /^Connection: Test/ }));
+    await user.click(screen.getByRole('button', { name: /^Service: Test/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Sign out', hidden: true }));
     expect(await screen.findByText(/You are signed out/)).toBeTruthy();
     await waitFor(() => expect(currentSession()).toBeUndefined());

@@ -27,7 +27,7 @@ export function Shell() {
     setCollapsed(!collapsed);
     railCollapsed.set(!collapsed);
   };
-  const production = session?.connection.production === true;
+  const production = session?.service.production === true;
   return (
     <ToolsProvider>
       <div

@@ -24,7 +24,7 @@ function Console() {
   const isBegun = useDeferredValue(true, false);
   return (
     <QueryClientProvider client={queryClient}>
-      {isBegun ? <Shell key={session?.connection.id} /> : null}
+      {isBegun ? <Shell key={session?.service.id} /> : null}
     </QueryClientProvider>
   );
 }

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetConnection, startSession } from '@/api/session';
+import { forgetService, startSession } from '@/api/session';
 import { EditorStore } from '@/features/revision-editor/editor-store';
 import { openEditor } from '@/features/revision-editor/model/editor-state';
 import { EditorContext } from '@/features/revision-editor/use-editor';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   startSession({ id: 'test', name: 'Test', baseUrl, readUrl, searchUrl, writeUrl }, { apiKey }, false);
 });
 afterEach(async () => {
-  forgetConnection('test');
+  forgetService('test');
   vi.unstubAllGlobals();
   await service.close();
 });

@@ -6,38 +6,36 @@ import { lazyOverlay } from '@/components/lazy-part';
 import classes from './switcher.module.css';
 import { useSession } from './use-session';
 
-const ConnectionItems = lazyOverlay(() =>
-  import('./connection-items').then((module) => module.ConnectionItems),
-);
+const ServiceItems = lazyOverlay(() => import('./service-items').then((module) => module.ServiceItems));
 
-/** The current connection, with a menu to switch or sign out. */
-export function ConnectionMenu({ narrow }: { narrow: boolean }) {
+/** The current service, with a menu to switch or sign out. */
+export function ServiceMenu({ narrow }: { narrow: boolean }) {
   const session = useSession();
   if (!session) return null;
-  const { name, colour, production } = session.connection;
+  const { name, colour, production } = session.service;
   return (
     <DeferredMenu
-      label="Connection"
+      label="Service"
       position="bottom-start"
       wide
       renderButton={(trigger) => (
         <UnstyledButton
           {...trigger}
-          className={classes.connection}
+          className={classes.service}
           data-narrow={narrow || undefined}
-          aria-label={`Connection: ${name}${production ? ', production' : ''}`}
+          aria-label={`Service: ${name}${production ? ', production' : ''}`}
         >
           <ColourMark colour={colour} />
           {narrow ? null : (
             <>
-              <span className={classes.connectionName}>{name}</span>
+              <span className={classes.serviceName}>{name}</span>
               <IconSelector className="quiet" aria-hidden />
             </>
           )}
         </UnstyledButton>
       )}
     >
-      <ConnectionItems connection={session.connection} />
+      <ServiceItems service={session.service} />
     </DeferredMenu>
   );
 }

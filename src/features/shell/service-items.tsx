@@ -1,30 +1,30 @@
 import { Menu } from '@mantine/core';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { holdsCredentials, savedConnections, switchSession, type ServiceConnection } from '@/api/session';
+import { holdsCredentials, savedServices, switchSession, type SavedService } from '@/api/session';
 import { ColourMark } from '@/components/colour-mark';
 import { IconLogout, IconPlug } from '@/components/icons';
 import { storageGap } from '@/lib/storage-words';
 import classes from './switcher.module.css';
 import { useSignOut } from './use-sign-out';
 
-/** The other saved connections, signing out and forgetting. */
-export function ConnectionItems({ connection }: { connection: ServiceConnection }) {
+/** The other saved services, signing out and forgetting. */
+export function ServiceItems({ service }: { service: SavedService }) {
   const router = useRouter();
   const navigate = useNavigate();
   const signOut = useSignOut();
-  const others = savedConnections().filter(({ id }) => id !== connection.id);
+  const others = savedServices().filter(({ id }) => id !== service.id);
 
   const [gap] = useState(storageGap);
 
-  const use = ({ id }: ServiceConnection) => {
+  const use = ({ id }: SavedService) => {
     if (holdsCredentials(id) && switchSession(id)) return;
-    void navigate({ to: '/connect', search: { connection: id, return: router.state.location.href } });
+    void navigate({ to: '/connect', search: { service: id, return: router.state.location.href } });
   };
 
   return (
     <>
-      <Menu.Label>{URL.parse(connection.baseUrl)?.host ?? connection.baseUrl}</Menu.Label>
+      <Menu.Label>{URL.parse(service.baseUrl)?.host ?? service.baseUrl}</Menu.Label>
       {gap === undefined ? null : <p className={classes.note}>{gap}</p>}
       {others.map((other) => (
         <Menu.Item
@@ -43,7 +43,7 @@ export function ConnectionItems({ connection }: { connection: ServiceConnection 
         leftSection={<IconPlug aria-hidden />}
         onClick={() => void navigate({ to: '/connect', search: { return: router.state.location.href } })}
       >
-        Connections
+        Services
       </Menu.Item>
       <Menu.Item leftSection={<IconLogout aria-hidden />} onClick={signOut}>
         Sign out

@@ -1,36 +1,36 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import type { ServiceConnection } from '@/api/session';
+import type { SavedService } from '@/api/session';
 import { ColourMark } from '@/components/colour-mark';
-import classes from './saved-connections.module.css';
+import classes from './saved-services.module.css';
 
-interface SavedConnectionsProps {
-  connections: readonly ServiceConnection[];
+interface SavedServicesProps {
+  services: readonly SavedService[];
   /** Whether its credentials are stored, so that one press connects. */
   isReady: (id: string) => boolean;
   activeId: string | undefined;
-  onUse: (connection: ServiceConnection) => void;
-  onEdit: (connection: ServiceConnection) => void;
-  onForget: (connection: ServiceConnection) => void;
+  onUse: (service: SavedService) => void;
+  onEdit: (service: SavedService) => void;
+  onForget: (service: SavedService) => void;
 }
 
-/** The saved connections. */
-export function SavedConnections(props: SavedConnectionsProps) {
-  const { connections } = props;
+/** The saved services. */
+export function SavedServices(props: SavedServicesProps) {
+  const { services } = props;
   const [forgetting, setForgetting] = useState<string>();
   return (
-    <section aria-labelledby="saved-connections">
-      <h2 id="saved-connections" className={classes.title}>
-        Saved connections
+    <section aria-labelledby="saved-services">
+      <h2 id="saved-services" className={classes.title}>
+        Saved services
       </h2>
       <ul className={classes.list}>
-        {connections.map((connection) => (
-          <li key={connection.id} className={classes.item}>
+        {services.map((service) => (
+          <li key={service.id} className={classes.item}>
             <Entry
               {...props}
-              connection={connection}
-              asking={forgetting === connection.id}
-              onAsk={(asking) => setForgetting(asking ? connection.id : undefined)}
+              service={service}
+              asking={forgetting === service.id}
+              onAsk={(asking) => setForgetting(asking ? service.id : undefined)}
             />
           </li>
         ))}
@@ -39,15 +39,15 @@ export function SavedConnections(props: SavedConnectionsProps) {
   );
 }
 
-interface EntryProps extends SavedConnectionsProps {
-  connection: ServiceConnection;
+interface EntryProps extends SavedServicesProps {
+  service: SavedService;
   asking: boolean;
   onAsk: (asking: boolean) => void;
 }
 
-function Entry({ connection, asking, onAsk, ...props }: EntryProps) {
+function Entry({ service, asking, onAsk, ...props }: EntryProps) {
   const { isReady, activeId, onUse, onEdit, onForget } = props;
-  const { id, name } = connection;
+  const { id, name } = service;
   if (asking)
     return (
       <div className={classes.question}>
@@ -59,7 +59,7 @@ function Entry({ connection, asking, onAsk, ...props }: EntryProps) {
           <Button size="xs" variant="default" ref={focusOnMount} onClick={() => onAsk(false)}>
             Keep
           </Button>
-          <Button size="xs" color="red" onClick={() => onForget(connection)}>
+          <Button size="xs" color="red" onClick={() => onForget(service)}>
             Forget
           </Button>
         </div>
@@ -67,14 +67,14 @@ function Entry({ connection, asking, onAsk, ...props }: EntryProps) {
     );
   return (
     <>
-      <UnstyledButton className={classes.use} onClick={() => onUse(connection)}>
-        <ColourMark colour={connection.colour} />
+      <UnstyledButton className={classes.use} onClick={() => onUse(service)}>
+        <ColourMark colour={service.colour} />
         <span className={classes.text}>
           <span className={classes.name}>
             {name}
-            {connection.production ? <span className={classes.production}>Production</span> : null}
+            {service.production ? <span className={classes.production}>Production</span> : null}
           </span>
-          <span className={classes.host}>{hostOf(connection)}</span>
+          <span className={classes.host}>{hostOf(service)}</span>
           <span className="hint">{stateOf(id === activeId, isReady(id))}</span>
         </span>
       </UnstyledButton>
@@ -84,7 +84,7 @@ function Entry({ connection, asking, onAsk, ...props }: EntryProps) {
           variant="subtle"
           color="gray"
           aria-label={`Edit ${name}`}
-          onClick={() => onEdit(connection)}
+          onClick={() => onEdit(service)}
         >
           Edit
         </Button>
@@ -112,6 +112,6 @@ function stateOf(active: boolean, ready: boolean): string {
   return ready ? 'Ready to use' : 'Needs its key again';
 }
 
-function hostOf({ baseUrl }: ServiceConnection): string {
+function hostOf({ baseUrl }: SavedService): string {
   return URL.parse(baseUrl)?.host ?? baseUrl;
 }

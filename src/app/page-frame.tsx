@@ -1,7 +1,8 @@
 import { useMatches } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { Crumb, type PageHeader } from '@/components/page-header';
-import { sections } from '@/features/shell/sections';
+import { belowList, isListName, type PageHeader } from '@/components/page-header';
+import { isTab, SectionTabs } from '@/components/section-tabs';
+import { home, pageOf } from '@/features/shell/sections';
 import pageWords from '@/lib/page-words.json';
 
 /** What a route says about its page, shown until the page is loaded. Sections of the navigation need none. */
@@ -14,10 +15,12 @@ export interface PageFrame {
   shape: 'table' | 'facts' | 'form' | 'text';
 }
 
-type Header = Pick<ComponentProps<typeof PageHeader>, 'title' | 'section' | 'description' | 'breadcrumb'>;
+type Header = Pick<
+  ComponentProps<typeof PageHeader>,
+  'title' | 'tab' | 'section' | 'description' | 'breadcrumb' | 'children'
+>;
 
-const home = '/projects/$project';
-const words: Partial<Record<string, { title: string; description: string }>> = pageWords;
+const words: Partial<Record<string, { title: string; tab?: string; description: string }>> = pageWords;
 
 const sectionFrame = (label: string, to: string): PageFrame => ({
   title: label,
@@ -43,18 +46,15 @@ export function usePageFrame(): { frame: PageFrame; header: Header } {
     const frame: PageFrame = { title: 'Projects', reads: 'projects', shape: 'table' };
     return { frame, header: { title: frame.title } };
   }
-  const own = sections.find(({ to }) => to === path);
-  if (own) {
-    const frame = sectionFrame(own.label, own.to);
-    return { frame, header: words[path.split('/').at(-1) ?? ''] ?? { title: frame.title } };
+  const section = pageOf(path);
+  const name = section?.to.slice(home.length + 1) ?? '';
+  if (section?.to === path) {
+    const frame = sectionFrame(section.label, path);
+    const tabs =
+      isTab(name) && project !== undefined ? <SectionTabs project={project} current={name} /> : undefined;
+    return { frame, header: { ...(words[name] ?? { title: frame.title }), children: tabs } };
   }
   const frame = page ?? { title: 'This page', reads: 'the page', shape: 'facts' };
-  const section = sections.find(({ to }) => to !== home && path.startsWith(`${to}/`));
-  if (!section || project === undefined) return { frame, header: { title: frame.title } };
-  const breadcrumb = (
-    <Crumb to={section.to} params={{ project }}>
-      {section.label}
-    </Crumb>
-  );
-  return { frame, header: { title: frame.title, section: section.label, breadcrumb } };
+  if (!isListName(name) || project === undefined) return { frame, header: { title: frame.title } };
+  return { frame, header: { title: frame.title, ...belowList(name, project) } };
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { problem, renderConsole } from '@/test/render-console';
-import { sections } from '@/features/shell/sections';
+import { sectionPages } from '@/features/shell/sections';
 import { startTestService, type TestService } from '@/test/service';
 import { assemble } from './app';
 
@@ -68,7 +68,7 @@ const tooMany = (retryAfter: string) => () => {
 describe('every page says what it waits for and what failed', () => {
   test('every page has a heading before it is there', () => {
     expect(routes.length).toBeGreaterThan(35);
-    const named = ['/projects', ...sections.map(({ to }) => to)];
+    const named = ['/projects', ...sectionPages.map(({ to }) => to)];
     const nameless = pages.filter(({ path, page }) => !page && !named.includes(path));
     expect(nameless).toEqual([]);
   });

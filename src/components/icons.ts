@@ -72,6 +72,7 @@ export { default as IconNavHome } from '@tabler/icons-react/dist/esm/icons/IconH
 export { default as IconNavOperations } from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs';
 export { default as IconNavFailures } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 export { default as IconNavIntegrations } from '@tabler/icons-react/dist/esm/icons/IconPuzzle.mjs';
+export { default as IconNavCustomers } from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 export { default as IconNavInstallations } from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 export { default as IconNavConnections } from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs';
 export { default as IconNavObjects } from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import pageWords from '@/lib/page-words.json';
-import { PageHeader, type ListName } from './page-header';
+import { listName, PageHeader, type ListName } from './page-header';
 
 interface NotFoundPageProps {
   project: string;
@@ -14,12 +14,12 @@ interface NotFoundPageProps {
 
 /** Shown if the project does not have what the address names. */
 export function NotFoundPage({ project, list, noun, children }: NotFoundPageProps) {
-  const { title } = pageWords[list];
+  const name = listName(list);
   // "JWT keys" keeps its capitals.
-  const nouns = /^[A-Z][a-z]/.test(title) ? title.toLowerCase() : title;
+  const nouns = /^[A-Z][a-z]/.test(name) ? name.toLowerCase() : name;
   return (
     <>
-      <PageHeader title={`${noun} not found`} section={title} description={children} />
+      <PageHeader title={`${noun} not found`} section={pageWords[list].title} description={children} />
       <Link to={`/projects/$project/${list}`} params={{ project }}>
         Go to the {nouns}
       </Link>

@@ -8,10 +8,13 @@ import { PlainIconButton } from './icon-button';
 import { IconDots } from './icons';
 import classes from './page-header.module.css';
 import { usePageTitle } from './page-title';
+import { firstTab } from './section-tabs';
 import { useShortcuts } from './shortcuts';
 
 interface PageHeaderProps {
   title: string;
+  /** The tab that is open, for the document title. */
+  tab?: string;
   /** The area, for the document title. */
   section?: string;
   /** The `Crumb`s from the project to this page. */
@@ -33,6 +36,7 @@ interface PageHeaderProps {
 export function PageHeader(props: PageHeaderProps) {
   const {
     title,
+    tab,
     section,
     breadcrumb,
     id,
@@ -43,7 +47,7 @@ export function PageHeader(props: PageHeaderProps) {
     actions = [],
     children,
   } = props;
-  usePageTitle(title, section);
+  usePageTitle(tab, title, section);
   useShortcuts(
     'This page',
     actions.map(({ label, onSelect, disabledReason }) => ({
@@ -97,24 +101,40 @@ export function PageHeader(props: PageHeaderProps) {
 }
 
 /** The lists of a project that have pages below them. */
-export type ListName =
-  | 'connections'
-  | 'destinations'
-  | 'installations'
-  | 'integrations'
-  | 'jwt-keys'
-  | 'operations'
-  | 'provider-apps'
-  | 'topics';
+const lists = [
+  'connections',
+  'destinations',
+  'installations',
+  'integrations',
+  'jwt-keys',
+  'operations',
+  'provider-apps',
+  'topics',
+] as const;
+export type ListName = (typeof lists)[number];
+
+export const isListName = (name: string): name is ListName => lists.some((list) => list === name);
+
+/** "Installations": the name of a list's tab, or of the list. */
+export const listName = (list: ListName): string => {
+  const words: { title: string; tab?: string } = pageWords[list];
+  return words.tab ?? words.title;
+};
 
 /** The header's props for a page below a list of the project. `crumbs` are the steps between the two. */
 export function belowList(list: ListName, project: string, crumbs?: ReactNode) {
   const { title } = pageWords[list];
+  const first = firstTab(list) ?? list;
   const breadcrumb = (
     <>
-      <Crumb to={`/projects/$project/${list}`} params={{ project }}>
+      <Crumb to={`/projects/$project/${first}`} params={{ project }}>
         {title}
       </Crumb>
+      {first === list ? null : (
+        <Crumb to={`/projects/$project/${list}`} params={{ project }}>
+          {listName(list)}
+        </Crumb>
+      )}
       {crumbs}
     </>
   );

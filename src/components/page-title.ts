@@ -1,14 +1,22 @@
-import { useEffect } from 'react';
+import { createContext, use, useEffect } from 'react';
 
 const product = 'Signalbox';
 
-/** "Title · Section · Signalbox", without duplicates. */
-export function documentTitle(title: string, section?: string): string {
-  return [title, section, product].filter((part, at, all) => part && all.indexOf(part) === at).join(' · ');
+/** The name of the project whose page is shown, for document titles. */
+export const ProjectNameContext = createContext<string | undefined>(undefined);
+
+/** "Title · Section · Project · Signalbox", without what is missing and without duplicates. */
+export function documentTitle(...parts: readonly (string | undefined)[]): string {
+  return [...new Set([...parts.filter(Boolean), product])].join(' · ');
 }
 
-export function usePageTitle(title: string, section?: string): void {
+/** The document title of a page of the project. */
+export const useDocumentTitle = (...parts: readonly (string | undefined)[]): string =>
+  documentTitle(...parts, use(ProjectNameContext));
+
+export function usePageTitle(...parts: readonly (string | undefined)[]): void {
+  const title = useDocumentTitle(...parts);
   useEffect(() => {
-    document.title = documentTitle(title, section);
-  }, [title, section]);
+    document.title = title;
+  }, [title]);
 }

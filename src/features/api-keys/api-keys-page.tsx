@@ -11,6 +11,7 @@ import { lookCells } from '@/components/list-columns';
 import { notify } from '@/components/notify';
 import { OfferedList } from '@/components/offered-list';
 import { PageHeader } from '@/components/page-header';
+import { SectionTabs } from '@/components/section-tabs';
 import { keyLook } from '@/lib/key-words';
 import pageWords from '@/lib/page-words.json';
 import type { ApiKeysSearch } from './api-keys-search';
@@ -94,7 +95,9 @@ export function ApiKeysPage({ project, search, onSearchChange }: ApiKeysPageProp
             New API key
           </Button>
         }
-      />
+      >
+        <SectionTabs project={project} current="api-keys" />
+      </PageHeader>
       <OfferedList
         id="api-keys"
         noun="API key"

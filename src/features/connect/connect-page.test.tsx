@@ -55,7 +55,7 @@ describe('connecting', () => {
 
   test('goes to where the person wanted to be, with search and all', async () => {
     const view = open('/connect?return=' + encodeURIComponent('/projects?q=ours&sort=name&desc=true'));
-    await screen.findByText(/This page needs a service/);
+    await screen.findByText(/Connect to a service to open this page/);
     await connect(view);
     await waitFor(() => expect(view.router.state.location.pathname).toBe('/projects'));
     expect(view.router.state.location.search).toMatchObject({ q: 'ours' });

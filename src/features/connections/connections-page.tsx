@@ -2,15 +2,13 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { connectionQueries } from '@/api/connections';
 import { installationQueries } from '@/api/installations';
 import { useOffered } from '@/api/offered';
-import { NewLink } from '@/components/button-link';
+import { CustomersHeader } from '@/components/customers-header';
 import type { Column } from '@/components/data-table';
 import { createdColumn, idColumn, lookCells } from '@/components/list-columns';
 import { NotOffered } from '@/components/not-offered';
 import { OfferedList } from '@/components/offered-list';
-import { PageHeader } from '@/components/page-header';
 import type { ListFilter } from '@/lib/list-filters';
 import { connectionLook } from '@/lib/operation-words';
-import pageWords from '@/lib/page-words.json';
 import { connectionRows, connectionText, schemeWord, type ConnectionRow } from './connection-rows';
 import type { ConnectionsSearch } from './connections-search';
 
@@ -72,14 +70,7 @@ export function ConnectionsPage({ project, search, onSearchChange }: Connections
 
   return (
     <>
-      <PageHeader
-        {...pageWords.connections}
-        primary={
-          <NewLink to="/projects/$project/connections/new" params={{ project }}>
-            Connect a customer
-          </NewLink>
-        }
-      />
+      <CustomersHeader project={project} current="connections" />
       <OfferedList
         id="connections"
         noun="connection"

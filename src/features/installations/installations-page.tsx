@@ -4,19 +4,15 @@ import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
-import { ButtonLink, NewLink } from '@/components/button-link';
+import { ButtonLink } from '@/components/button-link';
+import { bulkActions, bulkLabels, CustomersHeader, type BulkAction } from '@/components/customers-header';
 import type { Column } from '@/components/data-table';
 import { createdColumn, idColumn, lookCells } from '@/components/list-columns';
 import { OfferedList } from '@/components/offered-list';
-import { PageHeader } from '@/components/page-header';
-import pageWords from '@/lib/page-words.json';
 import { installationFilters } from './installation-filters';
 import { readsWords, toRow, type InstallationRow } from './installation-rows';
 import { InstallationsNotOffered } from './installations-not-offered';
 import type { InstallationsSearch } from './installations-search';
-
-const bulkActions = ['pause', 'unpause', 'trigger'] as const;
-const bulkLabels = { pause: 'Pause reads', unpause: 'Resume reads', trigger: 'Trigger reads' };
 
 const paused = lookCells((row: InstallationRow) => ({ kind: 'paused', word: readsWords(row) }));
 
@@ -76,7 +72,7 @@ export function InstallationsPage({ project, search, onSearchChange }: Installat
     [list.data, integrationNames, providers.data],
   );
   const hasAny = list.data !== undefined && list.data.length > 0;
-  const actInBulk = (action: (typeof bulkActions)[number], installations?: readonly string[]) =>
+  const actInBulk = (action: BulkAction, installations?: readonly string[]) =>
     void navigate({
       to: '/projects/$project/installations/bulk/new',
       params: { project },
@@ -85,18 +81,13 @@ export function InstallationsPage({ project, search, onSearchChange }: Installat
     });
   return (
     <>
-      <PageHeader
-        {...pageWords.installations}
-        primary={
-          <NewLink to="/projects/$project/installations/install" params={{ project }}>
-            Install
-          </NewLink>
-        }
-        actions={bulkActions.map((action) => ({
-          label: `${bulkLabels[action]} of those shown`,
-          onSelect: () => actInBulk(action),
+      <CustomersHeader
+        project={project}
+        current="installations"
+        shown={{
+          act: actInBulk,
           disabledReason: hasAny ? undefined : 'There are no installations to choose from',
-        }))}
+        }}
       />
       <OfferedList
         id="installations"

@@ -7,6 +7,7 @@ import { createdColumn, idColumn, lookCells } from '@/components/list-columns';
 import { NotOffered } from '@/components/not-offered';
 import { OfferedList } from '@/components/offered-list';
 import { PageHeader } from '@/components/page-header';
+import { SectionTabs } from '@/components/section-tabs';
 import type { JwtKey } from '@/contract/jwt-key';
 import type { ListSearch } from '@/lib/list-search';
 import { keyLook } from '@/lib/key-words';
@@ -53,7 +54,9 @@ export function JwtKeysPage({ project, search, onSearchChange }: JwtKeysPageProp
             New JWT key
           </NewLink>
         }
-      />
+      >
+        <SectionTabs project={project} current="jwt-keys" />
+      </PageHeader>
       <OfferedList
         id="jwt-keys"
         noun="JWT key"

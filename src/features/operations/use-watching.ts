@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { documentTitle } from '@/components/page-title';
+import { useDocumentTitle } from '@/components/page-title';
 import { hasEnded, type Operation } from '@/contract/operation';
 import { statusLook } from '@/lib/operation-words';
 
@@ -23,6 +23,7 @@ export function useWatching(operation: Operation | undefined, title: string, sec
   );
   const [seenRunning, setSeenRunning] = useState(false);
   const notified = useRef(false);
+  const pageTitle = useDocumentTitle(title, section);
   const status = operation?.status;
   const running = status !== undefined && !hasEnded({ status });
   if (running && !seenRunning) setSeenRunning(true);
@@ -30,16 +31,16 @@ export function useWatching(operation: Operation | undefined, title: string, sec
   useEffect(() => {
     if (!seenRunning || status === undefined) return undefined;
     const { kind, word } = statusLook(status);
-    document.title = `${word}: ${documentTitle(title, section)}`;
+    document.title = `${word}: ${pageTitle}`;
     const link = iconLink();
     const before = link?.getAttribute('href') ?? '';
     const icon = kind === 'success' || kind === 'failure' ? icons[kind] : icons.running;
     link?.setAttribute('href', `${import.meta.env.BASE_URL}${icon}`);
     return () => {
       link?.setAttribute('href', before);
-      document.title = documentTitle(title, section);
+      document.title = pageTitle;
     };
-  }, [seenRunning, status, title, section]);
+  }, [seenRunning, status, pageTitle]);
 
   useEffect(() => {
     if (notice !== 'on' || running || status === undefined || notified.current) return;

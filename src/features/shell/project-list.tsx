@@ -3,7 +3,7 @@ import { useMatches, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Project } from '@/contract/project';
 import { filterProjects } from './project-filter';
-import { sectionOf } from './sections';
+import { pageOf } from './sections';
 import classes from './switcher.module.css';
 
 interface ProjectListProps {
@@ -25,7 +25,11 @@ export function ProjectList({ projects, failed, currentId, onClose }: ProjectLis
     onClose();
     if (value === 'all') void navigate({ to: '/projects' });
     else if (value === 'new') void navigate({ to: '/projects/new' });
-    else void navigate({ to: sectionOf(routePath), params: { project: value.slice('project:'.length) } });
+    else
+      void navigate({
+        to: pageOf(routePath)?.to ?? '/projects/$project/operations',
+        params: { project: value.slice('project:'.length) },
+      });
   };
 
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { createLink, useParams } from '@tanstack/react-router';
-import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
+import { createLink, useMatches, useParams } from '@tanstack/react-router';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { findProject, projectQueries } from '@/api/projects';
 import { Hint } from '@/components/hint';
 import { IconButton } from '@/components/icon-button';
@@ -9,7 +9,7 @@ import { ServiceMenu } from './service-menu';
 import { ProjectSwitcher } from './project-switcher';
 import classes from './rail.module.css';
 import { SearchButton } from './search-button';
-import { areas, home, type Section } from './sections';
+import { pageOf, sections, type Section } from './sections';
 import { ThemeMenu } from './theme-menu';
 import { TimeZoneMenu } from './time-zone-menu';
 import { useTools, type Tool } from './tools';
@@ -46,9 +46,23 @@ export function Rail({ narrow, foot }: RailProps) {
             <OrganizationLink narrow={narrow} />
           </ul>
         ) : (
-          areas.map(({ area, sections }) => (
-            <Area key={area ?? 'foot'} area={area} sections={sections} project={project} narrow={narrow} />
-          ))
+          <>
+            <ul className={classes.list}>
+              {sections.map((section) =>
+                section.foot ? null : (
+                  <Entry key={section.label} section={section} project={project} narrow={narrow} />
+                ),
+              )}
+            </ul>
+            <ul className={classes.list} data-last>
+              {sections.map((section) =>
+                section.foot ? (
+                  <Entry key={section.label} section={section} project={project} narrow={narrow} />
+                ) : null,
+              )}
+              <OrganizationLink narrow={narrow} project={project} />
+            </ul>
+          </>
         )}
       </nav>
       <div className={classes.foot}>
@@ -62,38 +76,31 @@ export function Rail({ narrow, foot }: RailProps) {
   );
 }
 
-interface AreaProps {
-  area: string | undefined;
-  sections: readonly Section[];
+interface EntryProps {
+  section: Section;
   project: string;
   narrow: boolean;
 }
 
-function Area({ area, sections, project, narrow }: AreaProps) {
-  const id = useId();
-  return (
-    <div className={classes.area} data-last={area === undefined || undefined}>
-      {area && !narrow ? (
-        <h2 id={id} className={classes.heading}>
-          {area}
-        </h2>
-      ) : null}
-      <ul className={classes.list} aria-labelledby={area && !narrow ? id : undefined} aria-label={area}>
-        {sections.map(({ to, label, icon: Icon }) => (
-          <NavLink
-            key={to}
-            label={label}
-            icon={<Icon aria-hidden />}
-            narrow={narrow}
-            to={to}
-            params={{ project }}
-            activeOptions={{ exact: to === home }}
-          />
-        ))}
-        {area === undefined ? <OrganizationLink narrow={narrow} project={project} /> : null}
-      </ul>
-    </div>
-  );
+/** An entry with what is pinned below it. */
+function Entry({ section: { label, icon, pages, pinned = [] }, project, narrow }: EntryProps) {
+  const current = useMatches({ select: (matches) => pageOf(matches.at(-1)?.fullPath)?.to });
+  const links = [
+    { label, icon, to: pages[0].to, isCurrent: pages.some(({ to }) => to === current), isPinned: false },
+    ...pinned.map((page) => ({ ...page, isCurrent: page.to === current, isPinned: true })),
+  ];
+  return links.map(({ to, label: name, icon: Icon, isCurrent, isPinned }) => (
+    <NavLink
+      key={to}
+      label={name}
+      icon={<Icon aria-hidden />}
+      narrow={narrow}
+      pinned={isPinned}
+      isCurrent={isCurrent}
+      to={to}
+      params={{ project }}
+    />
+  ));
 }
 
 /** The organization of the project, or of the first accessible one. */
@@ -122,16 +129,24 @@ interface NavItemProps extends ComponentPropsWithRef<'a'> {
   label: string;
   icon: ReactNode;
   narrow: boolean;
+  pinned?: boolean;
+  /** Whether one of the entry's pages is open. Without it the router decides by the address. */
+  isCurrent?: boolean;
 }
 
-function NavItem({ label, icon, narrow, ...props }: NavItemProps) {
+function NavItem({ label, icon, narrow, pinned = false, isCurrent, ...props }: NavItemProps) {
   const link = (
-    <a {...props} className={classes.link} aria-label={narrow ? label : undefined}>
+    <a
+      {...props}
+      className={classes.link}
+      aria-label={narrow ? label : undefined}
+      aria-current={(isCurrent ?? props['aria-current']) ? 'page' : undefined}
+    >
       {icon}
       {narrow ? null : <span className={classes.label}>{label}</span>}
     </a>
   );
-  return <li>{narrow ? <Hint label={label}>{link}</Hint> : link}</li>;
+  return <li data-pinned={pinned || undefined}>{narrow ? <Hint label={label}>{link}</Hint> : link}</li>;
 }
 
 const NavLink = createLink(NavItem);

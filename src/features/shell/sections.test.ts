@@ -1,27 +1,38 @@
-import { describe, expect, it } from 'vitest';
-import { areas, sectionOf } from './sections';
+import { expect, it, test } from 'vitest';
+import { pageOf, sectionPages, sections } from './sections';
 
-describe('sectionOf', () => {
-  it.each([
-    ['/projects/$project/destinations', '/projects/$project/destinations'],
-    ['/projects/$project/destinations/', '/projects/$project/destinations'],
-    ['/projects/$project/destinations/$destination', '/projects/$project/destinations'],
-    ['/projects/$project/installations/$integration/$installation', '/projects/$project/installations'],
-    ['/projects/$project/', '/projects/$project'],
-    ['/projects/$project/settings', '/projects/$project/settings'],
-    // One name that begins like another is not in it.
-    ['/projects/$project/topics-old', '/projects/$project/operations'],
-    ['/projects/', '/projects/$project/operations'],
-    [undefined, '/projects/$project/operations'],
-  ])('%s belongs to %s', (path, section) => {
-    expect(sectionOf(path)).toBe(section);
-  });
+it.each([
+  ['/projects/$project/destinations', '/projects/$project/destinations'],
+  ['/projects/$project/destinations/', '/projects/$project/destinations'],
+  ['/projects/$project/destinations/$destination', '/projects/$project/destinations'],
+  ['/projects/$project/installations/$integration/$installation', '/projects/$project/installations'],
+  ['/projects/$project/failures', '/projects/$project/failures'],
+  ['/projects/$project/', '/projects/$project'],
+  ['/projects/$project/settings', '/projects/$project/settings'],
+  // One name that begins like another is not in it.
+  ['/projects/$project/topics-old', undefined],
+  ['/projects/', undefined],
+  [undefined, undefined],
+])('%s belongs to %s', (path, page) => {
+  expect(pageOf(path)?.to).toBe(page);
 });
 
-describe('areas', () => {
-  it('groups the sections, what has no heading last', () => {
-    expect(areas.map(({ area }) => area)).toEqual(['Observe', 'Configure', 'Deliver', 'Access', undefined]);
-    const deliver = areas.find(({ area }) => area === 'Deliver');
-    expect(deliver?.sections.map(({ label }) => label)).toEqual(['Destinations', 'Topics', 'Routing']);
-  });
+test('the navigation of a project, and the letters that follow g', () => {
+  expect(
+    sections.map(({ label, pages, pinned = [] }) => [
+      label,
+      ...[...pages, ...pinned].map(({ key, label: name }) => `${key} ${name}`),
+    ]),
+  ).toEqual([
+    ['Home', 'h Home'],
+    ['Operations', 'o Operations', 'f Failures'],
+    ['Customers', 'i Installations', 'c Connections'],
+    ['Integrations', 'n Integrations', 'm Object metadata'],
+    ['Destinations', 'd Destinations'],
+    ['Topics & routes', 't Topics', 'r Routing map'],
+    ['Keys', 'k API keys', 'j JWT keys'],
+    ['Provider apps', 'p Provider apps'],
+    ['Project', 's Project settings'],
+  ]);
+  expect(new Set(sectionPages.map(({ key }) => key)).size).toBe(sectionPages.length);
 });

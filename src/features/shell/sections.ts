@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import {
   IconNavApiKeys,
   IconNavConnections,
+  IconNavCustomers,
   IconNavDestinations,
   IconNavFailures,
   IconNavHome,
@@ -16,20 +17,46 @@ import {
   IconNavTopics,
 } from '@/components/icons';
 
-/** The sections of a project in the navigation, under their headings. Those without one are at the foot. */
-export const areas = [
+/** The parent of all other pages of a project. */
+export const home = '/projects/$project';
+
+/** A page of a project that the palette and a shortcut open. */
+interface SectionPage<Path extends string> {
+  to: Path;
+  label: string;
+  /** The letter after `g` in its shortcut. */
+  key: string;
+  icon: ComponentType;
+}
+
+/** An entry of a project's navigation. */
+export interface Section<Path extends string = PagePath> {
+  label: string;
+  icon: ComponentType;
+  /** The entry opens the first; the others are its tabs, or are reached from it. */
+  pages: readonly [SectionPage<Path>, ...SectionPage<Path>[]];
+  /** Shown below the entry. */
+  pinned?: readonly SectionPage<Path>[];
+  /** At the foot of the navigation. */
+  foot?: true;
+}
+
+const table = [
   {
-    area: 'Observe',
-    sections: [
-      { to: '/projects/$project', key: 'h', label: 'Home', icon: IconNavHome },
-      { to: '/projects/$project/operations', key: 'o', label: 'Operations', icon: IconNavOperations },
-      { to: '/projects/$project/failures', key: 'f', label: 'Failures', icon: IconNavFailures },
-    ],
+    label: 'Home',
+    icon: IconNavHome,
+    pages: [{ to: home, key: 'h', label: 'Home', icon: IconNavHome }],
   },
   {
-    area: 'Configure',
-    sections: [
-      { to: '/projects/$project/integrations', key: 'n', label: 'Integrations', icon: IconNavIntegrations },
+    label: 'Operations',
+    icon: IconNavOperations,
+    pages: [{ to: '/projects/$project/operations', key: 'o', label: 'Operations', icon: IconNavOperations }],
+    pinned: [{ to: '/projects/$project/failures', key: 'f', label: 'Failures', icon: IconNavFailures }],
+  },
+  {
+    label: 'Customers',
+    icon: IconNavCustomers,
+    pages: [
       {
         to: '/projects/$project/installations',
         key: 'i',
@@ -37,50 +64,70 @@ export const areas = [
         icon: IconNavInstallations,
       },
       { to: '/projects/$project/connections', key: 'c', label: 'Connections', icon: IconNavConnections },
+    ],
+  },
+  {
+    label: 'Integrations',
+    icon: IconNavIntegrations,
+    pages: [
+      { to: '/projects/$project/integrations', key: 'n', label: 'Integrations', icon: IconNavIntegrations },
       { to: '/projects/$project/objects', key: 'm', label: 'Object metadata', icon: IconNavObjects },
     ],
   },
   {
-    area: 'Deliver',
-    sections: [
+    label: 'Destinations',
+    icon: IconNavDestinations,
+    pages: [
       { to: '/projects/$project/destinations', key: 'd', label: 'Destinations', icon: IconNavDestinations },
-      { to: '/projects/$project/topics', key: 't', label: 'Topics', icon: IconNavTopics },
-      { to: '/projects/$project/routing', key: 'r', label: 'Routing', icon: IconNavRouting },
     ],
   },
   {
-    area: 'Access',
-    sections: [
+    label: 'Topics & routes',
+    icon: IconNavRouting,
+    pages: [
+      { to: '/projects/$project/topics', key: 't', label: 'Topics', icon: IconNavTopics },
+      { to: '/projects/$project/routing', key: 'r', label: 'Routing map', icon: IconNavRouting },
+    ],
+  },
+  {
+    label: 'Keys',
+    icon: IconNavApiKeys,
+    pages: [
       { to: '/projects/$project/api-keys', key: 'k', label: 'API keys', icon: IconNavApiKeys },
       { to: '/projects/$project/jwt-keys', key: 'j', label: 'JWT keys', icon: IconNavJwtKeys },
+    ],
+  },
+  {
+    label: 'Provider apps',
+    icon: IconNavProviderApps,
+    pages: [
       { to: '/projects/$project/provider-apps', key: 'p', label: 'Provider apps', icon: IconNavProviderApps },
     ],
   },
   {
-    area: undefined,
-    sections: [
+    label: 'Project',
+    icon: IconNavSettings,
+    pages: [
       { to: '/projects/$project/settings', key: 's', label: 'Project settings', icon: IconNavSettings },
     ],
+    foot: true,
   },
-] as const satisfies readonly {
-  area: string | undefined;
-  /** `key` is the letter after `g` in its shortcut. */
-  sections: readonly { to: string; key: string; label: string; icon: ComponentType }[];
-}[];
+] as const satisfies readonly Section<string>[];
 
-export type Section = (typeof areas)[number]['sections'][number];
+type Entry = (typeof table)[number];
+type PagePath = Entry['pages'][number]['to'] | Extract<Entry, { pinned: unknown }>['pinned'][number]['to'];
 
-export const sections: readonly Section[] = areas.flatMap((area): readonly Section[] => area.sections);
+/** The navigation of a project. */
+export const sections: readonly Section[] = table;
 
-/** The parent of all other sections. */
-export const home = '/projects/$project';
+/** The pages of all entries, in the order of the navigation. */
+export const sectionPages = sections.flatMap(({ label, pages, pinned = [] }) =>
+  [...pages, ...pinned].map((page) => ({ ...page, section: label })),
+);
 
-/** The section of a route, which is kept when another project is chosen. */
-export function sectionOf(routePath: string | undefined): Section['to'] {
+/** The page that a route is or is below; undefined outside of a project's pages. */
+export function pageOf(routePath: string | undefined) {
   // Every path begins with that of Home, so only the exact address counts.
-  if (routePath === `${home}/`) return home;
-  const found = sections.find(
-    ({ to }) => to !== home && (routePath === to || routePath?.startsWith(`${to}/`)),
-  );
-  return found?.to ?? '/projects/$project/operations';
+  if (routePath?.replace(/\/$/, '') === home) return sectionPages.find(({ to }) => to === home);
+  return sectionPages.find(({ to }) => to !== home && (routePath === to || routePath?.startsWith(`${to}/`)));
 }

@@ -34,12 +34,12 @@ describe('the shell', () => {
     await heading('Project settings');
     expect(document.title).toBe('Project settings · ours · Signalbox');
     const main = screen.getByRole('navigation', { name: 'Main' });
-    expect(within(main).getByRole('link', { current: 'page' }).textContent).toBe('Project settings');
-    await user.click(within(main).getByRole('link', { name: 'Topics' }));
-    const title = await heading('Topics');
+    expect(within(main).getByRole('link', { current: 'page' }).textContent).toBe('Project');
+    await user.click(within(main).getByRole('link', { name: 'Topics & routes' }));
+    const title = await heading('Topics & routes');
     await waitFor(() => expect(document.activeElement).toBe(title));
-    expect(within(main).getByRole('link', { current: 'page' }).textContent).toBe('Topics');
-    expect(document.title).toContain('Topics');
+    expect(within(main).getByRole('link', { current: 'page' }).textContent).toBe('Topics & routes');
+    expect(document.title).toBe('Topics · Topics & routes · ours · Signalbox');
   });
 
   test('leaves the focus in the palette when a page arrives late, and moves it to the title afterwards', async () => {
@@ -49,7 +49,7 @@ describe('the shell', () => {
     const search = await screen.findByRole('combobox', { name: /^Search for a page/, hidden: true });
     await waitFor(() => expect(document.activeElement).toBe(search));
     await act(() => router.navigate({ href: '/projects/ours/topics' }));
-    const title = await screen.findByRole('heading', { name: 'Topics', level: 1, hidden: true });
+    const title = await screen.findByRole('heading', { name: 'Topics & routes', level: 1, hidden: true });
     expect(document.activeElement).toBe(search);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(title));
@@ -98,7 +98,7 @@ describe('the shell', () => {
 
 test('of several services one has its colour and is marked as production; another is switched to on the same page', async () => {
   const { user, router } = open('/projects/ours/topics');
-  await heading('Topics');
+  await heading('Topics & routes');
   const { apiKey, baseUrl, readUrl, searchUrl, writeUrl } = service;
   const live = { id: 'live', name: 'Live', colour: 'violet', production: true };
   act(() => startSession({ ...live, baseUrl, readUrl, searchUrl, writeUrl }, { apiKey }, false));
@@ -210,7 +210,7 @@ describe('a session', () => {
     );
     await heading('Project settings');
     refused = true;
-    await user.click(screen.getByRole('link', { name: 'Topics' }));
+    await user.click(screen.getByRole('link', { name: 'Topics & routes' }));
     await screen.findByRole('dialog', refusal);
     await user.click(screen.getByRole('button', { name: 'Not now' }));
     expect(await screen.findByText('Key expired')).toBeTruthy();
@@ -231,7 +231,7 @@ describe('a session', () => {
     });
     await heading('Project settings');
     refused = true;
-    await user.click(screen.getByRole('link', { name: 'Topics' }));
+    await user.click(screen.getByRole('link', { name: 'Topics & routes' }));
     const dialog = await screen.findByRole('dialog', refusal);
     await user.type(within(dialog).getByLabelText('API key'), 'key-of-another{Enter}');
     expect(await within(dialog).findByText(/does not see ours/)).toBeTruthy();

@@ -40,11 +40,13 @@ describe('the command palette', () => {
     await user.type(await search(), 'topic');
     expect(chosen()).toContain('Topics');
     await press('{ArrowDown}');
+    expect(chosen()).toContain('Routing map');
+    await press('{ArrowDown}');
     expect(chosen()).toContain('New topic');
     expect((await search()).getAttribute('aria-activedescendant')).toBe(
       screen.getByRole('option', { selected: true }).id,
     );
-    await press('{ArrowUp}{Enter}');
+    await press('{ArrowUp}{ArrowUp}{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/projects/ours/topics'));
     expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
   });

@@ -3,7 +3,7 @@ import { createContext, use, useState, type ReactNode } from 'react';
 import { anywhere, currentShortcuts, useShortcuts, type ShortcutScope } from '@/components/shortcuts';
 import { lazyOverlay } from '@/components/lazy-part';
 import { KeptKeys, useKeptKeys } from './kept-keys';
-import { sections } from './sections';
+import { sectionPages } from './sections';
 
 const Palette = lazyOverlay(() => import('./palette').then((module) => module.Palette), PaletteLoading);
 const ShortcutSheet = lazyOverlay(() => import('./shortcut-sheet').then((module) => module.ShortcutSheet));
@@ -73,7 +73,7 @@ function useGoTo() {
   const navigate = useNavigate();
   const { project } = useParams({ strict: false });
   if (project === undefined) return [];
-  return sections.map(({ to, key, label }) => ({
+  return sectionPages.map(({ to, key, label }) => ({
     keys: `g ${key}`,
     label: `Go to ${label}`,
     run: () => void navigate({ to, params: { project } }),

@@ -14,7 +14,7 @@ import { matchRank, rankMatches } from '@/lib/rank-matches';
 import { useFoundItem, useProjectItem } from './found-items';
 import type { PaletteGroup, PaletteItem } from './palette-item';
 import { usePaletteVerbs } from './palette-verbs';
-import { sections } from './sections';
+import { sectionPages } from './sections';
 import { useReference } from './use-reference';
 
 /** Items per group; more are found by typing. */
@@ -76,9 +76,10 @@ export function usePaletteResults(typed: string, scopes: readonly ShortcutScope[
 
 function usePages(projects: readonly Project[], current: Project | undefined): PaletteItem[] {
   const navigate = useNavigate();
-  const ofProject = sections.map(({ to, label, icon }): PaletteItem => ({
+  const ofProject = sectionPages.map(({ to, label, section, icon }): PaletteItem => ({
     id: `page:${to}`,
     label,
+    keywords: section,
     detail: current?.name,
     icon,
     run: () => void navigate({ to, params: { project: current?.name ?? '' } }),

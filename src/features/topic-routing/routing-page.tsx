@@ -7,6 +7,7 @@ import { topicRoutingQueries } from '@/api/topic-routing';
 import { topicQueries } from '@/api/topics';
 import { MissingDestinations } from '@/components/missing-destinations';
 import { PageHeader } from '@/components/page-header';
+import { SectionTabs } from '@/components/section-tabs';
 import { ProblemPanel } from '@/components/problem-panel';
 import { RefreshNote, refreshPropsOfAll } from '@/components/refresh-note';
 import { TableSkeleton } from '@/components/skeletons';
@@ -28,6 +29,8 @@ const nouns = ['topic', 'event route', 'destination route', 'destination'];
 
 /** All routes of a project, as a map or a matrix. */
 export function RoutingPage({ project, search, onSearchChange }: RoutingPageProps) {
+  const { view, ...shown } = search;
+  const tab = view ?? 'routing';
   const topics = useOffered(topicQueries.list(project), { optional: true });
   const eventRoutes = useOffered(topicRoutingQueries.eventRoutes(project), { optional: true });
   const topicRoutes = useOffered(topicRoutingQueries.topicRoutes(project), { optional: true });
@@ -42,7 +45,9 @@ export function RoutingPage({ project, search, onSearchChange }: RoutingPageProp
   };
   return (
     <>
-      <PageHeader {...pageWords.routing} />
+      <PageHeader {...pageWords[tab]}>
+        <SectionTabs project={project} current={tab} shown={shown} />
+      </PageHeader>
       {lists.some(({ isPending }) => isPending) ? (
         <TableSkeleton columns={3} label="Reading the routes" />
       ) : failed[0] ? (

@@ -8,7 +8,6 @@ import { notify } from '@/components/notify';
 import { TableSkeleton, TextSkeleton } from '@/components/skeletons';
 import { TableToolbar } from '@/components/table-toolbar';
 import { UnsavedChanges } from '@/components/unsaved-changes';
-import { Segments } from '@/components/segments';
 import type { Destination } from '@/contract/destination';
 import type { Topic } from '@/contract/topic';
 import { plural } from '@/lib/format';
@@ -101,17 +100,6 @@ export function RoutingWorkspace(props: RoutingWorkspaceProps) {
           label: 'Filter by name',
           placeholder: 'Filter: any of these words',
         }}
-        filters={
-          <Segments
-            label="View"
-            value={view}
-            options={[
-              { value: 'map', label: 'Map' },
-              { value: 'matrix', label: 'Matrix' },
-            ]}
-            onChange={(value) => set({ view: value })}
-          />
-        }
         chips={[
           ...(finding ? [chip('finding', findingTitles[finding])] : []),
           ...(path && selected ? [chip('path', `Paths of ${selected.name}`)] : []),

@@ -10,6 +10,7 @@ import { createdColumn, idColumn } from '@/components/list-columns';
 import { NotOffered } from '@/components/not-offered';
 import { OfferedList } from '@/components/offered-list';
 import { PageHeader } from '@/components/page-header';
+import { SectionTabs } from '@/components/section-tabs';
 import { StatusBadge } from '@/components/status-badge';
 import type { Topic } from '@/contract/topic';
 import type { ListSearch } from '@/lib/list-search';
@@ -70,7 +71,9 @@ export function TopicsPage({ project, search, onSearchChange }: TopicsPageProps)
             New topic
           </NewLink>
         }
-      />
+      >
+        <SectionTabs project={project} current="topics" />
+      </PageHeader>
       <OfferedList
         id="topics"
         noun="topic"

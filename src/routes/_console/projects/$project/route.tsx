@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, Outlet, type NotFoundRouteProps } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { findProject, projectQueries } from '@/api/projects';
 import { lazyPart } from '@/components/lazy-part';
+import { ProjectNameContext } from '@/components/page-title';
 import { PageNotFound } from '@/features/shell/page-not-found';
 
 const ProjectNotFound = lazyPart(() =>
@@ -16,9 +18,19 @@ export const Route = createFileRoute('/_console/projects/$project')({
     if (!project) throw notFound({ data: 'project' });
     return { projectId: project.id };
   },
-  component: Outlet,
+  component: Project,
   notFoundComponent: Missing,
 });
+
+function Project() {
+  const { project } = Route.useParams();
+  const { data: projects = [] } = useQuery(projectQueries.list());
+  return (
+    <ProjectNameContext value={findProject(projects, project)?.name ?? project}>
+      <Outlet />
+    </ProjectNameContext>
+  );
+}
 
 /** Also used for unknown addresses below the project. */
 function Missing({ data }: NotFoundRouteProps) {

@@ -1,0 +1,49 @@
+import { useNavigate } from '@tanstack/react-router';
+import pageWords from '@/lib/page-words.json';
+import { ButtonLink, NewLink } from './button-link';
+import { PageHeader } from './page-header';
+import { SectionTabs } from './section-tabs';
+
+export const bulkActions = ['pause', 'unpause', 'trigger'] as const;
+export type BulkAction = (typeof bulkActions)[number];
+export const bulkLabels = { pause: 'Pause reads', unpause: 'Resume reads', trigger: 'Trigger reads' };
+
+interface CustomersHeaderProps {
+  project: string;
+  current: 'installations' | 'connections';
+  /** Acts on the installations that are shown, instead of asking for which. */
+  shown?: { act: (action: BulkAction) => void; disabledReason: string | undefined };
+}
+
+/** The header of both lists of customers. */
+export function CustomersHeader({ project, current, shown }: CustomersHeaderProps) {
+  const navigate = useNavigate();
+  const choose = (action: BulkAction) =>
+    void navigate({
+      to: '/projects/$project/installations/bulk/new',
+      params: { project },
+      search: { action },
+    });
+  return (
+    <PageHeader
+      {...pageWords[current]}
+      primary={
+        <>
+          <ButtonLink variant="default" to="/projects/$project/installations/install" params={{ project }}>
+            Install
+          </ButtonLink>
+          <NewLink to="/projects/$project/connections/new" params={{ project }}>
+            Connect a customer
+          </NewLink>
+        </>
+      }
+      actions={bulkActions.map((action) => ({
+        label: shown ? `${bulkLabels[action]} of those shown` : `${bulkLabels[action]}…`,
+        onSelect: () => (shown?.act ?? choose)(action),
+        ...(shown?.disabledReason === undefined ? {} : { disabledReason: shown.disabledReason }),
+      }))}
+    >
+      <SectionTabs project={project} current={current} />
+    </PageHeader>
+  );
+}

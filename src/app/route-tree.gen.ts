@@ -50,7 +50,10 @@ import { Route as ConsoleProjectsProjectInstallationsIntegrationInstallationRout
 import { Route as ConsoleProjectsProjectInstallationsBulkPlanRouteImport } from './../routes/_console/projects/$project/installations/bulk/$plan';
 import { Route as ConsoleProjectsProjectInstallationsBulkNewRouteImport } from './../routes/_console/projects/$project/installations/bulk/new';
 import { Route as ConsoleProjectsProjectIntegrationsIntegrationIndexRouteImport } from './../routes/_console/projects/$project/integrations/$integration/index';
+import { Route as ConsoleProjectsProjectIntegrationsIntegrationCustomersRouteImport } from './../routes/_console/projects/$project/integrations/$integration/customers';
 import { Route as ConsoleProjectsProjectIntegrationsIntegrationEditRouteImport } from './../routes/_console/projects/$project/integrations/$integration/edit';
+import { Route as ConsoleProjectsProjectIntegrationsIntegrationFieldsRouteImport } from './../routes/_console/projects/$project/integrations/$integration/fields';
+import { Route as ConsoleProjectsProjectIntegrationsIntegrationRecordsRouteImport } from './../routes/_console/projects/$project/integrations/$integration/records';
 import { Route as ConsoleProjectsProjectIntegrationsIntegrationSearchRouteImport } from './../routes/_console/projects/$project/integrations/$integration/search';
 import { Route as ConsoleProjectsProjectIntegrationsNewEditRouteImport } from './../routes/_console/projects/$project/integrations/new_.edit';
 
@@ -293,10 +296,28 @@ const ConsoleProjectsProjectIntegrationsIntegrationIndexRoute =
     path: '/integrations/$integration/',
     getParentRoute: () => ConsoleProjectsProjectRouteRoute,
   } as any);
+const ConsoleProjectsProjectIntegrationsIntegrationCustomersRoute =
+  ConsoleProjectsProjectIntegrationsIntegrationCustomersRouteImport.update({
+    id: '/integrations/$integration/customers',
+    path: '/integrations/$integration/customers',
+    getParentRoute: () => ConsoleProjectsProjectRouteRoute,
+  } as any);
 const ConsoleProjectsProjectIntegrationsIntegrationEditRoute =
   ConsoleProjectsProjectIntegrationsIntegrationEditRouteImport.update({
     id: '/integrations/$integration/edit',
     path: '/integrations/$integration/edit',
+    getParentRoute: () => ConsoleProjectsProjectRouteRoute,
+  } as any);
+const ConsoleProjectsProjectIntegrationsIntegrationFieldsRoute =
+  ConsoleProjectsProjectIntegrationsIntegrationFieldsRouteImport.update({
+    id: '/integrations/$integration/fields',
+    path: '/integrations/$integration/fields',
+    getParentRoute: () => ConsoleProjectsProjectRouteRoute,
+  } as any);
+const ConsoleProjectsProjectIntegrationsIntegrationRecordsRoute =
+  ConsoleProjectsProjectIntegrationsIntegrationRecordsRouteImport.update({
+    id: '/integrations/$integration/records',
+    path: '/integrations/$integration/records',
     getParentRoute: () => ConsoleProjectsProjectRouteRoute,
   } as any);
 const ConsoleProjectsProjectIntegrationsIntegrationSearchRoute =
@@ -350,7 +371,10 @@ export interface FileRoutesByFullPath {
   '/projects/$project/installations/$integration/$installation': typeof ConsoleProjectsProjectInstallationsIntegrationInstallationRoute;
   '/projects/$project/installations/bulk/$plan': typeof ConsoleProjectsProjectInstallationsBulkPlanRoute;
   '/projects/$project/installations/bulk/new': typeof ConsoleProjectsProjectInstallationsBulkNewRoute;
+  '/projects/$project/integrations/$integration/customers': typeof ConsoleProjectsProjectIntegrationsIntegrationCustomersRoute;
   '/projects/$project/integrations/$integration/edit': typeof ConsoleProjectsProjectIntegrationsIntegrationEditRoute;
+  '/projects/$project/integrations/$integration/fields': typeof ConsoleProjectsProjectIntegrationsIntegrationFieldsRoute;
+  '/projects/$project/integrations/$integration/records': typeof ConsoleProjectsProjectIntegrationsIntegrationRecordsRoute;
   '/projects/$project/integrations/$integration/search': typeof ConsoleProjectsProjectIntegrationsIntegrationSearchRoute;
   '/projects/$project/integrations/new/edit': typeof ConsoleProjectsProjectIntegrationsNewEditRoute;
   '/projects/$project/connections/$connection/': typeof ConsoleProjectsProjectConnectionsConnectionIndexRoute;
@@ -394,7 +418,10 @@ export interface FileRoutesByTo {
   '/projects/$project/installations/$integration/$installation': typeof ConsoleProjectsProjectInstallationsIntegrationInstallationRoute;
   '/projects/$project/installations/bulk/$plan': typeof ConsoleProjectsProjectInstallationsBulkPlanRoute;
   '/projects/$project/installations/bulk/new': typeof ConsoleProjectsProjectInstallationsBulkNewRoute;
+  '/projects/$project/integrations/$integration/customers': typeof ConsoleProjectsProjectIntegrationsIntegrationCustomersRoute;
   '/projects/$project/integrations/$integration/edit': typeof ConsoleProjectsProjectIntegrationsIntegrationEditRoute;
+  '/projects/$project/integrations/$integration/fields': typeof ConsoleProjectsProjectIntegrationsIntegrationFieldsRoute;
+  '/projects/$project/integrations/$integration/records': typeof ConsoleProjectsProjectIntegrationsIntegrationRecordsRoute;
   '/projects/$project/integrations/$integration/search': typeof ConsoleProjectsProjectIntegrationsIntegrationSearchRoute;
   '/projects/$project/integrations/new/edit': typeof ConsoleProjectsProjectIntegrationsNewEditRoute;
   '/projects/$project/connections/$connection': typeof ConsoleProjectsProjectConnectionsConnectionIndexRoute;
@@ -441,7 +468,10 @@ export interface FileRoutesById {
   '/_console/projects/$project/installations/$integration/$installation': typeof ConsoleProjectsProjectInstallationsIntegrationInstallationRoute;
   '/_console/projects/$project/installations/bulk/$plan': typeof ConsoleProjectsProjectInstallationsBulkPlanRoute;
   '/_console/projects/$project/installations/bulk/new': typeof ConsoleProjectsProjectInstallationsBulkNewRoute;
+  '/_console/projects/$project/integrations/$integration/customers': typeof ConsoleProjectsProjectIntegrationsIntegrationCustomersRoute;
   '/_console/projects/$project/integrations/$integration/edit': typeof ConsoleProjectsProjectIntegrationsIntegrationEditRoute;
+  '/_console/projects/$project/integrations/$integration/fields': typeof ConsoleProjectsProjectIntegrationsIntegrationFieldsRoute;
+  '/_console/projects/$project/integrations/$integration/records': typeof ConsoleProjectsProjectIntegrationsIntegrationRecordsRoute;
   '/_console/projects/$project/integrations/$integration/search': typeof ConsoleProjectsProjectIntegrationsIntegrationSearchRoute;
   '/_console/projects/$project/integrations/new_/edit': typeof ConsoleProjectsProjectIntegrationsNewEditRoute;
   '/_console/projects/$project/connections/$connection/': typeof ConsoleProjectsProjectConnectionsConnectionIndexRoute;
@@ -488,7 +518,10 @@ export interface FileRouteTypes {
     | '/projects/$project/installations/$integration/$installation'
     | '/projects/$project/installations/bulk/$plan'
     | '/projects/$project/installations/bulk/new'
+    | '/projects/$project/integrations/$integration/customers'
     | '/projects/$project/integrations/$integration/edit'
+    | '/projects/$project/integrations/$integration/fields'
+    | '/projects/$project/integrations/$integration/records'
     | '/projects/$project/integrations/$integration/search'
     | '/projects/$project/integrations/new/edit'
     | '/projects/$project/connections/$connection/'
@@ -532,7 +565,10 @@ export interface FileRouteTypes {
     | '/projects/$project/installations/$integration/$installation'
     | '/projects/$project/installations/bulk/$plan'
     | '/projects/$project/installations/bulk/new'
+    | '/projects/$project/integrations/$integration/customers'
     | '/projects/$project/integrations/$integration/edit'
+    | '/projects/$project/integrations/$integration/fields'
+    | '/projects/$project/integrations/$integration/records'
     | '/projects/$project/integrations/$integration/search'
     | '/projects/$project/integrations/new/edit'
     | '/projects/$project/connections/$connection'
@@ -578,7 +614,10 @@ export interface FileRouteTypes {
     | '/_console/projects/$project/installations/$integration/$installation'
     | '/_console/projects/$project/installations/bulk/$plan'
     | '/_console/projects/$project/installations/bulk/new'
+    | '/_console/projects/$project/integrations/$integration/customers'
     | '/_console/projects/$project/integrations/$integration/edit'
+    | '/_console/projects/$project/integrations/$integration/fields'
+    | '/_console/projects/$project/integrations/$integration/records'
     | '/_console/projects/$project/integrations/$integration/search'
     | '/_console/projects/$project/integrations/new_/edit'
     | '/_console/projects/$project/connections/$connection/'
@@ -881,11 +920,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleProjectsProjectIntegrationsIntegrationIndexRouteImport;
       parentRoute: typeof ConsoleProjectsProjectRouteRoute;
     };
+    '/_console/projects/$project/integrations/$integration/customers': {
+      id: '/_console/projects/$project/integrations/$integration/customers';
+      path: '/integrations/$integration/customers';
+      fullPath: '/projects/$project/integrations/$integration/customers';
+      preLoaderRoute: typeof ConsoleProjectsProjectIntegrationsIntegrationCustomersRouteImport;
+      parentRoute: typeof ConsoleProjectsProjectRouteRoute;
+    };
     '/_console/projects/$project/integrations/$integration/edit': {
       id: '/_console/projects/$project/integrations/$integration/edit';
       path: '/integrations/$integration/edit';
       fullPath: '/projects/$project/integrations/$integration/edit';
       preLoaderRoute: typeof ConsoleProjectsProjectIntegrationsIntegrationEditRouteImport;
+      parentRoute: typeof ConsoleProjectsProjectRouteRoute;
+    };
+    '/_console/projects/$project/integrations/$integration/fields': {
+      id: '/_console/projects/$project/integrations/$integration/fields';
+      path: '/integrations/$integration/fields';
+      fullPath: '/projects/$project/integrations/$integration/fields';
+      preLoaderRoute: typeof ConsoleProjectsProjectIntegrationsIntegrationFieldsRouteImport;
+      parentRoute: typeof ConsoleProjectsProjectRouteRoute;
+    };
+    '/_console/projects/$project/integrations/$integration/records': {
+      id: '/_console/projects/$project/integrations/$integration/records';
+      path: '/integrations/$integration/records';
+      fullPath: '/projects/$project/integrations/$integration/records';
+      preLoaderRoute: typeof ConsoleProjectsProjectIntegrationsIntegrationRecordsRouteImport;
       parentRoute: typeof ConsoleProjectsProjectRouteRoute;
     };
     '/_console/projects/$project/integrations/$integration/search': {
@@ -937,7 +997,10 @@ interface ConsoleProjectsProjectRouteRouteChildren {
   ConsoleProjectsProjectInstallationsIntegrationInstallationRoute: typeof ConsoleProjectsProjectInstallationsIntegrationInstallationRoute;
   ConsoleProjectsProjectInstallationsBulkPlanRoute: typeof ConsoleProjectsProjectInstallationsBulkPlanRoute;
   ConsoleProjectsProjectInstallationsBulkNewRoute: typeof ConsoleProjectsProjectInstallationsBulkNewRoute;
+  ConsoleProjectsProjectIntegrationsIntegrationCustomersRoute: typeof ConsoleProjectsProjectIntegrationsIntegrationCustomersRoute;
   ConsoleProjectsProjectIntegrationsIntegrationEditRoute: typeof ConsoleProjectsProjectIntegrationsIntegrationEditRoute;
+  ConsoleProjectsProjectIntegrationsIntegrationFieldsRoute: typeof ConsoleProjectsProjectIntegrationsIntegrationFieldsRoute;
+  ConsoleProjectsProjectIntegrationsIntegrationRecordsRoute: typeof ConsoleProjectsProjectIntegrationsIntegrationRecordsRoute;
   ConsoleProjectsProjectIntegrationsIntegrationSearchRoute: typeof ConsoleProjectsProjectIntegrationsIntegrationSearchRoute;
   ConsoleProjectsProjectIntegrationsNewEditRoute: typeof ConsoleProjectsProjectIntegrationsNewEditRoute;
   ConsoleProjectsProjectConnectionsConnectionIndexRoute: typeof ConsoleProjectsProjectConnectionsConnectionIndexRoute;
@@ -1004,8 +1067,14 @@ const ConsoleProjectsProjectRouteRouteChildren: ConsoleProjectsProjectRouteRoute
       ConsoleProjectsProjectInstallationsBulkPlanRoute,
     ConsoleProjectsProjectInstallationsBulkNewRoute:
       ConsoleProjectsProjectInstallationsBulkNewRoute,
+    ConsoleProjectsProjectIntegrationsIntegrationCustomersRoute:
+      ConsoleProjectsProjectIntegrationsIntegrationCustomersRoute,
     ConsoleProjectsProjectIntegrationsIntegrationEditRoute:
       ConsoleProjectsProjectIntegrationsIntegrationEditRoute,
+    ConsoleProjectsProjectIntegrationsIntegrationFieldsRoute:
+      ConsoleProjectsProjectIntegrationsIntegrationFieldsRoute,
+    ConsoleProjectsProjectIntegrationsIntegrationRecordsRoute:
+      ConsoleProjectsProjectIntegrationsIntegrationRecordsRoute,
     ConsoleProjectsProjectIntegrationsIntegrationSearchRoute:
       ConsoleProjectsProjectIntegrationsIntegrationSearchRoute,
     ConsoleProjectsProjectIntegrationsNewEditRoute:

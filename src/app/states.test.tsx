@@ -20,18 +20,30 @@ afterEach(async () => {
 
 /** Every page that stands in the shell, and its address in the list of routes. */
 const pages = Object.values(assemble().router.routesById)
-  .filter((route) => route.id.startsWith('/_console/') && route.children === undefined)
+  // A route without a component redirects.
+  .filter(
+    ({ id, children, options }) =>
+      id.startsWith('/_console/') && children === undefined && options.component !== undefined,
+  )
   .map((route) => ({ path: route.fullPath.replace(/\/$/, ''), page: route.options.staticData?.page }));
 const routes = pages.map(({ path }) => path);
 
 /** They stand without what they read, which only offers names to choose from. */
-const doesWithout = [/\/new$/, /\/new\/edit$/, /\/lab$/, /\/bulk\/\$plan$/, /\/settings$/, /\/search$/];
+const doesWithout = [
+  /\/new$/,
+  /\/new\/edit$/,
+  /\/lab$/,
+  /\/bulk\/\$plan$/,
+  /\/settings$/,
+  /\/objects$/,
+  /\/records$/,
+];
 const readsNothingFirst = (route: string) =>
   !route.includes('/bulk/new') && doesWithout.some((pattern) => pattern.test(route));
 
 const addressOf = (route: string) =>
   route.replace('$project', 'ours').replaceAll(/\$\w+/g, 'any') +
-  (route.endsWith('/objects') ? '?integration=any&group=acme&object=users' : '');
+  (route.endsWith('/fields') ? '?by=installation&group=acme&object=users' : '');
 
 /** A service whose answers a test decides while requests wait for them. */
 function heldService(isHeld: (url: URL) => boolean) {

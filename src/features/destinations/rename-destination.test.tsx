@@ -143,7 +143,7 @@ describe('a destination that is named and does not exist', () => {
     show('/integrations/gong-sync', (_, url) =>
       url.pathname.endsWith('/destinations') ? problem(501, 'No') : undefined,
     );
-    await screen.findByRole('table', { name: 'Installations of this integration' });
+    await screen.findByText(/1 (un)?healthy/);
     expect(screen.queryByText(/does not exist/)).toBeNull();
   });
 });

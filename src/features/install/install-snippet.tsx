@@ -31,7 +31,7 @@ export function InstallSnippet(props: InstallSnippetProps) {
   const { project, integrationId, groupRef, installationId, before, after, values } = props;
   const { connectionId, skipSampling } = values;
   const [language, setLanguage] = useState<'curl' | 'typescript'>('curl');
-  const baseUrl = currentSession()?.connection.baseUrl ?? '';
+  const baseUrl = currentSession()?.service.baseUrl ?? '';
   const place = { baseUrl, project, integrationId, skipSampling };
   const change =
     installationId === undefined

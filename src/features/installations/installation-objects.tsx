@@ -101,10 +101,10 @@ export function InstallationObjects(props: InstallationObjectsProps) {
                         term: 'Metadata',
                         value: (
                           <Link
-                            to="/projects/$project/objects"
-                            params={{ project }}
+                            to="/projects/$project/integrations/$integration/fields"
+                            params={{ project, integration: installation.integrationId }}
                             search={{
-                              integration: installation.integrationId,
+                              by: 'installation',
                               group: installation.group.groupRef,
                               object: name,
                             }}

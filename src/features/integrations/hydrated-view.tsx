@@ -19,7 +19,7 @@ import { customerOf } from '@/lib/customer';
 import { definedOnly } from '@/lib/defined-only';
 import { fieldRows } from '@/lib/field-rows';
 import { truncateMiddle } from '@/lib/format';
-import type { IntegrationSearch } from './integration-search';
+import type { HydratedSearch } from './integration-search';
 import classes from './integrations.module.css';
 
 interface HydratedViewProps {
@@ -28,8 +28,8 @@ interface HydratedViewProps {
   /** Undefined if the integration or its revision could not be read. */
   provider: string | undefined;
   latestRevisionId: string | undefined;
-  search: IntegrationSearch;
-  onSearchChange: (search: IntegrationSearch) => void;
+  search: HydratedSearch;
+  onSearchChange: (search: HydratedSearch) => void;
 }
 
 /** A revision as it applies to one customer, with every field of their account. */
@@ -45,10 +45,9 @@ export function HydratedView(props: HydratedViewProps) {
     (id): id is string => Boolean(id) && id !== latestRevisionId,
   );
   const change = (next: { connection?: string | undefined; revision?: string | undefined }) => {
-    const { tab, connection, revision, object } = { ...search, ...next };
+    const { connection, revision, object } = { ...search, ...next };
     onSearchChange(
       definedOnly({
-        tab,
         connection,
         revision: revision === latestRevisionId ? undefined : revision,
         object,
@@ -112,8 +111,8 @@ interface HydratedProps {
   project: string;
   revision: { integrationId: string; revisionId: string };
   connection: string;
-  search: IntegrationSearch;
-  onSearchChange: (search: IntegrationSearch) => void;
+  search: HydratedSearch;
+  onSearchChange: (search: HydratedSearch) => void;
 }
 
 function Hydrated({ project, revision, connection, search, onSearchChange }: HydratedProps) {

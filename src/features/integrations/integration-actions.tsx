@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { PageAction } from '@/components/action-menu';
 import { IconSearch, IconTable } from '@/components/icons';
 
-/** What can be done with an integration, in its row and on its page. */
+/** What can be done with an integration, in its row. */
 export function useIntegrationActions(project: string): (integration: string) => PageAction[] {
   const navigate = useNavigate();
   return (integration) => [
@@ -11,15 +11,18 @@ export function useIntegrationActions(project: string): (integration: string) =>
       icon: <IconSearch aria-hidden />,
       onSelect: () =>
         void navigate({
-          to: '/projects/$project/integrations/$integration/search',
+          to: '/projects/$project/integrations/$integration/records',
           params: { project, integration },
         }),
     },
     {
-      label: 'Object metadata',
+      label: 'Fields',
       icon: <IconTable aria-hidden />,
       onSelect: () =>
-        void navigate({ to: '/projects/$project/objects', params: { project }, search: { integration } }),
+        void navigate({
+          to: '/projects/$project/integrations/$integration/fields',
+          params: { project, integration },
+        }),
     },
   ];
 }

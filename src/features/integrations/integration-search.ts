@@ -1,11 +1,15 @@
 import { readFieldSearch, type FieldSearch } from '@/lib/field-search';
 import { listSearch } from '@/lib/list-search';
 
-export interface IntegrationSearch extends FieldSearch {
-  /** Absent means the overview. */
-  tab?: 'revision' | 'hydrated';
+export interface IntegrationSearch {
   /** Show the revision's source instead of its summary. */
   source?: 'yaml' | 'json';
+}
+
+export const readIntegrationSearch = ({ source }: Record<string, unknown>): IntegrationSearch =>
+  source === 'yaml' || source === 'json' ? { source } : {};
+
+export interface HydratedSearch extends FieldSearch {
   /** Whose account to hydrate the revision for. */
   connection?: string;
   /** A revision other than the latest. */
@@ -16,12 +20,7 @@ export interface IntegrationSearch extends FieldSearch {
 
 const readTexts = listSearch(['connection', 'revision', 'object']);
 
-export function readIntegrationSearch(search: Record<string, unknown>): IntegrationSearch {
-  const { tab, source } = search;
-  return {
-    ...(tab === 'revision' || tab === 'hydrated' ? { tab } : {}),
-    ...(source === 'yaml' || source === 'json' ? { source } : {}),
-    ...readTexts(search),
-    ...readFieldSearch(search),
-  };
-}
+export const readHydratedSearch = (search: Record<string, unknown>): HydratedSearch => ({
+  ...readTexts(search),
+  ...readFieldSearch(search),
+});

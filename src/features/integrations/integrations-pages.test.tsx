@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { problem, renderConsole, type Intercept } from '@/test/render-console';
 import { startTestService, type TestService } from '@/test/service';
@@ -44,7 +44,7 @@ test('any other failure is stated, with a way on', async () => {
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-test('a revision is shown in words', async () => {
+test('a revision is shown in words, also at its former address', async () => {
   open(`integrations/${world.integrationId}?tab=revision`);
   const calls = within(await screen.findByRole('article', { name: 'calls' }));
   expect(calls.getByText(/every 6 hours/)).toBeTruthy();
@@ -95,4 +95,59 @@ test('a created integration that cannot be read leads to the list, with the noti
   await screen.findByText('Integration unread created');
   await screen.findByRole('heading', { level: 1, name: 'Integrations' });
   expect(router.state.location.pathname).toBe('/projects/ours/integrations');
+});
+
+test.each([
+  [
+    'integrations/any?tab=hydrated&connection=c&object=o&q=mail',
+    'integrations/any/fields?q=mail&connection=c&object=o',
+  ],
+  ['integrations/any/search?group=acme&object=users', 'integrations/any/records?object=users&group=acme'],
+  [
+    'objects?integration=any&group=acme&object=users',
+    'integrations/any/fields?group=acme&object=users&by=installation',
+  ],
+  [
+    'objects?by=connection&integration=any&provider=gong',
+    'integrations/any/fields?provider=gong&by=connection',
+  ],
+])('the former address %s leads to %s', async (former, path) => {
+  const { router } = open(former);
+  const expected = new URL(path, 'http://console/projects/ours/');
+  await waitFor(() => expect(router.state.location.pathname).toBe(expected.pathname));
+  await waitFor(() =>
+    expect(router.state.location.search).toEqual(Object.fromEntries(expected.searchParams)),
+  );
+});
+
+test('the tabs of an integration', async () => {
+  const { user } = open(`integrations/${world.integrationId}`);
+  await screen.findByRole('heading', { level: 1, name: 'gong-sync' });
+  const tabs = within(screen.getByRole('navigation', { name: 'Parts of the integration' }));
+  expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Overview',
+    'Edit',
+    'Fields',
+    'Records',
+    'Customers',
+  ]);
+  await user.click(tabs.getByRole('link', { name: 'Customers' }));
+  const table = within(await screen.findByRole('table', { name: 'Installations' }));
+  expect(await table.findByRole('link', { name: 'Acme GmbH' })).toBeTruthy();
+  expect(table.queryByRole('columnheader', { name: /^Integration/ })).toBeNull();
+  await waitFor(() => expect(document.title).toBe('Customers · gong-sync · Integrations · ours · Signalbox'));
+  await user.click(screen.getByRole('link', { name: 'Records' }));
+  expect(await screen.findByRole('form', { name: 'Search records' })).toBeTruthy();
+});
+
+test('an id that the service does not return still leads to fields and records', async () => {
+  const { user } = open('integrations/only-an-id', (_, url) =>
+    url.pathname.endsWith('/integrations/only-an-id') ? problem(404, 'No such path') : undefined,
+  );
+  await screen.findByRole('heading', { level: 1, name: 'Integration not found' });
+  await user.click(screen.getByRole('link', { name: 'Search its records' }));
+  await screen.findByRole('heading', { level: 1, name: 'only-an-id' });
+  expect(screen.queryByText('No such path')).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Fields' }));
+  expect(await screen.findByRole('combobox', { name: 'Revision' })).toBeTruthy();
 });

@@ -15,6 +15,8 @@ import classes from './objects.module.css';
 
 interface ObjectsBarProps {
   project: string;
+  /** The integration is that of the page. */
+  fixed: boolean;
   search: ObjectsSearch;
   onSearchChange: (search: ObjectsSearch) => void;
 }
@@ -22,7 +24,7 @@ interface ObjectsBarProps {
 type Choice = Pick<ObjectsSearch, 'integration' | 'provider' | 'group' | 'object' | 'with'>;
 
 /** Chooses a customer's account and an object. Anything the service does not list can be typed. */
-export function ObjectsBar({ project, search, onSearchChange }: ObjectsBarProps) {
+export function ObjectsBar({ project, fixed, search, onSearchChange }: ObjectsBarProps) {
   const integrations = useOffered(integrationQueries.list(project), { optional: true });
   const installations = useOffered(installationQueries.list(project), { optional: true });
   const connections = useOffered(connectionQueries.list(project), { optional: true });
@@ -39,16 +41,18 @@ export function ObjectsBar({ project, search, onSearchChange }: ObjectsBarProps)
   );
   return (
     <div className={classes.bar}>
-      <Segments
-        label="Ask through"
-        labelled
-        options={[
-          { value: 'installation', label: 'Installation' },
-          { value: 'connection', label: 'Connection' },
-        ]}
-        value={byConnection ? 'connection' : 'installation'}
-        onChange={(value) => onSearchChange(value === 'connection' ? { by: 'connection' } : {})}
-      />
+      {fixed ? null : (
+        <Segments
+          label="Read through"
+          labelled
+          options={[
+            { value: 'installation', label: 'Installation' },
+            { value: 'connection', label: 'Connection' },
+          ]}
+          value={byConnection ? 'connection' : 'installation'}
+          onChange={(value) => onSearchChange(value === 'connection' ? { by: 'connection' } : {})}
+        />
+      )}
       {byConnection ? (
         <IdSelect
           label="Provider"
@@ -57,7 +61,7 @@ export function ObjectsBar({ project, search, onSearchChange }: ObjectsBarProps)
           value={search.provider}
           onChange={(provider) => change({ provider, group: undefined, object: undefined, with: undefined })}
         />
-      ) : (
+      ) : fixed ? null : (
         <IdSelect
           label="Integration"
           data={(integrations.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}

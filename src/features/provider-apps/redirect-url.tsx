@@ -7,7 +7,7 @@ const callbackPath = '/callbacks/v1/oauth';
 
 /** The address that has to be registered at the provider before customers can connect. */
 export function RedirectUrl({ provider }: { provider: string }) {
-  const origin = URL.parse(currentSession()?.connection.baseUrl ?? '', location.href)?.origin;
+  const origin = URL.parse(currentSession()?.service.baseUrl ?? '', location.href)?.origin;
   return (
     <Input.Wrapper
       label="Redirect URL to register"

@@ -4,7 +4,6 @@ import { toProblem } from '@/api/problem';
 import { providerQueries } from '@/api/providers';
 import { recordQueries } from '@/api/records';
 import { EmptyState } from '@/components/empty-state';
-import { Crumb, PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import { TableSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
@@ -42,25 +41,9 @@ export function SearchPage({ project, integration, search, onSearchChange }: Sea
   const catalog = useQuery(providerQueries.catalog());
   const provider = detail.data && catalog.data?.[detail.data.provider];
   const name = detail.data?.name ?? integration;
-  const params = { project, integration: id };
   const key = JSON.stringify([group, object, filters]);
   return (
     <>
-      <PageHeader
-        title="Search records"
-        section={name}
-        description="Searches records of one customer at the provider."
-        breadcrumb={
-          <>
-            <Crumb to="/projects/$project/integrations" params={{ project }}>
-              Integrations
-            </Crumb>
-            <Crumb to="/projects/$project/integrations/$integration" params={params}>
-              {name}
-            </Crumb>
-          </>
-        }
-      />
       {provider?.support?.search?.operators?.equals === false ? (
         <p className={classes.note}>
           <StatusBadge kind="warning" sentence>

@@ -142,9 +142,9 @@ function RevisionRow(props: RevisionRowProps) {
       ) : (
         <Link
           className={classes.actions}
-          to="/projects/$project/integrations/$integration"
+          to="/projects/$project/integrations/$integration/fields"
           params={{ project: integration.projectId, integration: integration.id }}
-          search={{ tab: 'hydrated', revision: id, connection: connectionId }}
+          search={{ revision: id, connection: connectionId }}
         >
           View it for a customer
         </Link>

@@ -1,18 +1,27 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { connectionQueries } from '@/api/connections';
-import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
-import { ObjectsPage } from '@/features/object-metadata/objects-page';
+import { PageHeader } from '@/components/page-header';
 import { readObjectsSearch } from '@/features/object-metadata/objects-search';
+import { ObjectsView } from '@/features/object-metadata/objects-view';
+import pageWords from '@/lib/page-words.json';
 
 export const Route = createFileRoute('/_console/projects/$project/objects')({
   validateSearch: readObjectsSearch,
+  beforeLoad: ({ params, search: { by, integration, ...search } }) => {
+    if (integration !== undefined)
+      throw redirect({
+        to: '/projects/$project/integrations/$integration/fields',
+        params: { ...params, integration },
+        search: { ...search, by: by ?? 'installation' },
+        replace: true,
+      });
+  },
   // For the names to choose from; the page works without.
   loader: ({ context: { queryClient }, params: { project } }) => {
     void readAhead(queryClient, integrationQueries.list(project));
-    void readAhead(queryClient, installationQueries.list(project));
     void readAhead(queryClient, connectionQueries.list(project));
     void readAhead(queryClient, providerQueries.catalog());
   },
@@ -22,10 +31,13 @@ export const Route = createFileRoute('/_console/projects/$project/objects')({
 function Objects() {
   const navigate = Route.useNavigate();
   return (
-    <ObjectsPage
-      project={Route.useParams().project}
-      search={Route.useSearch()}
-      onSearchChange={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    />
+    <>
+      <PageHeader {...pageWords.objects} />
+      <ObjectsView
+        project={Route.useParams().project}
+        search={Route.useSearch()}
+        onSearchChange={(search) => void navigate({ search, replace: true, resetScroll: false })}
+      />
+    </>
   );
 }

@@ -1,16 +1,26 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
 import { IntegrationNotFound } from '@/features/integrations/integration-not-found';
 import { IntegrationPage } from '@/features/integrations/integration-page';
-import { readIntegrationSearch } from '@/features/integrations/integration-search';
+import { readHydratedSearch, readIntegrationSearch } from '@/features/integrations/integration-search';
 import { orNotFound } from '@/features/shell/or-not-found';
 
 export const Route = createFileRoute('/_console/projects/$project/integrations/$integration/')({
   staticData: { page: { title: 'Integration', reads: 'the integration', shape: 'facts' } },
   validateSearch: readIntegrationSearch,
+  // The fields of a customer had their place here.
+  beforeLoad: ({ params, location: { search } }) => {
+    if ('tab' in search && search.tab === 'hydrated')
+      throw redirect({
+        to: '/projects/$project/integrations/$integration/fields',
+        params,
+        search: readHydratedSearch(search),
+        replace: true,
+      });
+  },
   loader: async ({ context: { queryClient }, params: { project, integration } }) => {
     void readAhead(queryClient, installationQueries.list(project));
     void readAhead(queryClient, providerQueries.catalog());
@@ -37,12 +47,5 @@ function Integration() {
 }
 
 function Missing() {
-  const navigate = Route.useNavigate();
-  return (
-    <IntegrationNotFound
-      {...Route.useParams()}
-      search={Route.useSearch()}
-      onSearchChange={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    />
-  );
+  return <IntegrationNotFound {...Route.useParams()} />;
 }

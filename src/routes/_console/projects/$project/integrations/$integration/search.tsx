@@ -1,28 +1,15 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { installationQueries } from '@/api/installations';
-import { integrationQueries } from '@/api/integrations';
-import { readAhead } from '@/api/offered';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { readRecordsSearch } from '@/features/record-search/records-search';
-import { SearchPage } from '@/features/record-search/search-page';
 
+/** The former address of the records. */
 export const Route = createFileRoute('/_console/projects/$project/integrations/$integration/search')({
-  staticData: { page: { title: 'Search records', reads: 'the integration', shape: 'form' } },
   validateSearch: readRecordsSearch,
-  // For the names to choose from; the page works without.
-  loader: ({ context: { queryClient }, params: { project, integration } }) => {
-    void readAhead(queryClient, integrationQueries.detail(project, integration));
-    void readAhead(queryClient, installationQueries.list(project));
+  beforeLoad: ({ params, search }) => {
+    throw redirect({
+      to: '/projects/$project/integrations/$integration/records',
+      params,
+      search,
+      replace: true,
+    });
   },
-  component: Search,
 });
-
-function Search() {
-  const navigate = Route.useNavigate();
-  return (
-    <SearchPage
-      {...Route.useParams()}
-      search={Route.useSearch()}
-      onSearchChange={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    />
-  );
-}

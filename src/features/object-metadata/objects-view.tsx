@@ -4,13 +4,11 @@ import { toProblem } from '@/api/problem';
 import { EmptyState } from '@/components/empty-state';
 import { FieldExplorer } from '@/components/field-explorer';
 import { lazyPart } from '@/components/lazy-part';
-import { PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import { RefreshNote } from '@/components/refresh-note';
 import { TableSkeleton } from '@/components/skeletons';
 import { WithUnreadable } from '@/components/with-unreadable';
 import { fieldRows } from '@/lib/field-rows';
-import pageWords from '@/lib/page-words.json';
 import { joinUnreadable } from '@/lib/unreadable';
 import { ObjectsBar } from './objects-bar';
 import { ObjectsExport } from './objects-export';
@@ -22,8 +20,10 @@ const FieldComparison = lazyPart(
   () => <TableSkeleton columns={6} label="Loading the comparison" />,
 );
 
-interface ObjectsPageProps {
+interface ObjectsViewProps {
   project: string;
+  /** The integration of the page, whose id and provider are given. */
+  fixed?: boolean;
   search: ObjectsSearch;
   onSearchChange: (search: ObjectsSearch) => void;
 }
@@ -41,14 +41,13 @@ export function sourceOf(search: ObjectsSearch, groupRef: string | undefined): M
 }
 
 /** The fields of a provider's objects in one or two customers' accounts. */
-export function ObjectsPage({ project, search, onSearchChange }: ObjectsPageProps) {
+export function ObjectsView({ project, fixed = false, search, onSearchChange }: ObjectsViewProps) {
   const { object } = search;
   const source = sourceOf(search, search.group);
   const other = sourceOf(search, search.with);
   return (
     <>
-      <PageHeader {...pageWords.objects} />
-      <ObjectsBar project={project} search={search} onSearchChange={onSearchChange} />
+      <ObjectsBar project={project} fixed={fixed} search={search} onSearchChange={onSearchChange} />
       {source && object !== undefined ? (
         <Metadata
           project={project}
@@ -66,7 +65,7 @@ export function ObjectsPage({ project, search, onSearchChange }: ObjectsPageProp
   );
 }
 
-interface MetadataProps extends ObjectsPageProps {
+interface MetadataProps extends ObjectsViewProps {
   sources: readonly MetadataSource[];
   object: string;
 }

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { isNotOffered } from '@/api/errors';
+import { integrationQueries } from '@/api/integrations';
+import { toProblem } from '@/api/problem';
+import { deleteAction } from '@/components/action-menu';
+import { ButtonLink } from '@/components/button-link';
+import { IconPencil } from '@/components/icons';
+import { IntegrationTabs, integrationTabName, type IntegrationTab } from '@/components/integration-tabs';
+import { belowList, PageHeader } from '@/components/page-header';
+import { ProblemPanel } from '@/components/problem-panel';
+import { RefreshNote, refreshProps } from '@/components/refresh-note';
+import { DeleteIntegration } from './delete-integration';
+
+interface IntegrationFrameProps {
+  project: string;
+  /** Id or name. */
+  integration: string;
+  tab: IntegrationTab;
+  description?: string;
+  children: ReactNode;
+}
+
+/**
+ * The header of every page of an integration but the editor. The pages also work for an id whose integration the service
+ * does not return: then the id stands for the name.
+ */
+export function IntegrationFrame(props: IntegrationFrameProps) {
+  const { project, integration: idOrName, tab, description, children } = props;
+  const navigate = useNavigate();
+  const detail = useQuery(integrationQueries.detail(project, idOrName));
+  const integration = detail.data;
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title={integration?.name ?? idOrName}
+        {...(tab === '' ? {} : { tab: integrationTabName(tab) })}
+        {...belowList('integrations', project)}
+        {...(integration
+          ? {
+              id: integration.id,
+              idLabel: 'integration id',
+              status: <RefreshNote {...refreshProps(detail)} />,
+              primary: (
+                <ButtonLink
+                  leftSection={<IconPencil aria-hidden />}
+                  to="/projects/$project/integrations/$integration/edit"
+                  params={{ project, integration: integration.id }}
+                >
+                  Edit revision
+                </ButtonLink>
+              ),
+              actions: [deleteAction('Delete integration', () => setDeleting(true))],
+            }
+          : {})}
+        description={description}
+      >
+        <IntegrationTabs project={project} integration={idOrName} current={tab} />
+      </PageHeader>
+      {detail.error && !integration && !isNotOffered(detail.error) ? (
+        <ProblemPanel variant="inline" problem={toProblem(detail.error)} query={detail} />
+      ) : null}
+      {children}
+      {deleting && integration ? (
+        <DeleteIntegration
+          project={project}
+          integration={integration}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => void navigate({ to: '/projects/$project/integrations', params: { project } })}
+        />
+      ) : null}
+    </>
+  );
+}

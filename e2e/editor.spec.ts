@@ -154,7 +154,7 @@ test('a manifest is imported, fixed, extended, deployed and hydrated by keyboard
   ]);
 
   // Hydrate it for the connected customer.
-  await activate(page.getByRole('link', { name: 'Hydrated', exact: true }));
+  await activate(page.getByRole('link', { name: 'Fields', exact: true }));
   await searchAndChoose(page.getByRole('combobox', { name: 'Connection' }), 'Acme');
   await activate(page.getByRole('button', { name: /^Compan/ }));
   // An account has up to 200 fields, and only those in view are rendered.

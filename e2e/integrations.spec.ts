@@ -90,7 +90,7 @@ test('a revision is hydrated for a customer, and its fields are searched', async
   await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
   const { integrationId } = await client.install('orders');
   await page.goto(`/projects/${client.project.name}/integrations/${integrationId}`);
-  await page.getByRole('link', { name: 'Hydrated', exact: true }).click();
+  await page.getByRole('link', { name: 'Fields', exact: true }).click();
   await choose(page, page.getByRole('combobox', { name: 'Connection' }), 'Acme', /Acme GmbH/);
   const table = page.getByRole('table', { name: 'Fields of calls' });
   await expect(table.getByRole('row', { name: /duration/ })).toBeVisible();
@@ -169,7 +169,7 @@ async function installHubspot(client: ServiceClient): Promise<string> {
 test('records are searched, shown in each form, and exported', async ({ connected: page, client }) => {
   await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
   const integrationId = await installHubspot(client);
-  await page.goto(`/projects/${client.project.name}/integrations/${integrationId}/search`);
+  await page.goto(`/projects/${client.project.name}/integrations/${integrationId}/records`);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByText('Choose a customer', { exact: true })).toBeVisible();
   await choose(page, page.getByRole('combobox', { name: 'Customer' }), 'Acme', /Acme GmbH/);
@@ -253,7 +253,7 @@ test('a revision known only from an installation is listed in the history and hy
   await expect(older).toContainText('config of 1 installation');
   await expect(older.getByRole('button', { name: /^Restore/ })).toHaveCount(0);
   await older.getByRole('link', { name: 'View it for a customer' }).click();
-  await expect(page).toHaveURL(/tab=hydrated/);
+  await expect(page).toHaveURL(/\/fields\?/);
   await expect(page.getByRole('combobox', { name: 'Revision' })).toHaveValue(/^In use/);
   await expect(page.getByRole('table', { name: 'Fields of contacts' })).toBeVisible();
 });

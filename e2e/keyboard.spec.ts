@@ -44,8 +44,8 @@ test('a project admin connects, creates a destination and a topic, routes and de
 
   await page.keyboard.press('g');
   await page.keyboard.press('r');
-  await expect(title(page)).toHaveText('Routing');
-  await activate(page.getByRole('radio', { name: 'Map' }), { press: 'ArrowRight' });
+  await expect(title(page)).toHaveText('Topics & routes');
+  await activate(page.getByRole('link', { name: 'Matrix' }));
   // One tab stop, with arrow keys inside.
   await goTo(page.getByRole('checkbox', { name: / to alerts$/ }));
   await activate(page.getByRole('checkbox', { name: 'read.triggered.done to alerts' }), {
@@ -57,13 +57,13 @@ test('a project admin connects, creates a destination and a topic, routes and de
 
   await page.keyboard.press('g');
   await page.keyboard.press('t');
-  await expect(title(page)).toHaveText('Topics');
+  await expect(title(page)).toHaveText('Topics & routes');
   await activate(page.getByRole('link', { name: 'alerts' }));
   await byPalette(page, 'delete topic', /Delete topic/);
   await typeInto(page.getByRole('dialog').getByRole('textbox'), 'alerts');
   await page.keyboard.press('Enter');
   await expect.poll(() => client.get('/topics')).toEqual([]);
-  await expect(title(page)).toHaveText('Topics');
+  await expect(title(page)).toHaveText('Topics & routes');
 });
 
 test('support finds a customer, starts a read, follows its log and pauses reads with a note', async ({

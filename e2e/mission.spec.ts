@@ -51,7 +51,14 @@ test('every operation of the specification can be done on a service without any 
     { Authorization: `Bearer ${service.bearerToken}` },
   );
   const { done, others } = record(page);
-  const go = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true }).click();
+  /** Follows a link of the navigation, or a tab. */
+  const go = (name: string) =>
+    page
+      .getByRole('banner')
+      .or(page.getByRole('navigation', { name: /^Parts of / }))
+      .getByRole('link', { name, exact: true })
+      .first()
+      .click();
   const field = (name: string | RegExp) => page.getByRole('textbox', { name, exact: true });
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
   const choose = async (label: string, text: string) => {
@@ -97,10 +104,12 @@ test('every operation of the specification can be done on a service without any 
     await expect(title).toHaveText('Integrations');
     await field('Integration id').fill(ids.crmId);
     await press('Open integration');
+    await expect(title).toHaveText('Integration not found');
+    await go('Fields');
     await choose('Connection', ids.consentedId);
     await choose('Revision', latestRevision.id);
     await expect(page.getByRole('table', { name: 'Fields of contacts' })).toBeVisible();
-    await page.getByRole('link', { name: 'Search its records by this id' }).click();
+    await go('Records');
     await choose('Customer', 'initech');
     await choose('Object', 'contacts');
     await page
@@ -111,12 +120,13 @@ test('every operation of the specification can be done on a service without any 
   });
 
   await test.step('object metadata by installation [4] and by connection [5]', async () => {
-    await go('Object metadata');
+    await page.keyboard.press('g');
+    await page.keyboard.press('m');
     await choose('Integration', ids.crmId);
     await choose('Customer', 'initech');
     await choose('Object', 'contacts');
     await expect.poll(() => done).toContain(4);
-    await page.getByRole('group', { name: 'Ask through' }).getByText('Connection').click();
+    await page.getByRole('group', { name: 'Read through' }).getByText('Connection').click();
     await choose('Provider', 'hubspot');
     await choose('Customer', 'initech');
     await choose('Object', 'contacts');
@@ -124,6 +134,7 @@ test('every operation of the specification can be done on a service without any 
   });
 
   await test.step('a customer is asked for access [2]', async () => {
+    await go('Customers');
     await go('Connections');
     await page.getByRole('link', { name: 'Connect a customer' }).click();
     await field('Provider').fill('hubspot');
@@ -135,7 +146,7 @@ test('every operation of the specification can be done on a service without any 
   });
 
   await test.step('reads are paused [6] and an installation is deleted [22]', async () => {
-    await go('Installations');
+    await go('Customers');
     await field('Integration id').fill(ids.integrationId);
     await field('Installation id').fill(ids.installationId);
     await press('Pause reads…');
@@ -154,7 +165,7 @@ test('every operation of the specification can be done on a service without any 
   });
 
   await test.step('a topic: its routes [20], one more [23], its name [17], and its end [12]', async () => {
-    await go('Topics');
+    await go('Topics & routes');
     await field('Topic id').fill(ids.topicId);
     await press('Open topic');
     await expect(page.getByRole('checkbox', { name: /orders/ })).toBeChecked();
@@ -173,11 +184,13 @@ test('every operation of the specification can be done on a service without any 
   });
 
   await test.step('a JWT key is read [18] and registered [16]', async () => {
+    await go('Keys');
     await go('JWT keys');
     await field('JWT key id').fill(ids.keyId);
     await press('Open JWT key');
     await expect(title).toHaveText('Portal');
     const pem = (await client.get<{ publicKeyPem: string }[]>('/jwt-keys'))[0]?.publicKeyPem ?? '';
+    await go('Keys');
     await go('JWT keys');
     await page.getByRole('link', { name: 'New JWT key' }).click();
     await field('Label').fill('Storefront');
@@ -191,7 +204,7 @@ test('every operation of the specification can be done on a service without any 
     await field('Provider app id').fill(ids.appId);
     await press('Delete…');
     await confirm(ids.appId, 'Delete provider app');
-    await go('API keys');
+    await go('Keys');
     await page.getByLabel('API key', { exact: true }).fill(key);
     await press('Delete…');
     await confirm('delete', 'Delete API key');
@@ -199,7 +212,7 @@ test('every operation of the specification can be done on a service without any 
   });
 
   await test.step('the organization: its label [15], a domain [14], billing [21]', async () => {
-    await go('Project settings');
+    await go('Project');
     await page.getByRole('link', { name: 'Organization', exact: true }).click();
     await field('Label').fill(`Org ${client.project.name}`);
     await press('Save label');

@@ -26,8 +26,8 @@ test('reading many customers is limited, and can be stopped and resumed', async 
   await expect(page.getByText('64 of 64 installations read')).toBeVisible(patient);
 
   // Another page and back: what was read stands, nothing is asked again.
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Topics' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Topics' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Topics & routes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Topics & routes' })).toBeVisible();
   await page.goBack();
   await expect(page.getByText('64 of 64 installations read')).toBeVisible(patient);
   expect(world.asked).toHaveLength(64);

@@ -24,7 +24,7 @@ test('a tab that was on another page during sign-out is signed out when it retur
 }) => {
   const path = `/projects/${client.project.name}/topics`;
   await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1, name: 'Topics' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Topics & routes' })).toBeVisible();
   await page.goto('about:blank');
   const other = await page.context().newPage();
   await connect(other, service, client.project.apiKey);
@@ -61,8 +61,8 @@ test('if site data is blocked, the console works until the page is closed, and s
   await page.getByRole('button', { name: 'Connect' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeFocused();
   await page.getByRole('link', { name: client.project.name }).click();
-  await page.getByRole('link', { name: 'Topics', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Topics' })).toBeVisible();
+  await page.getByRole('link', { name: 'Topics & routes', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Topics & routes' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Connect to a service' })).toBeVisible();
   await expect(page.getByText(/This browser keeps no data for this site/)).toBeVisible();

@@ -32,7 +32,7 @@ test('from a destination and a topic to a read, its log and the delivered messag
   const destinationId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const signingKey = await client.signingKey(destinationId);
 
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Topics' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Topics & routes' }).click();
   await page
     .getByRole('link', { name: /new topic/i })
     .first()
@@ -48,7 +48,7 @@ test('from a destination and a topic to a read, its log and the delivered messag
   // A customer installs: that is done in the application, not in the console.
   await client.install('orders');
 
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Installations' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Customers' }).click();
   await page.reload();
   await page.getByRole('link', { name: 'Acme GmbH' }).click();
   await page.getByRole('button', { name: 'Trigger a read of calls' }).click();

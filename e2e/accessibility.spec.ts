@@ -24,7 +24,7 @@ const pathsOf = (ids: Ids) => {
     `${project}/integrations/${integrationId}/edit?view=review`,
     `${project}/connections/${connectionId}/edit?credentials=true`,
     `${project}/operations/${operationId}?tab=compare`,
-    `${project}/operations/${operationId}?tab=handover`,
+    `${project}/operations/${operationId}?tab=case`,
   ];
 };
 

@@ -1,4 +1,4 @@
-/** One operation that failed: beside the last good run, and handed over. */
+/** One operation that failed: beside the last good run, and as a case. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
@@ -65,11 +65,11 @@ test('a failed operation beside the last good run @other-exhaustive', async ({
   await expect(page.getByText(/^2 lines alike/)).toBeVisible();
 });
 
-test('a hand-over has every secret redacted and marked', async ({ connected: page, client, listener }) => {
+test('a case has every secret redacted and marked', async ({ connected: page, client, listener }) => {
   test.slow();
   const { bad } = await failedAfterGood(page, client, listener);
-  await page.goto(`/projects/${client.project.name}/operations/${bad}?tab=handover`);
-  const preview = page.getByRole('region', { name: 'Preview of what is handed over' });
+  await page.goto(`/projects/${client.project.name}/operations/${bad}?tab=case`);
+  const preview = page.getByRole('region', { name: 'Preview of the case' });
   await expect(preview.locator('mark')).toHaveText(['[redacted: email]', '[redacted: header]']);
   await expect(preview).not.toContainText('s3cret');
   const download = page.waitForEvent('download');

@@ -76,11 +76,7 @@ const rows: readonly (Omit<Place, 'path'> & Partial<Pick<Place, 'path'>>)[] = [
     anyShape: true,
     on404: 'problem',
   },
-  {
-    route: `${p}/integrations/$integration/customers`,
-    path: (ids) => `${ids.project}/integrations/${ids.integrationId}/customers`,
-    heading: /\S/,
-  },
+  { route: `${p}/integrations/$integration/customers`, heading: /\S/ },
   {
     route: `${p}/objects`,
     path: (ids) => `${ids.project}/objects?by=connection&provider=gong&group=acme&object=users`,

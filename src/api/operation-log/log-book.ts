@@ -18,7 +18,7 @@ import { NO_PATTERN, type Pattern } from './log-pattern';
 /** The last lines are sent with each state, so that a page that follows the end need not ask for them. */
 const TAIL_LINES = 100;
 
-/** Of a longer log only so many bytes of its start and end are compared and handed over. */
+/** Of a longer log only so many bytes of its start and end are compared and in a case. */
 export const FIRST_BYTES = 2_000_000;
 export const LAST_BYTES = 4_000_000;
 
@@ -277,7 +277,7 @@ export class LogBook {
     return back ? (before ?? last) : (after ?? first);
   }
 
-  /** The indexes of the first and the last lines that are compared and handed over. */
+  /** The indexes of the first and the last lines that are compared and in a case. */
   #endIndexes(): { indexes: number[]; skipped: number; skippedAt: number } {
     const { count, end } = this.#body;
     const isLong = end > FIRST_BYTES + LAST_BYTES;

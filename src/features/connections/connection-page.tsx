@@ -189,7 +189,7 @@ function Users({ project, connection }: { project: string; connection: Connectio
                   {names.get(integrationId) ?? integrationId}
                 </Link>
                 <StatusBadge kind={kind} plain>
-                  {word}
+                  {`Service says ${word.toLowerCase()}`}
                 </StatusBadge>
               </li>
             );

@@ -22,8 +22,8 @@ export function DeleteDestination({ project, destination, onClose, onDeleted }: 
   const remove = useDeleteDestination(project);
   const { integrations, installations, topics, reading } = useDestinationReach(project, destination);
   const known = [
-    ...integrationItems(integrations ?? []),
-    ...installationItems(installations ?? []),
+    ...integrationItems(project, integrations ?? []),
+    ...installationItems(project, installations ?? []),
     ...topicItems(project, topics ?? []),
   ];
   const unknown = [

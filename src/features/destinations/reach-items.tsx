@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { InstallationLink } from '@/components/installation-link';
 import type { DestinationReach, InstallationUse, IntegrationUse } from '@/lib/destination-usage';
-import { customerOf } from '@/lib/customer';
 import { plural } from '@/lib/format';
 
 /** Customers that a dialog lists by name; the rest are counted. */
@@ -10,20 +10,28 @@ const LISTED = 5;
 export const placeWords = (places: IntegrationUse['places']) => places.map(({ text }) => text).join(', ');
 
 /** Integrations whose latest revision names the destination. */
-export const integrationItems = (integrations: readonly IntegrationUse[]): ReactNode[] =>
+export const integrationItems = (project: string, integrations: readonly IntegrationUse[]): ReactNode[] =>
   integrations.map(({ integration, places }) => (
     <>
-      Integration <strong>{integration.name}</strong>: {placeWords(places)}
+      Integration{' '}
+      <Link
+        to="/projects/$project/integrations/$integration"
+        params={{ project, integration: integration.id }}
+      >
+        {integration.name}
+      </Link>
+      : {placeWords(places)}
     </>
   ));
 
 /** Customers whose own settings name the destination. */
-export function installationItems(installations: readonly InstallationUse[]): ReactNode[] {
+export function installationItems(project: string, installations: readonly InstallationUse[]): ReactNode[] {
   const rest = installations.length - LISTED;
   return [
     ...installations.slice(0, LISTED).map(({ installation, places }) => (
       <>
-        Settings of customer <strong>{customerOf(installation)}</strong>: {places.join(', ')}
+        Settings of customer <InstallationLink project={project} installation={installation} />:{' '}
+        {places.join(', ')}
       </>
     )),
     ...(rest > 0 ? [`Settings of ${plural(rest, 'more customer')}`] : []),

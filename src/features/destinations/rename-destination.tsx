@@ -21,7 +21,10 @@ interface RenameDestinationProps {
 export function RenameDestination(props: RenameDestinationProps) {
   const { project, destination, newName, onCancel, onConfirm } = props;
   const { integrations, installations, topics, reading } = useDestinationReach(project, destination);
-  const breaking = [...integrationItems(integrations ?? []), ...installationItems(installations ?? [])];
+  const breaking = [
+    ...integrationItems(project, integrations ?? []),
+    ...installationItems(project, installations ?? []),
+  ];
   const unknown = [
     ...(integrations ? [] : [unknownIntegrations]),
     ...(installations ? [] : [unknownInstallations]),

@@ -54,7 +54,7 @@ describe('the home of a project', () => {
     await waitFor(async () => expect((await numbered()).length).toBeGreaterThan(5));
     for (const { words, href } of await numbered()) {
       await router.navigate({ href });
-      await screen.findByRole('heading', { level: 1, name: /^(Installations|Connections|Destinations)$/ });
+      await screen.findByRole('heading', { level: 1, name: /^(Customers|Destinations)$/ });
       const count = Number(/^\d+/.exec(words)?.[0]);
       // One of them, several, or the filter that leaves none.
       await waitFor(() => {

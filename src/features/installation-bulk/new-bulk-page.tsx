@@ -37,7 +37,7 @@ interface NewBulkPageProps {
   /** The installations when the page opened. Later changes of the list do not affect the set. */
   installations: readonly Installation[];
   integrationNames: ReadonlyMap<string, string>;
-  /** "health: Unhealthy", if the set was filtered. */
+  /** "service says: Unhealthy", if the set was filtered. */
   filter: string | undefined;
   readAt: number;
   /** Number of installations that could not be read. */

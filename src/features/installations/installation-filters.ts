@@ -17,7 +17,7 @@ export function installationFilters(
   return [
     {
       key: 'health',
-      label: 'Health',
+      label: 'Service says',
       valueOf: ({ installation }) => installation.healthStatus,
       wordOf: (health) => healthLook(health).word,
     },

@@ -29,7 +29,7 @@ const columns: readonly Column<InstallationRow>[] = [
     value: ({ providerName }) => providerName,
     cell: ({ providerName }) => providerName || <span className="quiet">Not reported</span>,
   },
-  { id: 'health', header: 'Health', width: 7, card: 'top', ...lookCells(({ health }) => health) },
+  { id: 'health', header: 'Service says', width: 8, card: 'top', ...lookCells(({ health }) => health) },
   { id: 'connection', header: 'Connection', width: 9, ...lookCells(({ connection }) => connection) },
   { id: 'last', header: 'Last operation', width: 8.5, ...lookCells((row) => row.lastOperation) },
   {

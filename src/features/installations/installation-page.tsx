@@ -67,7 +67,13 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
         {...belowList('installations', project, <li>{integration?.name ?? integrationId}</li>)}
         id={installationId}
         idLabel="installation id"
-        status={row ? <StatusBadge kind={row.health.kind}>{row.health.word}</StatusBadge> : undefined}
+        status={
+          row ? (
+            <StatusBadge
+              kind={row.health.kind}
+            >{`Service says ${row.health.word.toLowerCase()}`}</StatusBadge>
+          ) : undefined
+        }
         primary={
           installation ? <TriggerButton installation={installation} onClick={setTriggering} /> : undefined
         }

@@ -84,7 +84,7 @@ export function causesOf(row: InstallationRow): Cause[] {
     causes.push({
       id: 'credentials',
       kind: 'failure',
-      text: `${row.providerName || 'The provider'} refuses the credentials of this connection`,
+      text: `${row.providerName || 'The provider'} refuses the credentials of this customer’s connection`,
     });
   if (row.installation.lastOperationStatus === 'failure')
     causes.push({ id: 'operation', kind: 'failure', text: 'The last operation failed' });
@@ -98,7 +98,7 @@ export function causesOf(row: InstallationRow): Cause[] {
           : `Reads of ${row.disabledObjects.join(', ')} are paused`,
     });
   if (row.health.kind === 'failure' && causes.every(({ kind }) => kind !== 'failure'))
-    causes.push({ id: 'unhealthy', kind: 'failure', text: 'Unhealthy; the service gives no cause' });
+    causes.push({ id: 'unhealthy', kind: 'failure', text: 'The service says unhealthy and gives no cause' });
   return causes;
 }
 

@@ -49,7 +49,7 @@ describe('the installations list', () => {
     expect(within(row).getByText('gong-sync')).toBeTruthy();
     expect(within(row).getByText('Gong')).toBeTruthy();
     expect(within(row).getByText('2 objects')).toBeTruthy();
-    for (const name of ['Health', 'Connection', 'Last operation', 'Reads'])
+    for (const name of ['Service says', 'Connection', 'Last operation', 'Reads'])
       expect(within(table).getByRole('columnheader', { name: new RegExp(name) })).toBeTruthy();
   });
 
@@ -64,7 +64,7 @@ describe('the installations list', () => {
 
   test('sorts by the address', async () => {
     const { user, router } = openList();
-    await user.click(await screen.findByRole('button', { name: /Health/ }));
+    await user.click(await screen.findByRole('button', { name: /Service says/ }));
     await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'health' }));
   });
 
@@ -131,7 +131,9 @@ describe('an installation', () => {
       })),
     );
     const causes = await screen.findByRole('list', { name: 'Problems of this installation' });
-    expect(within(causes).getByText('gong refuses the credentials of this connection')).toBeTruthy();
+    expect(
+      within(causes).getByText('gong refuses the credentials of this customer’s connection'),
+    ).toBeTruthy();
     expect(within(causes).getByText('The last operation failed')).toBeTruthy();
   });
 

@@ -28,9 +28,9 @@ const ComparePanel = lazyPart(
   () => import('./compare-panel').then((module) => module.ComparePanel),
   () => <TableSkeleton rows={6} columns={2} label="Loading the comparison" />,
 );
-const HandoverPanel = lazyPart(
-  () => import('./handover-panel').then((module) => module.HandoverPanel),
-  () => <TextSkeleton lines={40} label="Loading the hand-over" />,
+const CasePanel = lazyPart(
+  () => import('./case-panel').then((module) => module.CasePanel),
+  () => <TextSkeleton lines={40} label="Loading the case" />,
 );
 
 interface OperationPageProps {
@@ -93,7 +93,7 @@ export function OperationPage({ project, operationId, search, onSearchChange, lo
               <Tabs.List>
                 <Tabs.Tab value="log">Log</Tabs.Tab>
                 <Tabs.Tab value="compare">Compare</Tabs.Tab>
-                <Tabs.Tab value="handover">Hand over</Tabs.Tab>
+                <Tabs.Tab value="case">Case</Tabs.Tab>
                 <Tabs.Tab value="raw">Raw JSON</Tabs.Tab>
               </Tabs.List>
               <Tabs.Panel value="log" pt="sm">
@@ -102,8 +102,8 @@ export function OperationPage({ project, operationId, search, onSearchChange, lo
               <Tabs.Panel value="compare" pt="sm">
                 <ComparePanel project={project} operation={operation} otherId={search.with} />
               </Tabs.Panel>
-              <Tabs.Panel value="handover" pt="sm">
-                <HandoverPanel project={project} operation={operation} />
+              <Tabs.Panel value="case" pt="sm">
+                <CasePanel project={project} operation={operation} />
               </Tabs.Panel>
               <Tabs.Panel value="raw" pt="sm">
                 <JsonView value={operation} label="operation" openDepth={3} />

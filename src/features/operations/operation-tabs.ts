@@ -1,6 +1,6 @@
 import { searchText } from '@/lib/list-search';
 
-const tabs = ['raw', 'compare', 'handover'] as const;
+const tabs = ['raw', 'compare', 'case'] as const;
 type Tab = (typeof tabs)[number];
 
 export interface OperationSearch {
@@ -13,7 +13,8 @@ export interface OperationSearch {
 export const isTab = (value: unknown): value is Tab => tabs.some((tab) => tab === value);
 
 export function readOperationSearch(search: Record<string, unknown>): OperationSearch {
-  const { tab } = search;
+  // Older links say `handover`.
+  const tab = search['tab'] === 'handover' ? 'case' : search['tab'];
   const other = searchText(search['with']);
   // Unset an unknown tab explicitly, because an omitted parameter keeps its value.
   return { tab: isTab(tab) ? tab : undefined, ...(other ? { with: other } : {}) };

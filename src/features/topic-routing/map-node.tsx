@@ -29,6 +29,8 @@ export function MapNode({ data, selected }: NodeProps<MapNodeType>) {
       data-selected={selected || undefined}
       data-more={more || undefined}
       title={reason ?? name}
+      // The library's element around it has the name.
+      aria-hidden
     >
       {kind === 'event' ? null : (
         <Handle type="target" position={Position.Left} className={classes.handle ?? ''} />

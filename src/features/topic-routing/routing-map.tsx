@@ -9,6 +9,7 @@ import {
 import '@xyflow/react/dist/base.css';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { SkipLink } from '@/components/skip-link';
 import { plural } from '@/lib/format';
 import { linkKey } from '@/lib/routing/topic-changes';
 import { mapLayout, nodeHeight, nodeWidth } from './map-layout';
@@ -127,6 +128,7 @@ export function RoutingMap({
       source: link.from,
       target: link.to,
       selected: line === link.id,
+      ariaLabel: `${graph.byKey.get(link.from)?.name ?? ''} to ${graph.byKey.get(link.to)?.name ?? ''}`,
       className: [
         classes.line,
         route?.change === 'add' ? classes.added : '',
@@ -149,6 +151,7 @@ export function RoutingMap({
   };
   return (
     <div className={classes.frame}>
+      <SkipLink target="routing-selection">Skip the map</SkipLink>
       <ColumnTitles columns={columns} />
       <ReactFlowProvider key={shape}>
         <div ref={canvas} className={classes.canvas}>

@@ -133,7 +133,12 @@ export function RoutingWorkspace(props: RoutingWorkspaceProps) {
             />
           )}
         </div>
-        <aside className={classes.aside} aria-label="Selection, changes and findings">
+        <aside
+          id="routing-selection"
+          tabIndex={-1}
+          className={classes.aside}
+          aria-label="Selection, changes and findings"
+        >
           <PlanPanel
             graph={graph}
             steps={steps}

@@ -7,7 +7,7 @@ import { resumeWrite } from './write-recovery';
 import { isWrite, writeOperation } from './write-state';
 
 /** Set by a seed: its operations were not interrupted, so the service simply continues. */
-export const handoverKey = 'engine.handover';
+export const handoverKey = 'engine.case';
 
 /** Resumes each operation in progress, and logs that the service was interrupted. */
 export function recover(kernel: Kernel, now: number): void {

@@ -38,7 +38,7 @@ const open = (search: string, intercept: Intercept = leaky) =>
 test('the preview marks every redaction, and e-mail addresses stay only where asked for', async () => {
   await service.run();
   const { user } = open('?tab=handover');
-  const preview = await screen.findByRole('region', { name: 'Preview of what is handed over' });
+  const preview = await screen.findByRole('region', { name: 'Preview of the case' });
   expect(preview.textContent).not.toContain('s3cret');
   expect([...preview.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([
     '[redacted: email]',

@@ -15,11 +15,11 @@ import { z } from '@/contract/zod';
 import { customerOf } from '@/lib/customer';
 import { plural } from '@/lib/format';
 import { marks, redactText } from '@/lib/redact';
-import { bundleText, makeBundle, type HandoverParts } from './handover-bundle';
-import { ticketMarkdown } from './handover-markdown';
-import classes from './handover.module.css';
+import { bundleText, makeBundle, type CaseParts } from './case-bundle';
+import { ticketMarkdown } from './case-markdown';
+import classes from './case.module.css';
 
-interface HandoverPanelProps {
+interface CasePanelProps {
   project: string;
   operation: Operation;
 }
@@ -27,7 +27,7 @@ interface HandoverPanelProps {
 const version = String(import.meta.env['VITE_VERSION'] ?? 'unknown');
 
 /** An operation as a file or ticket without secrets, to review before sending. */
-export function HandoverPanel({ project, operation }: HandoverPanelProps) {
+export function CasePanel({ project, operation }: CasePanelProps) {
   const { integrationId, installationId } = operation;
   const [emails, setEmails] = useState(true);
   const [form, setForm] = useState<'json' | 'markdown'>('json');
@@ -57,7 +57,7 @@ export function HandoverPanel({ project, operation }: HandoverPanelProps) {
     [isReading, project, operation, log.data, installation.data, integrations.data, integrationId, emails],
   );
   // As tall as the text that follows, so that the facts below do not move on a narrow screen.
-  if (!made) return <TextSkeleton lines={40} label="Gathering what is handed over" />;
+  if (!made) return <TextSkeleton lines={40} label="Gathering the case" />;
   const { bundle, json, markdown } = made;
   const text = form === 'json' ? json : markdown;
   const redacted = (json.match(marks) ?? []).length;
@@ -125,7 +125,7 @@ export function HandoverPanel({ project, operation }: HandoverPanelProps) {
         value={form}
         onChange={setForm}
       />
-      <section className={classes.preview} aria-label="Preview of what is handed over">
+      <section className={classes.preview} aria-label="Preview of the case">
         <pre>{marked(text)}</pre>
       </section>
     </div>
@@ -144,7 +144,7 @@ function marked(text: string): ReactNode[] {
   return parts;
 }
 
-type MakeOptions = Pick<HandoverParts, 'operation' | 'log' | 'installation' | 'integration'> & {
+type MakeOptions = Pick<CaseParts, 'operation' | 'log' | 'installation' | 'integration'> & {
   project: string;
   emails: boolean;
 };

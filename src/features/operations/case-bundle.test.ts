@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
 import type { LogEntry, Operation } from '@/contract/operation';
-import { bundleText, makeBundle, type HandoverParts } from './handover-bundle';
-import { ticketMarkdown } from './handover-markdown';
+import { bundleText, makeBundle, type CaseParts } from './case-bundle';
+import { ticketMarkdown } from './case-markdown';
 
 const createTime = '2026-03-02T09:00:00Z';
 const operation: Operation = {
@@ -64,7 +64,7 @@ const entry = (msg: string, rest: object = {}): LogEntry => ({
   severity: 'INFO',
   message: { msg, ...rest },
 });
-const parts: HandoverParts = {
+const parts: CaseParts = {
   operation,
   log: {
     entries: [entry('Start'), entry('Refused', { details: { request: 'GET /users' } })],
@@ -196,7 +196,7 @@ describe('makeBundle', () => {
     fc.assert(
       fc.property(core, form, (secret, write) => {
         const written = write(secret);
-        const planted: HandoverParts = {
+        const planted: CaseParts = {
           ...parts,
           operation: {
             ...operation,

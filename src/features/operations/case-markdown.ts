@@ -1,7 +1,7 @@
 import type { LogEntry, Operation } from '@/contract/operation';
 import { explainFailure } from '@/lib/known-failures';
 import { actionWord, objectsOf, statusLook } from '@/lib/operation-words';
-import type { Bundle } from './handover-bundle';
+import type { Bundle } from './case-bundle';
 
 const TICKET_LINES = 40;
 
@@ -60,7 +60,7 @@ export function ticketMarkdown({ about }: Bundle, parts: CleanParts): string {
     block(operation.result || 'none'),
     ...(known ? ['', known.what, '', ...known.check.map((line) => `- ${line}`)] : []),
     '',
-    `## Log${excerpt.length < log.length ? `, lines ${from + 1} to ${from + excerpt.length} of those handed over` : ''}`,
+    `## Log${excerpt.length < log.length ? `, lines ${from + 1} to ${from + excerpt.length} of those in this case` : ''}`,
     '',
     block(excerpt.map(lineOf).join('\n') || 'no lines'),
     ...(about.notes.length > 0 ? ['', ...about.notes.map((note) => `- ${plain(note)}`)] : []),

@@ -1,4 +1,4 @@
-/** The parts of an operation and its context that may be handed over. Everything else is left out. */
+/** The parts of an operation and its context that a case may hold. Everything else is left out. */
 import type { Allowed } from '@/lib/redact';
 
 const group: Allowed = { members: { groupRef: 'text', groupName: 'text' } };

@@ -3,13 +3,13 @@ import type { Integration } from '@/contract/integration';
 import type { LogEnds } from '@/api/operation-log/log-book';
 import type { Operation } from '@/contract/operation';
 import { redact, type Allowed, type RedactOptions } from '@/lib/redact';
-import { operationParts, entryParts, installationParts, integrationParts } from './handover-allowed';
+import { operationParts, entryParts, installationParts, integrationParts } from './case-allowed';
 
 /** The first and last lines: how the run started and how it ended. */
 const FIRST_LINES = 300;
 const LAST_LINES = 1_700;
 
-export interface HandoverParts {
+export interface CaseParts {
   operation: Operation;
   log: LogEnds | undefined;
   installation: Installation | undefined;
@@ -23,7 +23,7 @@ export interface HandoverParts {
 }
 
 /** Everything about an operation that may leave the company: allowed parts, with apparent secrets removed. */
-export function makeBundle(parts: HandoverParts, options: RedactOptions) {
+export function makeBundle(parts: CaseParts, options: RedactOptions) {
   const leftOut = new Set<string>();
   const clean = (value: unknown, allowed: Allowed, name: string): unknown => {
     const found = redact(value, allowed, options, name);

@@ -24,7 +24,7 @@ export function ConnectionFacts({ project, connection }: { project: string; conn
       items={[
         { term: 'Customer', value: ownerOf(connection) },
         {
-          term: 'Group reference',
+          term: 'Customer (groupRef)',
           value: group ? <CopyId value={group.groupRef} label="group reference" full /> : undefined,
         },
         { term: 'Connected by', value: consumer?.consumerName ?? consumer?.consumerRef },

@@ -26,7 +26,7 @@ export function InstallationFacts({ project, row, revision }: InstallationFactsP
         items={[
           { term: 'Customer', value: group?.groupName ?? group?.groupRef },
           {
-            term: 'Group reference',
+            term: 'Customer (groupRef)',
             value: group ? <CopyId value={group.groupRef} label="group reference" full /> : undefined,
           },
           {

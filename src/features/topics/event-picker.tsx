@@ -29,7 +29,7 @@ export function EventPicker({ routed, changes, onToggle, disabled }: EventPicker
               detail={meaning ?? 'Not known to this console'}
               mark={
                 newer ? (
-                  <span title="Not every service accepts it in a route">Newer services</span>
+                  <span title="Not every service accepts it in a route">Not at every service</span>
                 ) : undefined
               }
             />

@@ -40,7 +40,7 @@ export function CustomersHeader({ project, current, shown }: CustomersHeaderProp
       actions={bulkActions.map((action) => ({
         label: shown ? `${bulkLabels[action]} of those shown` : `${bulkLabels[action]}…`,
         onSelect: () => (shown?.act ?? choose)(action),
-        ...(shown?.disabledReason === undefined ? {} : { disabledReason: shown.disabledReason }),
+        disabledReason: shown?.disabledReason,
       }))}
     >
       <SectionTabs project={project} current={current} />

@@ -36,25 +36,23 @@ export function IntegrationFrame(props: IntegrationFrameProps) {
     <>
       <PageHeader
         title={integration?.name ?? idOrName}
-        {...(tab === '' ? {} : { tab: integrationTabName(tab) })}
+        tab={tab === '' ? undefined : integrationTabName(tab)}
         {...belowList('integrations', project)}
-        {...(integration
-          ? {
-              id: integration.id,
-              idLabel: 'integration id',
-              status: <RefreshNote {...refreshProps(detail)} />,
-              primary: (
-                <ButtonLink
-                  leftSection={<IconPencil aria-hidden />}
-                  to="/projects/$project/integrations/$integration/edit"
-                  params={{ project, integration: integration.id }}
-                >
-                  Edit revision
-                </ButtonLink>
-              ),
-              actions: [deleteAction('Delete integration', () => setDeleting(true))],
-            }
-          : {})}
+        id={integration?.id}
+        idLabel="integration id"
+        status={integration ? <RefreshNote {...refreshProps(detail)} /> : undefined}
+        primary={
+          integration ? (
+            <ButtonLink
+              leftSection={<IconPencil aria-hidden />}
+              to="/projects/$project/integrations/$integration/edit"
+              params={{ project, integration: integration.id }}
+            >
+              Edit revision
+            </ButtonLink>
+          ) : undefined
+        }
+        actions={integration ? [deleteAction('Delete integration', () => setDeleting(true))] : []}
         description={description}
       >
         <IntegrationTabs project={project} integration={idOrName} current={tab} />

@@ -78,12 +78,7 @@ function Fields() {
         label="Read through"
         options={sources}
         value={by ?? 'revision'}
-        onChange={(value) =>
-          change({
-            ...(search.object === undefined ? {} : { object: search.object }),
-            ...(value === 'revision' ? {} : { by: value }),
-          })
-        }
+        onChange={(value) => change({ object: search.object, by: value === 'revision' ? undefined : value })}
       />
       {isPending ? (
         <TableSkeleton columns={4} label="Reading the integration" />
@@ -102,8 +97,8 @@ function Fields() {
           fixed
           search={{
             ...chosen,
-            ...(by === 'connection' ? { by } : {}),
-            ...(provider === undefined ? {} : { provider }),
+            by: by === 'connection' ? by : undefined,
+            provider,
             integration: id,
           }}
           onSearchChange={({ integration: _integration, by: _by, ...next }) => change({ ...next, by })}

@@ -7,6 +7,7 @@ import type { KeptPlace, SeenRevision } from '@/api/seen-revisions';
 import { ActionButton } from '@/components/action-button';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { lazyOverlay, lazyPart } from '@/components/lazy-part';
+import { IntegrationTabs } from '@/components/integration-tabs';
 import { PageHeader } from '@/components/page-header';
 import { FormSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
@@ -130,7 +131,11 @@ export function EditorDesk(props: EditorDeskProps) {
               })
             : []
         }
-      />
+      >
+        {integration && search.view === undefined ? (
+          <IntegrationTabs project={project} integration={integration.id} current="/edit" />
+        ) : undefined}
+      </PageHeader>
       <UnsavedChanges
         dirty={changed}
         title="Leave the editor"

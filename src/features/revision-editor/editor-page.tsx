@@ -12,7 +12,7 @@ const loadStart = () => import('./editor-start');
 loadStart().catch(() => undefined);
 const EditorStart = lazyPart(
   () => loadStart().then((module) => module.EditorStart),
-  ({ initial }: EditorStartProps) => <EditorOpening name={initial?.name} />,
+  ({ project, initial }: EditorStartProps) => <EditorOpening project={project} integration={initial} />,
 );
 
 export interface EditorPageProps {

@@ -56,7 +56,7 @@ export function EditorStart({ initial, latest, ...props }: EditorStartProps) {
       isGone = true;
     };
   }, [place, initial]);
-  if (!kept) return <EditorOpening name={initial?.name} />;
+  if (!kept) return <EditorOpening project={props.project} integration={initial} />;
   const own = kept.seen.find(({ revision }) => revision.id === initial?.latestRevision.id)?.source;
   const text =
     own ??

@@ -277,6 +277,13 @@ describe('saved services', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/projects'));
   });
 
+  test('are opened by links that call them connections', async () => {
+    const { router } = await leave();
+    const id = currentSession()?.service.id ?? '';
+    await router.navigate({ href: `/connect?connection=${id}` });
+    await screen.findByText('Left empty, the kept one is used');
+  });
+
   test('are edited without giving the key again, unless the address changes', async () => {
     const { user } = await leave();
     await user.click(screen.getByRole('button', { name: /^Edit/ }));

@@ -281,7 +281,7 @@ describe('saved services', () => {
     const { router } = await leave();
     const id = currentSession()?.service.id ?? '';
     await router.navigate({ href: `/connect?connection=${id}` });
-    await screen.findByText('Left empty, the kept one is used');
+    expect(await screen.findByText('Left empty, the kept one is used')).toBeTruthy();
   });
 
   test('are edited without giving the key again, unless the address changes', async () => {

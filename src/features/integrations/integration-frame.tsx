@@ -43,13 +43,25 @@ export function IntegrationFrame(props: IntegrationFrameProps) {
         status={integration ? <RefreshNote {...refreshProps(detail)} /> : undefined}
         primary={
           integration ? (
-            <ButtonLink
-              leftSection={<IconPencil aria-hidden />}
-              to="/projects/$project/integrations/$integration/edit"
-              params={{ project, integration: integration.id }}
-            >
-              Edit revision
-            </ButtonLink>
+            <>
+              {tab === '' || tab === '/customers' ? (
+                <ButtonLink
+                  variant="default"
+                  to="/projects/$project/installations/install"
+                  params={{ project }}
+                  search={{ integration: integration.id }}
+                >
+                  Install for a customer
+                </ButtonLink>
+              ) : null}
+              <ButtonLink
+                leftSection={<IconPencil aria-hidden />}
+                to="/projects/$project/integrations/$integration/edit"
+                params={{ project, integration: integration.id }}
+              >
+                Edit revision
+              </ButtonLink>
+            </>
           ) : undefined
         }
         actions={integration ? [deleteAction('Delete integration', () => setDeleting(true))] : []}

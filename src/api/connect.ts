@@ -42,16 +42,6 @@ export async function probeReachable(address: string): Promise<boolean> {
   }
 }
 
-/** The deployment's `config.json`; undefined if it is missing or not JSON. */
-export async function readDeploymentConfig(signal: AbortSignal): Promise<unknown> {
-  try {
-    const response = await fetch(`${import.meta.env.BASE_URL}config.json`, { signal });
-    return response.ok ? ((await response.json()) as unknown) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 const connectGrantSchema = z.looseObject({
   name: z.string(),
   baseUrl: z.string(),

@@ -92,6 +92,18 @@ export class MissingCredentialError extends Error {
   }
 }
 
+/** A change was not sent, because the console may only read from this service. */
+export class ReadOnlyError extends Error {
+  override readonly name = 'ReadOnlyError';
+  constructor(
+    readonly endpoint: Endpoint,
+    /** Who says so; 'unknown' if `config.json`, which could say so, cannot be read. */
+    readonly by: 'person' | 'deployment' | 'unknown',
+  ) {
+    super('This service is read-only');
+  }
+}
+
 /** The service does not implement this, so a retry cannot help. */
 export const isUnsupported = (error: ApiError) => error.status === 405 || error.status === 501;
 

@@ -13,6 +13,7 @@ import { ApiError, ContractError, MissingCredentialError, NetworkError } from '.
 import { headOf, openWire, type AnswerHead, type WireRequest } from './http-wire';
 import { recordableBody, recordRequest } from './request-log';
 import { renewCredential } from './renewal';
+import { refuseChange } from './read-only';
 import { accessLearned, keySlotOf } from './project-access';
 import { addressOf, credentialIn, currentSession, type CredentialSlot, type Session } from './session';
 
@@ -160,8 +161,8 @@ async function sendHere(wire: WireRequest, signal: AbortSignal): Promise<Answer<
  * One request to the service: address, credential, encoding, time-out, and the answer read by the contract.
  *
  * @throws ApiError for a failure status, ContractError for a body that cannot be read, NetworkError when no answer
- * came, MissingCredentialError when the session lacks what the endpoint takes; an abort by `signal` rejects with
- * its reason.
+ * came, MissingCredentialError when the session lacks what the endpoint takes, ReadOnlyError for a change at a service
+ * that is read-only; an abort by `signal` rejects with its reason.
  */
 export async function request<E extends Endpoint>(
   endpoint: E,
@@ -212,6 +213,7 @@ export async function exchange<E extends Endpoint, Body>(
 ): Promise<Answer<Body>> {
   const session = options.session ?? currentSession();
   if (!session) throw new MissingCredentialError(endpoint, endpoint.auth[0] ?? 'apiKey');
+  if (!isRepeatable(endpoint, options.query)) await refuseChange(endpoint, session.service);
   try {
     return await exchangeVisible(endpoint, options, send, session);
   } catch (error) {

@@ -6,6 +6,7 @@ import {
   isTransient,
   MissingCredentialError,
   NetworkError,
+  ReadOnlyError,
 } from './errors';
 
 const statusTitles: Record<number, string> = {
@@ -126,11 +127,35 @@ function withoutAnswer(error: NetworkError): Problem {
   };
 }
 
+function fromReadOnlyError({ endpoint, by }: ReadOnlyError): Problem {
+  const notSent = `“${endpoint.summary}” was not sent, because it would change something.`;
+  const rest = { causes: [], issues: [] };
+  if (by === 'unknown')
+    return {
+      ...rest,
+      title: 'It is not known whether this service is read-only',
+      detail: `The console’s config.json, which says so, could not be read. ${notSent}`,
+      remedy: 'Try again.',
+      retryable: true,
+    };
+  return {
+    ...rest,
+    title: 'This service is read-only',
+    detail: notSent,
+    remedy:
+      by === 'person'
+        ? 'To allow changes, edit the saved service and turn off “Read only”.'
+        : 'The config.json of this console says so, which only its operator can change.',
+    retryable: false,
+  };
+}
+
 /** Converts any failure into the form that components show. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof ApiError) return fromApiError(error);
   if (error instanceof ContractError) return fromContractError(error);
   if (error instanceof NetworkError) return fromNetworkError(error);
+  if (error instanceof ReadOnlyError) return fromReadOnlyError(error);
   if (error instanceof MissingCredentialError)
     return {
       title: error.message,

@@ -12,6 +12,8 @@ export interface SavedService extends ServiceAddresses {
   name: string;
   colour?: string | undefined;
   production?: boolean | undefined;
+  /** Only requests that change nothing are sent to it. */
+  readOnly?: boolean | undefined;
 }
 
 export interface Credentials {
@@ -60,7 +62,7 @@ const isService = (value: unknown): value is SavedService =>
   isRecord(value) &&
   hasTexts(value, ['id', 'name', 'baseUrl', 'readUrl', 'searchUrl', 'writeUrl']) &&
   mayHaveTexts(value, ['colour']) &&
-  ['undefined', 'boolean'].includes(typeof value['production']);
+  ['production', 'readOnly'].every((key) => ['undefined', 'boolean'].includes(typeof value[key]));
 
 interface Kept extends Credentials {
   identity?: string | undefined;
@@ -255,9 +257,11 @@ export function signOut(id: string): void {
 export function forgetService(id: string): void {
   eraseStored(id);
   saveServices(savedServices().filter((saved) => saved.id !== id));
-  for (const key of deviceStore.keys())
-    if (key.startsWith('signalbox.') && key.split('.').includes(id)) deviceStore.remove(key);
-  for (const store of [tabStore, deviceStore]) if (store.get(ACTIVE) === id) store.remove(ACTIVE);
+  for (const store of [tabStore, deviceStore]) {
+    for (const key of store.keys())
+      if (key.startsWith('signalbox.') && key.split('.').includes(id)) store.remove(key);
+    if (store.get(ACTIVE) === id) store.remove(ACTIVE);
+  }
   endSession(id);
 }
 

@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden, type ButtonProps, type ElementProps } from '@mantine/core';
 import { useId } from 'react';
 import { Hint } from './hint';
+import { useReadOnlyReason } from './read-only';
 
 interface ActionButtonProps extends ButtonProps, ElementProps<'button', keyof ButtonProps> {
   /** If set, the button stays focusable, does nothing and explains why. */
@@ -17,4 +18,10 @@ export function ActionButton({ disabledReason, onClick, type = 'button', ...prop
       <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>
     </Hint>
   );
+}
+
+/** A button that changes something at the service, or leads to it: disabled while the service is read-only. */
+export function ChangeButton({ disabledReason, ...props }: ActionButtonProps) {
+  const readOnly = useReadOnlyReason();
+  return <ActionButton {...props} disabledReason={readOnly ?? disabledReason} />;
 }

@@ -1,9 +1,10 @@
 import { Menu } from '@mantine/core';
-import type { PageAction } from './action-menu';
+import { useAllowedActions, type PageAction } from './action-menu';
 import classes from './action-menu.module.css';
 
 /** The items of a menu; dangerous ones come last, separated. */
-export function ActionItems({ actions }: { actions: readonly PageAction[] }) {
+export function ActionItems(props: { actions: readonly PageAction[] }) {
+  const actions = useAllowedActions(props.actions);
   const calm = actions.filter((action) => !action.danger);
   const dangerous = actions.filter((action) => action.danger);
   return (
@@ -19,15 +20,17 @@ export function ActionItems({ actions }: { actions: readonly PageAction[] }) {
   );
 }
 
+/** A disabled item stays reachable by keyboard, so that its reason can be read. */
 function ActionItem({ action }: { action: PageAction }) {
   const disabled = action.disabledReason !== undefined;
   return (
     <Menu.Item
       className={classes.item}
       leftSection={action.icon}
-      color={action.danger ? 'var(--status-failure)' : undefined}
-      disabled={disabled}
-      onClick={action.onSelect}
+      color={action.danger && !disabled ? 'var(--status-failure)' : undefined}
+      aria-disabled={disabled || undefined}
+      closeMenuOnClick={!disabled}
+      onClick={disabled ? undefined : action.onSelect}
     >
       {action.label}
       {disabled ? <span className={classes.reason}>{action.disabledReason}</span> : null}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { lazyOverlay } from './lazy-part';
 import { IconTrash } from './icons';
 import { DeferredMenu, type MenuTrigger } from './deferred-menu';
+import { useReadOnlyReason } from './read-only';
 
 const ActionItems = lazyOverlay(() => import('./action-items').then((module) => module.ActionItems));
 
@@ -10,6 +11,8 @@ export interface PageAction {
   icon?: ReactNode;
   onSelect: () => void;
   danger?: boolean;
+  /** It changes something at the service, or leads to it: disabled while the service is read-only. */
+  changes?: boolean;
   /** If set, the action is disabled and explains why. */
   disabledReason?: string;
 }
@@ -18,8 +21,16 @@ export const deleteAction = (label: string, onSelect: () => void): PageAction =>
   label,
   icon: <IconTrash aria-hidden />,
   danger: true,
+  changes: true,
   onSelect,
 });
+
+/** The actions as the service allows them. */
+export function useAllowedActions(actions: readonly PageAction[]): readonly PageAction[] {
+  const readOnly = useReadOnlyReason();
+  if (readOnly === undefined) return actions;
+  return actions.map((action) => (action.changes ? { ...action, disabledReason: readOnly } : action));
+}
 
 interface ActionMenuProps {
   /** Accessible name of the menu. */

@@ -1,7 +1,9 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { createLink, type LinkComponent } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
+import { ActionButton } from './action-button';
 import { IconPlus } from './icons';
+import { useReadOnlyReason } from './read-only';
 
 type AnchorProps = ButtonProps & Omit<ComponentPropsWithRef<'a'>, keyof ButtonProps>;
 
@@ -21,6 +23,13 @@ export const CancelLink: LinkComponent<typeof Anchor> = (props) => (
 );
 
 /** The link of a list page to the form of a new one. */
-export const NewLink: LinkComponent<typeof Anchor> = (props) => (
-  <ButtonLink leftSection={<IconPlus aria-hidden />} {...props} />
-);
+export const NewLink: LinkComponent<typeof Anchor> = (props) => {
+  const readOnly = useReadOnlyReason();
+  const { children } = props;
+  if (readOnly === undefined) return <ButtonLink leftSection={<IconPlus aria-hidden />} {...props} />;
+  return (
+    <ActionButton leftSection={<IconPlus aria-hidden />} disabledReason={readOnly}>
+      {typeof children === 'function' ? null : children}
+    </ActionButton>
+  );
+};

@@ -22,6 +22,8 @@ export interface ConfirmDialogProps {
   /** Text that has to be typed to confirm. */
   confirmText?: string;
   tone?: 'danger' | 'normal';
+  /** It changes nothing at the service, so a read-only one allows it. */
+  local?: boolean;
 }
 
 /** Confirms something that cannot be undone and lists what it affects. The modal is loaded when it first opens. */

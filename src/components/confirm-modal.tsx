@@ -4,6 +4,7 @@ import { ActionButton } from './action-button';
 import type { ConfirmDialogProps } from './confirm-dialog';
 import classes from './confirm-modal.module.css';
 import { ProblemPanel } from './problem-panel';
+import { useReadOnlyReason } from './read-only';
 
 /** The part of the confirm dialog that is loaded on demand. */
 export function ConfirmModal(props: ConfirmDialogProps) {
@@ -30,7 +31,9 @@ export function ConfirmModal(props: ConfirmDialogProps) {
 
 function Question(props: ConfirmDialogProps) {
   const { onClose, verb, onConfirm, pending = false, problem, children, reach = [], confirmText } = props;
-  const { reachTitle = 'What depends on it', tone = 'danger' } = props;
+  const { reachTitle = 'What depends on it', tone = 'danger', local = false } = props;
+  const readOnly = useReadOnlyReason();
+  const forbidden = local ? undefined : readOnly;
   const [typed, setTyped] = useState('');
   const missing = confirmText !== undefined && typed.trim() !== confirmText;
   return (
@@ -40,7 +43,7 @@ function Question(props: ConfirmDialogProps) {
         event.preventDefault();
         // React events bubble through portals to a form that opened this dialog.
         event.stopPropagation();
-        if (!missing && !pending) onConfirm();
+        if (forbidden === undefined && !missing && !pending) onConfirm();
       }}
     >
       {children ? <div className={classes.text}>{children}</div> : null}
@@ -64,6 +67,7 @@ function Question(props: ConfirmDialogProps) {
           data-autofocus
         />
       )}
+      {forbidden === undefined ? null : <p className="hint">{forbidden}</p>}
       {problem ? <ProblemPanel problem={problem} variant="inline" announce /> : null}
       <Group gap="xs" align="stretch">
         <Button
@@ -78,7 +82,7 @@ function Question(props: ConfirmDialogProps) {
           type="submit"
           color={tone === 'danger' ? 'red' : undefined}
           loading={pending}
-          disabledReason={missing ? `Type ${confirmText} first` : undefined}
+          disabledReason={forbidden ?? (missing ? `Type ${confirmText} first` : undefined)}
         >
           {verb}
         </ActionButton>

@@ -4,6 +4,7 @@ import type { Problem } from '@/lib/problem';
 import { ActionButton } from './action-button';
 import classes from './form-layout.module.css';
 import { ProblemPanel } from './problem-panel';
+import { useReadOnlyReason } from './read-only';
 
 interface FormLayoutProps {
   onSubmit: SubmitEventHandler<HTMLFormElement>;
@@ -50,6 +51,8 @@ export interface FormActionsProps {
   /** A link styled as a button, instead of `onCancel`. */
   cancel?: ReactNode;
   disabledReason?: string | undefined;
+  /** It only asks the service, so a read-only one allows it. */
+  reads?: boolean | undefined;
   /** Sticks to the bottom of a long form. */
   sticky?: boolean;
   /** Nothing has changed. */
@@ -65,13 +68,16 @@ export function FormActions(props: FormActionsProps) {
     onCancel,
     cancel,
     disabledReason,
+    reads = false,
     sticky = false,
     unchanged,
     children,
   } = props;
+  const reason = useReadOnlyReason();
+  const readOnly = reads ? undefined : reason;
   return (
     <div className={classes.actions} data-sticky={sticky || undefined}>
-      <ActionButton type="submit" loading={pending} disabledReason={disabledReason}>
+      <ActionButton type="submit" loading={pending} disabledReason={readOnly ?? disabledReason}>
         {submitLabel}
       </ActionButton>
       {cancel}
@@ -80,6 +86,7 @@ export function FormActions(props: FormActionsProps) {
           Cancel
         </Button>
       ) : null}
+      {readOnly === undefined ? null : <span className={classes.note}>{readOnly}</span>}
       {unchanged ? <span className={classes.note}>Nothing has changed, so nothing was sent.</span> : null}
       {children}
     </div>

@@ -2,7 +2,7 @@ import pageWords from '@/lib/page-words.json';
 import { Group } from '@mantine/core';
 import { Link, type LinkComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ActionMenu, type PageAction } from './action-menu';
+import { ActionMenu, useAllowedActions, type PageAction } from './action-menu';
 import { CopyId } from './copy-id';
 import { PlainIconButton } from './icon-button';
 import { IconDots } from './icons';
@@ -50,7 +50,7 @@ export function PageHeader(props: PageHeaderProps) {
   usePageTitle(tab, title, section);
   useShortcuts(
     'This page',
-    actions.map(({ label, onSelect, disabledReason }) => ({
+    useAllowedActions(actions).map(({ label, onSelect, disabledReason }) => ({
       keys: [],
       label,
       run: onSelect,

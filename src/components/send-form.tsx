@@ -7,7 +7,7 @@ import { useFormSend } from './use-form-send';
 
 interface SendFormProps<Values extends FieldValues> extends Pick<
   FormActionsProps,
-  'submitLabel' | 'cancel' | 'onCancel' | 'disabledReason'
+  'submitLabel' | 'cancel' | 'onCancel' | 'disabledReason' | 'reads'
 > {
   form: Pick<UseFormReturn<Values>, 'control' | 'handleSubmit' | 'subscribe'>;
   /** Sends the values. Returns false if nothing has changed; throws if the service rejects them. */

@@ -28,6 +28,7 @@ export function UnsavedChanges({
   }, [dirty, blocker]);
   return (
     <ConfirmDialog
+      local
       opened={blocker.status === 'blocked'}
       onClose={() => blocker.reset?.()}
       title={title}

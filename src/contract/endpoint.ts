@@ -65,7 +65,7 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
 
-/** Whether the request can safely be repeated. */
+/** Whether the request changes nothing at the service, so that it can safely be repeated. */
 export function isRepeatable(endpoint: Endpoint, query: object = {}): boolean {
   if (endpoint.readsOnly) return true;
   if (endpoint.method !== 'GET') return false;

@@ -18,15 +18,18 @@ interface ConsoleOptions {
   intercept?: Intercept;
   /** What the session holds instead of the service's API key; null is no session. */
   credentials?: Credentials | null;
+  /** The saved service is read-only. */
+  readOnly?: boolean;
 }
 
 /** The whole console, its router and its caches, over the embedded service in process. */
-export function renderConsole({ path, service, intercept, credentials }: ConsoleOptions) {
+export function renderConsole({ path, service, intercept, credentials, readOnly }: ConsoleOptions) {
   const requests: string[] = [];
   vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
     const request = new Request(input instanceof Request ? input : String(input), init);
     const url = new URL(request.url);
-    requests.push(`${request.method} ${url.pathname}${url.search}`);
+    // Not a request to the service: each page of the console reads it.
+    if (url.pathname !== '/config.json') requests.push(`${request.method} ${url.pathname}${url.search}`);
     return (await intercept?.(request, url)) ?? (await service.fetch(request));
   });
   onTestFinished(() => {
@@ -38,7 +41,7 @@ export function renderConsole({ path, service, intercept, credentials }: Console
     localStorage.clear();
   });
   const { baseUrl, readUrl, searchUrl, writeUrl, apiKey } = service;
-  const saved = { id: 'test', name: 'Test', baseUrl, readUrl, searchUrl, writeUrl };
+  const saved = { id: 'test', name: 'Test', baseUrl, readUrl, searchUrl, writeUrl, readOnly };
   if (credentials !== null) startSession(saved, credentials ?? { apiKey }, false);
   const { router, follow } = assemble(createMemoryHistory({ initialEntries: [path] }));
   const view = render(<Providers router={router} follow={follow} />, { onCaughtError: logCaughtError });

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { apiKeyQueries, useUpdateApiKey, type ListedApiKey } from '@/api/api-keys';
 import { useOffered } from '@/api/offered';
+import { ChangeButton } from '@/components/action-button';
 import { deleteAction } from '@/components/action-menu';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import type { Column } from '@/components/data-table';
@@ -88,12 +88,12 @@ export function ApiKeysPage({ project, search, onSearchChange }: ApiKeysPageProp
       <PageHeader
         {...pageWords['api-keys']}
         primary={
-          <Button
+          <ChangeButton
             leftSection={<IconPlus aria-hidden />}
             onClick={() => onSearchChange({ ...search, new: true })}
           >
             New API key
-          </Button>
+          </ChangeButton>
         }
       >
         <SectionTabs project={project} current="api-keys" />
@@ -118,11 +118,13 @@ export function ApiKeysPage({ project, search, onSearchChange }: ApiKeysPageProp
           key.active === false
             ? {
                 label: 'Activate',
+                changes: true,
                 icon: <IconPlayerPlay aria-hidden />,
                 onSelect: () => setActive(key, true),
               }
             : {
                 label: 'Deactivate',
+                changes: true,
                 icon: <IconPlayerPause aria-hidden />,
                 onSelect: () => setOpen({ dialog: 'deactivate', key }),
               },

@@ -10,6 +10,7 @@ import { DiagnosisNote } from './diagnosis-note';
 import type { Diagnosis } from './diagnosis';
 import { Disclosure } from './disclosure';
 import { NameAndMark } from './name-and-mark';
+import { ReadOnlyField } from './read-only-field';
 import type { ServicePreset } from './presets';
 import {
   emptyValues,
@@ -135,6 +136,7 @@ export function ConnectForm({ presets, saved, held, onConnected, onNew }: Connec
         label="Remember on this device"
         description="Keeps the credentials in this browser until you forget them or sign out; not for a shared computer. Otherwise they are gone when this tab closes."
       />
+      <ReadOnlyField form={form} presets={presets} />
       <div className={classes.more}>
         <Disclosure title="Addresses" open={Boolean(errors.readUrl ?? errors.searchUrl ?? errors.writeUrl)}>
           <OtherAddresses form={form} />

@@ -25,6 +25,7 @@ export function connectSchema(origin: string) {
     name: z.string().check(z.maxLength(60, 'A name is at most 60 characters long')),
     colour: z.string(),
     production: z.boolean(),
+    readOnly: z.boolean(),
     remember: z.boolean(),
   });
 }

@@ -36,6 +36,7 @@ describe('toService', () => {
       writeUrl: 'https://write.example.com/v1',
       colour: 'grey',
       production: false,
+      readOnly: false,
     });
   });
 
@@ -44,6 +45,7 @@ describe('toService', () => {
       ...toService({ ...values, writeUrl: 'https://w.example.com/v1' }, origin, 'x'),
       name: 'Hosted',
       production: true,
+      readOnly: false,
     };
     const chosen = { ...values, writeUrl: hosted.writeUrl };
     expect(toService(chosen, origin, 'c1', [hosted])).toMatchObject({

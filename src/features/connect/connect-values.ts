@@ -9,6 +9,7 @@ export interface ConnectValues extends ServiceAddresses {
   name: string;
   colour: string;
   production: boolean;
+  readOnly: boolean;
   remember: boolean;
 }
 
@@ -22,6 +23,7 @@ export const emptyValues: ConnectValues = {
   name: '',
   colour: 'grey',
   production: false,
+  readOnly: false,
   remember: false,
 };
 
@@ -56,6 +58,7 @@ export function toService(
     writeUrl: other('writeUrl'),
     colour: values.colour,
     production: values.production,
+    readOnly: values.readOnly,
   };
 }
 
@@ -87,6 +90,8 @@ export function valuesOf(
     name: 'id' in service ? service.name : '',
     colour: ('colour' in service ? service.colour : undefined) ?? 'grey',
     production: service.production ?? false,
+    // What config.json says is not taken over, because it holds as long as it says so.
+    readOnly: 'id' in service && service.readOnly === true,
     remember: remembered,
   };
 }

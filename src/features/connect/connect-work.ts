@@ -1,10 +1,5 @@
-import {
-  probeReachable,
-  readDeploymentConfig,
-  redeemConnectToken,
-  tryService,
-  type ConnectGrant,
-} from '@/api/connect';
+import { probeReachable, redeemConnectToken, tryService, type ConnectGrant } from '@/api/connect';
+import { readDeploymentConfig } from '@/api/deployment-config';
 import { savedServices, type Credentials, type SavedService } from '@/api/session';
 import { schemaResolver } from '@/components/schema-resolver';
 import { connectSchema } from './connect-schema';
@@ -30,7 +25,7 @@ export const resolveValues = schemaResolver(connectSchema(origin));
 
 /** The services that this deployment offers by name. */
 export async function loadPresets(signal: AbortSignal): Promise<ServicePreset[]> {
-  return readPresets(await readDeploymentConfig(signal), origin);
+  return readPresets(await readDeploymentConfig(signal).catch(() => undefined), origin);
 }
 
 /** Reads the projects of the service. Returns a diagnosis if that fails. */

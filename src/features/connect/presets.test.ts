@@ -13,6 +13,7 @@ describe('readPresets', () => {
           baseUrl: 'https://api.example.com/v1',
           writeUrl: 'https://w.example.com/v1',
           production: true,
+          readOnly: true,
         },
       ],
     };
@@ -24,6 +25,7 @@ describe('readPresets', () => {
         searchUrl: `${origin}/search/v1`,
         writeUrl: `${origin}/write/v1`,
         production: false,
+        readOnly: false,
       },
       {
         name: 'Hosted',
@@ -32,6 +34,7 @@ describe('readPresets', () => {
         searchUrl: 'https://search.example.com/v1',
         writeUrl: 'https://w.example.com/v1',
         production: true,
+        readOnly: true,
       },
     ]);
   });

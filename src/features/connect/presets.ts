@@ -5,6 +5,8 @@ import { proposeAddresses, readAddress, type ServiceAddresses } from '@/lib/serv
 export interface ServicePreset extends ServiceAddresses {
   name: string;
   production: boolean;
+  /** Nobody can change anything at it from this console. */
+  readOnly: boolean;
 }
 
 const presetSchema = z.looseObject({
@@ -14,6 +16,7 @@ const presetSchema = z.looseObject({
   searchUrl: z.optional(z.string()),
   writeUrl: z.optional(z.string()),
   production: z.optional(z.boolean()),
+  readOnly: z.optional(z.boolean()),
 });
 const configSchema = z.looseObject({ services: z.array(z.unknown()) });
 
@@ -41,5 +44,6 @@ function readPreset(entry: unknown, origin: string): ServicePreset | undefined {
     searchUrl: other('searchUrl'),
     writeUrl: other('writeUrl'),
     production: parsed.data.production ?? false,
+    readOnly: parsed.data.readOnly ?? false,
   };
 }

@@ -73,6 +73,7 @@ function Entry({ service, asking, onAsk, ...props }: EntryProps) {
           <span className={classes.name}>
             {name}
             {service.production ? <span className={classes.production}>Production</span> : null}
+            {service.readOnly ? <span className={classes.readOnly}>Read only</span> : null}
           </span>
           <span className={classes.host}>{hostOf(service)}</span>
           <span className="hint">{stateOf(id === activeId, isReady(id))}</span>

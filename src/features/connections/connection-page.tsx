@@ -6,7 +6,7 @@ import { connectionQueries, useRefreshConnection } from '@/api/connections';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
-import { ActionButton } from '@/components/action-button';
+import { ChangeButton } from '@/components/action-button';
 import { deleteAction } from '@/components/action-menu';
 import { ButtonLink } from '@/components/button-link';
 import { IconKey, IconPencil, IconRefresh } from '@/components/icons';
@@ -76,14 +76,14 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
                   Replace credentials
                 </ButtonLink>
               ) : (
-                <ActionButton
+                <ChangeButton
                   loading={again.starting}
                   {...noConsent}
                   variant={renewVariant}
                   onClick={again.start}
                 >
                   Re-authorize
-                </ActionButton>
+                </ChangeButton>
               )}
               {mayInstall ? (
                 <ButtonLink
@@ -104,11 +104,20 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
             onSelect: () => void navigate(edit),
           },
           ...(typed
-            ? [{ label: 'Re-authorize', icon: <IconKey aria-hidden />, onSelect: again.start, ...noConsent }]
+            ? [
+                {
+                  label: 'Re-authorize',
+                  icon: <IconKey aria-hidden />,
+                  changes: true,
+                  onSelect: again.start,
+                  ...noConsent,
+                },
+              ]
             : []),
           {
             label: 'Renew the access token',
             icon: <IconRefresh aria-hidden />,
+            changes: true,
             onSelect: () =>
               renew.mutate(connection.id, { onSuccess: () => notify.done('The access token was renewed') }),
             ...noConsent,
@@ -142,9 +151,9 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
             project={project}
             authorization={again.authorization}
           >
-            <ActionButton variant="default" loading={again.starting} onClick={again.start}>
+            <ChangeButton variant="default" loading={again.starting} onClick={again.start}>
               Ask for a new address
-            </ActionButton>
+            </ChangeButton>
           </AuthorizationPanel>
         ) : null}
         <ConnectionFacts project={project} connection={connection} />

@@ -89,7 +89,7 @@ describe('a connection', () => {
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
     const item = await screen.findByRole('menuitem', { name: /^Re-authorize/, hidden: true });
     expect(item.textContent).toContain('made from credentials');
-    expect(item.hasAttribute('data-disabled')).toBe(true);
+    expect(item.getAttribute('aria-disabled')).toBe('true');
   });
 
   test('takes new credentials, which the provider refuses first', async () => {

@@ -4,7 +4,7 @@ import {
   type ReplacementStep,
 } from '@/api/destination-replacement';
 import { useDestinationReach, useMissingDestinations } from '@/api/destination-usage';
-import { ActionButton } from '@/components/action-button';
+import { ActionButton, ChangeButton } from '@/components/action-button';
 import { SectionHeader } from '@/components/section-header';
 import { TextSkeleton } from '@/components/skeletons';
 import { StepList } from '@/components/step-list';
@@ -99,11 +99,11 @@ export function ReplaceName({ project, destination, formerName }: ReplaceNamePro
         </div>
       ) : reading || isDone ? null : (
         <div className={classes.replace}>
-          <ActionButton onClick={() => void start(steps)}>
+          <ChangeButton onClick={() => void start(steps)}>
             {outcomes.length > 0
               ? `Try the other ${steps.length === 1 ? 'change' : plural(steps.length, 'change')} again`
               : `Replace it in ${parts}`}
-          </ActionButton>
+          </ChangeButton>
         </div>
       )}
     </section>

@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useSigningSecret } from '@/api/destinations';
 import { toProblem } from '@/api/problem';
+import { ChangeButton } from '@/components/action-button';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { CopyButton } from '@/components/copy-button';
 import { IconEye, IconEyeOff, IconRotate } from '@/components/icons';
@@ -67,9 +68,13 @@ export function SigningSecret({ project, destination }: SigningSecretProps) {
             Show secret
           </Button>
         )}
-        <Button variant="default" leftSection={<IconRotate aria-hidden />} onClick={() => setAsking(true)}>
+        <ChangeButton
+          variant="default"
+          leftSection={<IconRotate aria-hidden />}
+          onClick={() => setAsking(true)}
+        >
           Rotate secret
-        </Button>
+        </ChangeButton>
       </Group>
       <ConfirmDialog
         opened={asking}

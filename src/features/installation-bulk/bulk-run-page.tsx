@@ -5,6 +5,7 @@ import { useEffect, type ReactNode } from 'react';
 import { refreshInstallations } from '@/api/installation-changes';
 import { forgetPlan, keptPlan, type KeptPlan } from '@/api/kept-plans';
 import { usePlanRun } from '@/api/plan-run';
+import { ChangeButton } from '@/components/action-button';
 import { DataTable, type Column } from '@/components/data-table';
 import { downloadFile } from '@/components/download';
 import { EmptyState } from '@/components/empty-state';
@@ -176,14 +177,14 @@ function Run({ project, plan }: { project: string; plan: KeptPlan<BulkStep> }) {
             Stop
           </Button>
         ) : next.waiting > 0 ? (
-          <Button leftSection={<IconPlayerPlay aria-hidden />} onClick={() => run.start()}>
+          <ChangeButton leftSection={<IconPlayerPlay aria-hidden />} onClick={() => run.start()}>
             Resume: {plural(next.waiting, 'request')} left
-          </Button>
+          </ChangeButton>
         ) : null}
         {!running && next.unsure > 0 ? (
-          <Button variant="default" onClick={() => run.start({ again: 'unsure' })}>
+          <ChangeButton variant="default" onClick={() => run.start({ again: 'unsure' })}>
             Do the {formatNumber(next.unsure)} unsure again
-          </Button>
+          </ChangeButton>
         ) : null}
         <span className={classes.quiet}>
           {run.elsewhere ? 'Another tab runs this plan now. ' : ''}

@@ -2,7 +2,7 @@ import { Group, Select, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { keepPlan, type KeptPlan } from '@/api/kept-plans';
-import { ActionButton } from '@/components/action-button';
+import { ChangeButton } from '@/components/action-button';
 import { ButtonLink } from '@/components/button-link';
 import { useNow } from '@/components/clock';
 import { DataTable, type Column } from '@/components/data-table';
@@ -210,9 +210,9 @@ export function NewBulkPage(props: NewBulkPageProps) {
         </p>
       ) : null}
       <div className={classes.bar}>
-        <ActionButton disabledReason={disabledReason} onClick={() => void start()}>
+        <ChangeButton disabledReason={disabledReason} onClick={() => void start()}>
           {words.verb} {what} {plural(chosen.length, 'installation')}
-        </ActionButton>
+        </ChangeButton>
         <ButtonLink variant="default" to="/projects/$project/installations" params={{ project }}>
           Cancel
         </ButtonLink>

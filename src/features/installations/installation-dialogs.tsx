@@ -18,6 +18,7 @@ export function installationActions(
 ): PageAction[] {
   const action = (id: InstallationAction, rest: Omit<PageAction, 'onSelect'>): PageAction => ({
     ...rest,
+    changes: true,
     onSelect: () => open(id),
     disabledReason: disabledReasons[id],
   });

@@ -1,3 +1,4 @@
+import { ChangeButton } from '@/components/action-button';
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -66,12 +67,12 @@ export function InstallationIdBox({ project, withActions = false }: Installation
         </Button>
         {withActions ? (
           <>
-            <Button variant="default" onClick={() => begin('pause')}>
+            <ChangeButton variant="default" onClick={() => begin('pause')}>
               Pause reads…
-            </Button>
-            <Button variant="default" onClick={() => begin('delete')}>
+            </ChangeButton>
+            <ChangeButton variant="default" onClick={() => begin('delete')}>
               Delete…
-            </Button>
+            </ChangeButton>
           </>
         ) : null}
       </form>

@@ -1,8 +1,8 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { OwnAction } from '@/api/own-actions';
-import { ActionButton } from '@/components/action-button';
+import { ChangeButton } from '@/components/action-button';
 import { DefinitionList, type DefinitionListProps } from '@/components/definition-list';
 import { EmptyState } from '@/components/empty-state';
 import { RelativeTime } from '@/components/relative-time';
@@ -70,7 +70,7 @@ export function InstallationObjects(props: InstallationObjectsProps) {
                     from this browser, <RelativeTime value={here.at} />
                   </span>
                 ) : null}
-                <Button
+                <ChangeButton
                   className={classes.objectAction}
                   variant="default"
                   size="xs"
@@ -78,8 +78,8 @@ export function InstallationObjects(props: InstallationObjectsProps) {
                   onClick={() => onPause(paused ? 'unpause' : 'pause', name)}
                 >
                   {paused ? 'Resume reads' : 'Pause'}
-                </Button>
-                <ActionButton
+                </ChangeButton>
+                <ChangeButton
                   variant="default"
                   size="xs"
                   aria-label={`Trigger a read of ${name}`}
@@ -87,7 +87,7 @@ export function InstallationObjects(props: InstallationObjectsProps) {
                   onClick={() => onTrigger(name)}
                 >
                   Trigger a read
-                </ActionButton>
+                </ChangeButton>
               </Group>
               <DefinitionList
                 items={[

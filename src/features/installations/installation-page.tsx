@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useOwnActions } from '@/api/own-actions';
 import { toProblem } from '@/api/problem';
-import { ActionButton } from '@/components/action-button';
+import { ChangeButton } from '@/components/action-button';
 import { ButtonLink } from '@/components/button-link';
 import { IconAdjustments, IconPlayerPlay } from '@/components/icons';
 import { lazyOverlay } from '@/components/lazy-part';
@@ -173,12 +173,12 @@ interface TriggerButtonProps {
 function TriggerButton({ installation, onClick }: TriggerButtonProps) {
   const reason = whyNoRead(installation);
   return (
-    <ActionButton
+    <ChangeButton
       leftSection={<IconPlayerPlay aria-hidden />}
       disabledReason={reason}
       onClick={() => onClick({ objectName: '' })}
     >
       Trigger a read
-    </ActionButton>
+    </ChangeButton>
   );
 }

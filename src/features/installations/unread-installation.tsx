@@ -1,6 +1,7 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ChangeButton } from '@/components/action-button';
 import { EmptyState } from '@/components/empty-state';
 import { belowList, PageHeader } from '@/components/page-header';
 import { InstallationDialogs, installationActions, type InstallationAction } from './installation-dialogs';
@@ -25,9 +26,9 @@ export function UnreadInstallation({ project, integrationId, installationId }: U
         id={installationId}
         idLabel="installation id"
         primary={
-          <Button leftSection={pause?.icon} onClick={pause?.onSelect}>
+          <ChangeButton leftSection={pause?.icon} onClick={pause?.onSelect}>
             {pause?.label}
-          </Button>
+          </ChangeButton>
         }
         actions={others}
       />

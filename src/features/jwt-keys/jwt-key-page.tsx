@@ -3,6 +3,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { jwtKeyQueries } from '@/api/jwt-keys';
+import { ChangeButton } from '@/components/action-button';
 import { deleteAction } from '@/components/action-menu';
 import { CopyButton } from '@/components/copy-button';
 import { DefinitionList } from '@/components/definition-list';
@@ -50,23 +51,25 @@ export function JwtKeyPage({ project, keyId }: JwtKeyPageProps) {
           </>
         }
         primary={
-          <Button
+          <ChangeButton
             variant="default"
             leftSection={<IconPencil aria-hidden />}
             onClick={() => setDialog('rename')}
           >
             Rename
-          </Button>
+          </ChangeButton>
         }
         actions={[
           key.active
             ? {
                 label: 'Deactivate',
+                changes: true,
                 icon: <IconPlayerPause aria-hidden />,
                 onSelect: () => setDialog('deactivate'),
               }
             : {
                 label: 'Activate',
+                changes: true,
                 icon: <IconPlayerPlay aria-hidden />,
                 onSelect: () => setDialog('activate'),
               },

@@ -1,9 +1,10 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useMakeProjectKey } from '@/api/api-keys';
 import { projectQueries } from '@/api/projects';
+import { ChangeButton } from '@/components/action-button';
 import { PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import type { Project } from '@/contract/project';
@@ -32,12 +33,12 @@ export function FirstKey({ project }: { project: Project }) {
           The key is called “Signalbox”, and is kept where your other credentials for this service are.
         </p>
         <div>
-          <Button
+          <ChangeButton
             loading={make.isPending}
             onClick={() => make.mutate(project.id, { onSuccess: () => void open() })}
           >
             Create its first API key
-          </Button>
+          </ChangeButton>
         </div>
       </Stack>
     </>

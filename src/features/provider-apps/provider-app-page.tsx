@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useOffered } from '@/api/offered';
 import { providerAppQueries, useCreateProviderApp, useUpdateProviderApp } from '@/api/provider-apps';
 import { providerQueries } from '@/api/providers';
 import { toProblem } from '@/api/problem';
+import { ChangeButton } from '@/components/action-button';
 import { deleteAction } from '@/components/action-menu';
 import { CancelLink } from '@/components/button-link';
 import { EmptyState } from '@/components/empty-state';
@@ -100,9 +100,9 @@ export function ProviderAppPage({ project, providerApp: id }: ProviderAppPagePro
         <EmptyState
           title="This service does not offer the list of provider apps"
           action={
-            <Button variant="default" onClick={() => setDeleting(true)}>
+            <ChangeButton variant="default" onClick={() => setDeleting(true)}>
               Delete…
-            </Button>
+            </ChangeButton>
           }
         >
           One is read from that list, so nothing is known of this provider app but its id. It can still be

@@ -221,6 +221,7 @@ export function EditorDesk(props: EditorDeskProps) {
         <ImportDialog opened onClose={() => setDialog(undefined)} onImport={(text) => store.replace(text)} />
       ) : null}
       <ConfirmDialog
+        local
         opened={dialog === 'discard'}
         onClose={() => setDialog(undefined)}
         title="Discard the draft"

@@ -1,7 +1,7 @@
 import { Button, Group, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { toProblem } from '@/api/problem';
-import { ActionButton } from '@/components/action-button';
+import { ChangeButton } from '@/components/action-button';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { InstallationLink } from '@/components/installation-link';
 import { ProblemPanel } from '@/components/problem-panel';
@@ -117,13 +117,13 @@ export function ReviewView(props: ReviewViewProps) {
           />
         ) : null}
         <Group gap="xs">
-          <ActionButton
+          <ChangeButton
             loading={pending}
             disabledReason={reason}
             onClick={() => (isDestructive ? setAsking(true) : void run())}
           >
             {latest ? 'Deploy' : 'Create integration'}
-          </ActionButton>
+          </ChangeButton>
           <Button variant="default" onClick={onBack}>
             Keep editing
           </Button>

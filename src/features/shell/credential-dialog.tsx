@@ -8,6 +8,7 @@ import { projectListings } from '@/api/project-access';
 import { giveCredential, putOff, type CredentialNeed } from '@/api/renewal';
 import { currentSession, startSession, withCredential, type Session } from '@/api/session';
 import { useChange } from '@/api/use-change';
+import { ChangeButton } from '@/components/action-button';
 import { Dialog } from '@/components/dialog';
 import { shownProps } from '@/components/field-props';
 import { ProblemPanel } from '@/components/problem-panel';
@@ -139,7 +140,7 @@ function Question({ need, session, what, project }: QuestionProps) {
             now, or enter one that the project has already.
           </p>
           <div>
-            <Button
+            <ChangeButton
               variant="default"
               loading={make.isPending}
               onClick={() => {
@@ -147,7 +148,7 @@ function Question({ need, session, what, project }: QuestionProps) {
               }}
             >
               Create an API key
-            </Button>
+            </ChangeButton>
           </div>
           {make.problem ? <ProblemPanel problem={make.problem} variant="inline" announce /> : null}
         </>

@@ -1,6 +1,6 @@
 import { Group, UnstyledButton } from '@mantine/core';
 import type { RoutingOutcome } from '@/api/routing-run';
-import { ActionButton } from '@/components/action-button';
+import { ActionButton, ChangeButton } from '@/components/action-button';
 import { ProblemPanel } from '@/components/problem-panel';
 import { SectionHeader } from '@/components/section-header';
 import { StepList } from '@/components/step-list';
@@ -65,11 +65,11 @@ export function PlanPanel(props: PlanPanelProps) {
       )}
       {steps.length > 0 ? (
         <Group gap="xs" align="stretch">
-          <ActionButton loading={running} onClick={onApply}>
+          <ChangeButton loading={running} onClick={onApply}>
             {failed
               ? `Try the other ${steps.length === 1 ? 'step' : plural(steps.length, 'step')} again`
               : `Apply ${plural(steps.length, 'change')}`}
-          </ActionButton>
+          </ChangeButton>
           <ActionButton
             variant="default"
             disabledReason={running ? 'Being applied' : undefined}

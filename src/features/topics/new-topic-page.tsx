@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
@@ -6,6 +6,7 @@ import { destinationQueries } from '@/api/destinations';
 import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
 import { topicQueries, useCreateTopic } from '@/api/topics';
+import { ChangeButton } from '@/components/action-button';
 import { CancelLink } from '@/components/button-link';
 import { FormActions, FormLayout, FormProblem, FormSection } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
@@ -85,9 +86,9 @@ export function NewTopicPage({ project }: { project: string }) {
             words={(step) => stepWords(step, nameOf)}
           />
           <div>
-            <Button loading={routing.running} onClick={() => void route(made)}>
+            <ChangeButton loading={routing.running} onClick={() => void route(made)}>
               Try again
-            </Button>
+            </ChangeButton>
           </div>
         </Stack>
       ) : (

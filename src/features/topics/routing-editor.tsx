@@ -4,7 +4,7 @@ import { destinationQueries } from '@/api/destinations';
 import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
 import { topicRoutingQueries } from '@/api/topic-routing';
-import { ActionButton } from '@/components/action-button';
+import { ActionButton, ChangeButton } from '@/components/action-button';
 import { announce } from '@/components/announcer';
 import { notify } from '@/components/notify';
 import { ProblemPanel } from '@/components/problem-panel';
@@ -115,13 +115,13 @@ export function RoutingEditor({ project, topicId, name }: RoutingEditorProps) {
           />
         ) : null}
         <Group gap="xs">
-          <ActionButton
+          <ChangeButton
             loading={running}
             disabledReason={steps.length === 0 && !running ? 'Nothing has changed' : undefined}
             onClick={() => void save()}
           >
             {failed ? 'Try again' : 'Save changes'}
-          </ActionButton>
+          </ChangeButton>
           <ActionButton
             variant="default"
             disabledReason={

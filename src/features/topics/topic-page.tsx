@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useOffered } from '@/api/offered';
 import { topicQueries } from '@/api/topics';
+import { ChangeButton } from '@/components/action-button';
 import { deleteAction } from '@/components/action-menu';
 import { IconPencil } from '@/components/icons';
 import { NotFoundPage } from '@/components/not-found-page';
@@ -65,14 +65,14 @@ export function TopicPage({ project, topicId }: TopicPageProps) {
         }
         status={<FailedUpdate query={topics} />}
         primary={
-          <Button
+          <ChangeButton
             variant="default"
             leftSection={<IconPencil aria-hidden />}
             aria-expanded={renaming}
             onClick={() => setRenaming(!renaming)}
           >
             Rename
-          </Button>
+          </ChangeButton>
         }
         actions={[deleteAction('Delete topic', () => setDeleting(name))]}
       />

@@ -136,7 +136,8 @@ function Line({ row, at, current, readOnly, renaming, canDrop, moves }: OutlineL
 
 function actionsOf(row: OutlineRow, moves: OutlineLineProps['moves']): PageAction[] {
   const { index, count } = row;
-  const remove = deleteAction('Remove', () => moves.current.remove(row));
+  // It only changes the draft.
+  const remove = { ...deleteAction('Remove', () => moves.current.remove(row)), changes: false };
   if (row.kind === 'block') return [remove];
   return [
     { label: 'Rename', icon: <IconPencil aria-hidden />, onSelect: () => moves.current.startRename(row) },

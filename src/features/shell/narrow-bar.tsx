@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { findProject, projectQueries } from '@/api/projects';
 import { ColourMark } from '@/components/colour-mark';
 import { IconButton } from '@/components/icon-button';
 import { IconMenu2 } from '@/components/icons';
+import { useReadOnlyReason } from '@/components/read-only';
 import { lazyOverlay } from '@/components/lazy-part';
 import classes from './shell.module.css';
+import { useProject } from './use-project';
 import { useSession } from './use-session';
 
 const NavDrawer = lazyOverlay(() => import('./nav-drawer').then((module) => module.NavDrawer));
@@ -14,7 +15,8 @@ const NavDrawer = lazyOverlay(() => import('./nav-drawer').then((module) => modu
 /** The top bar on narrow screens: the current place and the navigation button. */
 export function NarrowBar({ production }: { production: boolean }) {
   const session = useSession();
-  const { project: idOrName } = useParams({ strict: false });
+  const readOnly = useReadOnlyReason();
+  const idOrName = useProject();
   const { data: projects } = useQuery(projectQueries.list());
   const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
   const button = useRef<HTMLButtonElement>(null);
@@ -38,6 +40,7 @@ export function NarrowBar({ production }: { production: boolean }) {
         <ColourMark colour={session?.service.colour} />
         <span className={classes.barName}>{project?.name ?? idOrName ?? session?.service.name}</span>
         {production ? <span className={classes.production}>Production</span> : null}
+        {readOnly === undefined ? null : <span className={classes.readOnly}>Read only</span>}
       </p>
       {state === 'unused' ? null : <NavDrawer opened={state === 'open'} onClose={close} />}
     </section>

@@ -1,11 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { findProject, projectQueries } from '@/api/projects';
 import { IconNavProjects, IconSelector } from '@/components/icons';
+import { useReadOnlyReason } from '@/components/read-only';
 import { lazyOverlay } from '@/components/lazy-part';
 import classes from './switcher.module.css';
+import { useProject } from './use-project';
 
 const loadList = () => import('./project-list');
 const ProjectList = lazyOverlay(() => loadList().then((module) => module.ProjectList));
@@ -17,7 +18,8 @@ interface ProjectSwitcherProps {
 
 /** The current project. Another one is opened in the same section. */
 export function ProjectSwitcher({ narrow, production }: ProjectSwitcherProps) {
-  const { project: idOrName } = useParams({ strict: false });
+  const idOrName = useProject();
+  const isReadOnly = useReadOnlyReason() !== undefined;
   const { data: projects, isError } = useQuery(projectQueries.list());
   const button = useRef<HTMLButtonElement>(null);
   const wasOpened = useRef(false);
@@ -32,7 +34,7 @@ export function ProjectSwitcher({ narrow, production }: ProjectSwitcherProps) {
         data-narrow={narrow || undefined}
         aria-haspopup="listbox"
         aria-expanded={opened}
-        aria-label={`Project: ${name}${production ? ', production' : ''}`}
+        aria-label={`Project: ${name}${production ? ', production' : ''}${isReadOnly ? ', read-only' : ''}`}
         onPointerEnter={() => void loadList().catch(() => undefined)}
         // The pointer press closes an open list before the click; the click must not reopen it.
         onPointerDown={() => {
@@ -49,6 +51,7 @@ export function ProjectSwitcher({ narrow, production }: ProjectSwitcherProps) {
             <span className={classes.projectText}>
               <span className={classes.projectName}>{name}</span>
               {production ? <span className={classes.production}>Production</span> : null}
+              {isReadOnly ? <span className={classes.aside}>Read only</span> : null}
             </span>
             <IconSelector className="quiet" aria-hidden />
           </>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { createLink, useMatches, useParams } from '@tanstack/react-router';
+import { createLink, useMatches } from '@tanstack/react-router';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { findProject, projectQueries } from '@/api/projects';
 import { Hint } from '@/components/hint';
@@ -13,6 +13,7 @@ import { pageOf, sections, type Section } from './sections';
 import { ThemeMenu } from './theme-menu';
 import { TimeZoneMenu } from './time-zone-menu';
 import { useTools, type Tool } from './tools';
+import { useProject } from './use-project';
 import { useSession } from './use-session';
 
 interface RailProps {
@@ -25,7 +26,7 @@ interface RailProps {
 /** The navigation at the left of every page. */
 export function Rail({ narrow, foot }: RailProps) {
   const session = useSession();
-  const { project } = useParams({ strict: false });
+  const project = useProject();
   return (
     <div className={classes.root} data-narrow={narrow || undefined}>
       <div className={classes.top}>

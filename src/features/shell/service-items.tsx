@@ -3,7 +3,8 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { holdsCredentials, savedServices, switchSession, type SavedService } from '@/api/session';
 import { ColourMark } from '@/components/colour-mark';
-import { IconLogout, IconPlug } from '@/components/icons';
+import { IconLogout, IconPencil, IconPlug } from '@/components/icons';
+import { useReadOnlyReason } from '@/components/read-only';
 import { storageGap } from '@/lib/storage-words';
 import classes from './switcher.module.css';
 import { useSignOut } from './use-sign-out';
@@ -16,6 +17,7 @@ export function ServiceItems({ service }: { service: SavedService }) {
   const others = savedServices().filter(({ id }) => id !== service.id);
 
   const [gap] = useState(storageGap);
+  const readOnly = useReadOnlyReason();
 
   const use = ({ id }: SavedService) => {
     if (holdsCredentials(id) && switchSession(id)) return;
@@ -26,6 +28,7 @@ export function ServiceItems({ service }: { service: SavedService }) {
     <>
       <Menu.Label>{URL.parse(service.baseUrl)?.host ?? service.baseUrl}</Menu.Label>
       {gap === undefined ? null : <p className={classes.note}>{gap}</p>}
+      {readOnly === undefined ? null : <p className={classes.note}>{readOnly}</p>}
       {others.map((other) => (
         <Menu.Item
           key={other.id}
@@ -39,6 +42,17 @@ export function ServiceItems({ service }: { service: SavedService }) {
         </Menu.Item>
       ))}
       {others.length > 0 ? <Menu.Divider /> : null}
+      <Menu.Item
+        leftSection={<IconPencil aria-hidden />}
+        onClick={() =>
+          void navigate({
+            to: '/connect',
+            search: { service: service.id, return: router.state.location.href },
+          })
+        }
+      >
+        Edit this service
+      </Menu.Item>
       <Menu.Item
         leftSection={<IconPlug aria-hidden />}
         onClick={() => void navigate({ to: '/connect', search: { return: router.state.location.href } })}

@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { ColourMark } from '@/components/colour-mark';
 import { DeferredMenu } from '@/components/deferred-menu';
-import { IconSelector } from '@/components/icons';
+import { IconLock, IconSelector } from '@/components/icons';
+import { useReadOnlyReason } from '@/components/read-only';
 import { lazyOverlay } from '@/components/lazy-part';
 import classes from './switcher.module.css';
 import { useSession } from './use-session';
@@ -11,6 +12,7 @@ const ServiceItems = lazyOverlay(() => import('./service-items').then((module) =
 /** The current service, with a menu to switch or sign out. */
 export function ServiceMenu({ narrow }: { narrow: boolean }) {
   const session = useSession();
+  const isReadOnly = useReadOnlyReason() !== undefined;
   if (!session) return null;
   const { name, colour, production } = session.service;
   return (
@@ -23,9 +25,10 @@ export function ServiceMenu({ narrow }: { narrow: boolean }) {
           {...trigger}
           className={classes.service}
           data-narrow={narrow || undefined}
-          aria-label={`Service: ${name}${production ? ', production' : ''}`}
+          aria-label={`Service: ${name}${production ? ', production' : ''}${isReadOnly ? ', read-only' : ''}`}
         >
           <ColourMark colour={colour} />
+          {isReadOnly ? <IconLock className="quiet" aria-hidden /> : null}
           {narrow ? null : (
             <>
               <span className={classes.serviceName}>{name}</span>

@@ -1,9 +1,10 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { createContext, use, useState, type ReactNode } from 'react';
 import { anywhere, currentShortcuts, useShortcuts, type ShortcutScope } from '@/components/shortcuts';
 import { lazyOverlay } from '@/components/lazy-part';
 import { KeptKeys, useKeptKeys } from './kept-keys';
 import { sectionPages } from './sections';
+import { useProject } from './use-project';
 
 const Palette = lazyOverlay(() => import('./palette').then((module) => module.Palette), PaletteLoading);
 const ShortcutSheet = lazyOverlay(() => import('./shortcut-sheet').then((module) => module.ShortcutSheet));
@@ -71,7 +72,7 @@ function PaletteLoading({ opened, onClose, kept }: PaletteLoadingProps) {
 /** The shortcuts to the sections of the current project. */
 function useGoTo() {
   const navigate = useNavigate();
-  const { project } = useParams({ strict: false });
+  const project = useProject();
   if (project === undefined) return [];
   return sectionPages.map(({ to, key, label }) => ({
     keys: `g ${key}`,

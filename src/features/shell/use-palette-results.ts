@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { destinationQueries } from '@/api/destinations';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
@@ -15,6 +15,7 @@ import { useFoundItem, useProjectItem } from './found-items';
 import type { PaletteGroup, PaletteItem } from './palette-item';
 import { usePaletteVerbs } from './palette-verbs';
 import { sectionPages } from './sections';
+import { useProject } from './use-project';
 import { useReference } from './use-reference';
 
 /** Items per group; more are found by typing. */
@@ -22,7 +23,7 @@ const mostOfGroup = 7;
 
 /** The palette's items for the typed text. */
 export function usePaletteResults(typed: string, scopes: readonly ShortcutScope[]) {
-  const { project: idOrName } = useParams({ strict: false });
+  const idOrName = useProject();
   const { data: projects = [] } = useQuery(projectQueries.list());
   const current = idOrName === undefined ? undefined : findProject(projects, idOrName);
   const verbs = usePaletteVerbs(current);

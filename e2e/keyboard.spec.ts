@@ -110,15 +110,18 @@ test('an owner changes the label, claims a domain and opens billing', async ({ p
   await expect(page).toHaveURL(new RegExp(`/orgs/${service.orgId}$`));
 
   const label = `Owner ${client.project.name}`;
+  await activate(page.getByRole('button', { name: 'Rename', exact: true }));
   await typeInto(page.getByRole('textbox', { name: 'Label' }), label);
   await page.keyboard.press('Enter');
   await expect(title(page)).toHaveText(label);
   const domain = `keys-${client.project.name}.example.com`;
+  await activate(page.getByRole('button', { name: 'Claim a domain…' }));
   await typeInto(page.getByRole('textbox', { name: 'Domain to claim' }), `ana@${domain}`);
   await expect(page.getByText(`Claims ${domain}`)).toBeVisible();
   await typeInto(page.getByRole('textbox', { name: `Type ${domain} to confirm` }), domain);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Claimed domains' })).toContainText(domain);
+  await activate(page.getByRole('button', { name: 'Open billing…' }));
   await activate(page.getByRole('button', { name: 'Create billing session' }));
   await activate(page.getByRole('link', { name: /^Open billing at/ }));
   await expect(page).toHaveURL(/\/billing-session\?/);

@@ -214,12 +214,15 @@ test('every operation of the specification can be done on a service without any 
   await test.step('the organization: its label [15], a domain [14], billing [21]', async () => {
     await go('Project');
     await page.getByRole('link', { name: 'Organization', exact: true }).click();
+    await press('Rename');
     await field('Label').fill(`Org ${client.project.name}`);
     await press('Save label');
     const domain = `${client.project.name}.example.com`;
+    await press('Claim a domain…');
     await field('Domain to claim').fill(domain);
     await field(`Type ${domain} to confirm`).fill(domain);
     await press('Claim domain');
+    await press('Open billing…');
     await field('Billing account id').fill(billingId);
     await press('Create billing session');
     await expect.poll(() => done).toContain(21);

@@ -11,17 +11,20 @@ test('the label is changed, a domain is claimed from a URL, and billing is opene
   await expect(page).toHaveURL(new RegExp(`/orgs/${service.orgId}$`));
 
   const label = `Org ${client.project.name}`;
+  await page.getByRole('button', { name: 'Rename', exact: true }).click();
   await page.getByRole('textbox', { name: 'Label' }).fill(label);
   await page.getByRole('button', { name: 'Save label' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(label);
 
   const domain = `${client.project.name}.example.com`;
+  await page.getByRole('button', { name: 'Claim a domain…' }).click();
   await page.getByRole('textbox', { name: 'Domain to claim' }).fill(`https://www.${domain}/start`);
   await expect(page.getByText(`Claims ${domain}`)).toBeVisible();
   await page.getByRole('textbox', { name: `Type ${domain} to confirm` }).fill(domain);
   await page.getByRole('button', { name: 'Claim domain' }).click();
   await expect(page.getByRole('list', { name: 'Claimed domains' })).toContainText(domain);
 
+  await page.getByRole('button', { name: 'Open billing…' }).click();
   await page.getByRole('textbox', { name: /^Timeout/ }).fill('120');
   await page.getByRole('button', { name: 'Create billing session' }).click();
   await page.getByRole('link', { name: /^Open billing at/ }).click();
@@ -29,10 +32,13 @@ test('the label is changed, a domain is claimed from a URL, and billing is opene
   await page.getByRole('link').first().click();
   await expect(page).toHaveURL(new RegExp(`/orgs/${service.orgId}$`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(label);
+  // The project of the tab is kept on the way.
+  await expect(page.getByRole('button', { name: `Project: ${client.project.name}` })).toBeVisible();
 });
 
 test('a suspicious billing address is shown but not opened', async ({ connected: page, service }) => {
   await page.goto(`/orgs/${service.orgId}`);
+  await page.getByRole('button', { name: 'Open billing…' }).click();
   for (const [url, reason] of [
     ['javascript:alert(1)', /begins with javascript:/],
     ['https://admin:secret@billing.example.com/', /user name or password/],

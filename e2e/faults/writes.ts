@@ -474,7 +474,7 @@ export const writes: readonly Write[] = [
   {
     hook: 'useUpdateOrganization',
     path: orgPath,
-    ...typed(/^Label/, `late-${word}`),
+    ...typed(/^Label/, `late-${word}`, press('Rename')),
     submit: /^Save label$/,
     hits: patches,
     count: org('', 'label', `late-${word}`),
@@ -482,7 +482,7 @@ export const writes: readonly Write[] = [
   {
     hook: 'useClaimDomain',
     path: orgPath,
-    fill: claimed(`${word}.example.com`),
+    fill: steps(press('Claim a domain…'), claimed(`${word}.example.com`)),
     submit: /^Claim domain$/,
     hits: posts(/\/claimed-domains$/),
     kept: { label: /^Domain to claim/, value: `${word}.example.com` },
@@ -493,7 +493,7 @@ export const writes: readonly Write[] = [
   {
     hook: 'useCheckDomain',
     path: orgPath,
-    ...typed(/^Domain to check/, `${word}.example.com`),
+    ...typed(/^Domain to check/, `${word}.example.com`, choose('Check a domain')),
     submit: /^Check domain$/,
     hits: ({ method, search }) => method === 'GET' && search.includes('domain='),
     // This is an answer: the domain is unclaimed or unknown.
@@ -510,7 +510,7 @@ export const writes: readonly Write[] = [
   {
     hook: 'useInvite',
     path: orgPath,
-    ...typed(/^E-mail address/, `late@${word}.example.com`),
+    ...typed(/^E-mail address/, `late@${word}.example.com`, press('Invite a person…')),
     submit: /^Send invite$/,
     hits: posts(/\/invites$/),
     refill: put(/^E-mail address/, `late-2@${word}.example.com`),
@@ -519,7 +519,7 @@ export const writes: readonly Write[] = [
   {
     hook: 'useAcceptInvite',
     path: orgPath,
-    ...typed(/^Invited e-mail address/, `late@${word}.example.com`),
+    ...typed(/^Invited e-mail address/, `late@${word}.example.com`, choose('Accept an invite')),
     submit: /^Accept invite$/,
     hits: posts(/\/invites:accept$/),
     refusedAfter: true,
@@ -537,7 +537,7 @@ export const writes: readonly Write[] = [
         },
       ),
     path: orgPath,
-    fill: press('Revoke the invite of spare@example.com'),
+    fill: steps(press('Actions for spare@example.com'), chooseItem('Revoke')),
     submit: /^Revoke invite$/,
     hits: deletes,
     bodyless: true,
@@ -547,7 +547,7 @@ export const writes: readonly Write[] = [
   {
     hook: 'useAddMember',
     path: orgPath,
-    ...typed(/^Builder id/, 'nobody'),
+    ...typed(/^Builder id/, 'nobody', choose('Add a member by id')),
     submit: /^Add member$/,
     hits: posts(/\/memberships$/),
     refusedAfter: true,
@@ -557,7 +557,7 @@ export const writes: readonly Write[] = [
   {
     hook: 'useBillingSession',
     path: orgPath,
-    ...typed(/^Timeout/, '120'),
+    ...typed(/^Timeout/, '120', press('Open billing…')),
     submit: /^Create billing session$/,
     hits: posts(/\/portalSession$/),
     count: uncounted,

@@ -1,16 +1,14 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useForm, useFormState, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useBillingSession } from '@/api/organization';
 import { toProblem } from '@/api/problem';
-import { ActionButton } from '@/components/action-button';
 import { CopyButton } from '@/components/copy-button';
 import { NumberField, TextField } from '@/components/form-fields';
-import { FormProblem } from '@/components/form-layout';
 import { showProblemInForm } from '@/components/form-problem';
 import { ruleResolver } from '@/components/rule-resolver';
+import { SendForm } from '@/components/send-form';
 import { StatusBadge } from '@/components/status-badge';
-import { UnsavedChanges } from '@/components/unsaved-changes';
-import { useFormSend } from '@/components/use-form-send';
 import { createPortalSessionSchema } from '@/contract/billing';
 import { z } from '@/contract/zod';
 import { judgeUrl } from '@/lib/opened-url';
@@ -32,8 +30,13 @@ const bodyOf = ({ redirectUrl, timeout }: SessionValues) => ({
 /** Where the billing provider sends the person back to: here. */
 const here = () => window.location.origin + window.location.pathname;
 
+interface BillingSessionProps {
+  accountId: string | undefined;
+  onClose: () => void;
+}
+
 /** Asks for a session at the billing provider; its address is shown before anybody goes there. */
-export function BillingSession({ accountId }: { accountId: string | undefined }) {
+export function BillingSession({ accountId, onClose }: BillingSessionProps) {
   const session = useBillingSession();
   const [address, setAddress] = useState<string>();
   const form = useForm<SessionValues>({
@@ -49,38 +52,35 @@ export function BillingSession({ accountId }: { accountId: string | undefined })
       return found;
     }),
   });
-  const { isDirty } = useFormState({ control: form.control });
   const back = judgeUrl(useWatch({ control: form.control, name: 'redirectUrl' }).trim()).url?.origin;
-  const { problem, submit } = useFormSend(
-    form,
-    async (values) => {
-      setAddress(undefined);
-      const body = z.parse(createPortalSessionSchema, bodyOf(values));
-      const { url } = await session.mutateAsync({ accountId: values.accountId.trim(), ...body });
-      setAddress(url);
-    },
-    (error) => showProblemInForm(form, toProblem(error), ['redirectUrl', 'timeout']),
-  );
   return (
     <>
-      <UnsavedChanges dirty={isDirty && address === undefined} />
-      <form
-        className={classes.form}
-        noValidate
-        aria-label="Billing session"
-        onSubmit={(event) => void submit(event)}
+      <SendForm
+        form={form}
+        inDialog
+        label="Billing session"
+        submitLabel="Create billing session"
+        onCancel={onClose}
+        onSend={async (values) => {
+          setAddress(undefined);
+          const body = z.parse(createPortalSessionSchema, bodyOf(values));
+          const { url } = await session.mutateAsync({ accountId: values.accountId.trim(), ...body });
+          // Nothing is lost by leaving for the billing pages.
+          form.reset(values);
+          setAddress(url);
+        }}
+        onRejected={(error) => showProblemInForm(form, toProblem(error), ['redirectUrl', 'timeout'])}
       >
-        <FormProblem problem={problem} />
         {accountId === undefined ? (
-          <TextField control={form.control} name="accountId" label="Billing account id" mono />
+          <TextField control={form.control} name="accountId" label="Billing account id" mono takesFocus />
         ) : null}
         <TextField
           control={form.control}
           name="redirectUrl"
-          label="Back to"
+          label="Way back"
           description={
             back === undefined || back === window.location.origin
-              ? 'Where the billing pages lead once they are left. This page, unless you change it.'
+              ? 'Where the billing pages lead once they are left: this page, unless you change it.'
               : `The billing pages will lead to another site: ${back}.`
           }
           mono
@@ -92,12 +92,7 @@ export function BillingSession({ accountId }: { accountId: string | undefined })
           description="Seconds until the session ends. The service decides when it is left empty."
           optional
         />
-        <div>
-          <ActionButton type="submit" variant="default" loading={session.isPending}>
-            Create billing session
-          </ActionButton>
-        </div>
-      </form>
+      </SendForm>
       {address === undefined ? null : <SessionAddress address={address} />}
     </>
   );
@@ -125,12 +120,12 @@ function SessionAddress({ address }: { address: string }) {
               {judged.caution}
             </StatusBadge>
           ) : null}
-          <p>
+          <div>
             {/* In this tab, which holds the session that one comes back to. */}
-            <a href={judged.url.href} rel="noreferrer">
+            <Button component="a" href={judged.url.href} rel="noreferrer">
               Open billing at {judged.url.host}
-            </a>
-          </p>
+            </Button>
+          </div>
         </>
       ) : (
         <StatusBadge kind="failure" plain>

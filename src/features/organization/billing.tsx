@@ -1,33 +1,31 @@
-import { CopyId } from '@/components/copy-id';
-import { DefinitionList } from '@/components/definition-list';
-import { RelativeTime } from '@/components/relative-time';
+import { ChangeButton } from '@/components/action-button';
 import type { BillingAccount } from '@/contract/billing';
-import { BillingSession } from './billing-session';
+import classes from './organization.module.css';
 import { Part, type Offered } from './part';
 
+interface BillingProps {
+  list: Offered<BillingAccount>;
+  onOpen: () => void;
+}
+
 /** Who pays, and the way to the pages of the billing provider. */
-export function Billing({ list }: { list: Offered<BillingAccount> }) {
-  const account = list.data;
+export function Billing({ list, onOpen }: BillingProps) {
   return (
     <Part
       title="Billing"
       list={list}
       nouns="billing account"
-      below={list.isPending ? null : <BillingSession key={account?.id} accountId={account?.id} />}
+      actions={
+        <ChangeButton size="xs" variant="default" onClick={onOpen}>
+          Open billing…
+        </ChangeButton>
+      }
     >
-      {({ id, displayName, billingProvider, billingProviderRef, createTime }) => (
-        <DefinitionList
-          items={[
-            { term: 'Account', value: displayName },
-            { term: 'Account id', value: <CopyId value={id} label="billing account id" full /> },
-            { term: 'Provider', value: billingProvider },
-            {
-              term: 'Reference',
-              value: <CopyId value={billingProviderRef} label="provider reference" full />,
-            },
-            { term: 'Created', value: <RelativeTime value={createTime} withAbsolute /> },
-          ]}
-        />
+      {({ displayName, billingProvider }) => (
+        <p className={classes.row}>
+          <span className={classes.name}>{displayName}</span>
+          <span className={classes.aside}>Provider: {billingProvider}</span>
+        </p>
       )}
     </Part>
   );

@@ -12,45 +12,52 @@ interface Answer {
   holder: string | undefined;
 }
 
+interface CheckDomainProps {
+  orgId: string;
+  onClose: () => void;
+}
+
 /** Whether somebody holds a domain. The service says so only to those whom it concerns. */
-export function CheckDomain({ orgId }: { orgId: string }) {
+export function CheckDomain({ orgId, onClose }: CheckDomainProps) {
   const check = useCheckDomain();
   const [answer, setAnswer] = useState<Answer>();
   return (
-    <>
-      <OneFieldForm
-        label="Check a domain"
-        field="Domain to check"
-        issueName="domain"
-        mono
-        description={(value) => domainHint(value, 'Asks about')}
-        fault={domainFault}
-        verb="Check domain"
-        onSubmit={async (value) => {
-          setAnswer(undefined);
-          const domain = extractDomain(value) ?? value;
-          try {
-            const found = await check.mutateAsync(value.trim());
-            setAnswer({ domain: found.domain, holder: found.parentId });
-          } catch (error) {
-            if (!(error instanceof ApiError) || error.status !== 404) throw error;
-            setAnswer({ domain, holder: undefined });
-          }
-        }}
-      />
-      <output aria-live="polite">
-        {answer ? (
-          answer.holder === undefined ? (
-            <StatusBadge kind="unknown" plain>
-              {answer.domain}: not claimed, or claimed by somebody else; the service only tells the owner
-            </StatusBadge>
-          ) : (
-            <StatusBadge kind={answer.holder === orgId ? 'success' : 'warning'} plain>
-              {answer.domain}: claimed by {answer.holder === orgId ? 'this organization' : answer.holder}
-            </StatusBadge>
-          )
-        ) : null}
-      </output>
-    </>
+    <OneFieldForm
+      field="Domain to check"
+      issueName="domain"
+      mono
+      reads
+      description={(value) => domainHint(value, 'Asks about')}
+      fault={domainFault}
+      verb="Check domain"
+      onCancel={onClose}
+      onSubmit={async (value) => {
+        setAnswer(undefined);
+        const domain = extractDomain(value) ?? value;
+        try {
+          const found = await check.mutateAsync(value.trim());
+          setAnswer({ domain: found.domain, holder: found.parentId });
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.status !== 404) throw error;
+          setAnswer({ domain, holder: undefined });
+        }
+      }}
+    >
+      {() => (
+        <output aria-live="polite">
+          {answer ? (
+            answer.holder === undefined ? (
+              <StatusBadge kind="unknown" plain>
+                {answer.domain}: not claimed, or claimed by somebody else; the service only tells the owner
+              </StatusBadge>
+            ) : (
+              <StatusBadge kind={answer.holder === orgId ? 'success' : 'warning'} plain>
+                {answer.domain}: claimed by {answer.holder === orgId ? 'this organization' : answer.holder}
+              </StatusBadge>
+            )
+          ) : null}
+        </output>
+      )}
+    </OneFieldForm>
   );
 }

@@ -1,14 +1,11 @@
 import { useState } from 'react';
-import { useInvite } from '@/api/organization';
+import { ChangeButton } from '@/components/action-button';
 import type { Column } from '@/components/data-table';
 import { List } from '@/components/list';
 import { createdColumn } from '@/components/list-columns';
-import { notify } from '@/components/notify';
 import { StatusBadge, type StatusKind } from '@/components/status-badge';
 import type { Invite } from '@/contract/person';
 import type { ListSearch } from '@/lib/list-search';
-import { emailFault } from './email-fault';
-import { OneFieldForm } from './one-field-form';
 import classes from './organization.module.css';
 import { Part, type OfferedList } from './part';
 import { RevokeInvite } from './revoke-invite';
@@ -42,8 +39,13 @@ const columns: readonly Column<Invite>[] = [
   { ...createdColumn<Invite>(({ createTime }) => createTime), header: 'Invited' },
 ];
 
-export function Invites({ orgId, list }: { orgId: string; list: OfferedList<Invite> }) {
-  const invite = useInvite(orgId);
+interface InvitesProps {
+  orgId: string;
+  list: OfferedList<Invite>;
+  onInvite: () => void;
+}
+
+export function Invites({ orgId, list, onInvite }: InvitesProps) {
   const [revoking, setRevoking] = useState<Invite>();
   const [search, setSearch] = useState<ListSearch>({});
   return (
@@ -51,24 +53,15 @@ export function Invites({ orgId, list }: { orgId: string; list: OfferedList<Invi
       title="Invites"
       list={list}
       nouns="invites"
+      actions={
+        <ChangeButton size="xs" variant="default" onClick={onInvite}>
+          Invite a person…
+        </ChangeButton>
+      }
       below={
-        <>
-          <OneFieldForm
-            label="Invite a person"
-            field="E-mail address"
-            issueName="email"
-            type="email"
-            fault={emailFault}
-            verb="Send invite"
-            onSubmit={async (value) => {
-              await invite.mutateAsync(value.trim());
-              notify.done(`${value.trim()} was invited`);
-            }}
-          />
-          {revoking ? (
-            <RevokeInvite orgId={orgId} invite={revoking} onClose={() => setRevoking(undefined)} />
-          ) : null}
-        </>
+        revoking ? (
+          <RevokeInvite orgId={orgId} invite={revoking} onClose={() => setRevoking(undefined)} />
+        ) : null
       }
     >
       {(invites) =>
@@ -87,7 +80,7 @@ export function Invites({ orgId, list }: { orgId: string; list: OfferedList<Invi
             rowName={({ invitedEmail }) => invitedEmail}
             rowActions={(one) =>
               one.status === 'pending'
-                ? [{ label: 'Revoke', danger: true, onSelect: () => setRevoking(one) }]
+                ? [{ label: 'Revoke', danger: true, changes: true, onSelect: () => setRevoking(one) }]
                 : []
             }
             textOf={({ invitedEmail, status }) => `${invitedEmail} ${lookOf(status).word}`}

@@ -24,6 +24,19 @@ const open = (
     ...(intercept ? { intercept } : {}),
   });
 const part = (name: string) => screen.findByRole('region', { name });
+type User = ReturnType<typeof renderConsole>['user'];
+/** Opens a form by its button and returns what is in its dialog. */
+async function openForm(user: User, button: RegExp | string, dialog = button) {
+  await user.click(await screen.findByRole('button', { name: button }));
+  return within(await screen.findByRole('dialog', { name: dialog }));
+}
+/** The same by the menu of the page. */
+async function openFormOfMenu(user: User, item: string, dialog = item) {
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: item, hidden: true }));
+  return within(await screen.findByRole('dialog', { name: dialog }));
+}
+const openBilling = (user: User) => openForm(user, 'Open billing…', 'Billing session');
 const isSession = (url: URL) => url.pathname.endsWith('/portalSession');
 
 describe('an organization', () => {
@@ -34,12 +47,13 @@ describe('an organization', () => {
       return undefined as never;
     });
     await screen.findByRole('heading', { level: 1, name: 'ours' });
-    const field = within(await part('Label')).getByRole('textbox', { name: 'Label' });
+    const form = await openForm(user, 'Rename', 'Rename the organization');
+    const field = form.getByRole('textbox', { name: 'Label' });
     await user.clear(field);
-    await user.click(screen.getByRole('button', { name: 'Save label' }));
-    expect(await screen.findByText('Label is required')).toBeTruthy();
+    await user.click(form.getByRole('button', { name: 'Save label' }));
+    expect(await form.findByText('Label is required')).toBeTruthy();
     await user.type(field, 'Ours & Co.');
-    await user.click(screen.getByRole('button', { name: 'Save label' }));
+    await user.click(form.getByRole('button', { name: 'Save label' }));
     await screen.findByRole('heading', { level: 1, name: 'Ours & Co.' });
     expect(sent).toEqual({ updateMask: ['label'], org: { label: 'Ours & Co.' } });
     expect(service.repositories.organizations.byId(service.orgId)?.label).toBe('Ours & Co.');
@@ -49,12 +63,13 @@ describe('an organization', () => {
     const { user } = open();
     const invites = await part('Invites');
     await within(invites).findByText('Nobody is invited.');
-    const field = within(invites).getByRole('textbox', { name: 'E-mail address' });
+    const form = await openForm(user, 'Invite a person…', 'Invite a person');
+    const field = form.getByRole('textbox', { name: 'E-mail address' });
     await user.type(field, 'ana@');
-    await user.click(within(invites).getByRole('button', { name: 'Send invite' }));
-    expect(await within(invites).findByText(/^Give an e-mail address/)).toBeTruthy();
+    await user.click(form.getByRole('button', { name: 'Send invite' }));
+    expect(await form.findByText(/^Give an e-mail address/)).toBeTruthy();
     await user.type(field, 'example.com');
-    await user.click(within(invites).getByRole('button', { name: 'Send invite' }));
+    await user.click(form.getByRole('button', { name: 'Send invite' }));
     await user.click(await within(invites).findByRole('button', { name: 'Actions for ana@example.com' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Revoke', hidden: true }));
     const dialog = await screen.findByRole('dialog', { name: /^Revoke the invite/ });
@@ -89,38 +104,36 @@ describe('an organization', () => {
 
   test('claims the domain that is in what is typed, and tells who holds one', async () => {
     const { user } = open();
-    const domains = await part('Claimed domains');
-    const claim = await within(domains).findByRole('textbox', { name: 'Domain to claim' });
+    const form = await openForm(user, 'Claim a domain…', 'Claim a domain');
+    const claim = form.getByRole('textbox', { name: 'Domain to claim' });
     await user.type(claim, 'not a domain');
-    await user.click(within(domains).getByRole('button', { name: 'Claim domain' }));
-    expect(await within(domains).findByText(/^Give a domain, an e-mail address or a URL/)).toBeTruthy();
+    await user.click(form.getByRole('button', { name: 'Claim domain' }));
+    expect(await form.findByText(/^Give a domain, an e-mail address or a URL/)).toBeTruthy();
     await user.clear(claim);
     await user.type(claim, 'https://www.Example.com/path');
-    expect(within(domains).getByText('Claims example.com')).toBeTruthy();
-    expect(within(domains).getByText(/may then join this organization without an invite/)).toBeTruthy();
-    await user.type(
-      within(domains).getByRole('textbox', { name: 'Type example.com to confirm' }),
-      'example.com',
-    );
-    await user.click(within(domains).getByRole('button', { name: 'Claim domain' }));
-    await within(await within(domains).findByRole('list', { name: 'Claimed domains' })).findByText(
-      'example.com',
-    );
+    expect(form.getByText('Claims example.com')).toBeTruthy();
+    expect(form.getByText(/may then join this organization without an invite/)).toBeTruthy();
+    await user.type(form.getByRole('textbox', { name: 'Type example.com to confirm' }), 'example.com');
+    await user.click(form.getByRole('button', { name: 'Claim domain' }));
+    await within(await screen.findByRole('list', { name: 'Claimed domains' })).findByText('example.com');
 
-    await user.type(within(domains).getByRole('textbox', { name: 'Domain to check' }), 'ana@example.com');
-    await user.click(within(domains).getByRole('button', { name: 'Check domain' }));
-    expect(await within(domains).findByText('example.com: claimed by this organization')).toBeTruthy();
-    await user.type(within(domains).getByRole('textbox', { name: 'Domain to check' }), 'nobody.example');
-    await user.click(within(domains).getByRole('button', { name: 'Check domain' }));
-    expect(await within(domains).findByText(/^nobody\.example: not claimed/)).toBeTruthy();
+    const check = await openFormOfMenu(user, 'Check a domain');
+    const field = check.getByRole('textbox', { name: 'Domain to check' });
+    await user.type(field, 'ana@example.com');
+    await user.click(check.getByRole('button', { name: 'Check domain' }));
+    expect(await check.findByText('example.com: claimed by this organization')).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, 'nobody.example');
+    await user.click(check.getByRole('button', { name: 'Check domain' }));
+    expect(await check.findByText(/^nobody\.example: not claimed/)).toBeTruthy();
   });
 });
 
 describe('a public mail domain', () => {
   test('is not claimed by the address of a person: it has to be typed in full', async () => {
     const { user, requests } = open();
-    const domains = within(await part('Claimed domains'));
-    await user.type(await domains.findByRole('textbox', { name: 'Domain to claim' }), 'ana@gmail.com');
+    const domains = await openForm(user, 'Claim a domain…', 'Claim a domain');
+    await user.type(domains.getByRole('textbox', { name: 'Domain to claim' }), 'ana@gmail.com');
     expect(domains.getByText(/gmail\.com is a public mail provider/)).toBeTruthy();
     const claim = domains.getByRole('button', { name: 'Claim domain' });
     await user.click(claim);
@@ -151,15 +164,16 @@ describe('the person behind the token', () => {
     const { user } = open();
     const you = await part('You');
     expect(await within(you).findByText('in no organization')).toBeTruthy();
-    const field = within(you).getByLabelText<HTMLInputElement>('Invited e-mail address');
+    const form = await openForm(user, 'Accept an invite…', 'Accept an invite');
+    const field = form.getByLabelText<HTMLInputElement>('Invited e-mail address');
     expect(field.value).toBe(me.primaryEmail);
     await user.clear(field);
     await user.type(field, 'somebody@else.example');
-    await user.click(within(you).getByRole('button', { name: 'Accept invite' }));
-    expect(await within(you).findByText('There is no open invite of yours to this address')).toBeTruthy();
+    await user.click(form.getByRole('button', { name: 'Accept invite' }));
+    expect(await form.findByText('There is no open invite of yours to this address')).toBeTruthy();
     await user.clear(field);
     await user.type(field, me.primaryEmail);
-    await user.click(within(you).getByRole('button', { name: 'Accept invite' }));
+    await user.click(form.getByRole('button', { name: 'Accept invite' }));
     const link = await within(you).findByRole('link', { name: 'Theirs' });
     expect(link.getAttribute('href')).toBe('/orgs/org-2');
   });
@@ -171,24 +185,22 @@ describe('a billing session', () => {
     ['https://admin:secret@example.com/', /user name or password/],
   ])('does not come back to %s', async (address, reason) => {
     const { user, requests } = open();
-    const billing = await part('Billing');
-    const field = await within(billing).findByRole('textbox', { name: 'Back to' });
+    const billing = await openBilling(user);
+    const field = billing.getByRole('textbox', { name: 'Way back' });
     await user.clear(field);
     await user.type(field, address);
-    await user.click(within(billing).getByRole('button', { name: 'Create billing session' }));
-    expect(await within(billing).findByText(reason)).toBeTruthy();
+    await user.click(billing.getByRole('button', { name: 'Create billing session' }));
+    expect(await billing.findByText(reason)).toBeTruthy();
     expect(requests.some((line) => line.includes('portalSession'))).toBe(false);
   });
 
   test('that comes back to another site says so before it is asked for', async () => {
     const { user } = open();
-    const billing = await part('Billing');
-    const field = await within(billing).findByRole('textbox', { name: 'Back to' });
+    const billing = await openBilling(user);
+    const field = billing.getByRole('textbox', { name: 'Way back' });
     await user.clear(field);
     await user.type(field, 'https://elsewhere.example.com/done');
-    expect(
-      within(billing).getByText(/lead to another site: https:\/\/elsewhere\.example\.com\./),
-    ).toBeTruthy();
+    expect(billing.getByText(/lead to another site: https:\/\/elsewhere\.example\.com\./)).toBeTruthy();
   });
 
   test('comes back here, and its address is shown before it is opened', async () => {
@@ -197,14 +209,14 @@ describe('a billing session', () => {
       if (isSession(url)) sent = await request.clone().json();
       return undefined as never;
     });
-    const billing = await part('Billing');
-    await user.type(await within(billing).findByRole('textbox', { name: /^Timeout/ }), '0');
-    await user.click(within(billing).getByRole('button', { name: 'Create billing session' }));
-    expect(await within(billing).findByText('Timeout is at least 1 second')).toBeTruthy();
-    await user.clear(within(billing).getByRole('textbox', { name: /^Timeout/ }));
-    await user.type(within(billing).getByRole('textbox', { name: /^Timeout/ }), '600');
-    await user.click(within(billing).getByRole('button', { name: 'Create billing session' }));
-    const link = await within(billing).findByRole('link', { name: /^Open billing at 127\.0\.0\.1/ });
+    const billing = await openBilling(user);
+    await user.type(billing.getByRole('textbox', { name: /^Timeout/ }), '0');
+    await user.click(billing.getByRole('button', { name: 'Create billing session' }));
+    expect(await billing.findByText('Timeout is at least 1 second')).toBeTruthy();
+    await user.clear(billing.getByRole('textbox', { name: /^Timeout/ }));
+    await user.type(billing.getByRole('textbox', { name: /^Timeout/ }), '600');
+    await user.click(billing.getByRole('button', { name: 'Create billing session' }));
+    const link = await billing.findByRole('link', { name: /^Open billing at 127\.0\.0\.1/ });
     expect(link.getAttribute('href')).toMatch(/^http:\/\/127\.0\.0\.1:4317\/billing-session\?/);
     expect(sent).toEqual({ redirectUrl: window.location.origin + window.location.pathname, timeout: 600 });
   });
@@ -215,20 +227,20 @@ describe('a billing session', () => {
     ['//billing.example.com', /not an address/],
   ])('whose address is %s is shown and not opened', async (url, reason) => {
     const { user } = open((_request, asked) => (isSession(asked) ? Response.json({ url }) : undefined));
-    const billing = await part('Billing');
-    await user.click(await within(billing).findByRole('button', { name: 'Create billing session' }));
-    expect(await within(billing).findByText(reason)).toBeTruthy();
-    expect(within(billing).getByText(url)).toBeTruthy();
-    expect(within(billing).queryByRole('link')).toBeNull();
+    const billing = await openBilling(user);
+    await user.click(billing.getByRole('button', { name: 'Create billing session' }));
+    expect(await billing.findByText(reason)).toBeTruthy();
+    expect(billing.getByText(url)).toBeTruthy();
+    expect(billing.queryByRole('link')).toBeNull();
   });
 
   test('at another site says so', async () => {
     const { user } = open((_request, asked) =>
       isSession(asked) ? Response.json({ url: 'https://billing.example.com/s/1' }) : undefined,
     );
-    const billing = await part('Billing');
-    await user.click(await within(billing).findByRole('button', { name: 'Create billing session' }));
-    expect(await within(billing).findByText(/another site: https:\/\/billing\.example\.com\./)).toBeTruthy();
+    const billing = await openBilling(user);
+    await user.click(billing.getByRole('button', { name: 'Create billing session' }));
+    expect(await billing.findByText(/another site: https:\/\/billing\.example\.com\./)).toBeTruthy();
   });
 });
 
@@ -269,12 +281,14 @@ describe('without what it needs', () => {
         : undefined,
     );
     expect(await screen.findByText('This service does not offer the members.')).toBeTruthy();
-    await user.type(within(await part('Label')).getByRole('textbox', { name: 'Label' }), 'New');
-    await user.click(screen.getByRole('button', { name: 'Save label' }));
+    const rename = await openForm(user, 'Rename', 'Rename the organization');
+    await user.type(rename.getByRole('textbox', { name: 'Label' }), 'New');
+    await user.click(rename.getByRole('button', { name: 'Save label' }));
     await waitFor(() => expect(requests).toContain(`PATCH /v1/orgs/${service.orgId}`));
     const account = service.repositories.billingAccounts.ofOrg(service.orgId)?.id ?? '';
-    await user.type(screen.getByRole('textbox', { name: 'Billing account id' }), account);
-    await user.click(screen.getByRole('button', { name: 'Create billing session' }));
+    const billing = await openBilling(user);
+    await user.type(billing.getByRole('textbox', { name: 'Billing account id' }), account);
+    await user.click(billing.getByRole('button', { name: 'Create billing session' }));
     expect(await screen.findByRole('link', { name: /^Open billing at/ })).toBeTruthy();
   });
 });

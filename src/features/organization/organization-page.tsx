@@ -1,21 +1,37 @@
-import { Stack } from '@mantine/core';
+import { useState } from 'react';
 import { useGiveBearerToken } from '@/api/credential-trial';
 import { tokenFault } from '@/api/errors';
 import { useOffered } from '@/api/offered';
 import { organizationQueries, useRefreshOrganization } from '@/api/organization';
+import { ChangeButton } from '@/components/action-button';
 import { BearerPrompt } from '@/components/bearer-prompt';
+import { IconPencil } from '@/components/icons';
+import { lazyOverlay } from '@/components/lazy-part';
 import { Crumb, PageHeader } from '@/components/page-header';
 import { RefreshNote, refreshPropsOfAll } from '@/components/refresh-note';
-import { RelativeTime } from '@/components/relative-time';
+import type { ListSearch } from '@/lib/list-search';
 import { Billing } from './billing';
 import { Domains } from './domains';
 import { Invites } from './invites';
-import { LabelForm } from './label-form';
 import { Members } from './members';
+import type { OrganizationDialogName } from './organization-dialogs';
+import classes from './organization.module.css';
+import { ProjectsPart } from './projects-part';
 import { You } from './you';
 
-/** An organization: its name, its people, its domains and its bill. Most of it needs a bearer token. */
-export function OrganizationPage({ orgId }: { orgId: string }) {
+const OrganizationDialog = lazyOverlay(() =>
+  import('./organization-dialogs').then((module) => module.OrganizationDialog),
+);
+
+interface OrganizationPageProps {
+  orgId: string;
+  /** Of the list of projects. */
+  search: ListSearch;
+  onSearchChange: (search: ListSearch) => void;
+}
+
+/** An organization: its projects, its people, its domains and its bill. Most of it needs a bearer token. */
+export function OrganizationPage({ orgId, search, onSearchChange }: OrganizationPageProps) {
   const optional = { optional: true };
   const detail = useOffered(organizationQueries.detail(orgId), optional);
   const members = useOffered(organizationQueries.members(orgId), optional);
@@ -25,6 +41,7 @@ export function OrganizationPage({ orgId }: { orgId: string }) {
   const account = useOffered(organizationQueries.billingAccount(orgId), optional);
   const refresh = useRefreshOrganization(orgId);
   const give = useGiveBearerToken(() => void refresh());
+  const [dialog, setDialog] = useState<OrganizationDialogName>();
   const lists = [detail, members, invites, domains, account, me];
   const fault = lists.map(({ error }) => tokenFault(error)).find((one) => one !== undefined);
   const readTimes = lists.flatMap(({ readAt }) => readAt ?? []);
@@ -34,17 +51,23 @@ export function OrganizationPage({ orgId }: { orgId: string }) {
       <PageHeader
         title={detail.data?.label ?? 'Organization'}
         section="Organization"
-        id={orgId}
-        idLabel="organization id"
         breadcrumb={<Crumb to="/projects">Projects</Crumb>}
-        description={
-          detail.data ? (
-            <>
-              Created <RelativeTime value={detail.data.createTime} withAbsolute />
-            </>
-          ) : undefined
-        }
         status={readTimes.length > 0 ? <RefreshNote {...refreshPropsOfAll(lists)} /> : undefined}
+        primary={
+          <ChangeButton
+            variant="default"
+            leftSection={<IconPencil aria-hidden />}
+            onClick={() => setDialog('rename')}
+          >
+            Rename
+          </ChangeButton>
+        }
+        actions={[
+          { label: 'Details', onSelect: () => setDialog('details') },
+          { label: 'Check a domain', onSelect: () => setDialog('check') },
+          { label: 'Add a member by id', changes: true, onSelect: () => setDialog('add') },
+          { label: 'Accept an invite', changes: true, onSelect: () => setDialog('accept') },
+        ]}
       />
       {fault ? (
         <BearerPrompt
@@ -55,14 +78,28 @@ export function OrganizationPage({ orgId }: { orgId: string }) {
           pending={give.pending || lists.some(({ isFetching }) => isFetching)}
         />
       ) : null}
-      <Stack gap="xl" maw="var(--width-form)" mt="md">
-        <LabelForm key={detail.data?.label} orgId={orgId} list={detail} />
-        <Members orgId={orgId} list={members} />
-        <Invites orgId={orgId} list={invites} />
-        <Domains orgId={orgId} list={domains} />
-        <Billing list={account} />
-        <You orgId={orgId} list={me} />
-      </Stack>
+      <ProjectsPart orgId={orgId} search={search} onSearchChange={onSearchChange} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Members list={members} />
+          <Invites orgId={orgId} list={invites} onInvite={() => setDialog('invite')} />
+        </div>
+        <div className={classes.column}>
+          <Domains list={domains} onClaim={() => setDialog('claim')} />
+          <Billing list={account} onOpen={() => setDialog('billing')} />
+          <You orgId={orgId} list={me} onAccept={() => setDialog('accept')} />
+        </div>
+      </div>
+      {dialog ? (
+        <OrganizationDialog
+          dialog={dialog}
+          orgId={orgId}
+          organization={detail.data}
+          me={me.data}
+          account={account.data}
+          onClose={() => setDialog(undefined)}
+        />
+      ) : null}
     </>
   );
 }

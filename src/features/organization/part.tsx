@@ -28,15 +28,16 @@ interface PartProps<Data> {
   nouns: string;
   children: (data: Data) => ReactNode;
   /** What can be done whether or not the list could be read. */
+  actions?: ReactNode;
   below?: ReactNode;
 }
 
 /** One part of the organization, with the state of what it was read from. */
-export function Part<Data>({ title, description, list, nouns, children, below }: PartProps<Data>) {
+export function Part<Data>({ title, description, list, nouns, children, actions, below }: PartProps<Data>) {
   const id = useId();
   return (
     <section className={classes.part} aria-labelledby={id}>
-      <SectionHeader id={id} title={title} description={description} />
+      <SectionHeader id={id} title={title} description={description} actions={actions} />
       {list.data !== undefined ? (
         children(list.data)
       ) : list.isPending ? (

@@ -6,7 +6,7 @@ import { DefinitionList } from '@/components/definition-list';
 import { ProblemPanel } from '@/components/problem-panel';
 import { SectionHeader } from '@/components/section-header';
 import { DefinitionListSkeleton } from '@/components/skeletons';
-import { entitlementFacts } from './entitlement-facts';
+import { entitlementFacts } from '@/lib/entitlement-facts';
 
 /** What the plan of this project allows; set by the service. */
 export function Entitlements({ projectId }: { projectId: string }) {

@@ -1,12 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readAhead } from '@/api/offered';
 import { organizationQueries } from '@/api/organization';
+import { projectQueries } from '@/api/projects';
 import { OrganizationPage } from '@/features/organization/organization-page';
+import { readListSearch } from '@/lib/list-search';
 
 export const Route = createFileRoute('/_console/orgs/$org/')({
   staticData: { page: { title: 'Organization', reads: 'the organization', shape: 'text' } },
+  validateSearch: readListSearch,
   // Not awaited: each part of the page says itself what could not be read.
   loader: ({ context: { queryClient }, params: { org } }) => {
+    void readAhead(queryClient, projectQueries.list());
     void readAhead(queryClient, organizationQueries.detail(org));
     void readAhead(queryClient, organizationQueries.members(org));
     void readAhead(queryClient, organizationQueries.invites(org));
@@ -19,5 +23,13 @@ export const Route = createFileRoute('/_console/orgs/$org/')({
 
 function Organization() {
   const { org } = Route.useParams();
-  return <OrganizationPage key={org} orgId={org} />;
+  const navigate = Route.useNavigate();
+  return (
+    <OrganizationPage
+      key={org}
+      orgId={org}
+      search={Route.useSearch()}
+      onSearchChange={(search) => void navigate({ search, replace: true })}
+    />
+  );
 }

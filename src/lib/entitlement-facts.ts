@@ -1,5 +1,5 @@
 import type { Project } from '@/contract/project';
-import { displayValue, plural } from '@/lib/format';
+import { displayValue, plural } from './format';
 
 /** Entitlements in words; a key that the interface does not know is shown as it is. */
 export function entitlementFacts(entitlements: Project['entitlements']): { term: string; value: string }[] {

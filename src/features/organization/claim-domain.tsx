@@ -1,0 +1,78 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useClaimDomain } from '@/api/organization';
+import { notify } from '@/components/notify';
+import { extractDomain } from '@/contract/domain';
+import { isPublicMailDomain } from '@/lib/public-mail-domains';
+import { domainFault, domainHint } from './domain-rules';
+import { OneFieldForm } from './one-field-form';
+import classes from './organization.module.css';
+
+interface ClaimDomainProps {
+  orgId: string;
+  onClose: () => void;
+}
+
+/** Claims a domain. It is typed once more, because it may have been taken out of an address. */
+export function ClaimDomain({ orgId, onClose }: ClaimDomainProps) {
+  const claim = useClaimDomain(orgId);
+  const [typed, setTyped] = useState('');
+  return (
+    <OneFieldForm
+      field="Domain to claim"
+      issueName="domain"
+      mono
+      description={(value) => domainHint(value, 'Claims')}
+      fault={domainFault}
+      verb="Claim domain"
+      disabledReason={(value) => {
+        const domain = extractDomain(value);
+        if (domain === undefined || typed.trim().toLowerCase() === domain) return undefined;
+        return `Type ${domain} to confirm first`;
+      }}
+      onCancel={onClose}
+      onSubmit={async (value) => {
+        await claim.mutateAsync(value.trim());
+        notify.done(`${extractDomain(value) ?? value} was claimed`);
+        onClose();
+      }}
+    >
+      {(value) => {
+        const domain = extractDomain(value);
+        return domain === undefined ? null : (
+          <ClaimQuestion domain={domain} typed={typed} onTyped={setTyped} />
+        );
+      }}
+    </OneFieldForm>
+  );
+}
+
+interface ClaimQuestionProps {
+  domain: string;
+  typed: string;
+  onTyped: (text: string) => void;
+}
+
+/** What a claim means. */
+function ClaimQuestion({ domain, typed, onTyped }: ClaimQuestionProps) {
+  return (
+    <div className={classes.question}>
+      <p>
+        Everybody with an e-mail address at <strong>{domain}</strong> may then join this organization without
+        an invite. A claim cannot be undone.
+      </p>
+      {isPublicMailDomain(domain) ? (
+        <p className={classes.danger}>
+          {domain} is a public mail provider: anybody in the world can get an address there.
+        </p>
+      ) : null}
+      <TextInput
+        label={`Type ${domain} to confirm`}
+        value={typed}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onTyped(event.currentTarget.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { useAcceptInvite, useAddMember, useInvite, useUpdateOrganization } from '@/api/organization';
+import { Dialog } from '@/components/dialog';
+import { notify } from '@/components/notify';
+import type { BillingAccount } from '@/contract/billing';
+import type { Organization } from '@/contract/organization';
+import type { BuilderInfo } from '@/contract/person';
+import { BillingSession } from './billing-session';
+import { CheckDomain } from './check-domain';
+import { ClaimDomain } from './claim-domain';
+import { Details } from './details';
+import { emailFault } from './email-fault';
+import { OneFieldForm } from './one-field-form';
+
+export type OrganizationDialogName =
+  'rename' | 'invite' | 'add' | 'accept' | 'claim' | 'check' | 'billing' | 'details';
+
+export interface OrganizationDialogProps {
+  orgId: string;
+  organization: Organization | undefined;
+  me: BuilderInfo | undefined;
+  account: BillingAccount | undefined;
+  onClose: () => void;
+}
+
+const titles: Record<OrganizationDialogName, string> = {
+  rename: 'Rename the organization',
+  invite: 'Invite a person',
+  add: 'Add a member',
+  accept: 'Accept an invite',
+  claim: 'Claim a domain',
+  check: 'Check a domain',
+  billing: 'Billing session',
+  details: 'Details',
+};
+
+/** The forms of the organization, each shown when it is asked for. */
+export function OrganizationDialog(props: OrganizationDialogProps & { dialog: OrganizationDialogName }) {
+  const { dialog, onClose } = props;
+  return (
+    <Dialog opened onClose={onClose} title={titles[dialog]} size="md">
+      <Content {...props} />
+    </Dialog>
+  );
+}
+
+function Content(props: OrganizationDialogProps & { dialog: OrganizationDialogName }) {
+  const { dialog, orgId, account, onClose } = props;
+  switch (dialog) {
+    case 'rename':
+      return <Rename {...props} />;
+    case 'invite':
+      return <Invite {...props} />;
+    case 'add':
+      return <AddMember {...props} />;
+    case 'accept':
+      return <AcceptInvite {...props} />;
+    case 'claim':
+      return <ClaimDomain orgId={orgId} onClose={onClose} />;
+    case 'check':
+      return <CheckDomain orgId={orgId} onClose={onClose} />;
+    case 'billing':
+      return <BillingSession accountId={account?.id} onClose={onClose} />;
+    case 'details':
+      return <Details {...props} />;
+  }
+}
+
+const longest = 255;
+
+function labelFault(label: string): string | undefined {
+  if (label.trim() === '') return 'Label is required';
+  return label.length > longest ? `Label is at most ${longest} characters long` : undefined;
+}
+
+/** Where the label cannot be read, it can still be set. */
+function Rename({ orgId, organization, onClose }: OrganizationDialogProps) {
+  const update = useUpdateOrganization(orgId);
+  const label = organization?.label;
+  return (
+    <OneFieldForm
+      field="Label"
+      issueName="label"
+      initial={label ?? ''}
+      description={() => 'What people read where this organization is named'}
+      fault={labelFault}
+      verb="Save label"
+      disabledReason={(value) => (value === label ? 'Nothing has changed' : undefined)}
+      onCancel={onClose}
+      onSubmit={async (value) => {
+        await update.mutateAsync(value);
+        notify.done('The label was saved');
+        onClose();
+      }}
+    />
+  );
+}
+
+function Invite({ orgId, onClose }: OrganizationDialogProps) {
+  const invite = useInvite(orgId);
+  return (
+    <OneFieldForm
+      field="E-mail address"
+      issueName="email"
+      type="email"
+      fault={emailFault}
+      verb="Send invite"
+      onCancel={onClose}
+      onSubmit={async (value) => {
+        await invite.mutateAsync(value.trim());
+        notify.done(`${value.trim()} was invited`);
+        onClose();
+      }}
+    />
+  );
+}
+
+function AddMember({ orgId, onClose }: OrganizationDialogProps) {
+  const add = useAddMember(orgId);
+  return (
+    <OneFieldForm
+      field="Builder id"
+      issueName="builderId"
+      mono
+      description={() => 'The service’s id of a person who uses it already. Others are invited.'}
+      fault={(value) => (value.trim() === '' ? 'Builder id is required' : undefined)}
+      verb="Add member"
+      onCancel={onClose}
+      onSubmit={async (value) => {
+        await add.mutateAsync(value.trim());
+        notify.done('The member was added');
+        onClose();
+      }}
+    />
+  );
+}
+
+/** The way into an organization that has invited the person. */
+function AcceptInvite({ orgId, me, onClose }: OrganizationDialogProps) {
+  const accept = useAcceptInvite(orgId);
+  return (
+    <OneFieldForm
+      field="Invited e-mail address"
+      issueName="invitedEmail"
+      type="email"
+      initial={me?.builder.primaryEmail ?? ''}
+      description={() => 'The address that the invite was made for: your own.'}
+      fault={emailFault}
+      verb="Accept invite"
+      onCancel={onClose}
+      onSubmit={async (value) => {
+        const { orgRole } = await accept.mutateAsync(value.trim());
+        notify.done(orgRole ? `You belong to ${orgRole.org.label} now` : 'The invite was accepted');
+        onClose();
+      }}
+    />
+  );
+}

@@ -1,0 +1,292 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { isNotOffered } from '@/api/errors';
+import { useOffered } from '@/api/offered';
+import { toProblem } from '@/api/problem';
+import { useProjectListings } from '@/api/project-access';
+import { useProjectOverviews, type ProjectOverview } from '@/api/project-overview';
+import { projectQueries } from '@/api/projects';
+import { AtLeast } from '@/components/at-least';
+import type { Column } from '@/components/data-table';
+import { List } from '@/components/list';
+import { ProblemPanel } from '@/components/problem-panel';
+import { SectionHeader } from '@/components/section-header';
+import { TableSkeleton } from '@/components/skeletons';
+import { entitlementFacts } from '@/lib/entitlement-facts';
+import type { ListSearch } from '@/lib/list-search';
+import classes from './organization.module.css';
+import { failuresOf, offers, totalsOf } from './overview-rows';
+
+interface ProjectsPartProps {
+  orgId: string;
+  search: ListSearch;
+  onSearchChange: (search: ListSearch) => void;
+}
+
+/** The projects of the organization with their health, their keys and what their plan includes. */
+export function ProjectsPart({ orgId, search, onSearchChange }: ProjectsPartProps) {
+  const list = useOffered(projectQueries.list(), { optional: true });
+  // A credential that could not list its projects may see more of them.
+  const isWhole = useProjectListings().every(({ error }) => error === undefined);
+  const projects = list.data?.filter((project) => project.orgId === orgId) ?? [];
+  const rows = useProjectOverviews(projects);
+  return (
+    <section className={classes.part} aria-labelledby="org-projects">
+      <SectionHeader id="org-projects" title="Projects" />
+      {list.data === undefined ? (
+        list.error ? (
+          <ProblemPanel problem={toProblem(list.error)} variant="inline" query={list} />
+        ) : (
+          <TableSkeleton columns={6} label="Reading projects" />
+        )
+      ) : rows.length === 0 ? (
+        <p className="note">
+          Your credentials see no project of this organization. <Link to="/projects">All projects</Link>
+        </p>
+      ) : (
+        <>
+          <Totals rows={rows} isWhole={isWhole} />
+          <List
+            id="org-projects"
+            noun="project"
+            caption="Projects of this organization"
+            columns={columnsOf(rows)}
+            rows={rows}
+            rowId={({ project }) => project.id}
+            rowName={({ project }) => project.name}
+            rowLink={({ project }, name) => (
+              <Link to="/projects/$project" params={{ project: project.name }}>
+                {name}
+              </Link>
+            )}
+            textOf={({ project }) => `${project.name} ${project.appName} ${project.id}`}
+            placeholder="Name, app name or id"
+            plain
+            search={search}
+            onSearchChange={onSearchChange}
+          >
+            <Failures rows={rows} />
+          </List>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Totals({ rows, isWhole }: { rows: readonly ProjectOverview[]; isWhole: boolean }) {
+  return (
+    <ul className={classes.totals} aria-label="All projects">
+      {totalsOf(rows, isWhole).map(({ word, value, isPartial, isBad }) => (
+        <li key={word}>
+          <strong data-bad={(isBad && value > 0) || undefined}>
+            <AtLeast value={value} partial={isPartial} />
+          </strong>{' '}
+          {word}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Failures({ rows }: { rows: readonly ProjectOverview[] }) {
+  return failuresOf(rows).map(({ words, onRetry }) => (
+    <p key={words} className="footnote">
+      {words}{' '}
+      {onRetry ? (
+        <UnstyledButton className={classes.link} onClick={onRetry}>
+          Try again
+        </UnstyledButton>
+      ) : null}
+    </p>
+  ));
+}
+
+type Part = ProjectOverview['health' | 'keys' | 'detail'];
+
+/** Stands for a figure that is not there, with the reason for whoever asks. */
+function Unknown({ part }: { part: Part }) {
+  const words = part.isError
+    ? isNotOffered(part.error)
+      ? 'Not offered'
+      : toProblem(part.error).title
+    : 'Being read';
+  return (
+    <span className={classes.quiet} title={words}>
+      <span aria-hidden>{part.isError ? '–' : '…'}</span>
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  );
+}
+
+interface CountOptions<Counts> {
+  id: string;
+  header: string;
+  width: number;
+  yields?: number;
+  card?: 'hidden';
+  part: (row: ProjectOverview) => { data: Counts | undefined } & Part;
+  count: (counts: Counts) => number;
+  isBad?: boolean;
+  link: (row: ProjectOverview, children: ReactNode) => ReactNode;
+}
+
+/** A column of numbers, each a link to what it counts. */
+function countColumn<Counts extends { unreadable: number }>(
+  options: CountOptions<Counts>,
+): Column<ProjectOverview> {
+  const { part, count, isBad, link, ...column } = options;
+  const valueOf = (row: ProjectOverview) => {
+    const { data } = part(row);
+    return data && count(data);
+  };
+  return {
+    ...column,
+    align: 'right',
+    value: valueOf,
+    cell: (row) => {
+      const { data } = part(row);
+      if (!data) return <Unknown part={part(row)} />;
+      const value = count(data);
+      return link(
+        row,
+        <span className={classes.count} data-bad={isBad ? value > 0 : undefined}>
+          <AtLeast value={value} partial={data.unreadable > 0} compact />
+        </span>,
+      );
+    },
+  };
+}
+
+const healthColumns = [
+  countColumn({
+    id: 'installations',
+    header: 'Installations',
+    width: 7,
+    part: ({ health }) => health,
+    count: ({ installations }) => installations,
+    link: ({ project }, children) => (
+      <Link to="/projects/$project/installations" params={{ project: project.name }}>
+        {children}
+      </Link>
+    ),
+  }),
+  countColumn({
+    id: 'unhealthy',
+    header: 'Unhealthy',
+    width: 6,
+    part: ({ health }) => health,
+    count: ({ unhealthy }) => unhealthy,
+    isBad: true,
+    link: ({ project }, children) => (
+      <Link
+        to="/projects/$project/installations"
+        params={{ project: project.name }}
+        search={{ health: 'unhealthy' }}
+      >
+        {children}
+      </Link>
+    ),
+  }),
+  countColumn({
+    id: 'failed',
+    header: 'Last failed',
+    width: 6,
+    card: 'hidden',
+    yields: 3,
+    part: ({ health }) => health,
+    count: ({ failed }) => failed,
+    isBad: true,
+    link: ({ project }, children) => (
+      <Link
+        to="/projects/$project/installations"
+        params={{ project: project.name }}
+        search={{ last: 'failure' }}
+      >
+        {children}
+      </Link>
+    ),
+  }),
+  countColumn({
+    id: 'credentials',
+    header: 'Bad credentials',
+    width: 8,
+    card: 'hidden',
+    yields: 4,
+    part: ({ health }) => health,
+    count: ({ badCredentials }) => badCredentials,
+    isBad: true,
+    link: ({ project }, children) => (
+      <Link
+        to="/projects/$project/installations"
+        params={{ project: project.name }}
+        search={{ connection: 'bad_credentials' }}
+      >
+        {children}
+      </Link>
+    ),
+  }),
+];
+
+const keyLink = ({ project }: ProjectOverview, children: ReactNode) => (
+  <Link to="/projects/$project/api-keys" params={{ project: project.name }}>
+    {children}
+  </Link>
+);
+
+const keyColumns = [
+  countColumn({
+    id: 'keys',
+    header: 'API keys',
+    width: 5.5,
+    part: ({ keys }) => keys,
+    count: ({ keys }) => keys,
+    link: keyLink,
+  }),
+  countColumn({
+    id: 'full',
+    header: 'Full access',
+    width: 6,
+    card: 'hidden',
+    yields: 5,
+    part: ({ keys }) => keys,
+    count: ({ fullAccess }) => fullAccess,
+    link: keyLink,
+  }),
+  countColumn({
+    id: 'inactive',
+    header: 'Inactive',
+    width: 5.5,
+    card: 'hidden',
+    yields: 6,
+    part: ({ keys }) => keys,
+    count: ({ inactive }) => inactive,
+    link: keyLink,
+  }),
+];
+
+const factsOf = ({ detail }: ProjectOverview) => entitlementFacts(detail.data?.entitlements);
+
+/** One column for each entitlement that some project has. */
+function entitlementColumns(rows: readonly ProjectOverview[]): Column<ProjectOverview>[] {
+  const terms = new Set(rows.flatMap((row) => factsOf(row).map(({ term }) => term)));
+  return [...terms].slice(0, 6).map((term) => {
+    const valueOf = (row: ProjectOverview) => factsOf(row).find((fact) => fact.term === term)?.value;
+    return {
+      id: `entitlement-${term}`,
+      header: term,
+      width: term.length > 14 ? 9 : 7.5,
+      yields: 7,
+      card: 'hidden' as const,
+      value: valueOf,
+      cell: (row) => valueOf(row) ?? <Unknown part={row.detail} />,
+    };
+  });
+}
+
+const columnsOf = (rows: readonly ProjectOverview[]): Column<ProjectOverview>[] => [
+  { id: 'name', header: 'Project', primary: true, value: ({ project }) => project.name },
+  ...(offers(rows, 'health') ? healthColumns : []),
+  ...(offers(rows, 'keys') ? keyColumns : []),
+  ...entitlementColumns(rows),
+];

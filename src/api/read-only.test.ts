@@ -56,6 +56,8 @@ it('refuses changes at a service that config.json makes read-only, whatever was 
   withConfig(() => Promise.reject(new TypeError('Failed to fetch')));
   learnReadOnly();
   expect(await change()).toMatch(/not known whether this service is read-only/);
+  withConfig(() => Promise.resolve(new Response(null, { status: 503 })));
+  expect(await change()).toMatch(/not known whether this service is read-only/);
   withConfig(() => Promise.resolve(Response.json({ services })));
   expect(await change()).toBe(refused);
   expect(await titleOf(request(listTopics, { path: project, session }))).not.toBe(refused);

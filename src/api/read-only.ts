@@ -10,6 +10,8 @@ import { readDeploymentConfig } from './deployment-config';
 import { ReadOnlyError } from './errors';
 import { currentSession, subscribeSession, type SavedService } from './session';
 
+const TIMEOUT_MS = 10_000;
+
 export type ReadOnlyBy = 'person' | 'deployment';
 
 /** Addresses of services that `config.json` makes read-only. */
@@ -34,7 +36,7 @@ function addressesIn(config: unknown): string[] {
 }
 
 async function read(): Promise<void> {
-  readOnlyAddresses.set(addressesIn(await readDeploymentConfig()));
+  readOnlyAddresses.set(addressesIn(await readDeploymentConfig(AbortSignal.timeout(TIMEOUT_MS))));
 }
 
 let reading: Promise<void> = Promise.resolve();

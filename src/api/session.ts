@@ -16,6 +16,8 @@ export interface SavedService extends ServiceAddresses {
   readOnly?: boolean | undefined;
 }
 
+export const addressKeys = ['baseUrl', 'readUrl', 'searchUrl', 'writeUrl'] as const;
+
 export interface Credentials {
   apiKey?: string | undefined;
   bearerToken?: string | undefined;
@@ -60,7 +62,7 @@ const mayHaveTexts = (held: Held, keys: readonly string[]) =>
 
 const isService = (value: unknown): value is SavedService =>
   isRecord(value) &&
-  hasTexts(value, ['id', 'name', 'baseUrl', 'readUrl', 'searchUrl', 'writeUrl']) &&
+  hasTexts(value, ['id', 'name', ...addressKeys]) &&
   mayHaveTexts(value, ['colour']) &&
   ['production', 'readOnly'].every((key) => ['undefined', 'boolean'].includes(typeof value[key]));
 

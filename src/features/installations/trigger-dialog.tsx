@@ -16,7 +16,6 @@ import type { Installation } from '@/contract/installation';
 import { customerOf } from '@/lib/customer';
 import { zoneName } from '@/lib/time';
 import { readObjectsOf } from './installation-rows';
-import classes from './installations.module.css';
 import { serviceFieldNames, toTriggerRead, triggerFields, type TriggerValues } from './trigger-values';
 
 interface TriggerDialogProps {

@@ -14,7 +14,6 @@ import { StatusBadge } from '@/components/status-badge';
 import { jwtKeyLabelSchema } from '@/contract/jwt-key';
 import { firstIssue } from '@/lib/first-issue';
 import { formatNumber } from '@/lib/format';
-import classes from './jwt-keys.module.css';
 import { MakePair } from './make-pair';
 import { readPem } from './pem';
 import { PemFile } from './pem-file';

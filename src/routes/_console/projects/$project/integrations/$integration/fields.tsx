@@ -4,13 +4,18 @@ import { connectionQueries } from '@/api/connections';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
+import { lazyPart } from '@/components/lazy-part';
 import { Segments } from '@/components/segments';
 import { TableSkeleton } from '@/components/skeletons';
 import { HydratedView } from '@/features/integrations/hydrated-view';
 import { IntegrationFrame } from '@/features/integrations/integration-frame';
 import { readHydratedSearch, type HydratedSearch } from '@/features/integrations/integration-search';
 import { readObjectsSearch, type ObjectsSearch } from '@/features/object-metadata/objects-search';
-import { ObjectsView } from '@/features/object-metadata/objects-view';
+
+const ObjectsView = lazyPart(
+  () => import('@/features/object-metadata/objects-view').then((module) => module.ObjectsView),
+  () => <TableSkeleton columns={4} label="Loading" />,
+);
 
 interface FieldsSearch extends HydratedSearch, Omit<ObjectsSearch, 'by' | 'integration'> {
   /** Absent means by the hydrated revision. */

@@ -115,13 +115,14 @@ test('an owner changes the label, claims a domain and opens billing', async ({ p
   await page.keyboard.press('Enter');
   await expect(title(page)).toHaveText(label);
   const domain = `keys-${client.project.name}.example.com`;
-  await activate(page.getByRole('button', { name: 'Claim a domain…' }));
+  // Backwards: every project of the organization is a stop on the way down.
+  await activate(page.getByRole('button', { name: 'Claim a domain…' }), { by: 'Shift+Tab' });
   await typeInto(page.getByRole('textbox', { name: 'Domain to claim' }), `ana@${domain}`);
   await expect(page.getByText(`Claims ${domain}`)).toBeVisible();
   await typeInto(page.getByRole('textbox', { name: `Type ${domain} to confirm` }), domain);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Claimed domains' })).toContainText(domain);
-  await activate(page.getByRole('button', { name: 'Open billing…' }));
+  await activate(page.getByRole('button', { name: 'Open billing…' }), { by: 'Shift+Tab' });
   await activate(page.getByRole('button', { name: 'Create billing session' }));
   await activate(page.getByRole('link', { name: /^Open billing at/ }));
   await expect(page).toHaveURL(/\/billing-session\?/);

@@ -97,7 +97,7 @@ test('every operation of the specification can be done on a service without any 
   await test.step('an integration by a manifest [3], a hydrated revision [7], records [13]', async () => {
     await go('Integrations');
     await page.getByRole('link', { name: 'New integration' }).click();
-    await page.getByRole('radio', { name: 'From a manifest' }).check();
+    await page.getByRole('link', { name: 'Manifest', exact: true }).click();
     await field('Manifest').fill(manifest);
     await press('Create integration');
     await expect(page.getByText('Integration support-calls created')).toBeVisible();

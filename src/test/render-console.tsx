@@ -26,7 +26,8 @@ interface ConsoleOptions {
 export function renderConsole({ path, service, intercept, credentials, readOnly }: ConsoleOptions) {
   const requests: string[] = [];
   vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
-    const request = new Request(input instanceof Request ? input : String(input), init);
+    // Relative addresses are the console's own. A download may have moved the document to another address.
+    const request = new Request(input instanceof Request ? input : new URL(input, service.baseUrl), init);
     const url = new URL(request.url);
     // Not a request to the service: each page of the console reads it.
     if (url.pathname !== '/config.json') requests.push(`${request.method} ${url.pathname}${url.search}`);

@@ -122,7 +122,7 @@ test('an owner changes the label, claims a domain and opens billing', async ({ p
   await typeInto(page.getByRole('textbox', { name: `Type ${domain} to confirm` }), domain);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Claimed domains' })).toContainText(domain);
-  await activate(page.getByRole('button', { name: 'Open billing…' }), { by: 'Shift+Tab' });
+  await activate(page.getByRole('button', { name: 'Open billing…' }));
   await activate(page.getByRole('button', { name: 'Create billing session' }));
   await activate(page.getByRole('link', { name: /^Open billing at/ }));
   await expect(page).toHaveURL(/\/billing-session\?/);

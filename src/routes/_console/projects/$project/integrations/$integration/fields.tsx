@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { connectionQueries } from '@/api/connections';
@@ -79,36 +80,40 @@ function Fields() {
       tab="/fields"
       description={source?.description}
     >
-      <Segments
-        label="Read through"
-        options={sources}
-        value={by ?? 'revision'}
-        onChange={(value) => change({ object: search.object, by: value === 'revision' ? undefined : value })}
-      />
-      {isPending ? (
-        <TableSkeleton columns={4} label="Reading the integration" />
-      ) : by === undefined ? (
-        <HydratedView
-          project={project}
-          integrationId={id}
-          provider={data?.provider}
-          latestRevisionId={data?.latestRevision.id}
-          search={search}
-          onSearchChange={change}
+      <Stack gap="md">
+        <Segments
+          label="Read through"
+          options={sources}
+          value={by ?? 'revision'}
+          onChange={(value) =>
+            change({ object: search.object, by: value === 'revision' ? undefined : value })
+          }
         />
-      ) : (
-        <ObjectsView
-          project={project}
-          fixed
-          search={{
-            ...chosen,
-            by: by === 'connection' ? by : undefined,
-            provider,
-            integration: id,
-          }}
-          onSearchChange={({ integration: _integration, by: _by, ...next }) => change({ ...next, by })}
-        />
-      )}
+        {isPending ? (
+          <TableSkeleton columns={4} label="Reading the integration" />
+        ) : by === undefined ? (
+          <HydratedView
+            project={project}
+            integrationId={id}
+            provider={data?.provider}
+            latestRevisionId={data?.latestRevision.id}
+            search={search}
+            onSearchChange={change}
+          />
+        ) : (
+          <ObjectsView
+            project={project}
+            fixed
+            search={{
+              ...chosen,
+              by: by === 'connection' ? by : undefined,
+              provider,
+              integration: id,
+            }}
+            onSearchChange={({ integration: _integration, by: _by, ...next }) => change({ ...next, by })}
+          />
+        )}
+      </Stack>
     </IntegrationFrame>
   );
 }

@@ -31,9 +31,9 @@ export async function outcome(page: Page, fault: Fault, heading: RegExp): Promis
   return heading.test(seen.heading) ? 'content' : 'nothing';
 }
 
-function wantedOutcome({ on404, optional, anyShape }: Place, { name }: Fault): Outcome {
+function wantedOutcome({ on404, optional, readsWith }: Place, { name }: Fault): Outcome {
   if (name === '404' && on404) return on404;
-  if (optional || (anyShape && /^(missing|keys)/.test(name))) return 'content';
+  if (optional || readsWith?.test(name)) return 'content';
   return name === '404' ? 'not offered' : 'problem';
 }
 

@@ -14,8 +14,8 @@ export interface Place {
   optional?: true;
   /** What a 404 means to it; where not said, that the service does not offer the list. */
   on404?: 'problem' | 'content' | 'not offered';
-  /** What it reads is taken in any shape. */
-  anyShape?: true;
+  /** Names of the faults that it shows its content with. */
+  readsWith?: RegExp;
 }
 
 /** The prepared resource for each parameter of a route. */
@@ -39,7 +39,13 @@ const pathOf = (route: string, ids: Ids) =>
 /** A path is given where it is not the route with the ids of the prepared resources. */
 const rows: readonly (Omit<Place, 'path'> & Partial<Pick<Place, 'path'>>)[] = [
   { route: '/projects', heading: /^Projects$/, on404: 'problem', readsProjects: true },
-  { route: '/projects/new', heading: /^New project$/, on404: 'problem', readsProjects: true, anyShape: true },
+  {
+    route: '/projects/new',
+    heading: /^New project$/,
+    on404: 'problem',
+    readsProjects: true,
+    readsWith: /^(missing|keys)/,
+  },
   { route: '/orgs/$org', heading: /\S/ },
   { route: p, heading: /^t-/ },
   { route: `${p}/settings`, heading: /^Project settings$/ },
@@ -73,7 +79,7 @@ const rows: readonly (Omit<Place, 'path'> & Partial<Pick<Place, 'path'>>)[] = [
     route: `${p}/integrations/$integration/records`,
     path: (ids) => `${ids.project}/integrations/${ids.crmId}/records?group=initech&object=contacts`,
     heading: /\S/,
-    anyShape: true,
+    readsWith: /^missing/,
     on404: 'problem',
   },
   { route: `${p}/integrations/$integration/customers`, heading: /\S/ },

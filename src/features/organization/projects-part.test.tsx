@@ -76,7 +76,7 @@ describe('the projects of an organization', () => {
     expect(totals()).toContain('3 API keys');
     const row = within(table).getByRole('row', { name: /staging/ });
     const link = within(row).getAllByRole('link', { name: '1' })[0];
-    expect(link?.getAttribute('href')).toBe('/projects/staging/installations?health=unhealthy');
+    expect(link?.getAttribute('href')).toBe('/projects/p-staging/installations?health=unhealthy');
     // Each project was asked once for each part, and none of another organization.
     const asked = requests.filter((line) => /(installations|api-keys)$/.test(line));
     expect(new Set(asked).size).toBe(asked.length);

@@ -56,7 +56,7 @@ export function ProjectsPart({ orgId, search, onSearchChange }: ProjectsPartProp
             rowId={({ project }) => project.id}
             rowName={({ project }) => project.name}
             rowLink={({ project }, name) => (
-              <Link to="/projects/$project" params={{ project: project.name }}>
+              <Link to="/projects/$project" params={{ project: project.id }}>
                 {name}
               </Link>
             )}
@@ -166,7 +166,7 @@ const healthColumns = [
     part: ({ health }) => health,
     count: ({ installations }) => installations,
     link: ({ project }, children) => (
-      <Link to="/projects/$project/installations" params={{ project: project.name }}>
+      <Link to="/projects/$project/installations" params={{ project: project.id }}>
         {children}
       </Link>
     ),
@@ -181,7 +181,7 @@ const healthColumns = [
     link: ({ project }, children) => (
       <Link
         to="/projects/$project/installations"
-        params={{ project: project.name }}
+        params={{ project: project.id }}
         search={{ health: 'unhealthy' }}
       >
         {children}
@@ -200,7 +200,7 @@ const healthColumns = [
     link: ({ project }, children) => (
       <Link
         to="/projects/$project/installations"
-        params={{ project: project.name }}
+        params={{ project: project.id }}
         search={{ last: 'failure' }}
       >
         {children}
@@ -219,7 +219,7 @@ const healthColumns = [
     link: ({ project }, children) => (
       <Link
         to="/projects/$project/installations"
-        params={{ project: project.name }}
+        params={{ project: project.id }}
         search={{ connection: 'bad_credentials' }}
       >
         {children}
@@ -229,7 +229,7 @@ const healthColumns = [
 ];
 
 const keyLink = ({ project }: ProjectOverview, children: ReactNode) => (
-  <Link to="/projects/$project/api-keys" params={{ project: project.name }}>
+  <Link to="/projects/$project/api-keys" params={{ project: project.id }}>
     {children}
   </Link>
 );

@@ -2,7 +2,7 @@
  * The registry of keyboard shortcuts: the source of both the key handling and the help sheet. A page registers its
  * shortcuts with `useShortcuts` while it is mounted.
  */
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { storedValue } from '@/lib/browser-store';
 import { isCharacters, isPress, pressesOf, type ShortcutKeys } from '@/lib/shortcut-keys';
 
@@ -44,10 +44,11 @@ export const characterShortcutsOff = storedValue(
 /** Registers shortcuts while the component is mounted. They may change on each render. */
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): void {
   const scope = useRef<ShortcutScope>({ title, shortcuts: [] });
-  useEffect(() => {
+  // Layout effects, so that keys work as soon as the page is visible.
+  useLayoutEffect(() => {
     scope.current = { title, shortcuts };
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const own = scope;
     if (scopes.length === 0) document.addEventListener('keydown', handleKey);
     scopes.push(own);

@@ -47,7 +47,7 @@ test('the authorization window is closed, denied, then allowed', async ({ connec
   const allowed = await openWindow(page);
   await allowed.getByRole('button', { name: 'Allow' }).click();
   await page.getByRole('link', { name: 'Open the connection' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('acme at hubspot');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('acme at HubSpot');
   expect(await listed(client)).toHaveLength(1);
 
   // This change is a GET, so it must be sent once and never be prefetched.
@@ -183,7 +183,7 @@ test('a customer is connected by credentials, which can be replaced but not read
   expect(await listed(client)).toEqual([]);
   await password.fill('globex-password');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('globex at gong');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('globex at Gong');
   const [made] = await listed(client);
 
   await page.getByRole('link', { name: 'Replace credentials' }).click();

@@ -110,7 +110,7 @@ const rows: readonly (Omit<Place, 'path'> & Partial<Pick<Place, 'path'>>)[] = [
   },
   { route: `${p}/connections`, heading: /^Customers$/ },
   { route: `${p}/connections/new`, heading: /^Connect a customer$/, on404: 'not offered', optional: true },
-  { route: `${p}/connections/$connection`, heading: /^Acme GmbH at gong$/, on404: 'problem' },
+  { route: `${p}/connections/$connection`, heading: /^Acme GmbH at gong$/i, on404: 'problem' },
   { route: `${p}/connections/$connection/edit`, heading: /Acme GmbH/, on404: 'problem' },
   { route: `${p}/operations`, heading: /^Operations$/ },
   { route: `${p}/operations/$operation`, heading: /\S/, on404: 'problem' },

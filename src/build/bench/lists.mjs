@@ -78,7 +78,7 @@ const lists = {
     installations: count,
     search: 'Search installations',
     loaded: `${count.toLocaleString('en')} installations`,
-    buttons: ['Customer', 'Health', 'Last operation', 'Created', 'Reads'],
+    buttons: ['Customer', 'Service says', 'Last operation', 'Created', 'Reads'],
     bareButtons: ['group', 'healthStatus', 'lastOperationStatus', 'createTime', 'config'],
   },
 };

@@ -6,6 +6,7 @@ import { connectionQueries, useRefreshConnection } from '@/api/connections';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
+import { providerQueries } from '@/api/providers';
 import { ChangeButton } from '@/components/action-button';
 import { deleteAction } from '@/components/action-menu';
 import { ButtonLink } from '@/components/button-link';
@@ -18,6 +19,7 @@ import { SectionHeader } from '@/components/section-header';
 import { TextSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
 import type { Connection } from '@/contract/connection';
+import { providerName } from '@/lib/account-options';
 import { connectionLook, healthLook } from '@/lib/operation-words';
 import { AuthorizationPanel } from './authorization-panel';
 import { ConnectionFacts } from './connection-facts';
@@ -41,6 +43,8 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
   const again = useReauthorization(project, connection);
   const renew = useRefreshConnection(project);
   const [deleting, setDeleting] = useState(false);
+  const { data: catalog } = useOffered(providerQueries.catalog(), { optional: true });
+  const provider = providerName(catalog, connection.provider);
   const look = connectionLook(connection.status);
   const noConsent = takesConsent(connection)
     ? {}
@@ -57,7 +61,7 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
   return (
     <>
       <PageHeader
-        title={`${ownerOf(connection)} at ${connection.provider}`}
+        title={`${ownerOf(connection)} at ${provider}`}
         {...belowList('connections', project)}
         id={connection.id}
         idLabel="connection id"
@@ -128,7 +132,7 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
       {connection.status === 'bad_credentials' ? (
         <p className={classes.attention}>
           <StatusBadge kind="failure" sentence>
-            {connection.provider} refuses these credentials. Reads and writes fail until{' '}
+            {provider} refuses these credentials. Reads and writes fail until{' '}
             {typed ? 'they are replaced' : 'the customer authorizes again'}.
           </StatusBadge>
         </p>

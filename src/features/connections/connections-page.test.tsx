@@ -42,7 +42,7 @@ describe('the connections list', () => {
     expect(within(table).getByRole('row', { name: /globex/ })).toBeTruthy();
     await user.type(screen.getByRole('searchbox'), 'zzz');
     await screen.findByText('No connections match');
-    expect(screen.getByText(/provider: gong and not used and “zzz”/)).toBeTruthy();
+    expect(screen.getByText(/provider: Gong and not used and “zzz”/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear filter' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
@@ -51,7 +51,7 @@ describe('the connections list', () => {
     const { user } = open('', (_, url) => (isList(url) ? problem(404, 'No such path') : undefined));
     await screen.findByText('This service does not offer the list of connections');
     await user.type(screen.getByLabelText('Connection id'), `${world.connectionId}{Enter}`);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Acme GmbH at gong' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Acme GmbH at Gong' })).toBeTruthy();
   });
 
   test('shows no credential that a service gives along', async () => {
@@ -63,7 +63,7 @@ describe('the connections list', () => {
             .then((body) => Response.json({ ...(body as object), apiKey: 'the-provider-key' }))
         : undefined,
     );
-    await screen.findByRole('heading', { level: 1, name: 'Acme GmbH at gong' });
+    await screen.findByRole('heading', { level: 1, name: 'Acme GmbH at Gong' });
     expect(document.body.textContent).not.toContain('the-provider-key');
   });
 });
@@ -219,7 +219,7 @@ describe('connecting a customer', () => {
     await user.type(screen.getByLabelText('User name'), 'umbrella-key');
     await user.type(screen.getByLabelText(/^Password/), 'umbrella-secret');
     await user.click(screen.getByRole('button', { name: 'Connect' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'umbrella at gong' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'umbrella at Gong' })).toBeTruthy();
     expect(router.state.location.pathname).toMatch(/\/connections\/[^/]+$/);
     expect(document.body.textContent).not.toContain('umbrella-secret');
   });

@@ -41,12 +41,12 @@ export function connectionRows(
 }
 
 /** What a search looks in. */
-export const connectionText = ({ connection, customer, consumer, providerName }: ConnectionRow): string => {
+export const connectionText = ({ connection, customer, consumer, ...row }: ConnectionRow): string => {
   const { id, provider, group, consumer: person, providerWorkspaceRef } = connection;
   return [
     id,
     provider,
-    providerName,
+    row.providerName,
     customer,
     group?.groupRef,
     consumer,

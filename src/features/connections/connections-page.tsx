@@ -27,7 +27,7 @@ const columns: readonly Column<ConnectionRow>[] = [
     id: 'provider',
     header: 'Provider',
     width: 9,
-    value: ({ providerName }) => providerName,
+    value: (row) => row.providerName,
   },
   { id: 'status', header: 'Status', width: 9, card: 'top', ...lookCells(({ status }) => status) },
   {

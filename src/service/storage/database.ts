@@ -1,4 +1,4 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, closeSync, openSync } from 'node:fs';
 import { connect, sqliteCode, type Connection } from './driver';
 import { createIds } from './ids';
 import { schema, schemaVersion, upgrades } from './schema';
@@ -129,7 +129,10 @@ export function openDatabase(file: string): Database {
   let lock: Connection | undefined;
   let connection: Connection | undefined;
   try {
-    lock = file === ':memory:' ? undefined : takeLock(file);
+    if (file !== ':memory:') {
+      keepForOwner(file);
+      lock = takeLock(file);
+    }
     connection = connect(file);
     prepare(connection, file);
     return new Database(connection, lock);
@@ -145,11 +148,18 @@ export function openDatabase(file: string): Database {
   }
 }
 
+/** Makes the file if it is new, and lets nobody else read or lock it. */
+function keepForOwner(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
+  chmodSync(file, 0o600);
+}
+
 /**
  * One process at a time: an open transaction on an empty file beside the database. The system drops it when the
  * process dies, however it dies, and the database itself stays readable with any SQLite tool.
  */
 function takeLock(file: string): Connection {
+  keepForOwner(`${file}-lock`);
   const lock = connect(`${file}-lock`);
   try {
     // A service that is stopping may still hold the lock for a moment.
@@ -170,7 +180,6 @@ function prepare(connection: Connection, file: string): void {
     // With a write-ahead log, NORMAL loses nothing when the process is killed. A power cut may undo the last
     // moments but leaves the file whole, which is enough here and many times faster than FULL.
     connection.exec('PRAGMA synchronous = NORMAL');
-    chmodSync(file, 0o600);
   }
   migrate(connection, file);
 }

@@ -5,6 +5,7 @@ import type { Credentials } from './connect-tokens';
 import { newApiKey } from './resources/api-keys';
 import { bootstrap, seed } from './seed';
 import {
+  isDiskFull,
   LockedDatabaseError,
   NewerDatabaseError,
   openDatabase,
@@ -24,6 +25,8 @@ export interface StartOptions {
   /** Where people reach the service, such as `http://127.0.0.1:4317`. */
   readonly origin: string;
   readonly host: string;
+  /** How many days ended operations are kept. 0 keeps them for ever. */
+  readonly keepDays?: number;
   readonly version: string;
   readonly corsOrigins?: readonly string[];
   readonly consoleDir?: string | undefined;
@@ -52,6 +55,7 @@ export function startService(options: StartOptions): { service: Service; credent
     const service = createService({
       database,
       clock,
+      keepDays: options.keepDays ?? 0,
       version: options.version,
       host: options.host,
       ownOrigins: () => [options.origin],
@@ -60,10 +64,13 @@ export function startService(options: StartOptions): { service: Service; credent
       log: options.log,
     });
     service.engine.start();
+    service.retention.start();
     return { service, credentials };
   } catch (error) {
     database.close();
-    throw error;
+    throw isDiskFull(error)
+      ? new StartError(`The disk is full, so the data folder ${options.data} cannot be filled.`)
+      : error;
   }
 }
 

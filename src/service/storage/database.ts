@@ -24,7 +24,14 @@ export class UnusableDatabaseError extends Error {
   override name = 'UnusableDatabaseError';
 }
 
+/** Result codes of SQLite. */
 const BUSY = 5;
+const CORRUPT = 11;
+const FULL = 13;
+const NOTADB = 26;
+
+/** Whether an error says that the disk, or the database's own limit, leaves no room for more. */
+export const isDiskFull = (error: unknown): boolean => sqliteCode(error) === FULL;
 
 /** A SQLite file, or `:memory:`. Statements are prepared once. All calls are synchronous. */
 export class Database {
@@ -34,6 +41,7 @@ export class Database {
   #depth = 0;
   #isOpen = true;
   #version = 0;
+  #trouble: 'full' | 'damaged' | undefined;
   /** A new UUIDv7 for a time in ms. Ids are in the order of their times. */
   readonly newId = createIds();
 
@@ -43,11 +51,11 @@ export class Database {
   }
 
   all(sql: string, ...values: SqlValue[]): SqlRow[] {
-    return this.#statement(sql).all(...values) as SqlRow[];
+    return this.#tried(() => this.#statement(sql).all(...values)) as SqlRow[];
   }
 
   get(sql: string, ...values: SqlValue[]): SqlRow | undefined {
-    return this.#statement(sql).get(...values) as SqlRow | undefined;
+    return this.#tried(() => this.#statement(sql).get(...values)) as SqlRow | undefined;
   }
 
   /** The first column of the first row. */
@@ -63,7 +71,9 @@ export class Database {
   /** The number of rows changed. */
   run(sql: string, ...values: SqlValue[]): number {
     this.#version += 1;
-    return this.#statement(sql).run(...values).changes;
+    const { changes } = this.#tried(() => this.#statement(sql).run(...values));
+    this.#written();
+    return changes;
   }
 
   /** Commits all of `work` or nothing. A nested transaction is a savepoint. */
@@ -80,7 +90,8 @@ export class Database {
     this.#depth += 1;
     try {
       const result = work();
-      this.#connection.exec(commit);
+      this.#tried(() => this.#connection.exec(commit));
+      this.#written();
       return result;
     } catch (error) {
       this.#undo(rollback);
@@ -94,6 +105,25 @@ export class Database {
     return this.#isOpen;
   }
 
+  /** What kept the last write from being kept, or what a read met. A write that succeeds ends `full`. */
+  get trouble(): 'full' | 'damaged' | undefined {
+    return this.#trouble;
+  }
+
+  #tried<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      if (isDiskFull(error)) this.#trouble = 'full';
+      if (sqliteCode(error) === CORRUPT || sqliteCode(error) === NOTADB) this.#trouble = 'damaged';
+      throw error;
+    }
+  }
+
+  #written(): void {
+    if (this.#depth === 0 && this.#trouble === 'full') this.#trouble = undefined;
+  }
+
   #undo(rollback: string): void {
     this.#version += 1;
     try {
@@ -104,12 +134,17 @@ export class Database {
     }
   }
 
-  /** Writes the write-ahead log into the file and closes it. */
+  /** Writes the write-ahead log into the file, if there is room, and closes it. */
   close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
     this.#statements.clear();
-    this.#connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    try {
+      this.#connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch (error) {
+      // Nothing is lost: the next start reads the log.
+      if (!isDiskFull(error)) throw error;
+    }
     this.#connection.close();
     this.#lock?.close();
   }
@@ -182,6 +217,8 @@ function prepare(connection: Connection, file: string): void {
     connection.exec('PRAGMA synchronous = NORMAL');
   }
   migrate(connection, file);
+  const { quick_check: found } = connection.prepare('PRAGMA quick_check(1)').get() as { quick_check: string };
+  if (found !== 'ok') throw new Error(`it is damaged (${found}). Put a copy in its place, or move it away`);
 }
 
 /** Makes the tables of a new file, or brings those of an earlier release up to date. */

@@ -8,6 +8,7 @@ export function installationRepository(database: Database) {
   const { first, where } = installations;
   return {
     ...installations,
+    ids: () => database.all('SELECT id FROM installations').map(({ id }) => String(id)),
     insert(row: InstallationRow): InstallationRow {
       installations.insert(row);
       planInstallations(database, 'id = ?', row.id);

@@ -5,7 +5,6 @@ import type { Credentials } from './connect-tokens';
 import { newApiKey } from './resources/api-keys';
 import { bootstrap, seed } from './seed';
 import {
-  isDiskFull,
   LockedDatabaseError,
   NewerDatabaseError,
   openDatabase,
@@ -67,8 +66,10 @@ export function startService(options: StartOptions): { service: Service; credent
     service.retention.start();
     return { service, credentials };
   } catch (error) {
+    // Whatever failed after the disk was full may have failed because of it.
+    const isFull = database.trouble === 'full';
     database.close();
-    throw isDiskFull(error)
+    throw isFull
       ? new StartError(`The disk is full, so the data folder ${options.data} cannot be filled.`)
       : error;
   }

@@ -31,7 +31,10 @@ const FULL = 13;
 const NOTADB = 26;
 
 /** Whether an error says that the disk, or the database's own limit, leaves no room for more. */
-export const isDiskFull = (error: unknown): boolean => sqliteCode(error) === FULL;
+export const isDiskFull = (error: unknown): boolean =>
+  sqliteCode(error) === FULL ||
+  // The driver leaves the code out of some errors, but not SQLite's own text.
+  (error instanceof Error && error.message === 'database or disk is full');
 
 /** A SQLite file, or `:memory:`. Statements are prepared once. All calls are synchronous. */
 export class Database {
@@ -86,7 +89,7 @@ export class Database {
             `RELEASE s${this.#depth}`,
             `ROLLBACK TO s${this.#depth}; RELEASE s${this.#depth}`,
           ];
-    this.#connection.exec(begin);
+    this.#tried(() => this.#connection.exec(begin));
     this.#depth += 1;
     try {
       const result = work();
@@ -127,7 +130,7 @@ export class Database {
   #undo(rollback: string): void {
     this.#version += 1;
     try {
-      this.#connection.exec(rollback);
+      this.#tried(() => this.#connection.exec(rollback));
     } catch (error) {
       // After some errors, such as a full disk, SQLite has already rolled back.
       if (sqliteCode(error) === undefined) throw error;

@@ -37,8 +37,11 @@ const listTexts = new WeakMap<readonly unknown[], string>();
  * A list of resources. Its text is made once for each array of rows: a memoized list stays the same array until
  * something is written.
  */
-export function listReply<Row>(rows: readonly Row[], toResource: (row: Row) => unknown): Reply {
-  const text = listTexts.get(rows) ?? JSON.stringify(rows.map(toResource));
+export function listReply<Row>(
+  rows: readonly Row[],
+  toResources: (rows: readonly Row[]) => unknown[],
+): Reply {
+  const text = listTexts.get(rows) ?? JSON.stringify(toResources(rows));
   listTexts.set(rows, text);
   return jsonText(text);
 }

@@ -86,6 +86,12 @@ export function rows<Entity extends object>(database: Database, table: Table<Ent
       const row = database.get(`${select} WHERE ${hasKey}`, ...key);
       return row && toEntity(row);
     },
+    /** The rows that exist of these ids, in no particular order. */
+    byIds: (ids: readonly string[]): Entity[] => {
+      return database
+        .all(`${select} WHERE id IN (SELECT value FROM json_each(?))`, JSON.stringify(ids))
+        .map(toEntity);
+    },
     insert: (entity: Entity): Entity => {
       database.run(insertSql, ...valuesOf(entity));
       return entity;

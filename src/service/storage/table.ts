@@ -143,10 +143,12 @@ export function namedRows<Entity extends { id: string; name: string }>(
   table: Table<Entity>,
 ) {
   const own = projectRows(database, table);
+  const byName = (projectId: string, name: string) =>
+    own.first('project_id = ? AND name = ?', projectId, name);
   return {
     ...own,
-    byName: (projectId: string, name: string) => own.first('project_id = ? AND name = ?', projectId, name),
+    byName,
     byIdOrName: (projectId: string, idOrName: string) =>
-      own.first('project_id = ?1 AND (id = ?2 OR name = ?2) ORDER BY id = ?2 DESC', projectId, idOrName),
+      own.inProject(projectId, idOrName) ?? byName(projectId, idOrName),
   };
 }

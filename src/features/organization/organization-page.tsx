@@ -79,7 +79,7 @@ export function OrganizationPage({ orgId, search, onSearchChange }: Organization
         />
       ) : null}
       <ProjectsPart orgId={orgId} search={search} onSearchChange={onSearchChange} />
-      <div className={classes.columns}>
+      <div id="org-people" tabIndex={-1} className={classes.columns}>
         <div className={classes.column}>
           <Members list={members} />
           <Invites orgId={orgId} list={invites} onInvite={() => setDialog('invite')} />

@@ -8,7 +8,7 @@ import { navigate } from './fixtures';
 test.use({ trace: 'off' });
 
 for (const place of places)
-  test(place.route, { tag: '@exhaustive' }, async ({ faulty: page, world }, info) => {
+  test(place.name, { tag: '@exhaustive' }, async ({ faulty: page, world }, info) => {
     const { client, ids, proxy } = world;
     test.setTimeout(90_000);
     const again = retryButton(page);
@@ -67,5 +67,5 @@ for (const place of places)
     await expect(question).toHaveCount(0);
     await expect.poll(() => outcome(page, slowAndNewer, place.heading)).toBe('content');
     cells[unauthorised.name] = 'asks for the credential';
-    info.annotations.push({ type: 'faults', description: JSON.stringify({ row: place.route, cells }) });
+    info.annotations.push({ type: 'faults', description: JSON.stringify({ row: place.name, cells }) });
   });

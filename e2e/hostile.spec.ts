@@ -90,11 +90,11 @@ async function expectShownAsText(page: Page, { ids, client, proxy }: World, plac
 test('a choice of different pages', async ({ faulty: page, world }) => {
   test.slow();
   for (const place of places.filter(({ route }) => samples.includes(route)))
-    await test.step(place.route, () => expectShownAsText(page, world, place));
+    await test.step(place.name, () => expectShownAsText(page, world, place));
 });
 
 for (const place of places.filter(({ route }) => !samples.includes(route)))
-  test(place.route, { tag: '@exhaustive' }, async ({ faulty: page, world }) => {
+  test(place.name, { tag: '@exhaustive' }, async ({ faulty: page, world }) => {
     test.setTimeout(60_000);
     await expectShownAsText(page, world, place);
   });

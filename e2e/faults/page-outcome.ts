@@ -46,7 +46,7 @@ export const readsOf =
 
 /** Waits until a page shows what it has to for the fault that the proxy has now. */
 export async function expectOutcome(page: Page, place: Place, fault: Fault, proxy: FaultProxy) {
-  const message = `${place.route}: ${fault.name}`;
+  const message = `${place.name}: ${fault.name}`;
   const wanted = wantedOutcome(place, fault);
   await expect.poll(() => proxy.met, { message, intervals }).toBeGreaterThan(0);
   await expect.poll(() => outcome(page, fault, place.heading), { message, intervals }).toBe(wanted);
@@ -62,6 +62,6 @@ export async function expectRecovery(page: Page, place: Place, fault: Fault) {
   await expect(async () => {
     if (await retry.isVisible()) await retry.click({ timeout: 1_000 });
     await expect(retry).toHaveCount(0, { timeout: 1_000 });
-    expect(await outcome(page, fault, place.heading), place.route).toBe('content');
+    expect(await outcome(page, fault, place.heading), place.name).toBe('content');
   }).toPass();
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import pageWords from '@/lib/page-words.json';
-import { ButtonLink, NewLink } from './button-link';
+import { ChangeLink, NewLink } from './button-link';
 import { PageHeader } from './page-header';
 import { SectionTabs } from './section-tabs';
 
@@ -29,9 +29,9 @@ export function CustomersHeader({ project, current, shown }: CustomersHeaderProp
       {...pageWords[current]}
       primary={
         <>
-          <ButtonLink variant="default" to="/projects/$project/installations/install" params={{ project }}>
+          <ChangeLink variant="default" to="/projects/$project/installations/install" params={{ project }}>
             Install
-          </ButtonLink>
+          </ChangeLink>
           <NewLink to="/projects/$project/connections/new" params={{ project }}>
             Connect a customer
           </NewLink>
@@ -39,6 +39,7 @@ export function CustomersHeader({ project, current, shown }: CustomersHeaderProp
       }
       actions={bulkActions.map((action) => ({
         label: shown ? `${bulkLabels[action]} of those shown` : `${bulkLabels[action]}…`,
+        changes: true,
         onSelect: () => (shown?.act ?? choose)(action),
         disabledReason: shown?.disabledReason,
       }))}

@@ -9,7 +9,7 @@ import { useOffered } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
 import { ChangeButton } from '@/components/action-button';
 import { deleteAction } from '@/components/action-menu';
-import { ButtonLink } from '@/components/button-link';
+import { ChangeLink } from '@/components/button-link';
 import { IconKey, IconPencil, IconRefresh } from '@/components/icons';
 import { notify } from '@/components/notify';
 import { belowList, PageHeader } from '@/components/page-header';
@@ -76,9 +76,9 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
           again.authorization ? undefined : (
             <>
               {typed ? (
-                <ButtonLink {...edit} search={{ credentials: true }} variant={renewVariant}>
+                <ChangeLink {...edit} search={{ credentials: true }} variant={renewVariant}>
                   Replace credentials
-                </ButtonLink>
+                </ChangeLink>
               ) : (
                 <ChangeButton
                   loading={again.starting}
@@ -90,13 +90,13 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
                 </ChangeButton>
               )}
               {mayInstall ? (
-                <ButtonLink
+                <ChangeLink
                   to="/projects/$project/installations/install"
                   params={{ project }}
                   search={install}
                 >
                   Next: install
-                </ButtonLink>
+                </ChangeLink>
               ) : null}
             </>
           )
@@ -105,6 +105,7 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
           {
             label: 'Edit connection',
             icon: <IconPencil aria-hidden />,
+            changes: true,
             onSelect: () => void navigate(edit),
           },
           ...(typed

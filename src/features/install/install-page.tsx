@@ -8,7 +8,7 @@ import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
 import { findProject, projectQueries } from '@/api/projects';
-import { ButtonLink } from '@/components/button-link';
+import { ChangeLink } from '@/components/button-link';
 import { EmptyState } from '@/components/empty-state';
 import { IdSelect } from '@/components/id-select';
 import { lazyPart } from '@/components/lazy-part';
@@ -211,9 +211,9 @@ function NothingChosen({ project, integrations }: NothingChosenProps) {
     <EmptyState
       title="There is no integration to install"
       action={
-        <ButtonLink to="/projects/$project/integrations/new" params={{ project }}>
+        <ChangeLink to="/projects/$project/integrations/new" params={{ project }}>
           New integration
-        </ButtonLink>
+        </ChangeLink>
       }
     >
       An integration says what is read and written; customers then install it.

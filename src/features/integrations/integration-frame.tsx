@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
@@ -5,7 +6,7 @@ import { isNotOffered } from '@/api/errors';
 import { integrationQueries } from '@/api/integrations';
 import { toProblem } from '@/api/problem';
 import { deleteAction } from '@/components/action-menu';
-import { ButtonLink } from '@/components/button-link';
+import { ButtonLink, ChangeLink } from '@/components/button-link';
 import { IconPencil } from '@/components/icons';
 import { IntegrationTabs, integrationTabName, type IntegrationTab } from '@/components/integration-tabs';
 import { belowList, PageHeader } from '@/components/page-header';
@@ -45,14 +46,14 @@ export function IntegrationFrame(props: IntegrationFrameProps) {
           integration ? (
             <>
               {tab === '' || tab === '/customers' ? (
-                <ButtonLink
+                <ChangeLink
                   variant="default"
                   to="/projects/$project/installations/install"
                   params={{ project }}
                   search={{ integration: integration.id }}
                 >
                   Install for a customer
-                </ButtonLink>
+                </ChangeLink>
               ) : null}
               <ButtonLink
                 leftSection={<IconPencil aria-hidden />}
@@ -70,7 +71,9 @@ export function IntegrationFrame(props: IntegrationFrameProps) {
         <IntegrationTabs project={project} integration={idOrName} current={tab} />
       </PageHeader>
       {detail.error && !integration && !isNotOffered(detail.error) ? (
-        <ProblemPanel variant="inline" problem={toProblem(detail.error)} query={detail} />
+        <Box mb="md">
+          <ProblemPanel variant="inline" problem={toProblem(detail.error)} query={detail} />
+        </Box>
       ) : null}
       {children}
       {deleting && integration ? (

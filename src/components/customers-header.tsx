@@ -18,6 +18,7 @@ interface CustomersHeaderProps {
 /** The header of both lists of customers. */
 export function CustomersHeader({ project, current, shown }: CustomersHeaderProps) {
   const navigate = useNavigate();
+  const install = { to: '/projects/$project/installations/install', params: { project } } as const;
   const choose = (action: BulkAction) =>
     void navigate({
       to: '/projects/$project/installations/bulk/new',
@@ -28,15 +29,18 @@ export function CustomersHeader({ project, current, shown }: CustomersHeaderProp
     <PageHeader
       {...pageWords[current]}
       primary={
-        <>
-          <ChangeLink variant="default" to="/projects/$project/installations/install" params={{ project }}>
+        <NewLink to="/projects/$project/connections/new" params={{ project }}>
+          Connect a customer
+        </NewLink>
+      }
+      secondary={{
+        button: (
+          <ChangeLink variant="default" {...install}>
             Install
           </ChangeLink>
-          <NewLink to="/projects/$project/connections/new" params={{ project }}>
-            Connect a customer
-          </NewLink>
-        </>
-      }
+        ),
+        action: { label: 'Install', changes: true, onSelect: () => void navigate(install) },
+      }}
       actions={bulkActions.map((action) => ({
         label: shown ? `${bulkLabels[action]} of those shown` : `${bulkLabels[action]}…`,
         changes: true,

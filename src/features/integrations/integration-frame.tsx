@@ -32,6 +32,11 @@ export function IntegrationFrame(props: IntegrationFrameProps) {
   const navigate = useNavigate();
   const detail = useQuery(integrationQueries.detail(project, idOrName));
   const integration = detail.data;
+  const install = integration && {
+    to: '/projects/$project/installations/install' as const,
+    params: { project },
+    search: { integration: integration.id },
+  };
   const [deleting, setDeleting] = useState(false);
   return (
     <>
@@ -44,27 +49,31 @@ export function IntegrationFrame(props: IntegrationFrameProps) {
         status={integration ? <RefreshNote {...refreshProps(detail)} /> : undefined}
         primary={
           integration ? (
-            <>
-              {tab === '' || tab === '/customers' ? (
-                <ChangeLink
-                  variant="default"
-                  to="/projects/$project/installations/install"
-                  params={{ project }}
-                  search={{ integration: integration.id }}
-                >
-                  Install for a customer
-                </ChangeLink>
-              ) : null}
-              <ButtonLink
-                leftSection={<IconPencil aria-hidden />}
-                to="/projects/$project/integrations/$integration/edit"
-                params={{ project, integration: integration.id }}
-              >
-                Edit revision
-              </ButtonLink>
-            </>
+            <ButtonLink
+              leftSection={<IconPencil aria-hidden />}
+              to="/projects/$project/integrations/$integration/edit"
+              params={{ project, integration: integration.id }}
+            >
+              Edit revision
+            </ButtonLink>
           ) : undefined
         }
+        {...(install && (tab === '' || tab === '/customers')
+          ? {
+              secondary: {
+                button: (
+                  <ChangeLink variant="default" {...install}>
+                    Install for a customer
+                  </ChangeLink>
+                ),
+                action: {
+                  label: 'Install for a customer',
+                  changes: true,
+                  onSelect: () => void navigate(install),
+                },
+              },
+            }
+          : {})}
         actions={integration ? [deleteAction('Delete integration', () => setDeleting(true))] : []}
         description={description}
       >

@@ -8,10 +8,17 @@ export function focusPageTitles(router: AnyRouter): () => void {
   let observer: MutationObserver | undefined;
   const unsubscribe = router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
     observer?.disconnect();
-    if (!fromLocation || !pathChanged || focusTitle()) return;
+    if (!fromLocation || !pathChanged) return;
+    let isFocused = false;
+    /** Returns whether the page has loaded. What shows that it loads has a title too, which is then replaced. */
+    const follow = () => {
+      isFocused = focusTitle(isFocused) || isFocused;
+      return isFocused && document.querySelector('#main [aria-busy="true"]') === null;
+    };
+    if (follow()) return;
     // The page may still be loading, or a dialog may be open over it.
     observer = new MutationObserver(() => {
-      if (focusTitle()) observer?.disconnect();
+      if (follow()) observer?.disconnect();
     });
     observer.observe(document.body, { childList: true, subtree: true });
   });
@@ -21,11 +28,15 @@ export function focusPageTitles(router: AnyRouter): () => void {
   };
 }
 
-/** Returns whether the focus is where it belongs. What is open over the page keeps the focus until it closes. */
-function focusTitle(): boolean {
+/**
+ * Returns whether the focus is where it belongs. What is open over the page keeps the focus until it closes. `again`
+ * takes back a focus that was lost, but not one that the person has moved.
+ */
+function focusTitle(again: boolean): boolean {
   const title = document.getElementById('page-title');
   const focused = document.activeElement;
   if (!title || focused?.closest('[role="dialog"], [role="alertdialog"]')) return false;
-  if (!document.getElementById('main')?.contains(focused)) title.focus({ preventScroll: true });
+  const isElsewhere = again ? focused === document.body : !document.getElementById('main')?.contains(focused);
+  if (isElsewhere) title.focus({ preventScroll: true });
   return true;
 }

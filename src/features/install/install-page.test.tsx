@@ -296,6 +296,9 @@ describe('a service that lacks or refuses a part', () => {
       /\/integrations(\/|$)/.test(url.pathname) ? problem(status, 'No') : undefined,
     );
     expect(await screen.findByRole('heading', { name: 'No' })).toBeTruthy();
+    expect(screen.queryAllByText(/does not offer reading an integration/)).toHaveLength(
+      status === 403 ? 0 : 1,
+    );
   });
 
   test('installs without the lists of connections and installations, and without metadata', async () => {

@@ -27,6 +27,9 @@ const InstallForm = lazyPart(
   () => <FormSkeleton fields={5} label="Loading the form" />,
 );
 
+const notRead =
+  'The form follows the integration’s latest revision. Check its id. If it is right, this service does not offer reading an integration.';
+
 interface InstallPageProps {
   project: string;
   search: InstallSearch;
@@ -186,7 +189,10 @@ export function InstallPage({ project, search, onSearchChange }: InstallPageProp
           />
         </>
       ) : detail.error ? (
-        <ProblemPanel problem={toProblem(detail.error)} query={detail} />
+        <ProblemPanel
+          problem={{ ...(isNotOffered(detail.error) ? { remedy: notRead } : {}), ...toProblem(detail.error) }}
+          query={detail}
+        />
       ) : (
         <FormSkeleton fields={5} label="Reading the integration" />
       )}

@@ -74,20 +74,24 @@ test('a service with only the specified endpoints', async ({ connected: page, cl
   await expect(page.getByText(/does not offer/i).first()).toBeVisible();
 });
 
-test('a service with only the specified endpoints: every page stands', {
-  tag: '@exhaustive',
-}, async ({ connected: page, client }) => {
-  test.slow();
-  const ids = await prepare(client);
-  await page.route(toService, (route) => (isSpecified(route) ? route.continue() : route.fulfill(notFound)));
-  await page.goto('/no-such-page');
-  for (const place of places) {
-    await navigate(page, place.path(ids));
-    await expect(anyHeading(page), place.name).toHaveText(/\S/);
-    await expect(page.locator('main [aria-busy="true"]'), place.name).toHaveCount(0);
-    await expect(page.getByText(/Unexpected response/), place.name).toHaveCount(0);
-  }
-});
+test(
+  'a service with only the specified endpoints: every page stands',
+  {
+    tag: '@exhaustive',
+  },
+  async ({ connected: page, client }) => {
+    test.slow();
+    const ids = await prepare(client);
+    await page.route(toService, (route) => (isSpecified(route) ? route.continue() : route.fulfill(notFound)));
+    await page.goto('/no-such-page');
+    for (const place of places) {
+      await navigate(page, place.path(ids));
+      await expect(anyHeading(page), place.name).toHaveText(/\S/);
+      await expect(page.locator('main [aria-busy="true"]'), place.name).toHaveCount(0);
+      await expect(page.getByText(/Unexpected response/), place.name).toHaveCount(0);
+    }
+  },
+);
 
 /** Adds a key to every object, and an unknown value to every open set. */
 function fromTheFuture(value: unknown): unknown {

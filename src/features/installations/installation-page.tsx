@@ -85,6 +85,7 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
                       {
                         label: 'Change config',
                         icon: <IconAdjustments aria-hidden />,
+                        changes: true,
                         onSelect: () => void navigate(changeConfig),
                       },
                     ]

@@ -94,6 +94,7 @@ export function ProviderAppsPage({ project, search, onSearchChange }: ProviderAp
           {
             label: 'Edit',
             icon: <IconPencil aria-hidden />,
+            changes: true,
             onSelect: () =>
               void navigate({ to: '/projects/$project/provider-apps/$app', params: params(app) }),
           },

@@ -51,7 +51,7 @@ export class LineSearch {
       return undefined;
     }
     this.#searched = body.count;
-    return Uint32Array.from(this.#found);
+    return new Uint32Array(this.#found);
   }
 
   #byExpression(body: LogBody): void {

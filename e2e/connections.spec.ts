@@ -27,7 +27,10 @@ async function openWindow(page: Page): Promise<Page> {
   return opening;
 }
 
-test('the authorization window is closed, denied, then allowed', async ({ connected: page, client }) => {
+test('the authorization window is closed, denied, then allowed @exhaustive', async ({
+  connected: page,
+  client,
+}) => {
   await client.createProviderApp();
   await ask(page, client, 'acme');
   const closed = await openWindow(page);
@@ -63,7 +66,7 @@ test('the authorization window is closed, denied, then allowed', async ({ connec
   expect(renewals[0]).toContain('refresh=force');
 });
 
-test('the authorization window is blocked, and the customer answers later in another browser', async ({
+test('the authorization window is blocked, and the customer answers later in another browser @exhaustive', async ({
   connected: page,
   client,
   browser,
@@ -140,7 +143,7 @@ test('two tabs wait for the same customer’s authorization', async ({ connected
   expect(await listed(client)).toHaveLength(1);
 });
 
-test('authorization addresses with another scheme or with credentials are shown but never opened', async ({
+test('authorization addresses with another scheme or with credentials are shown but never opened @exhaustive', async ({
   connected: page,
   client,
 }) => {
@@ -165,7 +168,7 @@ test('authorization addresses with another scheme or with credentials are shown 
   expect(opened).toEqual([]);
 });
 
-test('a customer is connected by credentials, which can be replaced but not read back', async ({
+test('a customer is connected by credentials, which can be replaced but not read back @exhaustive', async ({
   connected: page,
   client,
 }) => {

@@ -29,7 +29,7 @@ const notFound = {
   body: JSON.stringify({ title: 'Not found', status: 404, detail: 'No such path' }),
 };
 
-test('a service with only the specified endpoints', async ({ connected: page, client }) => {
+test('a service with only the specified endpoints @exhaustive', async ({ connected: page, client }) => {
   const ids = await prepare(client);
   await page.route(toService, (route) => (isSpecified(route) ? route.continue() : route.fulfill(notFound)));
   const open = (name: string) =>

@@ -19,7 +19,7 @@ const pausedOf = async (client: ServiceClient, { integrationId, installationId }
 const open = (page: Page, client: ServiceClient, { integrationId, installationId }: Installed) =>
   page.goto(`/projects/${client.project.name}/installations/${integrationId}/${installationId}`);
 
-test('reads are paused with a note and resumed, and an installation is deleted after showing its impact @other-exhaustive', async ({
+test('reads are paused with a note and resumed, and an installation is deleted after showing its impact @other-exhaustive @exhaustive', async ({
   connected: page,
   client,
 }) => {

@@ -1,5 +1,6 @@
 /// <reference types="vitest/config" />
 import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -106,8 +107,8 @@ const testConfig = {
     hookTimeout: 60_000,
     // As in the browser tests.
     retry: process.env.CI ? 1 : 0,
-    // The default leaves one core free, which is half of two.
-    maxWorkers: '100%',
+    // Tests wait as well as work, so three workers keep two cores busy.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // React logs each error that a test provokes, with its component stack.
     silent: 'passed-only',
     reporters: [

@@ -1,4 +1,7 @@
-/** Every page against every fault of what it reads (`npm test` runs a choice, faults-pairwise.spec.ts): what is the matter is said, nothing is blank, and there is a way on. */
+/**
+ * Every page against every fault of its reads (`npm test` runs a choice of them, faults-pairwise.spec.ts). The page explains
+ * the problem, no part of it is blank, and there is something the person can do.
+ */
 import { faults, lostAnswer, slowAndNewer, unauthorised, type Fault } from './faults/kinds';
 import { expectOutcome, expectRecovery, outcome, readsOf, retryButton } from './faults/page-outcome';
 import { places } from './faults/pages';

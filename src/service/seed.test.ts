@@ -213,7 +213,7 @@ describe('the large one', () => {
     expect(
       count('SELECT max(n) FROM (SELECT count(*) AS n FROM log_lines GROUP BY operation_id)'),
     ).toBeGreaterThan(900);
-    // A copy speaks of itself alone.
+    // A copy names only itself.
     const copies = repositories.installations.list(made.projectId).slice(-5);
     for (const copy of copies) {
       const operations = repositories.operations.page(copy.id, 100);

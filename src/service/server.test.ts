@@ -74,7 +74,7 @@ describe('slow clients', () => {
     expect(await silent('GET / HTTP/1.1\r\n')).toMatch(/^(HTTP\/1\.1 408 |$)/);
   });
 
-  it('get these times when nothing else is said', async () => {
+  it('get these times by default', async () => {
     const { server } = await start();
     expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 });
   });

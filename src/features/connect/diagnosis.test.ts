@@ -71,7 +71,7 @@ describe('diagnose', () => {
   it('proposes the version where the address has none', async () => {
     const html = new ContractError(listProjects, 'html', [], undefined);
     const bare = await diagnose(html, attempt({ baseUrl: 'https://api.example.com' }));
-    expect(bare.title).toBe('This address is not the interface');
+    expect(bare.title).toBe('This address does not serve the interface');
     expect(bare.remedies[0]).toBe('The address may need a version: https://api.example.com/v1');
     expect((await diagnose(html, attempt())).remedies.join()).not.toContain('version');
     expect((await diagnose(answer(404), attempt())).field).toBe('baseUrl');

@@ -94,7 +94,7 @@ function fromContract(error: ContractError, attempt: Attempt): Diagnosis {
     shape: 'The answer is not a list of projects.',
   }[error.kind];
   return {
-    title: 'This address is not the interface',
+    title: 'This address does not serve the interface',
     detail: `${what} ${error.places[0] ? `First difference: ${error.places[0]}` : ''}`.trim(),
     remedies: [
       ...addressRemedies(attempt),
@@ -132,7 +132,7 @@ function fromStatus(error: ApiError, attempt: Attempt): Diagnosis {
     };
   if (error.status === 404 || error.status === 405)
     return {
-      title: 'This address is not the interface',
+      title: 'This address does not serve the interface',
       detail: `There is no list of projects at ${attempt.baseUrl}/projects (${error.status}).${said}`,
       remedies: addressRemedies(attempt),
       field: 'baseUrl',

@@ -54,7 +54,7 @@ describe('the connections list', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Acme GmbH at Gong' })).toBeTruthy();
   });
 
-  test('shows no credential that a service gives along', async () => {
+  test('hides credentials that a service returns', async () => {
     open(`/${world.connectionId}`, (request, url) =>
       url.pathname.endsWith(`/connections/${world.connectionId}`)
         ? service
@@ -160,7 +160,7 @@ describe('connecting a customer', () => {
     expect(requests.some((line) => line.startsWith('POST'))).toBe(false);
   });
 
-  test('shows the address, and says when the browser allows no window', async () => {
+  test('shows the address, and says when the browser blocks the window', async () => {
     const opening = vi.spyOn(window, 'open').mockReturnValue(null);
     const { user } = open('/new');
     await fill(user);

@@ -221,7 +221,7 @@ export function NewBulkPage(props: NewBulkPageProps) {
         </output>
       </div>
       {rows.length === 0 ? (
-        <EmptyState title="No installation is in this set">
+        <EmptyState title="No installations in this set">
           {filter || unreadable > 0
             ? 'Go back and change the filter.'
             : 'Nobody has installed an integration yet.'}

@@ -5,7 +5,7 @@ import type { Operation } from '@/contract/operation';
 import { actionWord, objectsOf, resultText, statusLook, type Look } from '@/lib/operation-words';
 import { parseTime } from '@/lib/time';
 
-export interface Happening {
+export interface TimelineEntry {
   id: string;
   at: string;
   kind: Look['kind'] | undefined;
@@ -27,11 +27,11 @@ interface Known {
 }
 
 /** The known history of an installation, newest first. The interface keeps no earlier configs or revisions. */
-export function timelineOf({ installation, integration, operations, own }: Known): Happening[] {
+export function timelineOf({ installation, integration, operations, own }: Known): TimelineEntry[] {
   const { connection, config, createdBy } = installation;
   const revision = integration?.latestRevision;
   const by = (who: string | null | undefined) => (who ? { detail: `by ${who}` } : {});
-  const facts: (Omit<Happening, 'at' | 'kind'> & { at: string | null | undefined })[] = [
+  const facts: (Omit<TimelineEntry, 'at' | 'kind'> & { at: string | null | undefined })[] = [
     { id: 'installation', at: installation.createTime, words: 'Installed', ...by(createdBy) },
     { id: 'config', at: config?.createTime, words: configWords(config?.createdBy), ...by(config?.createdBy) },
     {
@@ -50,10 +50,10 @@ export function timelineOf({ installation, integration, operations, own }: Known
         : {}),
     },
   ];
-  const happenings: Happening[] = [
+  const entries: TimelineEntry[] = [
     ...facts.flatMap(({ at, ...fact }) => (at ? [{ ...fact, at, kind: undefined }] : [])),
-    ...operations.flatMap((operation) => happeningOf(operation)),
-    ...own.map((action, at): Happening => ({
+    ...operations.flatMap((operation) => entriesOf(operation)),
+    ...own.map((action, at): TimelineEntry => ({
       id: `own ${at} ${action.at}`,
       at: action.at,
       kind: undefined,
@@ -63,8 +63,8 @@ export function timelineOf({ installation, integration, operations, own }: Known
       ...(action.operationId ? { operationId: action.operationId } : {}),
     })),
   ];
-  const time = ({ at }: Happening) => parseTime(at)?.getTime() ?? 0;
-  return happenings.toSorted((a, b) => time(b) - time(a));
+  const time = ({ at }: TimelineEntry) => parseTime(at)?.getTime() ?? 0;
+  return entries.toSorted((a, b) => time(b) - time(a));
 }
 
 /** Of a pause, the service only reports who wrote the config. */
@@ -74,7 +74,7 @@ function configWords(createdBy: string | null | undefined): string {
   return 'Config written';
 }
 
-function happeningOf(operation: Operation): Happening[] {
+function entriesOf(operation: Operation): TimelineEntry[] {
   if (!operation.createTime) return [];
   const { kind, word } = statusLook(operation.status);
   const result = operation.status === 'failure' ? resultText(operation) : '';

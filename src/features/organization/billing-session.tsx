@@ -98,7 +98,7 @@ export function BillingSession({ accountId, onClose }: BillingSessionProps) {
   );
 }
 
-/** The address leads out of the console: it is said where, and opened only if it is what it seems. */
+/** The address leads out of the console. Its host is shown, and it is opened only if it is a plain http(s) URL. */
 function SessionAddress({ address }: { address: string }) {
   const judged = judgeUrl(address);
   return (

@@ -13,7 +13,7 @@ interface ClaimDomainProps {
   onClose: () => void;
 }
 
-/** Claims a domain. It is typed once more, because it may have been taken out of an address. */
+/** Claims a domain. The person types it again, because it may have been extracted from a URL or an e-mail address. */
 export function ClaimDomain({ orgId, onClose }: ClaimDomainProps) {
   const claim = useClaimDomain(orgId);
   const [typed, setTyped] = useState('');

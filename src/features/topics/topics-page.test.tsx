@@ -45,7 +45,7 @@ describe('the list of topics', () => {
     expect(router.state.location.search).toEqual({ sort: 'events' });
   });
 
-  test('that is not offered says so, offers an id, and links what routes speak of', async () => {
+  test('that is not offered says so, offers a field for an id, and links topics named by routes', async () => {
     const { user, router } = open('', (request, url) =>
       isList(request, url) ? problem(404, 'Not found') : undefined,
     );

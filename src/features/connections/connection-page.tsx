@@ -131,7 +131,7 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
         ]}
       />
       {connection.status === 'bad_credentials' ? (
-        <p className={classes.attention}>
+        <p className={`panel ${classes.attention}`}>
           <StatusBadge kind="failure" sentence>
             {provider} refuses these credentials. Reads and writes fail until{' '}
             {typed ? 'they are replaced' : 'the customer authorizes again'}.

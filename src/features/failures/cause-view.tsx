@@ -125,7 +125,7 @@ export function CauseView(props: CauseViewProps) {
         />
       </Group>
       {loadingLine}
-      <section className={classes.cause} aria-labelledby="cause-title">
+      <section className={`panel ${classes.cause}`} aria-labelledby="cause-title">
         <h2 id="cause-title" className={classes.message}>
           {group.message}
         </h2>

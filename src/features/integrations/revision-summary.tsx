@@ -74,7 +74,7 @@ function Objects<One extends { objectName: string }>({ title, objects, itemsOf }
           // The index is the key, because an object may be listed twice by mistake.
           <article
             key={`${at} ${object.objectName}`}
-            className={classes.object}
+            className="panel"
             aria-label={object.objectName}
           >
             <h3 className={classes.objectName}>{object.objectName}</h3>

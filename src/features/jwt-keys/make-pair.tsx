@@ -45,7 +45,7 @@ export function MakePair({ name, onMade, onKept }: MakePairProps) {
     onKept();
   };
   return (
-    <section className={classes.pair} aria-label="Generate a key pair in this browser">
+    <section className={`panel ${classes.pair}`} aria-label="Generate a key pair in this browser">
       <p className="note">
         Or generate a new pair here. The private key is generated in this browser, downloaded as a file, and sent
         nowhere.

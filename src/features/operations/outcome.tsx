@@ -22,7 +22,7 @@ export function Outcome({ project, operation }: { project: string; operation: Op
   ].filter(Boolean);
   const Icon = failed ? IconAlertCircle : IconCircleCheck;
   return (
-    <section className={classes.outcome} data-failure={failed || undefined} aria-label="Result">
+    <section className={`panel ${classes.outcome}`} data-failure={failed || undefined} aria-label="Result">
       <Icon aria-hidden />
       <Stack gap={4} miw={0}>
         <p className={classes.result}>

@@ -117,7 +117,7 @@ const reasonFor = ({ isError, error }: Part): string | undefined =>
 function Unknown({ reason }: { reason: string | undefined }) {
   const words = reason ?? 'Being read';
   return (
-    <span className={classes.quiet} title={words}>
+    <span className="note" title={words}>
       <span aria-hidden>{reason === undefined ? '…' : '–'}</span>
       <VisuallyHidden>{words}</VisuallyHidden>
     </span>

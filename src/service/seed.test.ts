@@ -201,7 +201,7 @@ describe('the demo', () => {
   });
 });
 
-describe('the large one', () => {
+describe.runIf(isExhaustive)('the large one', () => {
   it('has more customers, a longer past and one very long log', { timeout: 60_000 }, () => {
     const database = openDatabase(':memory:');
     const repositories = createRepositories(database);

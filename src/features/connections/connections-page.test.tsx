@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { problem, renderConsole, type Intercept } from '@/test/render-console';
+import { paste, problem, renderConsole, type Intercept } from '@/test/render-console';
 import { startTestService, type TestService } from '@/test/service';
 import { populate, type World } from '@/test/service-world';
 
@@ -50,7 +50,8 @@ describe('the connections list', () => {
   test('that is not offered gives a way by id', async () => {
     const { user } = open('', (_, url) => (isList(url) ? problem(404, 'No such path') : undefined));
     await screen.findByText('This service does not offer the list of connections');
-    await user.type(screen.getByLabelText('Connection id'), `${world.connectionId}{Enter}`);
+    await paste(user, screen.getByLabelText('Connection id'), world.connectionId);
+    await user.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { level: 1, name: 'Acme GmbH at Gong' })).toBeTruthy();
   });
 

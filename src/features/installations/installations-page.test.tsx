@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { problem, renderConsole, type Intercept } from '@/test/render-console';
+import { paste, problem, renderConsole, type Intercept } from '@/test/render-console';
 import { startTestService, type TestService } from '@/test/service';
 import { populate, type World } from '@/test/service-world';
 
@@ -64,8 +64,9 @@ describe('the installations list', () => {
     await screen.findByText('This service does not offer the list of installations');
     await user.click(screen.getByRole('button', { name: 'Open installation' }));
     expect(screen.getByText('Enter the id of the integration')).toBeTruthy();
-    await user.type(screen.getByLabelText('Integration id'), world.integrationId);
-    await user.type(screen.getByLabelText('Installation id'), `${world.installationId}{Enter}`);
+    await paste(user, screen.getByLabelText('Integration id'), world.integrationId);
+    await paste(user, screen.getByLabelText('Installation id'), world.installationId);
+    await user.keyboard('{Enter}');
     await screen.findByRole('heading', { level: 1, name: 'Acme GmbH' });
     expect(router.state.location.pathname).toMatch(new RegExp(`${world.installationId}$`));
   });
@@ -110,7 +111,7 @@ describe('on a service that offers neither one installation nor the list', () =>
     await user.click(await screen.findByRole('menuitem', { name: 'Delete installation', hidden: true }));
     const question = await screen.findByRole('dialog', { name: /^Delete installation/ });
     expect(within(question).getByText(/cannot be read on this service/)).toBeTruthy();
-    await user.type(within(question).getByRole('textbox'), world.installationId);
+    await paste(user, within(question).getByRole('textbox'), world.installationId);
     await user.click(within(question).getByRole('button', { name: 'Delete installation' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/projects/ours/installations'));
     expect(await read()).toMatch(/"status":404/);
@@ -123,8 +124,8 @@ describe('on a service that offers neither one installation nor the list', () =>
     const { user } = renderConsole({ path: `/projects/ours/${path}`, service, intercept: lacks });
     await user.click(await screen.findByRole('button', { name: 'Pause reads…' }));
     expect(screen.getByText('Enter the id of the integration')).toBeTruthy();
-    await user.type(screen.getByLabelText('Integration id'), world.integrationId);
-    await user.type(screen.getByLabelText('Installation id'), ` ${world.installationId} `);
+    await paste(user, screen.getByLabelText('Integration id'), world.integrationId);
+    await paste(user, screen.getByLabelText('Installation id'), ` ${world.installationId} `);
     await user.click(screen.getByRole('button', { name: 'Pause reads…' }));
     const dialog = await screen.findByRole('dialog', { name: /^Pause reads for/ });
     await user.click(within(dialog).getByRole('button', { name: 'Pause reads' }));
@@ -132,7 +133,7 @@ describe('on a service that offers neither one installation nor the list', () =>
 
     await user.click(screen.getByRole('button', { name: 'Delete…' }));
     const question = await screen.findByRole('dialog', { name: /^Delete installation/ });
-    await user.type(within(question).getByRole('textbox'), world.installationId);
+    await paste(user, within(question).getByRole('textbox'), world.installationId);
     await user.click(within(question).getByRole('button', { name: 'Delete installation' }));
     await waitFor(async () => expect(await read()).toMatch(/"status":404/));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { problem, renderConsole, type Intercept } from '@/test/render-console';
+import { paste, problem, renderConsole, type Intercept } from '@/test/render-console';
 import { startTestService, type TestService } from '@/test/service';
 import { populate, type World } from '@/test/service-world';
 
@@ -54,7 +54,8 @@ describe('the list of topics', () => {
     expect(await screen.findByRole('link', { name: world.topicId })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Open topic' }));
     await screen.findByText('Give the id of a topic');
-    await user.type(screen.getByRole('textbox', { name: 'Topic id' }), ` ${world.spareTopicId} {Enter}`);
+    await paste(user, screen.getByRole('textbox', { name: 'Topic id' }), ` ${world.spareTopicId} `);
+    await user.keyboard('{Enter}');
     await screen.findByRole('heading', { level: 1, name: world.spareTopicId });
     expect(router.state.location.pathname).toBe(`/projects/ours/topics/${world.spareTopicId}`);
   });

@@ -47,8 +47,8 @@ export function MakePair({ name, onMade, onKept }: MakePairProps) {
   return (
     <section className={`panel ${classes.pair}`} aria-label="Generate a key pair in this browser">
       <p className="note">
-        Or generate a new pair here. The private key is generated in this browser, downloaded as a file, and sent
-        nowhere.
+        Or generate a new pair here. The private key is generated in this browser, downloaded as a file, and
+        sent nowhere.
       </p>
       <Group gap="xs">
         <Segments

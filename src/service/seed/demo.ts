@@ -93,9 +93,7 @@ function planIncidents(stage: Stage, simulation: Simulation, installed: Installe
   of('hubspot-crm', 4, 2 * day, (row, at) =>
     actions.fieldsSelected(row, 'contacts', ['company', 'website'], at),
   );
-  of('zendesk-tickets', 0, 30 * hour, (row, at) =>
-    actions.fieldsSelected(row, 'tickets', ['sla_score'], at),
-  );
+  of('zendesk-tickets', 0, 30 * hour, (row, at) => actions.fieldsSelected(row, 'tickets', ['sla_score'], at));
 
   for (const write of seedWrites)
     of(write.integration, write.index, write.ago, (row) => actions.wrote(row, write));

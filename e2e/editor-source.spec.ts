@@ -44,7 +44,8 @@ test('the source completes objects and fields, follows the caret on every column
   await expect(page.getByText('Draft kept in this browser. Nothing is deployed')).toBeVisible();
 
   await page.keyboard.press('Control+f');
-  await page.getByRole('textbox', { name: 'Find' }).fill('fieldName');
+  await expect(page.getByRole('textbox', { name: 'Find' })).toBeFocused();
+  await page.keyboard.type('fieldName');
   await expect(source.locator('.cm-searchMatch').first()).toBeVisible();
   await page.keyboard.press('Escape');
 

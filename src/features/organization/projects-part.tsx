@@ -77,12 +77,16 @@ export function ProjectsPart({ orgId, search, onSearchChange }: ProjectsPartProp
 }
 
 function Totals({ rows, isWhole }: { rows: readonly ProjectOverview[]; isWhole: boolean }) {
+  const totals = totalsOf(rows, isWhole).filter(
+    ({ value, isBeingRead }) => isBeingRead || value !== undefined,
+  );
+  if (totals.length === 0) return null;
   return (
     <ul className={classes.totals} aria-label="All projects">
-      {totalsOf(rows, isWhole).map(({ word, value, isBeingRead, isPartial, isBad }) => (
+      {totals.map(({ word, value, isPartial, isBad }) => (
         <li key={word}>
           {value === undefined ? (
-            <Unknown reason={isBeingRead ? undefined : 'Not known'} />
+            <Unknown reason={undefined} />
           ) : (
             <strong data-bad={(isBad && value > 0) || undefined}>
               <AtLeast value={value} partial={isPartial} />

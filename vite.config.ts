@@ -99,8 +99,8 @@ const testConfig = {
   ...shared,
   plugins: [react({ compiler: true })],
   test: {
-    // Not UTC, so that mixing up the two is noticed.
-    env: { TZ: 'Europe/Berlin' },
+    // Not UTC, so that mixing up the two is noticed. Node takes the locale of dates from LC_ALL.
+    env: { TZ: 'Europe/Berlin', LC_ALL: 'en_GB.UTF-8' },
     execArgv: process.allowedNodeEnvironmentFlags.has(noNodeStorage) ? [noNodeStorage] : [],
     // A busy machine is slow, not wrong.
     testTimeout: 60_000,

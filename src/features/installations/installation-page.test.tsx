@@ -112,6 +112,17 @@ describe('triggering a read', () => {
     expect(requests.some((line) => line.startsWith('POST'))).toBe(false);
   });
 
+  test('offers times to begin with', async () => {
+    const { user } = openOne();
+    await user.click(await screen.findByRole('button', { name: 'Trigger a read of users' }));
+    const dialog = await screen.findByRole('dialog');
+    const since = within(dialog).getByLabelText<HTMLInputElement>(/Changed since/);
+    const before = Date.now() - 7 * 86_400_000;
+    await user.click(within(dialog).getByRole('button', { name: '7 days ago' }));
+    // The field has minutes only. It shows the zone of this device, which is also that of this test.
+    expect(Math.abs(new Date(since.value).getTime() - before)).toBeLessThan(2 * 3_600_000);
+  });
+
   test('keeps what was filled in when the service refuses', async () => {
     const { user } = open((request) =>
       request.method === 'POST' ? problem(400, 'Reads are paused') : undefined,

@@ -31,15 +31,23 @@ export async function loadPresets(signal: AbortSignal): Promise<ServicePreset[]>
 /** Reads the projects of the service. Returns a diagnosis if that fails. */
 export async function attemptConnect(accepted: Accepted): Promise<Diagnosis | undefined> {
   const { service, credentials, remember } = accepted;
+  let isBlocked = false;
+  const noteViolation = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
+    if (effectiveDirective === 'connect-src') isBlocked = true;
+  };
+  document.addEventListener('securitypolicyviolation', noteViolation);
   try {
     await tryService({ service, credentials, remembered: remember });
     return undefined;
   } catch (error) {
-    return diagnose(error, {
+    return await diagnose(error, {
       baseUrl: service.baseUrl,
       origin,
+      isBlocked: () => isBlocked,
       isReachable: () => probeReachable(`${service.baseUrl}/projects`),
     });
+  } finally {
+    document.removeEventListener('securitypolicyviolation', noteViolation);
   }
 }
 

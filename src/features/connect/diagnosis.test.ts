@@ -7,6 +7,7 @@ import { diagnose, diagnoseLink, type Attempt } from './diagnosis';
 const attempt = (over: Partial<Attempt> = {}): Attempt => ({
   baseUrl: 'https://api.example.com/v1',
   origin: 'https://console.example.com',
+  isBlocked: () => false,
   isReachable: () => Promise.resolve(false),
   ...over,
 });
@@ -41,6 +42,16 @@ describe('diagnose', () => {
     expect(blocked.title).toBe('The browser blocks this address');
     const loopback = await diagnose(network('unreachable'), attempt({ baseUrl: 'http://127.0.0.1:4317/v1' }));
     expect(loopback.title).toBe('The service could not be reached');
+  });
+
+  it('tells an address that the policy of this page blocks from one where nothing answers', async () => {
+    const blocked = await diagnose(
+      network('unreachable'),
+      attempt({ origin: 'http://127.0.0.1:4317', baseUrl: 'http://10.0.0.7/v1', isBlocked: () => true }),
+    );
+    expect(blocked.title).toBe('The browser blocks this address');
+    expect(blocked.detail).toContain('content security policy');
+    expect(blocked.remedies).toHaveLength(2);
   });
 
   it.each([

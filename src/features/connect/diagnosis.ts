@@ -16,6 +16,8 @@ export interface Attempt {
   baseUrl: string;
   /** The origin of this page. */
   origin: string;
+  /** Whether this page's content security policy has blocked a request since the attempt began. */
+  isBlocked: () => boolean;
   /** Checks whether anything answers at the address; only called if that matters. */
   isReachable: () => Promise<boolean>;
 }
@@ -59,6 +61,16 @@ async function fromNetwork(error: NetworkError, attempt: Attempt): Promise<Diagn
       remedies: [
         `Ask whoever runs the service to allow the origin ${attempt.origin}.`,
         'If the address redirects, give the one it leads to.',
+      ],
+      field: 'baseUrl',
+    };
+  if (attempt.isBlocked())
+    return {
+      title: 'The browser blocks this address',
+      detail: `The content security policy of this console does not allow it to call ${host}.`,
+      remedies: [
+        ...(attempt.baseUrl.startsWith('http:') ? ['Use the https address of the service.'] : []),
+        'Ask whoever runs this console to allow the address in its policy (connect-src).',
       ],
       field: 'baseUrl',
     };

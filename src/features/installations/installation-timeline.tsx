@@ -9,7 +9,7 @@ import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
 import { plural } from '@/lib/format';
 import classes from './timeline.module.css';
-import { timelineOf } from './timeline';
+import { timelineOf, withoutRoutine } from './timeline';
 import { useRecentOperations } from './use-installation';
 
 const FIRST = 12;
@@ -26,7 +26,7 @@ export function InstallationTimeline({ project, installation, integration }: Ins
   const own = useOwnActions(project, installation.id);
   const [all, setAll] = useState(false);
   const entries = timelineOf({ installation, integration, own, operations: recent.data?.results ?? [] });
-  const shown = all ? entries : entries.slice(0, FIRST);
+  const shown = all ? entries : withoutRoutine(entries).slice(0, FIRST);
   return (
     <section aria-labelledby="timeline-title">
       <SectionHeader
@@ -62,9 +62,9 @@ export function InstallationTimeline({ project, installation, integration }: Ins
           </li>
         ))}
       </ol>
-      {entries.length > FIRST ? (
+      {all || entries.length > shown.length ? (
         <Button variant="default" size="xs" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? `Show the newest ${FIRST}` : `Show all ${plural(entries.length, 'entry', 'entries')}`}
+          {all ? 'Show less' : `Show all ${plural(entries.length, 'entry', 'entries')}`}
         </Button>
       ) : null}
     </section>

@@ -3,6 +3,7 @@ import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
 import type { Operation } from '@/contract/operation';
 import { actionWord, objectsOf, resultText, statusLook, type Look } from '@/lib/operation-words';
+import { plural } from '@/lib/format';
 import { parseTime } from '@/lib/time';
 
 export interface TimelineEntry {
@@ -65,6 +66,22 @@ export function timelineOf({ installation, integration, operations, own }: Known
   ];
   const time = ({ at }: TimelineEntry) => parseTime(at)?.getTime() ?? 0;
   return entries.toSorted((a, b) => time(b) - time(a));
+}
+
+/** The timeline with operations that succeeded one after the other as one entry: they are listed elsewhere. */
+export function withoutRoutine(entries: readonly TimelineEntry[]): TimelineEntry[] {
+  const isRoutine = ({ kind, operationId }: TimelineEntry) => kind === 'success' && operationId !== undefined;
+  const runs: TimelineEntry[][] = [];
+  for (const one of entries) {
+    const run = runs.at(-1);
+    if (run?.[0] && isRoutine(run[0]) && isRoutine(one)) run.push(one);
+    else runs.push([one]);
+  }
+  return runs.flatMap(([first, ...others]): TimelineEntry[] => {
+    if (!first || others.length === 0) return first ? [first] : [];
+    const { id, at, kind, outcome } = first;
+    return [{ id, at, kind, words: plural(others.length + 1, 'operation'), ...(outcome ? { outcome } : {}) }];
+  });
 }
 
 /** Of a pause, the service only reports who wrote the config. */

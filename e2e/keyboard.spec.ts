@@ -35,6 +35,7 @@ test('a project admin connects, creates a destination and a topic, routes and de
   await expect(title(page)).toHaveText('orders');
 
   await byPalette(page, 'new topic', /New topic/);
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await typeInto(page.getByRole('textbox', { name: 'Name' }), 'alerts');
   await activate(page.getByRole('checkbox', { name: /read\.triggered\.done/ }), { press: 'Space' });
   await activate(page.getByRole('checkbox', { name: /orders/ }), { press: 'Space' });

@@ -64,6 +64,16 @@ describe('the routes of a topic', () => {
     expect(await destinationsOf(world.topicId)).toEqual([]);
   });
 
+  test('of a group are all switched on or off, except those that some services refuse', async () => {
+    const { user } = open(world.topicId);
+    const connections = within(await screen.findByRole('group', { name: 'Connections' }));
+    await user.click(connections.getByRole('button', { name: 'All of Connections' }));
+    expect((await box(/connection\.deleted/)).checked).toBe(true);
+    expect((await box(/connection\.updated/)).checked).toBe(false);
+    await user.click(connections.getByRole('button', { name: 'None of Connections' }));
+    expect(screen.getByText('No changes')).toBeTruthy();
+  });
+
   test('are saved once by two presses in one tick', async () => {
     const { user, requests } = open(world.topicId);
     await user.click(await box(/connection\.error/));

@@ -15,8 +15,8 @@ async function ask(page: Page, client: ServiceClient, group: string): Promise<vo
   await page.goto(`/projects/${client.project.name}/connections/new`);
   await page.getByRole('combobox', { name: 'Provider', exact: true }).click();
   await page.getByRole('option', { name: 'HubSpot' }).click();
-  await page.getByRole('textbox', { name: 'Group reference' }).fill(group);
-  await page.getByRole('textbox', { name: 'Consumer reference' }).fill('ana');
+  await page.getByRole('textbox', { name: 'Customer (groupRef)' }).fill(group);
+  await page.getByRole('textbox', { name: 'Person (consumerRef)' }).fill('ana');
   await page.getByRole('button', { name: 'Get the authorization address' }).click();
   await expect(page.getByText(/\/provider\/hubspot\/authorize\?/)).toBeVisible();
 }
@@ -45,7 +45,7 @@ test('the authorization window is closed, denied, then allowed @exhaustive', asy
 
   // The address can be used once. The form keeps its input.
   await page.getByRole('button', { name: 'Back to the form' }).click();
-  await expect(page.getByRole('textbox', { name: 'Group reference' })).toHaveValue('acme');
+  await expect(page.getByRole('textbox', { name: 'Customer (groupRef)' })).toHaveValue('acme');
   await page.getByRole('button', { name: 'Get the authorization address' }).click();
   const allowed = await openWindow(page);
   await allowed.getByRole('button', { name: 'Allow' }).click();
@@ -156,8 +156,8 @@ test('authorization addresses with another scheme or with credentials are shown 
     await page.goto(`/projects/${client.project.name}/connections/new`);
     await page.getByRole('combobox', { name: 'Provider', exact: true }).click();
     await page.getByRole('option', { name: 'HubSpot' }).click();
-    await page.getByRole('textbox', { name: 'Group reference' }).fill('acme');
-    await page.getByRole('textbox', { name: 'Consumer reference' }).fill('ana');
+    await page.getByRole('textbox', { name: 'Customer (groupRef)' }).fill('acme');
+    await page.getByRole('textbox', { name: 'Person (consumerRef)' }).fill('ana');
     await page.getByRole('button', { name: 'Get the authorization address' }).click();
     await expect(page.getByRole('alert')).toContainText('This address is not opened from here');
     await expect(page.getByText(address)).toBeVisible();
@@ -175,8 +175,8 @@ test('a customer is connected by credentials, which can be replaced but not read
   await page.goto(`/projects/${client.project.name}/connections/new`);
   await page.getByRole('combobox', { name: 'Provider', exact: true }).click();
   await page.getByRole('option', { name: 'Gong' }).click();
-  await page.getByRole('textbox', { name: 'Group reference' }).fill('globex');
-  await page.getByRole('textbox', { name: 'Consumer reference' }).fill('bo');
+  await page.getByRole('textbox', { name: 'Customer (groupRef)' }).fill('globex');
+  await page.getByRole('textbox', { name: 'Person (consumerRef)' }).fill('bo');
   await page.getByRole('textbox', { name: 'User name' }).fill('globex-access-key');
   const password = page.getByLabel(/^Password/);
   // The simulated provider rejects a secret with this text. The input is kept.

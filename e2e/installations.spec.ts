@@ -177,8 +177,8 @@ test('a customer authorizes access, is installed, and the first read is delivere
   await page.goto(`/projects/${client.project.name}/connections/new`);
   await page.getByRole('combobox', { name: 'Provider', exact: true }).click();
   await page.getByRole('option', { name: 'HubSpot' }).click();
-  await page.getByRole('textbox', { name: 'Group reference' }).fill('acme');
-  await page.getByRole('textbox', { name: 'Consumer reference' }).fill('ana');
+  await page.getByRole('textbox', { name: 'Customer (groupRef)' }).fill('acme');
+  await page.getByRole('textbox', { name: 'Person (consumerRef)' }).fill('ana');
   await page.getByRole('button', { name: 'Get the authorization address' }).click();
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Open the authorization' }).click();

@@ -52,8 +52,9 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
   const typed = kindOfScheme(connection.authScheme) !== undefined;
   const users = useConnectionUsers(project, connection.id);
   const install = useInstallSearch(project, connection.provider, connection.group?.groupRef ?? '');
-  const mayInstall = users?.length === 0 && connection.group && connection.status !== 'bad_credentials';
-  const renewVariant = mayInstall ? 'default' : 'filled';
+  const isRefused = connection.status === 'bad_credentials';
+  const mayInstall = users?.length === 0 && connection.group && !isRefused;
+  const renewVariant = isRefused ? 'filled' : 'default';
   const edit = {
     to: '/projects/$project/connections/$connection/edit',
     params: { project, connection: connection.id },
@@ -130,7 +131,7 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
           deleteAction('Delete connection', () => setDeleting(true)),
         ]}
       />
-      {connection.status === 'bad_credentials' ? (
+      {isRefused ? (
         <p className={`panel ${classes.attention}`}>
           <StatusBadge kind="failure" sentence>
             {provider} refuses these credentials. Reads and writes fail until{' '}
@@ -161,13 +162,14 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
             </ChangeButton>
           </AuthorizationPanel>
         ) : null}
-        <ConnectionFacts project={project} connection={connection} />
+        <ConnectionFacts project={project} connection={connection} providerName={provider} />
         <Users project={project} connection={connection} />
       </Stack>
       {deleting ? (
         <DeleteConnection
           project={project}
           connection={connection}
+          providerName={provider}
           onClose={() => setDeleting(false)}
           onDeleted={() => void navigate({ to: '/projects/$project/connections', params: { project } })}
         />

@@ -148,8 +148,8 @@ describe('connecting a customer', () => {
   const fill = async (user: ReturnType<typeof renderConsole>['user']) => {
     await user.click(await screen.findByRole('combobox', { name: 'Provider' }));
     await user.click(await screen.findByRole('option', { name: 'HubSpot', hidden: true }));
-    await user.type(screen.getByLabelText('Group reference'), 'umbrella');
-    await user.type(screen.getByLabelText('Consumer reference'), 'di');
+    await user.type(screen.getByLabelText('Customer (groupRef)'), 'umbrella');
+    await user.type(screen.getByLabelText('Person (consumerRef)'), 'di');
     await user.click(screen.getByRole('button', { name: 'Get the authorization address' }));
   };
 
@@ -215,8 +215,8 @@ describe('connecting a customer', () => {
     const { user, router } = open('/new');
     await user.click(await screen.findByRole('combobox', { name: 'Provider' }));
     await user.click(await screen.findByRole('option', { name: 'Gong', hidden: true }));
-    await user.type(screen.getByLabelText('Group reference'), 'umbrella');
-    await user.type(screen.getByLabelText('Consumer reference'), 'di');
+    await user.type(screen.getByLabelText('Customer (groupRef)'), 'umbrella');
+    await user.type(screen.getByLabelText('Person (consumerRef)'), 'di');
     await user.type(screen.getByLabelText('User name'), 'umbrella-key');
     await user.type(screen.getByLabelText(/^Password/), 'umbrella-secret');
     await user.click(screen.getByRole('button', { name: 'Connect' }));
@@ -232,10 +232,10 @@ describe('connecting a customer', () => {
     );
     await fill(user);
     expect(await screen.findByText('Not this provider')).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>('Group reference').value).toBe('umbrella');
+    expect(screen.getByLabelText<HTMLInputElement>('Customer (groupRef)').value).toBe('umbrella');
     refuse = false;
     await user.click(screen.getByRole('button', { name: 'Get the authorization address' }));
     await user.click(await screen.findByRole('button', { name: 'Back to the form' }));
-    expect(screen.getByLabelText<HTMLInputElement>('Group reference').value).toBe('umbrella');
+    expect(screen.getByLabelText<HTMLInputElement>('Customer (groupRef)').value).toBe('umbrella');
   });
 });

@@ -158,7 +158,7 @@ export function CauseView(props: CauseViewProps) {
             { term: 'Integrations', value: <code>{someOf(group.integrations, 8)}</code> },
             {
               term: 'Providers',
-              value: group.providers.length > 0 ? <code>{someOf(group.providers, 8)}</code> : 'Not reported',
+              value: group.providers.length > 0 ? someOf(group.providers, 8) : 'Not reported',
             },
             {
               term: 'First seen',

@@ -117,7 +117,7 @@ describe('installing for a customer', () => {
     const { user, requests } = open('?integration=sales');
     const send = await button('Install');
     expect(send.getAttribute('aria-disabled')).toBe('true');
-    expect(screen.getByText(/No customer is connected to salesforce yet/)).toBeTruthy();
+    expect(screen.getByText(/No customer is connected to Salesforce yet/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Connect a customer' })).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Code' }).textContent).toContain('your-customer-id');
     await user.click(send);

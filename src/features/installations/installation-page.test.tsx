@@ -113,7 +113,7 @@ describe('triggering a read', () => {
   });
 
   test('offers times to begin with', async () => {
-    const { user } = openOne();
+    const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Trigger a read of users' }));
     const dialog = await screen.findByRole('dialog');
     const since = within(dialog).getByLabelText<HTMLInputElement>(/Changed since/);

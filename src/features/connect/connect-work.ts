@@ -19,6 +19,9 @@ export interface Accepted {
   remember: boolean;
 }
 
+/** How long to wait for the report of a violation. */
+const VIOLATION_MS = 200;
+
 const { origin } = window.location;
 
 export const resolveValues = schemaResolver(connectSchema(origin));
@@ -43,7 +46,11 @@ export async function attemptConnect(accepted: Accepted): Promise<Diagnosis | un
     return await diagnose(error, {
       baseUrl: service.baseUrl,
       origin,
-      isBlocked: () => isBlocked,
+      isBlocked: async () => {
+        // The browser reports a violation a little after the request has failed.
+        await new Promise((resolve) => setTimeout(resolve, VIOLATION_MS));
+        return isBlocked;
+      },
       isReachable: () => probeReachable(`${service.baseUrl}/projects`),
     });
   } finally {

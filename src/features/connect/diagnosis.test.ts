@@ -7,7 +7,7 @@ import { diagnose, diagnoseLink, type Attempt } from './diagnosis';
 const attempt = (over: Partial<Attempt> = {}): Attempt => ({
   baseUrl: 'https://api.example.com/v1',
   origin: 'https://console.example.com',
-  isBlocked: () => false,
+  isBlocked: () => Promise.resolve(false),
   isReachable: () => Promise.resolve(false),
   ...over,
 });
@@ -47,7 +47,11 @@ describe('diagnose', () => {
   it('tells an address that the policy of this page blocks from one where nothing answers', async () => {
     const blocked = await diagnose(
       network('unreachable'),
-      attempt({ origin: 'http://127.0.0.1:4317', baseUrl: 'http://10.0.0.7/v1', isBlocked: () => true }),
+      attempt({
+        origin: 'http://127.0.0.1:4317',
+        baseUrl: 'http://10.0.0.7/v1',
+        isBlocked: () => Promise.resolve(true),
+      }),
     );
     expect(blocked.title).toBe('The browser blocks this address');
     expect(blocked.detail).toContain('content security policy');

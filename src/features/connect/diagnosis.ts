@@ -17,7 +17,7 @@ export interface Attempt {
   /** The origin of this page. */
   origin: string;
   /** Whether this page's content security policy has blocked a request since the attempt began. */
-  isBlocked: () => boolean;
+  isBlocked: () => Promise<boolean>;
   /** Checks whether anything answers at the address; only called if that matters. */
   isReachable: () => Promise<boolean>;
 }
@@ -64,7 +64,7 @@ async function fromNetwork(error: NetworkError, attempt: Attempt): Promise<Diagn
       ],
       field: 'baseUrl',
     };
-  if (attempt.isBlocked())
+  if (await attempt.isBlocked())
     return {
       title: 'The browser blocks this address',
       detail: `The content security policy of this console does not allow it to call ${host}.`,

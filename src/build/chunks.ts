@@ -14,9 +14,8 @@ const resourceList =
   /\/components\/(?:offered-list|list|list-columns|use-list|column-layout)\.tsx?$|\/lib\/list-filters\.ts$/;
 /** A module that at least this many list pages import goes to a file they share. */
 const MIN_LISTS = 5;
-/** What else the connect page shares with other pages. Left to the bundler, each would be a file of a few hundred bytes. */
-const sharedFields =
-  /\/(?:TextInput|PasswordInput|ActionIcon|IconChevronRight|Stack)\.mjs$|\/lib\/storage-words\.ts$/;
+/** Library modules that the connect page shares with other pages. */
+const fieldLibraries = /\/(?:TextInput|PasswordInput|ActionIcon|IconChevronRight)\.mjs$/;
 
 /** The bundler places library modules itself. */
 const isOurs = (id: string) => id.includes('/src/');
@@ -61,13 +60,13 @@ export function chunkGroups() {
   let files: ReadonlyMap<string, string> | undefined;
   return [
     { name: 'first', tags: ['$initial' as const], priority: 3 },
-    ...['fields', 'http', 'frame', 'lists', 'resources'].map((name) => ({
+    { name: 'fields', test: fieldLibraries, priority: 2 },
+    ...['http', 'fields', 'frame', 'lists', 'resources'].map((name) => ({
       name: (id: string, context: { getModuleInfo: GetModule }) => {
         files ??= assignFiles((one) => context.getModuleInfo(one));
-        const file = sharedFields.test(id) ? 'fields' : files.get(id);
-        return file === name ? name : null;
+        return files.get(id) === name ? name : null;
       },
-      priority: name === 'fields' ? 2 : 1,
+      priority: 1,
     })),
   ];
 }

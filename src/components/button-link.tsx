@@ -22,19 +22,14 @@ export const CancelLink: LinkComponent<typeof Anchor> = (props) => (
   </ButtonLink>
 );
 
-/** A link to a form that changes something: disabled while the service is read-only. */
-export const ChangeLink: LinkComponent<typeof Anchor> = (props) => {
+/** The link of a list page to the form of a new one. */
+export const NewLink: LinkComponent<typeof Anchor> = (props) => {
   const readOnly = useReadOnlyReason();
-  if (readOnly === undefined) return <ButtonLink {...props} />;
-  const { children, leftSection, variant = 'filled', size = 'sm' } = props;
+  const { children } = props;
+  if (readOnly === undefined) return <ButtonLink leftSection={<IconPlus aria-hidden />} {...props} />;
   return (
-    <ActionButton leftSection={leftSection} variant={variant} size={size} disabledReason={readOnly}>
+    <ActionButton leftSection={<IconPlus aria-hidden />} disabledReason={readOnly}>
       {typeof children === 'function' ? null : children}
     </ActionButton>
   );
 };
-
-/** The link of a list page to the form of a new one. */
-export const NewLink: LinkComponent<typeof Anchor> = (props) => (
-  <ChangeLink leftSection={<IconPlus aria-hidden />} {...props} />
-);

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import pageWords from '@/lib/page-words.json';
-import { ChangeLink, NewLink } from './button-link';
+import { ButtonLink, NewLink } from './button-link';
 import { PageHeader } from './page-header';
 import { SectionTabs } from './section-tabs';
 
@@ -18,7 +18,6 @@ interface CustomersHeaderProps {
 /** The header of both lists of customers. */
 export function CustomersHeader({ project, current, shown }: CustomersHeaderProps) {
   const navigate = useNavigate();
-  const install = { to: '/projects/$project/installations/install', params: { project } } as const;
   const choose = (action: BulkAction) =>
     void navigate({
       to: '/projects/$project/installations/bulk/new',
@@ -29,21 +28,17 @@ export function CustomersHeader({ project, current, shown }: CustomersHeaderProp
     <PageHeader
       {...pageWords[current]}
       primary={
-        <NewLink to="/projects/$project/connections/new" params={{ project }}>
-          Connect a customer
-        </NewLink>
-      }
-      secondary={{
-        button: (
-          <ChangeLink variant="default" {...install}>
+        <>
+          <ButtonLink variant="default" to="/projects/$project/installations/install" params={{ project }}>
             Install
-          </ChangeLink>
-        ),
-        action: { label: 'Install', changes: true, onSelect: () => void navigate(install) },
-      }}
+          </ButtonLink>
+          <NewLink to="/projects/$project/connections/new" params={{ project }}>
+            Connect a customer
+          </NewLink>
+        </>
+      }
       actions={bulkActions.map((action) => ({
         label: shown ? `${bulkLabels[action]} of those shown` : `${bulkLabels[action]}…`,
-        changes: true,
         onSelect: () => (shown?.act ?? choose)(action),
         disabledReason: shown?.disabledReason,
       }))}

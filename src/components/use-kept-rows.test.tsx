@@ -96,7 +96,7 @@ describe('a later reading', () => {
     expect(shown()).toBe('ab');
   });
 
-  test('adds new rows even if the first read returned none', () => {
+  test('brings new rows also when the first one has brought nothing', () => {
     const { rerender, result, wait } = open({ ids: ['b'], running: true });
     wait();
     rerender({ ids: ['b'], running: false });

@@ -34,7 +34,7 @@ describe('compareLogs', () => {
     expect(compared.lines.every(({ repeats }) => repeats)).toBe(true);
   });
 
-  test('everything differs from an empty log', () => {
+  test('an empty log is all difference', () => {
     expect(compareLogs([], log('a', 'b'))).toMatchObject({ same: 0, onlyTheirs: 2, firstDifference: 0 });
     expect(compareLogs([], [])).toMatchObject({ lines: [], firstDifference: undefined });
   });

@@ -24,8 +24,6 @@ export interface StartOptions {
   /** Where people reach the service, such as `http://127.0.0.1:4317`. */
   readonly origin: string;
   readonly host: string;
-  /** How many days ended operations are kept. 0 keeps them for ever. */
-  readonly keepDays?: number;
   readonly version: string;
   readonly corsOrigins?: readonly string[];
   readonly consoleDir?: string | undefined;
@@ -54,7 +52,6 @@ export function startService(options: StartOptions): { service: Service; credent
     const service = createService({
       database,
       clock,
-      keepDays: options.keepDays ?? 0,
       version: options.version,
       host: options.host,
       ownOrigins: () => [options.origin],
@@ -63,15 +60,10 @@ export function startService(options: StartOptions): { service: Service; credent
       log: options.log,
     });
     service.engine.start();
-    service.retention.start();
     return { service, credentials };
   } catch (error) {
-    // Whatever failed after the disk was full may have failed because of it.
-    const isFull = database.trouble === 'full';
     database.close();
-    throw isFull
-      ? new StartError(`The disk is full, so the data folder ${options.data} cannot be filled.`)
-      : error;
+    throw error;
   }
 }
 

@@ -2,13 +2,11 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { connectionQueries } from '@/api/connections';
 import { installationQueries } from '@/api/installations';
 import { useOffered } from '@/api/offered';
-import { providerQueries } from '@/api/providers';
 import { CustomersHeader } from '@/components/customers-header';
 import type { Column } from '@/components/data-table';
 import { createdColumn, idColumn, lookCells } from '@/components/list-columns';
 import { NotOffered } from '@/components/not-offered';
 import { OfferedList } from '@/components/offered-list';
-import { providerName, type ProviderCatalog } from '@/lib/account-options';
 import type { ListFilter } from '@/lib/list-filters';
 import { connectionLook } from '@/lib/operation-words';
 import { connectionRows, connectionText, schemeWord, type ConnectionRow } from './connection-rows';
@@ -27,7 +25,8 @@ const columns: readonly Column<ConnectionRow>[] = [
     id: 'provider',
     header: 'Provider',
     width: 9,
-    value: (row) => row.providerName,
+    mono: true,
+    value: ({ connection }) => connection.provider,
   },
   { id: 'status', header: 'Status', width: 9, card: 'top', ...lookCells(({ status }) => status) },
   {
@@ -43,13 +42,8 @@ const columns: readonly Column<ConnectionRow>[] = [
   { ...idColumn('connection', ({ connection }) => connection.id), optional: true },
 ];
 
-const filtersOf = (catalog: ProviderCatalog | undefined): ListFilter<ConnectionRow>[] => [
-  {
-    key: 'provider',
-    label: 'Provider',
-    valueOf: ({ connection }) => connection.provider,
-    wordOf: (provider) => providerName(catalog, provider),
-  },
+const filters: readonly ListFilter<ConnectionRow>[] = [
+  { key: 'provider', label: 'Provider', valueOf: ({ connection }) => connection.provider },
   {
     key: 'status',
     label: 'Status',
@@ -71,7 +65,6 @@ export function ConnectionsPage({ project, search, onSearchChange }: Connections
   const navigate = useNavigate();
   const list = useOffered(connectionQueries.list(project));
   const installations = useOffered(installationQueries.list(project), { optional: true });
-  const { data: catalog } = useOffered(providerQueries.catalog(), { optional: true });
   const open = (connection: string) =>
     void navigate({ to: '/projects/$project/connections/$connection', params: { project, connection } });
 
@@ -94,7 +87,7 @@ export function ConnectionsPage({ project, search, onSearchChange }: Connections
         }
         empty="A connection is made when a customer authorizes access to their account at a provider. Your product asks them, or you send them the address made here."
         columns={columns}
-        rows={list.data && connectionRows(list.data, installations.data, catalog)}
+        rows={list.data && connectionRows(list.data, installations.data)}
         rowId={({ connection }) => connection.id}
         rowName={({ customer }) => customer}
         rowLink={({ connection }, name) => (
@@ -107,7 +100,7 @@ export function ConnectionsPage({ project, search, onSearchChange }: Connections
         )}
         textOf={connectionText}
         placeholder="Customer, person, provider or id"
-        filters={filtersOf(catalog)}
+        filters={filters}
         search={search}
         onSearchChange={onSearchChange}
       >

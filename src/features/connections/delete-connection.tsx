@@ -9,14 +9,11 @@ import { ownerOf, usersOf } from './connection-rows';
 interface DeleteConnectionProps {
   project: string;
   connection: Connection;
-  /** The provider's display name. */
-  providerName: string;
   onClose: () => void;
   onDeleted: () => void;
 }
 
-export function DeleteConnection(props: DeleteConnectionProps) {
-  const { project, connection, providerName, onClose, onDeleted } = props;
+export function DeleteConnection({ project, connection, onClose, onDeleted }: DeleteConnectionProps) {
   const remove = useDeleteConnection(project);
   const installations = useOffered(installationQueries.list(project), { optional: true });
   const users = installations.data && usersOf(connection.id, installations.data);
@@ -24,7 +21,7 @@ export function DeleteConnection(props: DeleteConnectionProps) {
   return (
     <DeleteDialog
       noun="connection"
-      name={`of ${owner} at ${providerName}`}
+      name={`of ${owner} at ${connection.provider}`}
       id={connection.id}
       remove={remove}
       onClose={onClose}

@@ -96,7 +96,6 @@ export function DestinationsPage({ project, search, onSearchChange }: Destinatio
           {
             label: 'Edit',
             icon: <IconPencil aria-hidden />,
-            changes: true,
             onSelect: () =>
               void navigate({
                 to: '/projects/$project/destinations/$destination/edit',

@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useLoadedOperations } from '@/api/loaded-operations';
-import { useOffered } from '@/api/offered';
-import { providerQueries } from '@/api/providers';
 import { announce } from '@/components/announcer';
 import { AtLeast } from '@/components/at-least';
 import { useNow } from '@/components/clock';
@@ -18,7 +16,6 @@ import { TableToolbar } from '@/components/table-toolbar';
 import { UnreadableNote } from '@/components/unreadable-note';
 import { useKeptRows } from '@/components/use-kept-rows';
 import type { Installation } from '@/contract/installation';
-import { providerName } from '@/lib/account-options';
 import { atLeast, plural } from '@/lib/format';
 import { withParam } from '@/lib/list-search';
 import { installationKey, isWhole, spanOf } from '@/lib/operation-rows';
@@ -65,17 +62,13 @@ export function FailureInbox(props: FailureInboxProps) {
   const { project, installations, search, onSearchChange, onRefreshInstallations } = props;
   const now = useNow().getTime();
   const { reader, state, unreadable, readAt, loading } = useLoadedOperations(project, installations);
-  const { data: catalog } = useOffered(providerQueries.catalog(), { optional: true });
   // There may be 100,000 operations, so do not regroup on every keystroke.
   const groups = useMemo(() => {
     const providers = new Map(
-      installations.map((one) => {
-        const provider = one.connection?.provider;
-        return [installationKey(one), provider ? providerName(catalog, provider) : undefined];
-      }),
+      installations.map((one) => [installationKey(one), one.connection?.provider ?? undefined]),
     );
     return groupFailures(state.rows, (key) => providers.get(key));
-  }, [catalog, installations, state.rows]);
+  }, [installations, state.rows]);
   const loadedSpan = spanOf(state.rows);
   const span = loadedSpan && loadedSpan.to > loadedSpan.from ? loadedSpan : undefined;
   const partial = !isWhole(loading.completeSince);

@@ -10,7 +10,6 @@ import { notify } from '@/components/notify';
 import { EmptyState } from '@/components/empty-state';
 import { belowList, PageHeader } from '@/components/page-header';
 import { Segments } from '@/components/segments';
-import { TimePresets } from '@/components/time-presets';
 import { useTimeZone } from '@/components/time-zone';
 import { UnreadableNote } from '@/components/unreadable-note';
 import type { Installation } from '@/contract/installation';
@@ -204,16 +203,11 @@ export function NewBulkPage(props: NewBulkPageProps) {
           />
         )}
       </Group>
-      {action === 'trigger' ? (
-        <>
-          <TimePresets onChoose={setSince} />
-          {since === '' ? (
-            <p className={classes.quiet}>
-              Without a start, each read asks the provider for everything from the beginning and delivers it
-              again.
-            </p>
-          ) : null}
-        </>
+      {action === 'trigger' && since === '' ? (
+        <p className={classes.quiet}>
+          Without a start, each read asks the provider for everything from the beginning and delivers it
+          again.
+        </p>
       ) : null}
       <div className={classes.bar}>
         <ChangeButton disabledReason={disabledReason} onClick={() => void start()}>
@@ -227,7 +221,7 @@ export function NewBulkPage(props: NewBulkPageProps) {
         </output>
       </div>
       {rows.length === 0 ? (
-        <EmptyState title="No installations in this set">
+        <EmptyState title="No installation is in this set">
           {filter || unreadable > 0
             ? 'Go back and change the filter.'
             : 'Nobody has installed an integration yet.'}

@@ -19,8 +19,7 @@ const read = (objectName: string, destination: string, schedule: string, fields:
   schedule,
   requiredFields: fields.map((fieldName) => ({ fieldName })),
   optionalFieldsAuto: 'all',
-  // The whole history may be large for some customers.
-  backfill: { defaultPeriod: { days: 180 } },
+  backfill: { defaultPeriod: { fullHistory: true } },
 });
 
 /** Starting points for a new integration. Everything in them can be changed in the editor. */
@@ -28,8 +27,7 @@ export const templates: readonly Template[] = [
   {
     id: 'hubspot-crm',
     label: 'HubSpot: contacts and companies',
-    description:
-      'Reads contacts and companies every six hours, the last 180 days at first, and writes contacts.',
+    description: 'Reads contacts and companies every six hours, and writes contacts.',
     provider: 'hubspot',
     reads: true,
     content: (destination) => ({
@@ -45,7 +43,7 @@ export const templates: readonly Template[] = [
   {
     id: 'salesforce-crm',
     label: 'Salesforce: accounts, contacts and opportunities',
-    description: 'Reads three objects every hour, the last 180 days at first, and writes contacts.',
+    description: 'Reads three objects every hour, and writes contacts.',
     provider: 'salesforce',
     reads: true,
     content: (destination) => ({

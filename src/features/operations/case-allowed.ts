@@ -106,16 +106,6 @@ const configParts: Allowed = {
   },
 };
 
-const authSchemes = [
-  'none',
-  'apiKey',
-  'basic',
-  'oauth2/authorizationCode',
-  'oauth2/authorizationCodePKCE',
-  'oauth2/clientCredentials',
-  'oauth2/password',
-];
-
 const connectionParts: Allowed = {
   members: {
     id: 'id',
@@ -123,7 +113,7 @@ const connectionParts: Allowed = {
     provider: 'text',
     providerWorkspaceRef: 'text',
     status: 'text',
-    authScheme: { words: authSchemes },
+    authScheme: 'text',
     createTime: 'text',
     updateTime: 'text',
     group,

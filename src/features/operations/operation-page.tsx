@@ -40,13 +40,10 @@ interface OperationPageProps {
   onSearchChange: (change: OperationSearch) => void;
   /** Renders the log, which belongs to another feature. */
   log: (operation: Operation | undefined) => ReactNode;
-  /** Renders the button that triggers a failed read again, which belongs to another feature. */
-  renderTrigger: (operation: Operation) => ReactNode;
 }
 
 /** One operation, updated live. */
-export function OperationPage(props: OperationPageProps) {
-  const { project, operationId, search, onSearchChange, log, renderTrigger } = props;
+export function OperationPage({ project, operationId, search, onSearchChange, log }: OperationPageProps) {
   const query = useOperation(project, operationId);
   const operation = query.data;
   const title = operation ? titleOf(operation) : 'Operation';
@@ -85,7 +82,7 @@ export function OperationPage(props: OperationPageProps) {
               <FailedUpdate query={query} />
             </p>
           ) : null}
-          <Outcome project={project} operation={operation} renderTrigger={renderTrigger} />
+          <Outcome project={project} operation={operation} />
           <OperationProgress operation={operation} readAt={query.dataUpdatedAt} />
           <div className={classes.columns}>
             <Tabs

@@ -53,23 +53,15 @@ export function OrganizationPage({ orgId, search, onSearchChange }: Organization
         section="Organization"
         breadcrumb={<Crumb to="/projects">Projects</Crumb>}
         status={readTimes.length > 0 ? <RefreshNote {...refreshPropsOfAll(lists)} /> : undefined}
-        secondary={{
-          button: (
-            <ChangeButton
-              variant="default"
-              leftSection={<IconPencil aria-hidden />}
-              onClick={() => setDialog('rename')}
-            >
-              Rename
-            </ChangeButton>
-          ),
-          action: {
-            label: 'Rename',
-            icon: <IconPencil aria-hidden />,
-            changes: true,
-            onSelect: () => setDialog('rename'),
-          },
-        }}
+        primary={
+          <ChangeButton
+            variant="default"
+            leftSection={<IconPencil aria-hidden />}
+            onClick={() => setDialog('rename')}
+          >
+            Rename
+          </ChangeButton>
+        }
         actions={[
           { label: 'Details', onSelect: () => setDialog('details') },
           { label: 'Check a domain', onSelect: () => setDialog('check') },
@@ -87,7 +79,7 @@ export function OrganizationPage({ orgId, search, onSearchChange }: Organization
         />
       ) : null}
       <ProjectsPart orgId={orgId} search={search} onSearchChange={onSearchChange} />
-      <div id="org-people" tabIndex={-1} className={classes.columns}>
+      <div className={classes.columns}>
         <div className={classes.column}>
           <Members list={members} />
           <Invites orgId={orgId} list={invites} onInvite={() => setDialog('invite')} />

@@ -80,7 +80,6 @@ export function EditorBar(props: EditorBarProps) {
       <div className={classes.narrow}>
         <Segments
           label="Shown part"
-          wide
           options={panes.map(({ pane, label }) => ({ value: pane, label }))}
           value={front}
           onChange={onFront}

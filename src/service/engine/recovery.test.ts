@@ -78,7 +78,7 @@ describe('a service that is killed', () => {
     },
   );
 
-  it('many times in a row, still ends', () => {
+  it('many times over, ends all the same', () => {
     const world = createWorld({ settings });
     moody(world);
     const id = world.trigger();

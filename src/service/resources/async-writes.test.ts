@@ -60,7 +60,7 @@ describe('an asynchronous write', () => {
     ]);
   });
 
-  it('reports a batch that failed in part', async () => {
+  it('tells of a batch that partly failed', async () => {
     const id = await start({ type: 'create', batch: [{ record }, { record: { shoe: 1 } }] });
     await service.run(minute);
     expect(crm.operation(id)).toMatchObject({

@@ -10,10 +10,9 @@ import {
 import { installationEvent, installationUpdatedEvent } from '../engine/notifications';
 import { handle } from '../handler';
 import { refuseBody } from '../http/problem';
-import { listReply } from '../http/reply';
 import type { ConnectionRow, InstallationRow, IntegrationRow } from '../storage/entities';
 import { addInstallation } from '../storage/new-rows';
-import { toInstallation, toInstallations } from '../wire';
+import { toInstallation } from '../wire';
 import { checkContent, withObjectNames } from './config-content';
 import { applyMask } from './config-mask';
 import {
@@ -63,16 +62,15 @@ function install(call: InProject, integration: IntegrationRow, body: CreateInsta
 
 export const installationHandlers = [
   handle(listInstallations, ({ repositories, project, query }) =>
-    listReply(repositories.installations.list(project.id, query), (rows) =>
-      toInstallations(rows, repositories),
-    ),
+    repositories.installations.list(project.id, query).map((row) => toInstallation(row, repositories)),
   ),
 
   handle(listInstallationsOfIntegration, (call) => {
     const { repositories, query } = call;
     const { id } = findIntegration(call, call.params.integrationId);
-    const rows = repositories.installations.listOfIntegration(id, query.groupRef);
-    return toInstallations(rows, repositories);
+    return repositories.installations
+      .listOfIntegration(id, query.groupRef)
+      .map((row) => toInstallation(row, repositories));
   }),
 
   handle(createInstallation, (call) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Refusal } from '../http/problem';
 import { parseManifest } from './manifest-text';
 
-/** The problems of a text, or its content. */
+/** What is said about a text, or what it says. */
 function said(text: string): unknown {
   try {
     return parseManifest(text, 'sourceYaml');

@@ -3,7 +3,6 @@ import { operationQueries } from '@/api/operations';
 import { readAhead } from '@/api/offered';
 import type { Operation as OperationResource } from '@/contract/operation';
 import { operationLogQueries } from '@/api/operation-log/log-queries';
-import { TriggerAgain } from '@/features/installations/trigger-again';
 import { readLogSearch } from '@/features/log-viewer/log-search';
 import { LogViewer } from '@/features/log-viewer/log-viewer';
 import { idTarget, type IdPlace, type IdTarget } from '@/lib/id-target';
@@ -59,7 +58,6 @@ function Operation() {
       search={search}
       onSearchChange={change}
       log={logOf}
-      renderTrigger={(operation) => <TriggerAgain project={project} operation={operation} />}
     />
   );
 }

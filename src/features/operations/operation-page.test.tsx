@@ -143,7 +143,7 @@ describe('the log', () => {
   test('filters by level and text, in the address', async () => {
     const { user, router } = open('', answerLog(log));
     await screen.findByRole('log');
-    await user.click(screen.getByRole('button', { name: 'Error 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Error 1' }));
     await waitFor(() => expect(lines()).toHaveLength(1));
     expect(router.state.location.search).toEqual({ level: 'ERROR' });
     await user.click(screen.getByRole('button', { name: 'Warning 1' }));

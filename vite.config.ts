@@ -1,5 +1,6 @@
 /// <reference types="vitest/config" />
 import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -98,16 +99,16 @@ const testConfig = {
   ...shared,
   plugins: [react({ compiler: true })],
   test: {
-    // Not UTC, so that mixing up the two is noticed.
-    env: { TZ: 'Europe/Berlin' },
+    // Not UTC, so that mixing up the two is noticed. Node takes the locale of dates from LC_ALL.
+    env: { TZ: 'Europe/Berlin', LC_ALL: 'en_GB.UTF-8' },
     execArgv: process.allowedNodeEnvironmentFlags.has(noNodeStorage) ? [noNodeStorage] : [],
     // A busy machine is slow, not wrong.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // As in the browser tests.
     retry: process.env.CI ? 1 : 0,
-    // The default leaves one core free, which is half of two.
-    maxWorkers: '100%',
+    // Tests wait as well as work, so three workers keep two cores busy.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // React logs each error that a test provokes, with its component stack.
     silent: 'passed-only',
     reporters: [

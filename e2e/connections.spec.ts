@@ -15,8 +15,8 @@ async function ask(page: Page, client: ServiceClient, group: string): Promise<vo
   await page.goto(`/projects/${client.project.name}/connections/new`);
   await page.getByRole('combobox', { name: 'Provider', exact: true }).click();
   await page.getByRole('option', { name: 'HubSpot' }).click();
-  await page.getByRole('textbox', { name: 'Group reference' }).fill(group);
-  await page.getByRole('textbox', { name: 'Consumer reference' }).fill('ana');
+  await page.getByRole('textbox', { name: 'Customer (groupRef)' }).fill(group);
+  await page.getByRole('textbox', { name: 'Person (consumerRef)' }).fill('ana');
   await page.getByRole('button', { name: 'Get the authorization address' }).click();
   await expect(page.getByText(/\/provider\/hubspot\/authorize\?/)).toBeVisible();
 }
@@ -27,7 +27,10 @@ async function openWindow(page: Page): Promise<Page> {
   return opening;
 }
 
-test('the authorization window is closed, denied, then allowed', async ({ connected: page, client }) => {
+test('the authorization window is closed, denied, then allowed @exhaustive', async ({
+  connected: page,
+  client,
+}) => {
   await client.createProviderApp();
   await ask(page, client, 'acme');
   const closed = await openWindow(page);
@@ -42,12 +45,12 @@ test('the authorization window is closed, denied, then allowed', async ({ connec
 
   // The address can be used once. The form keeps its input.
   await page.getByRole('button', { name: 'Back to the form' }).click();
-  await expect(page.getByRole('textbox', { name: 'Group reference' })).toHaveValue('acme');
+  await expect(page.getByRole('textbox', { name: 'Customer (groupRef)' })).toHaveValue('acme');
   await page.getByRole('button', { name: 'Get the authorization address' }).click();
   const allowed = await openWindow(page);
   await allowed.getByRole('button', { name: 'Allow' }).click();
   await page.getByRole('link', { name: 'Open the connection' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('acme at hubspot');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('acme at HubSpot');
   expect(await listed(client)).toHaveLength(1);
 
   // This change is a GET, so it must be sent once and never be prefetched.
@@ -63,7 +66,7 @@ test('the authorization window is closed, denied, then allowed', async ({ connec
   expect(renewals[0]).toContain('refresh=force');
 });
 
-test('the authorization window is blocked, and the customer answers later in another browser', async ({
+test('the authorization window is blocked, and the customer answers later in another browser @exhaustive', async ({
   connected: page,
   client,
   browser,
@@ -140,7 +143,7 @@ test('two tabs wait for the same customer’s authorization', async ({ connected
   expect(await listed(client)).toHaveLength(1);
 });
 
-test('authorization addresses with another scheme or with credentials are shown but never opened', async ({
+test('authorization addresses with another scheme or with credentials are shown but never opened @exhaustive', async ({
   connected: page,
   client,
 }) => {
@@ -153,8 +156,8 @@ test('authorization addresses with another scheme or with credentials are shown 
     await page.goto(`/projects/${client.project.name}/connections/new`);
     await page.getByRole('combobox', { name: 'Provider', exact: true }).click();
     await page.getByRole('option', { name: 'HubSpot' }).click();
-    await page.getByRole('textbox', { name: 'Group reference' }).fill('acme');
-    await page.getByRole('textbox', { name: 'Consumer reference' }).fill('ana');
+    await page.getByRole('textbox', { name: 'Customer (groupRef)' }).fill('acme');
+    await page.getByRole('textbox', { name: 'Person (consumerRef)' }).fill('ana');
     await page.getByRole('button', { name: 'Get the authorization address' }).click();
     await expect(page.getByRole('alert')).toContainText('This address is not opened from here');
     await expect(page.getByText(address)).toBeVisible();
@@ -165,15 +168,15 @@ test('authorization addresses with another scheme or with credentials are shown 
   expect(opened).toEqual([]);
 });
 
-test('a customer is connected by credentials, which can be replaced but not read back', async ({
+test('a customer is connected by credentials, which can be replaced but not read back @exhaustive', async ({
   connected: page,
   client,
 }) => {
   await page.goto(`/projects/${client.project.name}/connections/new`);
   await page.getByRole('combobox', { name: 'Provider', exact: true }).click();
   await page.getByRole('option', { name: 'Gong' }).click();
-  await page.getByRole('textbox', { name: 'Group reference' }).fill('globex');
-  await page.getByRole('textbox', { name: 'Consumer reference' }).fill('bo');
+  await page.getByRole('textbox', { name: 'Customer (groupRef)' }).fill('globex');
+  await page.getByRole('textbox', { name: 'Person (consumerRef)' }).fill('bo');
   await page.getByRole('textbox', { name: 'User name' }).fill('globex-access-key');
   const password = page.getByLabel(/^Password/);
   // The simulated provider rejects a secret with this text. The input is kept.
@@ -183,7 +186,7 @@ test('a customer is connected by credentials, which can be replaced but not read
   expect(await listed(client)).toEqual([]);
   await password.fill('globex-password');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('globex at gong');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('globex at Gong');
   const [made] = await listed(client);
 
   await page.getByRole('link', { name: 'Replace credentials' }).click();

@@ -1,4 +1,7 @@
-/** Every page against every fault of what it reads (`npm test` runs a choice, faults-pairwise.spec.ts): what is the matter is said, nothing is blank, and there is a way on. */
+/**
+ * Every page against every fault of its reads (`npm test` runs a choice of them, faults-pairwise.spec.ts). The page explains
+ * the problem, no part of it is blank, and there is something the person can do.
+ */
 import { faults, lostAnswer, slowAndNewer, unauthorised, type Fault } from './faults/kinds';
 import { expectOutcome, expectRecovery, outcome, readsOf, retryButton } from './faults/page-outcome';
 import { places } from './faults/pages';
@@ -8,7 +11,7 @@ import { navigate } from './fixtures';
 test.use({ trace: 'off' });
 
 for (const place of places)
-  test(place.route, { tag: '@exhaustive' }, async ({ faulty: page, world }, info) => {
+  test(place.name, { tag: '@exhaustive' }, async ({ faulty: page, world }, info) => {
     const { client, ids, proxy } = world;
     test.setTimeout(90_000);
     const again = retryButton(page);
@@ -67,5 +70,5 @@ for (const place of places)
     await expect(question).toHaveCount(0);
     await expect.poll(() => outcome(page, slowAndNewer, place.heading)).toBe('content');
     cells[unauthorised.name] = 'asks for the credential';
-    info.annotations.push({ type: 'faults', description: JSON.stringify({ row: place.route, cells }) });
+    info.annotations.push({ type: 'faults', description: JSON.stringify({ row: place.name, cells }) });
   });

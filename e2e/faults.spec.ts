@@ -29,7 +29,7 @@ const notFound = {
   body: JSON.stringify({ title: 'Not found', status: 404, detail: 'No such path' }),
 };
 
-test('a service with only the specified endpoints', async ({ connected: page, client }) => {
+test('a service with only the specified endpoints @exhaustive', async ({ connected: page, client }) => {
   const ids = await prepare(client);
   await page.route(toService, (route) => (isSpecified(route) ? route.continue() : route.fulfill(notFound)));
   const open = (name: string) =>
@@ -73,6 +73,25 @@ test('a service with only the specified endpoints', async ({ connected: page, cl
   await expect(page.getByRole('textbox', { name: 'App name' })).toHaveValue('Test app');
   await expect(page.getByText(/does not offer/i).first()).toBeVisible();
 });
+
+test(
+  'a service with only the specified endpoints: every page stands',
+  {
+    tag: '@exhaustive',
+  },
+  async ({ connected: page, client }) => {
+    test.slow();
+    const ids = await prepare(client);
+    await page.route(toService, (route) => (isSpecified(route) ? route.continue() : route.fulfill(notFound)));
+    await page.goto('/no-such-page');
+    for (const place of places) {
+      await navigate(page, place.path(ids));
+      await expect(anyHeading(page), place.name).toHaveText(/\S/);
+      await expect(page.locator('main [aria-busy="true"]'), place.name).toHaveCount(0);
+      await expect(page.getByText(/Unexpected response/), place.name).toHaveCount(0);
+    }
+  },
+);
 
 /** Adds a key to every object, and an unknown value to every open set. */
 function fromTheFuture(value: unknown): unknown {
@@ -129,7 +148,7 @@ async function expectUnknownShown(page: Page, client: ServiceClient, shown: read
   await page.goto('/no-such-page');
   for (const place of shown) {
     await navigate(page, place.path(ids));
-    await expect(anyHeading(page), place.route).toHaveText(/\S/);
+    await expect(anyHeading(page), place.name).toHaveText(/\S/);
     await expect(page.locator('main [aria-busy="true"]'), place.route).toHaveCount(0);
     for (const word of words[place.route] ?? [])
       await expect(page.getByText(word).filter({ visible: true }).first(), place.route).toBeVisible();

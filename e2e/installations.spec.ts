@@ -19,7 +19,7 @@ const pausedOf = async (client: ServiceClient, { integrationId, installationId }
 const open = (page: Page, client: ServiceClient, { integrationId, installationId }: Installed) =>
   page.goto(`/projects/${client.project.name}/installations/${integrationId}/${installationId}`);
 
-test('reads are paused with a note and resumed, and an installation is deleted after showing its impact @other-exhaustive', async ({
+test('reads are paused with a note and resumed, and an installation is deleted after showing its impact @other-exhaustive @exhaustive', async ({
   connected: page,
   client,
 }) => {
@@ -177,8 +177,8 @@ test('a customer authorizes access, is installed, and the first read is delivere
   await page.goto(`/projects/${client.project.name}/connections/new`);
   await page.getByRole('combobox', { name: 'Provider', exact: true }).click();
   await page.getByRole('option', { name: 'HubSpot' }).click();
-  await page.getByRole('textbox', { name: 'Group reference' }).fill('acme');
-  await page.getByRole('textbox', { name: 'Consumer reference' }).fill('ana');
+  await page.getByRole('textbox', { name: 'Customer (groupRef)' }).fill('acme');
+  await page.getByRole('textbox', { name: 'Person (consumerRef)' }).fill('ana');
   await page.getByRole('button', { name: 'Get the authorization address' }).click();
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Open the authorization' }).click();

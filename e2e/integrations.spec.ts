@@ -39,7 +39,7 @@ const choose = async (page: Page, field: Locator, text: string, option: RegExp) 
   await page.getByRole('option', { name: option }).first().click();
 };
 
-test('an integration is created from a pasted manifest @other-exhaustive', async ({
+test('an integration is created from a pasted manifest @other-exhaustive @exhaustive', async ({
   connected: page,
   client,
 }) => {
@@ -62,7 +62,7 @@ test('an integration is created from a pasted manifest @other-exhaustive', async
   await expect(page).toHaveURL(new RegExp(`/integrations/${made?.id ?? 'none'}`));
 });
 
-test('an integration is deleted after showing its impact and typing its name', async ({
+test('an integration is deleted after showing its impact and typing its name @exhaustive', async ({
   connected: page,
   client,
 }) => {

@@ -9,7 +9,7 @@ interface ApiKey {
   active: boolean;
 }
 
-test('an API key is created and shown once, deactivated and deleted @other-exhaustive', async ({
+test('an API key is created and shown once, deactivated and deleted @other-exhaustive @exhaustive', async ({
   connected: page,
   client,
 }) => {
@@ -80,7 +80,7 @@ test('a private key never leaves the browser: pasted, dropped or generated', asy
   await page.getByRole('button', { name: 'Create JWT key' }).click();
   expect(posts()).toBe(0);
 
-  await page.getByRole('button', { name: 'Make a pair' }).click();
+  await page.getByRole('button', { name: 'Generate a key pair' }).click();
   const waiting = page.waitForEvent('download');
   await expect(page.getByRole('button', { name: 'Create JWT key' })).toBeDisabled();
   await page.getByRole('button', { name: 'Download private key' }).click();
@@ -111,7 +111,7 @@ test('a private key never leaves the browser: pasted, dropped or generated', asy
   expect(posts()).toBe(1);
 });
 
-test('a provider app is created, edited without touching its secret, and deleted', async ({
+test('a provider app is created, edited without touching its secret, and deleted @exhaustive', async ({
   connected: page,
   client,
 }) => {

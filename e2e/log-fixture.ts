@@ -68,7 +68,7 @@ export const test = base.extend<{ log: Log; running: Log }>({
       await log.answer(route, log.reads);
     });
     await use(log);
-    // What is still under way at the end is no failure.
+    // Requests still in progress at the end are not failures.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   // The operation never ends.

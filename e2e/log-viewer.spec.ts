@@ -100,7 +100,10 @@ test('find works independently of the filter, by text and by expression', async 
   await expect(page).toHaveURL(/context=3/);
 });
 
-test('an expression that takes too long is aborted, and the log stays usable', async ({ log, page }) => {
+test('an expression that takes too long is aborted, and the log stays usable @exhaustive', async ({
+  log,
+  page,
+}) => {
   log.is(() => [line(0, { message: { msg: `${'a'.repeat(60)}!` } }), ...lines(20)]);
   await log.open('?findBy=regex');
   await page.getByRole('searchbox', { name: 'Find in the log' }).fill('^(a+)+$');
@@ -137,7 +140,7 @@ test('works by keyboard alone', async ({ log, page }) => {
   await expect(log.row(300).getByRole('button')).toBeFocused();
   await page.keyboard.press('w');
   await expect(page.getByRole('button', { name: 'Wrap long lines' })).toHaveAttribute('aria-pressed', 'true');
-  // Who reaches the end follows it.
+  // Reaching the end turns following on.
   await expect(log.follow).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('f');
   await expect(log.follow).toHaveAttribute('aria-pressed', 'false');
@@ -222,7 +225,7 @@ test('on a phone the toolbar is collapsed to one line', async ({ log, page }) =>
   const filter = page.getByRole('searchbox', { name: 'Filter lines by text' });
   await expect(find).toBeVisible();
   await expect(filter).toBeHidden();
-  // What is filtered by is said all the same.
+  // The status line names the filter even so.
   await expect(log.status).toContainText('6 of 60 lines match level Error');
   await page.getByRole('button', { name: 'Filters and view' }).click();
   await filter.fill('number 8');

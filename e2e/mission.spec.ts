@@ -138,8 +138,8 @@ test('every operation of the specification can be done on a service without any 
     await go('Connections');
     await page.getByRole('link', { name: 'Connect a customer' }).click();
     await field('Provider').fill('hubspot');
-    await field('Group reference').fill('globex');
-    await field('Consumer reference').fill('bo');
+    await field('Customer (groupRef)').fill('globex');
+    await field('Person (consumerRef)').fill('bo');
     await field(/^Provider app id/).fill(ids.appId);
     await press('Get the authorization address');
     await expect(page.getByText(/\/provider\/hubspot\/authorize\?/)).toBeVisible();

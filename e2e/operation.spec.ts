@@ -52,6 +52,15 @@ test('a failed operation beside the last good run @other-exhaustive', async ({
   test.slow();
   const { good, bad } = await failedAfterGood(page, client, listener);
   await page.goto(`/projects/${client.project.name}/operations/${bad}`);
+  const again = page.getByRole('button', { name: 'Trigger a read' });
+  await expect(again).toBeVisible();
+  // On paper: what there is to read, without what there is to click.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Refused for ana@acme.example: 401')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(again).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
   await page.getByRole('tab', { name: 'Compare' }).click();
   await expect(page).toHaveURL(/tab=compare/);
   // It is not known to be the last one where the service leaves times out.

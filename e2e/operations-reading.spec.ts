@@ -33,7 +33,7 @@ test('reading many customers is limited, and can be stopped and resumed', async 
   expect(world.asked).toHaveLength(64);
 });
 
-test('on a slow network the list is complete once reading has finished', async ({
+test('on a slow network the list is complete once reading has finished @exhaustive', async ({
   connected: page,
   client,
 }) => {

@@ -142,7 +142,10 @@ test('an export has the rows that are shown, and no cell is a formula', async ({
   expect(json.map(({ operation }) => operation.id)).toEqual(['op-2-0', 'op-1-0', 'op-0-0']);
 });
 
-test('new operations are held back until requested @other-service', async ({ connected: page, client }) => {
+test('new operations are held back until requested @other-service @exhaustive', async ({
+  connected: page,
+  client,
+}) => {
   await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
   const installed = await client.install('orders');
   await client.triggerRead(installed, 'users');

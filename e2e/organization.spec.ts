@@ -1,7 +1,7 @@
 /** The organization: label, a domain, and a billing session that comes back. */
 import { expect, test } from './fixtures';
 
-test('the label is changed, a domain is claimed from a URL, and billing is opened and left @other-exhaustive', async ({
+test('the label is changed, a domain is claimed from a URL, and billing is opened and left @other-exhaustive @exhaustive', async ({
   connected: page,
   client,
   service,
@@ -36,7 +36,10 @@ test('the label is changed, a domain is claimed from a URL, and billing is opene
   await expect(page.getByRole('button', { name: `Project: ${client.project.name}` })).toBeVisible();
 });
 
-test('a suspicious billing address is shown but not opened', async ({ connected: page, service }) => {
+test('a suspicious billing address is shown but not opened @exhaustive', async ({
+  connected: page,
+  service,
+}) => {
   await page.goto(`/orgs/${service.orgId}`);
   await page.getByRole('button', { name: 'Open billing…' }).click();
   for (const [url, reason] of [

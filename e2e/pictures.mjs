@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: the pictures of the README, taken from the running product with the demo data.
- * Needs a build.
+ * `npm run pictures`: the pictures of the README, taken from the running product with the demo data, and the PNG icons,
+ * drawn from public/favicon.svg. Needs a build.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -76,6 +76,22 @@ try {
   await take('failures', '/failures');
   await take('editor', `/integrations/${integration.id}/edit`);
   await take('routing', '/routing');
+
+  const drawing = (await readFile(path.join(root, 'public/favicon.svg'))).toString('base64');
+  /** @param {string} name @param {number} size @param {number} share of the size that the drawing takes */
+  const draw = async (name, size, share) => {
+    await page.setViewportSize({ width: size, height: size });
+    // Where the system cuts the shape, the icon has a background.
+    const background = share < 1 ? '#f6f8fa' : 'transparent';
+    await page.setContent(`<body style="margin: 0; display: grid; place-items: center; height: 100vh; background: ${background}">
+      <img src="data:image/svg+xml;base64,${drawing}" style="width: ${share * 100}%" alt="">`);
+    await page.screenshot({ path: path.join(root, `public/${name}.png`), omitBackground: true });
+    console.log(name);
+  };
+  await draw('icon-192', 192, 1);
+  await draw('icon-512', 512, 1);
+  await draw('icon-maskable-512', 512, 0.6);
+  await draw('apple-touch-icon', 180, 0.75);
   await browser.close();
 } finally {
   service.kill();

@@ -24,7 +24,7 @@ export default defineConfig<Options>({
   outputDir: path.join(output, 'run'),
   fullyParallel: true,
   // Tests wait about as often as they work, so three keep two cores busy.
-  workers: process.env.CI ? 2 : 3,
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // A test that passes at the second try is reported as flaky.
   retries: process.env.CI ? 1 : 0,
@@ -53,7 +53,8 @@ export default defineConfig<Options>({
   },
   projects: [
     { name: 'chromium', ...(isExhaustive ? { grep: /@exhaustive/ } : { grepInvert: /@exhaustive/ }) },
-    // Stories that also run against a service other than the embedded one.
+    // Stories that also run against a service other than the embedded one. One that is tagged `@exhaustive` as well meets
+    // the other service in `npm test` and the embedded one in the exhaustive tests.
     {
       name: 'other-service',
       grep: isExhaustive ? /@other-exhaustive/ : /@other-service/,

@@ -91,6 +91,11 @@ test.describe('files', () => {
       expect(body).not.toMatch(/"devDependencies"|root:|createServer|"isEntry"/);
     }
     expect((await get(open, '/favicon.svg')).status).toBe(200);
+    // What the console is installed by as an app.
+    const manifest = await get(open, '/manifest.webmanifest');
+    expect([manifest.status, manifest.headers['content-type']]).toEqual([200, 'application/manifest+json']);
+    for (const { src } of (JSON.parse(manifest.body) as { icons: { src: string }[] }).icons)
+      expect([src, (await get(open, `/${src}`)).status]).toEqual([src, 200]);
   });
 
   test('a navigation to any of them shows the console', async ({ open }) => {

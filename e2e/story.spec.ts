@@ -11,7 +11,7 @@ interface DataMessage {
   result: { fields: Record<string, unknown>; mappedFields: Record<string, unknown> }[];
 }
 
-test('from a destination and a topic to a read, its log and the delivered messages @other-service', async ({
+test('from a destination and a topic to a read, its log and the delivered messages @other-service @exhaustive', async ({
   connected: page,
   client,
   listener,
@@ -105,7 +105,7 @@ test('from a destination and a topic to a read, its log and the delivered messag
   await expect(page.getByRole('row', { name: /Success.*calls/ })).toBeVisible();
 });
 
-test('a topic and a destination are renamed, rerouted and deleted after showing their impact', async ({
+test('a topic and a destination are renamed, rerouted and deleted after showing their impact @exhaustive', async ({
   connected: page,
   client,
   listener,

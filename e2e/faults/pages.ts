@@ -2,6 +2,8 @@
 import type { Ids } from './world';
 
 export interface Place {
+  /** The route, with what else tells the row from others of that route. */
+  name: string;
   route: string;
   path: (ids: Ids) => string;
   /** The page's own heading. */
@@ -37,7 +39,7 @@ const pathOf = (route: string, ids: Ids) =>
   route.replace(p, ids.project).replaceAll(/\$(\w+)/g, (_, name: string) => ids[idOf[name] ?? 'orgId']);
 
 /** A path is given where it is not the route with the ids of the prepared resources. */
-const rows: readonly (Omit<Place, 'path'> & Partial<Pick<Place, 'path'>>)[] = [
+const rows: readonly (Omit<Place, 'name' | 'path'> & Partial<Pick<Place, 'name' | 'path'>>)[] = [
   { route: '/projects', heading: /^Projects$/, on404: 'problem', readsProjects: true },
   {
     route: '/projects/new',
@@ -66,6 +68,13 @@ const rows: readonly (Omit<Place, 'path'> & Partial<Pick<Place, 'path'>>)[] = [
     optional: true,
   },
   { route: `${p}/integrations/new/edit`, heading: /integration/i, optional: true },
+  {
+    name: `${p}/integrations/new/edit in steps`,
+    route: `${p}/integrations/new/edit`,
+    path: (ids) => `${ids.project}/integrations/new/edit?view=steps`,
+    heading: /^New integration$/,
+    optional: true,
+  },
   { route: `${p}/integrations/$integration`, heading: /^gong-/, on404: 'problem' },
   { route: `${p}/integrations/$integration/edit`, heading: /^Edit gong-/, on404: 'problem' },
   {
@@ -110,7 +119,7 @@ const rows: readonly (Omit<Place, 'path'> & Partial<Pick<Place, 'path'>>)[] = [
   },
   { route: `${p}/connections`, heading: /^Customers$/ },
   { route: `${p}/connections/new`, heading: /^Connect a customer$/, on404: 'not offered', optional: true },
-  { route: `${p}/connections/$connection`, heading: /^Acme GmbH at gong$/, on404: 'problem' },
+  { route: `${p}/connections/$connection`, heading: /^Acme GmbH at gong$/i, on404: 'problem' },
   { route: `${p}/connections/$connection/edit`, heading: /Acme GmbH/, on404: 'problem' },
   { route: `${p}/operations`, heading: /^Operations$/ },
   { route: `${p}/operations/$operation`, heading: /\S/, on404: 'problem' },
@@ -125,6 +134,7 @@ const rows: readonly (Omit<Place, 'path'> & Partial<Pick<Place, 'path'>>)[] = [
 ];
 
 export const places: readonly Place[] = rows.map((row) => ({
+  name: row.route,
   path: (ids) => pathOf(row.route, ids),
   ...row,
 }));

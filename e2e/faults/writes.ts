@@ -260,7 +260,7 @@ export const writes: readonly Write[] = [
   {
     hook: 'useOauthConnect',
     path: (ids) => `${ids.project}/connections/new`,
-    ...typed(/^Group reference/, 'late', pickProvider('HubSpot'), put('Consumer reference', 'ana')),
+    ...typed(/^Customer \(groupRef/, 'late', pickProvider('HubSpot'), put('Person (consumerRef)', 'ana')),
     submit: /^Get the authorization address$/,
     hits: posts(/\/oauth-connect$/),
     // Any text is accepted as an address and shown, but not opened: connections.spec.ts.
@@ -270,10 +270,16 @@ export const writes: readonly Write[] = [
   {
     hook: 'useGenerateConnection',
     path: (ids) => `${ids.project}/connections/new`,
-    ...typed(/^Group reference/, 'late', pickProvider('Gong'), put('Consumer reference', 'ana'), credentials),
+    ...typed(
+      /^Customer \(groupRef/,
+      'late',
+      pickProvider('Gong'),
+      put('Person (consumerRef)', 'ana'),
+      credentials,
+    ),
     submit: /^Connect/,
     hits: posts(/\/connections:generate$/),
-    refill: put('Group reference', 'late-2'),
+    refill: put('Customer (groupRef)', 'late-2'),
     count: listed('/connections', ({ group }) => JSON.stringify(group).includes('"late')),
   },
   {

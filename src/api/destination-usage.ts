@@ -32,7 +32,7 @@ export function useMissingDestinations(project: string) {
   const integrations = useOffered(integrationQueries.list(project), optional);
   const installations = useOffered(installationQueries.list(project), optional);
   return missingDestinations({
-    // A destination that could not be read exists all the same.
+    // A destination that could not be read still exists.
     destinations: destinations.unreadable.count > 0 ? undefined : destinations.data,
     integrations: integrations.data,
     installations: installations.data,

@@ -237,7 +237,7 @@ describe('failures', () => {
     expect(recentRequests()).toHaveLength(3);
   });
 
-  it('says of a change without an answer that it may have been done', async () => {
+  it('says that a change without an answer may have been made', async () => {
     const unsure = { remedy: 'It may or may not have been done. Check before you try again.' };
     const told = async (asked: Promise<unknown>) => toProblem(await failure(asked));
     const destination = (query: object) =>

@@ -46,7 +46,7 @@ describe('nextToRead', () => {
     expect(nextToRead(plan, [wanted[99] ?? ''])).toEqual([wanted[99]]);
   });
 
-  test('nothing while stopped; going on takes it up', () => {
+  test('requests nothing while stopped, and continues where it stopped', () => {
     const plan = stop(mark(startFanOut, ['a'], 'reading'));
     expect(nextToRead(plan, ['a', 'b'])).toEqual([]);
     expect(progressOf(plan, ['a', 'b'])).toMatchObject({ reading: 1, waiting: 1, running: true });

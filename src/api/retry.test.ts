@@ -19,7 +19,7 @@ describe('retrying', () => {
     expect(shouldRetry(0, new TypeError('a bug'))).toBe(false);
   });
 
-  it('agrees with what a problem says of itself', () => {
+  it('agrees with the problem’s own `retryable`', () => {
     for (const status of [400, 403, 404, 405, 408, 429, 500, 501, 503])
       expect([status, toProblem(failed(status)).retryable]).toEqual([status, shouldRetry(0, failed(status))]);
     expect(toProblem(failed(501)).unsupported).toBe(true);

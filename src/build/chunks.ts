@@ -14,8 +14,9 @@ const resourceList =
   /\/components\/(?:offered-list|list|list-columns|use-list|column-layout)\.tsx?$|\/lib\/list-filters\.ts$/;
 /** A module that at least this many list pages import goes to a file they share. */
 const MIN_LISTS = 5;
-/** Library modules that the connect page shares with other pages. */
-const fieldLibraries = /\/(?:TextInput|PasswordInput|ActionIcon|IconChevronRight)\.mjs$/;
+/** What else the connect page shares with other pages. Left to the bundler, each would be a file of a few hundred bytes. */
+const sharedFields =
+  /\/(?:TextInput|PasswordInput|ActionIcon|IconChevronRight|Stack)\.mjs$|\/lib\/storage-words\.ts$/;
 
 /** The bundler places library modules itself. */
 const isOurs = (id: string) => id.includes('/src/');
@@ -60,13 +61,13 @@ export function chunkGroups() {
   let files: ReadonlyMap<string, string> | undefined;
   return [
     { name: 'first', tags: ['$initial' as const], priority: 3 },
-    { name: 'fields', test: fieldLibraries, priority: 2 },
-    ...['http', 'fields', 'frame', 'lists', 'resources'].map((name) => ({
+    ...['fields', 'http', 'frame', 'lists', 'resources'].map((name) => ({
       name: (id: string, context: { getModuleInfo: GetModule }) => {
         files ??= assignFiles((one) => context.getModuleInfo(one));
-        return files.get(id) === name ? name : null;
+        const file = sharedFields.test(id) ? 'fields' : files.get(id);
+        return file === name ? name : null;
       },
-      priority: 1,
+      priority: name === 'fields' ? 2 : 1,
     })),
   ];
 }

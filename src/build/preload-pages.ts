@@ -13,7 +13,8 @@ function partOf(id: string): string | undefined {
 
 /**
  * Writes the files of the connect page, of the console's frame and of each list page into the tag of `public/boot.js`,
- * which preloads those of the page in the address.
+ * which preloads those of the page in the address. The document itself preloads what both the connect page and the frame
+ * need.
  */
 export function preloadPages(): Plugin {
   let base = '/';
@@ -26,11 +27,27 @@ export function preloadPages(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {} }) => {
-        const files = JSON.stringify(filesByPart(bundle)).replaceAll('"', '&quot;');
-        return html.replace(
-          /(<script src="[^"]*boot\.js")>/,
-          `$1 data-base="${base}" data-files="${files}">`,
-        );
+        const { console: frame = [], connect = [], ...pages } = filesByPart(bundle);
+        const onEveryPage = frame.filter((file) => connect.includes(file));
+        const others = (files: readonly string[]) => files.filter((file) => !onEveryPage.includes(file));
+        const parts = { console: others(frame), connect: others(connect), ...pages };
+        const files = JSON.stringify(parts).replaceAll('"', '&quot;');
+        return {
+          html: html.replace(
+            /(<script src="[^"]*boot\.js")>/,
+            `$1 data-base="${base}" data-files="${files}">`,
+          ),
+          // These need not wait for the script.
+          tags: onEveryPage.map((file) => ({
+            tag: 'link',
+            injectTo: 'head',
+            attrs: {
+              ...(file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }),
+              crossorigin: true,
+              href: base + file,
+            },
+          })),
+        };
       },
     },
   };

@@ -22,14 +22,19 @@ export const CancelLink: LinkComponent<typeof Anchor> = (props) => (
   </ButtonLink>
 );
 
-/** The link of a list page to the form of a new one. */
-export const NewLink: LinkComponent<typeof Anchor> = (props) => {
+/** A link to a form that changes something: disabled while the service is read-only. */
+export const ChangeLink: LinkComponent<typeof Anchor> = (props) => {
   const readOnly = useReadOnlyReason();
-  const { children } = props;
-  if (readOnly === undefined) return <ButtonLink leftSection={<IconPlus aria-hidden />} {...props} />;
+  if (readOnly === undefined) return <ButtonLink {...props} />;
+  const { children, leftSection, variant = 'filled', size = 'sm' } = props;
   return (
-    <ActionButton leftSection={<IconPlus aria-hidden />} disabledReason={readOnly}>
+    <ActionButton leftSection={leftSection} variant={variant} size={size} disabledReason={readOnly}>
       {typeof children === 'function' ? null : children}
     </ActionButton>
   );
 };
+
+/** The link of a list page to the form of a new one. */
+export const NewLink: LinkComponent<typeof Anchor> = (props) => (
+  <ChangeLink leftSection={<IconPlus aria-hidden />} {...props} />
+);

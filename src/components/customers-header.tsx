@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import pageWords from '@/lib/page-words.json';
-import { ButtonLink, NewLink } from './button-link';
+import { ChangeLink, NewLink } from './button-link';
 import { PageHeader } from './page-header';
 import { SectionTabs } from './section-tabs';
 
@@ -18,6 +18,7 @@ interface CustomersHeaderProps {
 /** The header of both lists of customers. */
 export function CustomersHeader({ project, current, shown }: CustomersHeaderProps) {
   const navigate = useNavigate();
+  const install = { to: '/projects/$project/installations/install', params: { project } } as const;
   const choose = (action: BulkAction) =>
     void navigate({
       to: '/projects/$project/installations/bulk/new',
@@ -28,17 +29,21 @@ export function CustomersHeader({ project, current, shown }: CustomersHeaderProp
     <PageHeader
       {...pageWords[current]}
       primary={
-        <>
-          <ButtonLink variant="default" to="/projects/$project/installations/install" params={{ project }}>
-            Install
-          </ButtonLink>
-          <NewLink to="/projects/$project/connections/new" params={{ project }}>
-            Connect a customer
-          </NewLink>
-        </>
+        <NewLink to="/projects/$project/connections/new" params={{ project }}>
+          Connect a customer
+        </NewLink>
       }
+      secondary={{
+        button: (
+          <ChangeLink variant="default" {...install}>
+            Install
+          </ChangeLink>
+        ),
+        action: { label: 'Install', changes: true, onSelect: () => void navigate(install) },
+      }}
       actions={bulkActions.map((action) => ({
         label: shown ? `${bulkLabels[action]} of those shown` : `${bulkLabels[action]}…`,
+        changes: true,
         onSelect: () => (shown?.act ?? choose)(action),
         disabledReason: shown?.disabledReason,
       }))}

@@ -19,13 +19,16 @@ export type { Column, DataTableProps } from './data-table-types';
  * virtual when it is filtered.
  */
 const VIRTUAL_FROM = 100;
+/** A table that is not longer is printed whole. */
+const PRINTED = 2000;
 
 /** The table of every page: operable by keyboard, virtual when long, cards when narrow. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowActions, selection, sort, onSortChange, heading, bareHead } = props;
   const { widths, cardColumns = columns, maxHeight } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const phone = useMediaQuery('screen and (max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isPrinting = useMediaQuery('print', false, { getInitialValueInEffect: false });
   const room = useWidth(scroller, !phone);
   const ends = { selection: Boolean(selection), menu: Boolean(rowActions) };
   const fitting = phone ? undefined : fittingColumns(columns, { room, ...ends });
@@ -34,8 +37,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { template, least } = gridColumns(drawn, { widths, ...ends });
   const sortable = columns.filter((column) => column.value ?? column.sortValue);
   const [wasLong, setWasLong] = useState(false);
-  const virtual = wasLong || rows.length > VIRTUAL_FROM;
-  if (virtual && !wasLong) setWasLong(true);
+  const long = wasLong || rows.length > VIRTUAL_FROM;
+  if (long && !wasLong) setWasLong(true);
+  const virtual = long && !(isPrinting && rows.length <= PRINTED);
 
   return (
     <>

@@ -92,7 +92,7 @@ test('closing the notice closes the dialog that is missing, and opening it tries
   expect(typed()).toBe('Acme');
 });
 
-test('a part whose first try fails is loaded by the second, and nothing is said', async () => {
+test('a part that fails to load once is loaded by the retry without a message', async () => {
   const part = partOf(() => <p>The form</p>);
   part.load.mockRejectedValueOnce(chunkError());
   part.failure = undefined;

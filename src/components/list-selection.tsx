@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { formatNumber, plural } from '@/lib/format';
-import type { PageAction } from './action-menu';
+import { ActionButton } from './action-button';
+import { useAllowedActions, type PageAction } from './action-menu';
 import { announce } from './announcer';
 import { writeClipboard } from './clipboard';
 import { ExportMenu } from './export-menu';
@@ -22,6 +23,7 @@ interface ListSelectionProps {
 /** What can be done with the selected rows of a list. */
 export function ListSelection(props: ListSelectionProps) {
   const { noun, ids, total, actions, onExport, onSelectAll, onClear } = props;
+  const allowed = useAllowedActions(actions);
   const copy = async () => {
     const isCopied = await writeClipboard(ids.join('\n'));
     announce(isCopied ? `${plural(ids.length, 'id')} copied` : 'Copying is not allowed in this browser');
@@ -31,10 +33,17 @@ export function ListSelection(props: ListSelectionProps) {
       <output>
         {formatNumber(ids.length)} of {plural(total, noun)} selected
       </output>
-      {actions.map(({ label, icon, onSelect }) => (
-        <Button key={label} size="xs" variant="default" leftSection={icon} onClick={onSelect}>
+      {allowed.map(({ label, icon, onSelect, disabledReason }) => (
+        <ActionButton
+          key={label}
+          size="xs"
+          variant="default"
+          leftSection={icon}
+          disabledReason={disabledReason}
+          onClick={onSelect}
+        >
           {label}
-        </Button>
+        </ActionButton>
       ))}
       <Button size="xs" variant="default" onClick={() => void copy()}>
         Copy ids

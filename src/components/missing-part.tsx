@@ -12,7 +12,7 @@ interface MissingPartProps {
 /** Placeholder for a part of the console that could not be loaded. */
 export function MissingPart({ onRetry, children }: MissingPartProps) {
   return (
-    <div className={classes.root} role="alert">
+    <div className={`panel ${classes.root}`} role="alert">
       <p className={classes.text}>
         This part of the console could not be loaded. A newer version may have been deployed.
       </p>

@@ -1,5 +1,6 @@
 import pageWords from '@/lib/page-words.json';
 import { Group } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Link, type LinkComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ActionMenu, useAllowedActions, type PageAction } from './action-menu';
@@ -26,6 +27,8 @@ interface PageHeaderProps {
   description?: ReactNode;
   /** The only primary button of the page. */
   primary?: ReactNode;
+  /** A second button. A phone has no room for it, so there it is the first action of the menu. */
+  secondary?: { button: ReactNode; action: PageAction };
   /** Further actions, in a menu. */
   actions?: readonly PageAction[];
   /** Tabs. */
@@ -44,9 +47,12 @@ export function PageHeader(props: PageHeaderProps) {
     status,
     description,
     primary,
-    actions = [],
+    secondary,
     children,
   } = props;
+  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const actions = [...(phone && secondary ? [secondary.action] : []), ...(props.actions ?? [])];
+  const second = phone ? undefined : secondary?.button;
   usePageTitle(tab, title, section);
   useShortcuts(
     'This page',
@@ -64,7 +70,7 @@ export function PageHeader(props: PageHeaderProps) {
           <ol className={classes.breadcrumb}>{breadcrumb}</ol>
         </nav>
       ) : null}
-      <div className={classes.row}>
+      <div className={classes.row} data-menu-only={(!primary && !second) || undefined}>
         <div className={classes.heading}>
           {/* The shell focuses the title after navigation. */}
           <h1 id="page-title" tabIndex={-1} className={classes.title}>
@@ -73,8 +79,9 @@ export function PageHeader(props: PageHeaderProps) {
           {id ? <CopyId value={id} label={idLabel} chip /> : null}
           {status}
         </div>
-        {primary || actions.length > 0 ? (
+        {primary || second || actions.length > 0 ? (
           <Group gap="xs" wrap="nowrap">
+            {second}
             {primary}
             {actions.length > 0 ? (
               <ActionMenu

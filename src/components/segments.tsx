@@ -7,6 +7,8 @@ interface SegmentsProps<Value extends string> {
   label: string;
   /** Shows the name above the control. */
   labelled?: boolean;
+  /** Takes the whole width. */
+  wide?: boolean;
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
@@ -14,7 +16,7 @@ interface SegmentsProps<Value extends string> {
 
 /** A choice between a few visible options. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
-  const { label, labelled = false, options, value, onChange } = props;
+  const { label, labelled = false, wide = false, options, value, onChange } = props;
   const name = useId();
   return (
     <fieldset className={classes.root}>
@@ -23,7 +25,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
       ) : (
         <VisuallyHidden component="legend">{label}</VisuallyHidden>
       )}
-      <div className={classes.segments}>
+      <div className={classes.segments} data-wide={wide || undefined}>
         {options.map((option) => (
           <label key={option.value} className={classes.segment}>
             <input

@@ -32,7 +32,7 @@ export const anywhere = 'Anywhere';
 
 const scopes: { current: ShortcutScope }[] = [];
 const longestPause = 1_000;
-/** The first press of a pair; `own` if it was also a shortcut by itself. */
+/** The first key of a two-key shortcut; `own` if that key is a shortcut by itself, too. */
 let begun: { press: string; at: number; own: boolean } | undefined;
 
 /** Shortcuts without Ctrl or Cmd can be switched off, which people who use speech input need. */

@@ -30,6 +30,7 @@ const problem: Problem = {
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 describe('ProblemPanel', () => {
@@ -169,6 +170,29 @@ describe('PageHeader', () => {
     expect(items[0]?.getAttribute('aria-disabled')).toBe('true');
     await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
     expect(remove).toHaveBeenCalledOnce();
+  });
+
+  it('has its second button beside the first, and in the menu on a phone', async () => {
+    const install = vi.fn<() => void>();
+    const secondary = {
+      button: <ActionButton onClick={install}>Install</ActionButton>,
+      action: { label: 'Install', onSelect: install },
+    };
+    const { unmount } = renderUi(<PageHeader title="Customers" secondary={secondary} />);
+    expect(screen.getByRole('button', { name: 'Install' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
+    unmount();
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('max-width'),
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const { user } = renderUi(<PageHeader title="Customers" secondary={secondary} />);
+    expect(screen.queryByRole('button', { name: 'Install' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Install' }));
+    expect(install).toHaveBeenCalledOnce();
   });
 
   it('does not repeat itself in the title', () => {

@@ -43,7 +43,7 @@ describe('fittingColumns', () => {
 });
 
 describe('gridColumns', () => {
-  it('gives what has no width what is left, and checkbox and menu their room', () => {
+  it('gives columns without a width what checkbox, menu and other columns leave', () => {
     expect(gridColumns(columns.slice(0, 2), { selection: true, menu: true })).toEqual({
       template: '3rem minmax(0, 10rem) minmax(0, 1fr) 3rem',
       least: undefined,

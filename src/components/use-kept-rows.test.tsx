@@ -96,7 +96,7 @@ describe('a later reading', () => {
     expect(shown()).toBe('ab');
   });
 
-  test('brings new rows also when the first one has brought nothing', () => {
+  test('adds new rows even if the first read returned none', () => {
     const { rerender, result, wait } = open({ ids: ['b'], running: true });
     wait();
     rerender({ ids: ['b'], running: false });

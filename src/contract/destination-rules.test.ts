@@ -41,6 +41,29 @@ describe('destination', () => {
     expect(issues(createDestinationSchema, webhook(7))).toEqual(['metadata.url: URL is text']);
   });
 
+  it.each([
+    'https://169.254.169.254/',
+    'https://0xa9fea9fe/latest',
+    'https://[fe80::1]/',
+    'https://[::ffff:169.254.169.254]/',
+    'https://[fd00:ec2::254]/',
+    'https://100.100.100.200/',
+    'https://METADATA.google.internal./',
+  ])('refuses the link-local or metadata address %s', (url) => {
+    expect(issues(createDestinationSchema, webhook(url))).toEqual([
+      'metadata.url: Link-local and metadata addresses receive no messages',
+    ]);
+  });
+
+  it.each(['Host', 'content-length', 'Transfer-Encoding', 'connection'])(
+    'refuses the header %s, which frames the message',
+    (name) => {
+      expect(
+        issues(createDestinationSchema, webhook('https://a.example', { headers: { [name]: '1' } })),
+      ).toEqual([expect.stringContaining('This header is set by whoever sends the message')]);
+    },
+  );
+
   it('refuses headers that would break a request', () => {
     expect(
       issues(createDestinationSchema, webhook('https://a.example', { headers: { 'X-A': 'ok' } })),

@@ -42,11 +42,22 @@ const loopbackHosts = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 /** RFC 9110 field names; values are visible text without line breaks, so no header can be smuggled in. */
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
+/** RFC 9112: they say where a message begins and ends, and which host it is for, so whoever sends it sets them. */
+const framingHeader =
+  /^(host|content-length|transfer-encoding|connection|keep-alive|proxy-connection|te|trailer|upgrade|expect)$/i;
+
+/** Link-local addresses (RFC 3927, RFC 4291), and those where clouds serve the credentials of a machine. */
+const linkLocalHosts =
+  /^(169\.254(\.\d{1,3}){2}|\[fe[89ab][0-9a-f]:[0-9a-f:]*\]|\[::ffff:a9fe:[0-9a-f]{1,4}\]|\[fd00:ec2::254\]|100\.100\.100\.200|\[::ffff:6464:64c8\]|metadata\.google\.internal\.?)$/i;
+
+/** Whether messages must not be sent to this `hostname` of a URL. */
+export const isLinkLocal = (hostname: string): boolean => linkLocalHosts.test(hostname);
 
 function webAddressMessage(text: string): string | undefined {
   if (!URL.canParse(text)) return 'Give a whole URL, such as https://example.com/hook';
   const url = new URL(text);
   if (url.username || url.password) return 'Leave user name and password out of the URL';
+  if (isLinkLocal(url.hostname)) return 'Link-local and metadata addresses receive no messages';
   if (url.protocol === 'https:') return undefined;
   if (url.protocol === 'http:' && loopbackHosts.test(url.hostname)) return undefined;
   return 'Begin with https:// (plain http is for loopback addresses only)';
@@ -56,6 +67,7 @@ function headersMessage(value: unknown): { key?: string; message: string } | und
   if (typeof value !== 'object' || Array.isArray(value)) return { message: 'Headers are pairs of text' };
   for (const [key, text] of Object.entries(value ?? {})) {
     if (!headerName.test(key)) return { key, message: 'A header name has letters, digits and dashes' };
+    if (framingHeader.test(key)) return { key, message: 'This header is set by whoever sends the message' };
     if (typeof text !== 'string' || !headerValue.test(text))
       return { key, message: 'A header value is one line of Latin text' };
   }

@@ -34,7 +34,7 @@ describe('compareLogs', () => {
     expect(compared.lines.every(({ repeats }) => repeats)).toBe(true);
   });
 
-  test('an empty log is all difference', () => {
+  test('everything differs from an empty log', () => {
     expect(compareLogs([], log('a', 'b'))).toMatchObject({ same: 0, onlyTheirs: 2, firstDifference: 0 });
     expect(compareLogs([], [])).toMatchObject({ lines: [], firstDifference: undefined });
   });

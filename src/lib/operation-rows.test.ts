@@ -52,7 +52,7 @@ describe('replaceRows', () => {
   const of = (key: string, id: string, minutes: number) =>
     row({ id, createTime: ago(minutes * 60_000) }, key);
 
-  test('is the same as sorting all anew', () => {
+  test('gives the same order as sorting everything again', () => {
     const some = fc.uniqueArray(
       fc.record({
         id: fc.stringMatching(/^[a-z]{1,3}$/),

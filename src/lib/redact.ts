@@ -78,12 +78,14 @@ const secretName =
 
 /**
  * Allow-list for handing over a value. Of an object only the named members are kept; `open` is for details with unknown
- * members, whose text is searched for secrets.
+ * members, whose text is searched for secrets. `words` of the interface are kept as they are, such as
+ * "oauth2/authorizationCode", which looks like a token; any other text in their place is searched.
  */
 export type Allowed =
   | 'id'
   | 'text'
   | 'open'
+  | { readonly words: readonly string[] }
   | { readonly members: Readonly<Record<string, Allowed>> }
   | { readonly list: Allowed }
   | { readonly map: Allowed };
@@ -120,6 +122,8 @@ export function redact(value: unknown, allowed: Allowed, options: RedactOptions,
   const walk = (found: unknown, rule: Allowed, path: string, depth: number): unknown => {
     if (found === undefined || found === null) return found;
     if (rule === 'id' || rule === 'text') return leaf(found, path, rule === 'id');
+    if (typeof rule === 'object' && 'words' in rule)
+      return typeof found === 'string' && rule.words.includes(found) ? found : leaf(found, path, false);
     if (typeof found !== 'object') return rule === 'open' ? leaf(found, path, false) : leave(path);
     if (depth > DEEPEST) return leave(path);
     if (rule === 'open')

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   absoluteDate,
   absoluteTime,
   clockTime,
   durationWords,
+  has24Hours,
   isTimeZone,
+  minuteTime,
   parseTime,
+  preciseClockTime,
   relativeWords,
   zoneName,
 } from './time';
@@ -144,5 +147,29 @@ describe('absolute times', () => {
   it('survives an invalid date', () => {
     expect(absoluteTime(new Date(Number.NaN), 'UTC')).toBe('unknown time');
     expect(zoneName(new Date(Number.NaN), 'UTC')).toBe('');
+  });
+});
+
+describe('another locale', () => {
+  const { DateTimeFormat } = Intl;
+  afterEach(() => void vi.restoreAllMocks());
+
+  // Formatters are cached by zone, so each locale has a zone that no other test uses.
+  it.each([
+    ['en-US', 'Pacific/Tarawa', 'Nov 15, 2026', '01:02:11.816 AM', /^Nov 15, 01:02 AM GMT\+12$/],
+    ['de-DE', 'Pacific/Wake', '15. Nov. 2026', '01:02:11,816', /^15\. Nov\., 01:02 GMT\+12$/],
+  ])('%s has its own order of day and month and its own hours', (locale, zone, day, clock, minute) => {
+    vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function make(_, options) {
+      return new DateTimeFormat(locale, options);
+    });
+    const date = new Date('2026-11-14T13:02:11.816Z');
+    expect(absoluteDate(date, zone)).toBe(day);
+    // Newer versions of ICU put a narrow space before AM.
+    expect(preciseClockTime(date, zone).replace('\u202F', ' ')).toBe(clock);
+    expect(minuteTime(date, zone).replace('\u202F', ' ')).toMatch(minute);
+  });
+
+  it('knows that British hours are 24', () => {
+    expect(has24Hours()).toBe(true);
   });
 });

@@ -94,6 +94,11 @@ export function isTimeZone(name: string): boolean {
   return formatter(name, 'clock') !== undefined;
 }
 
+/*
+ * Absolute times are written in the person's locale, with its order of day and month and its 12 or 24 hours. The examples
+ * are British. What leaves the console (addresses, exports) has ISO times in UTC instead.
+ */
+
 /** "14 Nov 2026, 14:02:11 GMT+1" */
 export function absoluteTime(date: Date, zone?: TimeZone): string {
   return written(date, zone, 'full');
@@ -113,6 +118,15 @@ export function minuteTime(date: Date, zone?: TimeZone): string {
 export function clockTime(date: Date, zone?: TimeZone): string {
   return written(date, zone, 'clock');
 }
+
+/** "14:02:11.123". Show the zone nearby. */
+export function preciseClockTime(date: Date, zone?: TimeZone): string {
+  return written(date, zone, 'precise');
+}
+
+/** Whether the person's locale counts 24 hours instead of AM and PM. */
+export const has24Hours = (): boolean =>
+  formatter(undefined, 'clock')?.resolvedOptions().hourCycle?.startsWith('h2') ?? true;
 
 /** The short name of the zone at that moment: "UTC", "GMT+1", "EST". */
 export function zoneName(date: Date, zone?: TimeZone): string {
@@ -141,9 +155,9 @@ export function stretchWords(from: number, to: number, zone: TimeZone): string {
 type Form = keyof typeof forms;
 
 const dateParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-const clockParts = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
+const clockParts = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
 const dayParts = { day: 'numeric', month: 'short' } as const;
-const hourParts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const hourParts = { hour: '2-digit', minute: '2-digit' } as const;
 const forms = {
   full: { ...dateParts, ...clockParts, timeZoneName: 'short' },
   date: dateParts,
@@ -151,6 +165,7 @@ const forms = {
   minute: { ...dayParts, ...hourParts, timeZoneName: 'short' },
   dayMinute: { ...dayParts, ...hourParts },
   clock: clockParts,
+  precise: { ...clockParts, fractionalSecondDigits: 3 },
   hour: hourParts,
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
@@ -162,7 +177,7 @@ function formatter(zone: TimeZone, form: Form): Intl.DateTimeFormat | undefined 
   if (!formatters.has(key)) {
     let made: Intl.DateTimeFormat | undefined;
     try {
-      made = new Intl.DateTimeFormat('en-GB', { ...forms[form], ...(zone ? { timeZone: zone } : {}) });
+      made = new Intl.DateTimeFormat(undefined, { ...forms[form], ...(zone ? { timeZone: zone } : {}) });
     } catch {
       made = undefined;
     }

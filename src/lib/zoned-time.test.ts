@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { zonedTime } from './zoned-time';
+import { zonedText, zonedTime } from './zoned-time';
 
 const iso = (text: string, zone?: string) => zonedTime(text, zone)?.toISOString();
 
@@ -46,6 +46,7 @@ describe('zonedTime', () => {
           // A repeated hour is read as the first of the two.
           const behind = minute - (read?.getTime() ?? 0);
           expect([0, 1_800_000, 3_600_000]).toContain(behind);
+          expect(zonedText(moment, zone)).toBe(shown.replace(' ', 'T'));
         },
       ),
     );

@@ -21,6 +21,10 @@ export function zonedTime(text: string, zone: TimeZone): Date | undefined {
   return moment === undefined ? undefined : new Date(moment);
 }
 
+/** What browser inputs show for a moment: `2026-03-01T09:00`. The reverse of `zonedTime`. */
+export const zonedText = (date: Date, zone: TimeZone): string =>
+  new Date(date.getTime() + offsetAt(date.getTime(), zone)).toISOString().slice(0, 16);
+
 /** The zone's offset from UTC in milliseconds. */
 function offsetAt(moment: number, zone: TimeZone): number {
   const parts = formatterOf(zone).formatToParts(new Date(moment));

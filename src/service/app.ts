@@ -13,6 +13,7 @@ import { createInbox } from './inbox';
 import { createOAuthPages } from './oauth/pages';
 import { createOpenApi } from './openapi/routes';
 import { handlers } from './resources/handlers';
+import { createRetention } from './retention';
 import { createRouter } from './routing';
 import type { Database } from './storage/database';
 import { createRepositories } from './storage/repositories';
@@ -22,6 +23,8 @@ import { receiveUpload, uploadsPath } from './uploads';
 export interface ServiceOptions {
   readonly database: Database;
   readonly clock: { now(): number };
+  /** How many days ended operations are kept. 0, the default, keeps them for ever. */
+  readonly keepDays?: number;
   readonly version: string;
   /** This service's own addresses, to which it must not deliver. Read at each delivery. */
   readonly ownOrigins?: () => string[];
@@ -56,6 +59,13 @@ export function createService(options: ServiceOptions) {
     ...(options.ownOrigins ? { origin: () => options.ownOrigins?.()[0] ?? 'http://127.0.0.1' } : {}),
     log,
   });
+  const retention = createRetention({
+    database,
+    repositories,
+    clock,
+    days: options.keepDays ?? 0,
+    report: log,
+  });
   const services: Services = { database, repositories, engine, clock, newId: database.newId };
   const checkHost = createHostCheck(options.host ?? '127.0.0.1');
   const route = createRouter({ services, handled: handlers, corsOrigins });
@@ -73,8 +83,19 @@ export function createService(options: ServiceOptions) {
       ),
   });
 
+  /** Only a write can tell whether there is room again. Throws while there is none. */
+  function tryRoom(): void {
+    repositories.meta.set('room', '.'.repeat(64 * 1024));
+    repositories.meta.set('room', '');
+  }
+
   function health(): Reply {
     if (!database.isOpen) throw new Refusal(503, { detail: 'The database is closed.' });
+    if (database.trouble === 'damaged')
+      throw new Refusal(503, {
+        detail: 'The database is damaged. Stop the service and put a copy in its place.',
+      });
+    if (database.trouble === 'full') tryRoom();
     return jsonReply({ status: 'ok', version: options.version, database: 'ok' });
   }
 
@@ -115,10 +136,12 @@ export function createService(options: ServiceOptions) {
   return {
     fetch: (request: Request) => respond(request, () => answer(request)),
     engine,
+    retention,
     repositories,
     mintConnectToken: connectTokens.mint,
     /** Waits for the engine's deliveries in flight, then closes the database. */
     async close(): Promise<void> {
+      retention.stop();
       await engine.stop();
       database.close();
     },

@@ -8,6 +8,7 @@ describe('parseFlags', () => {
       host: '127.0.0.1',
       data: '.data',
       seed: 'demo',
+      keepDays: 30,
       credentialsFile: undefined,
       open: false,
       corsOrigins: [],
@@ -18,7 +19,7 @@ describe('parseFlags', () => {
 
   it('reads all of them', () => {
     const flags = parseFlags(
-      '--port 0 --host ::1 --data d --seed large --credentials-file=f --open --cors-origin https://a.example.com --cors-origin http://localhost:5173/'.split(
+      '--port 0 --host ::1 --data d --seed large --keep 7 --credentials-file=f --open --cors-origin https://a.example.com --cors-origin http://localhost:5173/'.split(
         ' ',
       ),
     );
@@ -27,6 +28,7 @@ describe('parseFlags', () => {
       host: '::1',
       data: 'd',
       seed: 'large',
+      keepDays: 7,
       credentialsFile: 'f',
       open: true,
     });
@@ -53,6 +55,8 @@ describe('parseFlags', () => {
     ['--service-url https://user:secret@example.com', '--service-url'],
     ['--read-url https://read.example.com/v1', '--service-url'],
     ['--colour blue', '--colour'],
+    ['--keep 30d', '--keep'],
+    ['--keep -1', '--keep'],
     ['--port many', '--port'],
     ['--port 70000', '--port'],
     ['--port -1', '--port'],

@@ -7,6 +7,8 @@ export interface Flags {
   readonly host: string;
   readonly data: string;
   readonly seed: SeedKind;
+  /** How many days ended operations are kept. 0 keeps them for ever. */
+  readonly keepDays: number;
   readonly credentialsFile: string | undefined;
   readonly open: boolean;
   readonly corsOrigins: readonly string[];
@@ -22,6 +24,8 @@ export const helpText = `Signalbox: the console, and an embedded service to run 
   --host H                  Address to listen on. Default 127.0.0.1.
   --data DIR                Folder of the database. Default .data.
   --seed demo|none|large    What a new database is filled with. Default demo.
+  --keep DAYS               Remove operations, with logs and messages, that ended more than DAYS
+                            ago, but not the last 100 of an installation. 0 keeps all. Default 30.
   --credentials-file FILE   Write addresses and credentials to FILE, readable by you alone.
   --open                    Open the console in the browser.
   --cors-origin ORIGIN      Let a console of another origin in; may be given several times.
@@ -37,6 +41,7 @@ const config = {
   host: { type: 'string', default: '127.0.0.1' },
   data: { type: 'string', default: '.data' },
   seed: { type: 'string', default: 'demo' },
+  keep: { type: 'string', default: '30' },
   'credentials-file': { type: 'string' },
   open: { type: 'boolean', default: false },
   'cors-origin': { type: 'string', multiple: true, default: [] as string[] },
@@ -66,6 +71,10 @@ export function parseFlags(args: readonly string[]): Flags {
     throw new StartError(`--port ${port} is one that browsers refuse to open; take another.`);
   const seed = seedKinds.find((kind) => kind === values.seed);
   if (!seed) throw new StartError(`--seed is ${seedKinds.join(', ')}, not “${values.seed}”.`);
+  if (!/^\d{1,5}$/.test(values.keep))
+    throw new StartError(
+      `--keep takes a number of days, such as 30, or 0 to keep all, not “${values.keep}”.`,
+    );
   for (const name of ['host', 'data', 'credentials-file'] as const)
     if (values[name]?.trim() === '') throw new StartError(`--${name} needs a value.`);
   return {
@@ -73,6 +82,7 @@ export function parseFlags(args: readonly string[]): Flags {
     host: values.host,
     data: values.data,
     seed,
+    keepDays: Number(values.keep),
     credentialsFile: values['credentials-file'],
     open: values.open,
     corsOrigins: values['cors-origin'].map(originOf),

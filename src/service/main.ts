@@ -48,6 +48,7 @@ async function run(flags: Flags): Promise<void> {
     seed: flags.seed,
     origin,
     host: flags.host,
+    keepDays: flags.keepDays,
     version,
     corsOrigins: flags.corsOrigins,
     consoleDir: fromRoot('dist/console'),

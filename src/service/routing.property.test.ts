@@ -174,7 +174,7 @@ interface Sent {
   type: string;
 }
 
-/** That a message was given up with its destination is said as well, and is what was asked for. */
+/** A message that was discarded together with its destination is reported too, as intended. */
 const failures = () => service.problems.filter((line) => !line.endsWith(': the destination was deleted'));
 
 function send(endpoint: Endpoint, { params, query, body, type }: Sent) {

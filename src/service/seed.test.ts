@@ -201,7 +201,7 @@ describe('the demo', () => {
   });
 });
 
-describe('the large one', () => {
+describe.runIf(isExhaustive)('the large one', () => {
   it('has more customers, a longer past and one very long log', { timeout: 60_000 }, () => {
     const database = openDatabase(':memory:');
     const repositories = createRepositories(database);
@@ -213,7 +213,7 @@ describe('the large one', () => {
     expect(
       count('SELECT max(n) FROM (SELECT count(*) AS n FROM log_lines GROUP BY operation_id)'),
     ).toBeGreaterThan(900);
-    // A copy speaks of itself alone.
+    // A copy names only itself.
     const copies = repositories.installations.list(made.projectId).slice(-5);
     for (const copy of copies) {
       const operations = repositories.operations.page(copy.id, 100);

@@ -1,5 +1,7 @@
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { readJson } from './http/body';
+import { createResponder, jsonReply } from './http/reply';
 import { listen } from './server';
 
 const closing: (() => void)[] = [];
@@ -72,7 +74,7 @@ describe('slow clients', () => {
     expect(await silent('GET / HTTP/1.1\r\n')).toMatch(/^(HTTP\/1\.1 408 |$)/);
   });
 
-  it('get these times when nothing else is said', async () => {
+  it('get these times by default', async () => {
     const { server } = await start();
     expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 });
   });
@@ -86,4 +88,33 @@ describe('slow clients', () => {
     expect(await answer.text()).toBe('3');
     expect(await Promise.all(slow)).toHaveLength(50);
   });
+});
+
+it('a client that hangs up within its body is no error of the service', async () => {
+  const errors: unknown[] = [];
+  const respond = createResponder({
+    clock: { now: () => 0 },
+    corsOrigins: [],
+    onError: (error) => errors.push(error),
+  });
+  let ended: (status: number) => void;
+  const status = new Promise<number>((resolve) => (ended = resolve));
+  const { server, port } = await listen(
+    async (request) => {
+      const response = await respond(request, async () => jsonReply(await readJson(request, false)));
+      ended(response.status);
+      return response;
+    },
+    0,
+    '127.0.0.1',
+  );
+  closing.push(() => server.close());
+  const socket = connect(port, '127.0.0.1', () =>
+    socket.write(
+      'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+      () => setTimeout(() => socket.destroy(), 50),
+    ),
+  );
+  expect(await status).toBe(400);
+  expect(errors).toEqual([]);
 });

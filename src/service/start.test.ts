@@ -53,7 +53,8 @@ async function call(
 it('makes an organization, a person, a project and a key, and goes on with them', async () => {
   const first = start();
   expect(statSync(join(folder, 'data')).mode & 0o777).toBe(0o700);
-  expect(statSync(join(folder, 'data/signalbox.db')).mode & 0o777).toBe(0o600);
+  for (const file of ['signalbox.db', 'signalbox.db-lock'])
+    expect(statSync(join(folder, 'data', file)).mode & 0o777).toBe(0o600);
   expect(await call(first, 'GET', '/installations')).toEqual([]);
   await call(first, 'POST', '/topics', { name: 'kept' });
   await first.service.close();

@@ -24,6 +24,8 @@ export interface StartOptions {
   /** Where people reach the service, such as `http://127.0.0.1:4317`. */
   readonly origin: string;
   readonly host: string;
+  /** How many days ended operations are kept. 0 keeps them for ever. */
+  readonly keepDays?: number;
   readonly version: string;
   readonly corsOrigins?: readonly string[];
   readonly consoleDir?: string | undefined;
@@ -52,6 +54,7 @@ export function startService(options: StartOptions): { service: Service; credent
     const service = createService({
       database,
       clock,
+      keepDays: options.keepDays ?? 0,
       version: options.version,
       host: options.host,
       ownOrigins: () => [options.origin],
@@ -60,10 +63,15 @@ export function startService(options: StartOptions): { service: Service; credent
       log: options.log,
     });
     service.engine.start();
+    service.retention.start();
     return { service, credentials };
   } catch (error) {
+    // Whatever failed after the disk was full may have failed because of it.
+    const isFull = database.trouble === 'full';
     database.close();
-    throw error;
+    throw isFull
+      ? new StartError(`The disk is full, so the data folder ${options.data} cannot be filled.`)
+      : error;
   }
 }
 

@@ -130,9 +130,21 @@ function credentialsOf({ credentials }: ConnectionRow, disclosure: Disclosure): 
   };
 }
 
+/** Finds rows by id. A repository does, or what was read for a whole list at once. */
+interface ById<Row> {
+  readonly byId: (id: string) => Row | undefined;
+}
+
+function inMemory<Row extends { readonly id: string }>(rows: readonly Row[]): ById<Row> {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { byId: (id) => byId.get(id) };
+}
+
+const idsOf = (ids: readonly (string | null)[]) => [...new Set(ids)].filter((id) => id !== null);
+
 export function toConnection(
   row: ConnectionRow,
-  { providerApps }: Repositories,
+  { providerApps }: { readonly providerApps: ById<ProviderAppRow> },
   disclosure: Disclosure = {},
 ): Connection {
   const app = row.providerAppId === null ? undefined : providerApps.byId(row.providerAppId);
@@ -150,26 +162,54 @@ export function toConnection(
   };
 }
 
+const appsOf = ({ providerApps }: Repositories, rows: readonly ConnectionRow[]) =>
+  inMemory(providerApps.byIds(idsOf(rows.map(({ providerAppId }) => providerAppId))));
+
+export function toConnections(rows: readonly ConnectionRow[], repositories: Repositories): Connection[] {
+  const providerApps = appsOf(repositories, rows);
+  return rows.map((row) => toConnection(row, { providerApps }));
+}
+
 export const toConfig = (row: ConfigRow): NonNullable<Installation['config']> => ({
   ...pick(row, 'id', 'revisionId'),
   createTime: iso(row.createTime),
   ...pick(row, 'createdBy', 'content'),
 });
 
-export function toInstallation(row: InstallationRow, repositories: Repositories): Installation {
-  const connection = repositories.connections.byId(row.connectionId ?? '');
-  const config = repositories.configs.byId(row.configId);
+interface InstallationParts {
+  readonly connections: ById<ConnectionRow>;
+  readonly configs: ById<ConfigRow>;
+  readonly providerApps: ById<ProviderAppRow>;
+}
+
+export function toInstallation(row: InstallationRow, parts: InstallationParts): Installation {
+  const connection = parts.connections.byId(row.connectionId ?? '');
+  const config = parts.configs.byId(row.configId);
   return {
     ...pick(row, 'id', 'projectId', 'integrationId'),
     group: { ...pick(row, 'groupRef', 'groupName', 'projectId'), createTime: iso(row.createTime) },
     healthStatus: row.healthStatus,
     ...(row.lastOperationStatus === null ? {} : { lastOperationStatus: row.lastOperationStatus }),
-    ...(connection ? { connection: toConnection(connection, repositories) } : {}),
+    ...(connection ? { connection: toConnection(connection, parts) } : {}),
     createTime: iso(row.createTime),
     createdBy: row.createdBy,
     ...updated(row.updateTime),
     ...(config ? { config: toConfig(config) } : {}),
   };
+}
+
+/** Reads what all rows need in three queries, because a project may have thousands of installations. */
+export function toInstallations(
+  rows: readonly InstallationRow[],
+  repositories: Repositories,
+): Installation[] {
+  const connections = repositories.connections.byIds(idsOf(rows.map(({ connectionId }) => connectionId)));
+  const parts = {
+    connections: inMemory(connections),
+    configs: inMemory(repositories.configs.byIds(rows.map(({ configId }) => configId))),
+    providerApps: appsOf(repositories, connections),
+  };
+  return rows.map((row) => toInstallation(row, parts));
 }
 
 export const toOperation = (row: OperationRow): Operation => ({

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { onTestFinished, vi } from 'vitest';
 import { currentSession, forgetService, startSession, type Credentials } from '@/api/session';
 import { assemble, Providers } from '@/app/app';
@@ -47,6 +47,12 @@ export function renderConsole({ path, service, intercept, credentials, readOnly 
   const { router, follow } = assemble(createMemoryHistory({ initialEntries: [path] }));
   const view = render(<Providers router={router} follow={follow} />, { onCaughtError: logCaughtError });
   return { ...view, router, requests, user: userEvent.setup() };
+}
+
+/** Puts an id or the like into a field as people do; typing it takes a render for each letter. */
+export async function paste(user: UserEvent, field: HTMLElement, text: string) {
+  await user.click(field);
+  await user.paste(text);
 }
 
 /** An answer of problem details, as a service gives them. */

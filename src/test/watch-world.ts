@@ -139,7 +139,7 @@ export const define = (world: World, name: string, more: Partial<FieldMetadata> 
 export const entriesOf = (world: World): Entry[] =>
   arrived(world, 'subscribe').flatMap((message) => message['result'] as Entry[]);
 
-/** The record that an entry tells of. */
+/** The record that an entry is about. */
 export function recordOf({ id, rawEvent }: Entry): string {
   return id ?? String(rawEvent['objectId'] ?? rawEvent['recordId']);
 }

@@ -1,4 +1,5 @@
 import type { LogBody } from './log-body';
+import { NO_LEVEL } from './log-entry';
 import { severityOf, type Severity } from './log-filter';
 
 /** Number of bars. */
@@ -22,12 +23,10 @@ export interface Histogram {
 export function timeRange({ blocks }: LogBody): [number, number] | undefined {
   let from = Infinity;
   let to = -Infinity;
-  for (const { times } of blocks)
-    for (const time of times) {
-      // Both comparisons are false for NaN, the time of a line without one.
-      if (time < from) from = time;
-      if (time > to) to = time;
-    }
+  for (const block of blocks) {
+    from = Math.min(from, block.from);
+    to = Math.max(to, block.to);
+  }
   return from <= to ? [from, to] : undefined;
 }
 
@@ -46,17 +45,18 @@ export function countBars(
     return known;
   };
   const scale = BARS / Math.max(1, to - from);
-  const length = lines ? lines.length : body.count;
   let untimed = 0;
-  for (let at = 0; at < length; at += 1) {
-    const line = lines?.[at] ?? at;
-    const time = body.time(line);
+  const count = (time: number, level: string) => {
     if (time >= from && time <= to) {
       const bar = Math.min(BARS - 1, Math.floor((time - from) * scale));
-      const place = bar * severities.length + placeOf(body.level(line));
+      const place = bar * severities.length + placeOf(level);
       counts[place] = (counts[place] ?? 0) + 1;
     } else if (Number.isNaN(time)) untimed += 1;
-  }
+  };
+  if (lines) for (const line of lines) count(body.time(line), body.level(line));
+  else
+    for (const { times, levels } of body.blocks)
+      times.forEach((time, row) => count(time, levels[row] ?? NO_LEVEL));
   return { from, to, counts, untimed };
 }
 

@@ -1,12 +1,12 @@
 import type { LogBody } from './log-body';
-import { compile, isNoPattern, NO_PATTERN, samePattern, TooSlow, type Pattern } from './log-pattern';
+import { compile, isEmptyPattern, EMPTY_PATTERN, samePattern, TooSlow, type Pattern } from './log-pattern';
 
 /** Milliseconds that an expression may take over all lines. */
 const EXPRESSION_MS = 1_500;
 
 /** The lines that match a pattern. When lines are added, it continues where it ended. */
 export class LineSearch {
-  #pattern: Pattern = NO_PATTERN;
+  #pattern: Pattern = EMPTY_PATTERN;
   #found: number[] = [];
   #searched = 0;
   #slow = false;
@@ -23,7 +23,7 @@ export class LineSearch {
   /** Nothing is searched for. */
   get idle(): boolean {
     const { text, regex } = this.#pattern;
-    return isNoPattern(this.#pattern) || this.#slow || (regex && compile(text) === undefined);
+    return isEmptyPattern(this.#pattern) || this.#slow || (regex && compile(text) === undefined);
   }
 
   searchFor(pattern: Pattern): void {
@@ -51,7 +51,7 @@ export class LineSearch {
       return undefined;
     }
     this.#searched = body.count;
-    return Uint32Array.from(this.#found);
+    return new Uint32Array(this.#found);
   }
 
   #byExpression(body: LogBody): void {

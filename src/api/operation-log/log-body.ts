@@ -18,6 +18,11 @@ interface Block {
   readonly ends: Uint32Array;
   readonly levels: readonly string[];
   readonly times: Float64Array;
+  /** Rows by level. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** The first and the last of the times; infinite where no row has one. */
+  readonly from: number;
+  readonly to: number;
   /** The search texts of all rows in one string, and where each ends in it. */
   readonly text: string;
   readonly textEnds: Uint32Array;
@@ -76,9 +81,11 @@ export class LogBody {
     const at = this.#end;
     const start = (this.#nextStart ??= this.#splitter.first);
     const last = ends.at(-1) ?? at;
-    const joined = concat(this.#pending);
-    const bytes = joined.slice(0, last + 1 - at);
-    this.#pending = [joined.subarray(bytes.length)];
+    // All rows but the first end in the bytes that were pushed last.
+    const pushed = this.#pending.pop() ?? new Uint8Array();
+    const taken = last + 1 - at - this.#pending.reduce((length, part) => length + part.length, 0);
+    const bytes = concat([...this.#pending, pushed.subarray(0, taken)]);
+    this.#pending = [pushed.subarray(taken)];
     this.#end = last + 1;
     this.#nextStart = last + 1;
     // The array is empty.
@@ -140,8 +147,8 @@ export class LogBody {
   /** Lines by level. */
   counts(): Map<string, number> {
     const counts = new Map<string, number>();
-    for (const { levels } of this.#blocks)
-      for (const level of levels) counts.set(level, (counts.get(level) ?? 0) + 1);
+    for (const block of this.#blocks)
+      for (const [level, count] of block.counts) counts.set(level, (counts.get(level) ?? 0) + count);
     return counts;
   }
 
@@ -213,8 +220,31 @@ function makeBlock(
     levels.push(line.level);
     times[row] = millisOf(line.entry.timestamp) ?? Number.NaN;
   });
-  const text = texts.join('');
-  return { first, count, at, start, bytes, ends: Uint32Array.from(ends), levels, times, text, textEnds };
+  return {
+    first,
+    count,
+    at,
+    start,
+    bytes,
+    ends: new Uint32Array(ends),
+    ...summed(levels, times),
+    text: texts.join(''),
+    textEnds,
+  };
+}
+
+/** The levels and times of a block, and what is known of all of them. */
+function summed(levels: readonly string[], times: Float64Array) {
+  const counts = new Map<string, number>();
+  for (const level of levels) counts.set(level, (counts.get(level) ?? 0) + 1);
+  let from = Infinity;
+  let to = -Infinity;
+  for (const time of times) {
+    // Both comparisons are false for NaN, the time of a row without one.
+    if (time < from) from = time;
+    if (time > to) to = time;
+  }
+  return { levels, times, counts, from, to };
 }
 
 function valuesOf(
@@ -252,8 +282,7 @@ function firstRows(block: Block, count: number): Block {
     count,
     bytes: bytes.slice(0, (ends[count - 1] ?? at) + 1 - at),
     ends: ends.slice(0, count),
-    levels: levels.slice(0, count),
-    times: times.slice(0, count),
+    ...summed(levels.slice(0, count), times.slice(0, count)),
     text: text.slice(0, textEnds[count - 1]),
     textEnds: textEnds.slice(0, count),
   };

@@ -3,7 +3,7 @@ import { entries, entry, receive } from '@/test/log-books';
 import { barCounts } from './histogram';
 import { LogBook } from './log-book';
 import { NO_FILTER, type LogFilter } from './log-filter';
-import { NO_PATTERN } from './log-pattern';
+import { EMPTY_PATTERN } from './log-pattern';
 
 const filterBy = (text: string, rest: Partial<LogFilter> = {}, regex = false): LogFilter => ({
   ...NO_FILTER,
@@ -16,7 +16,7 @@ describe('what is shown', () => {
   receive(book, [entry('Alpha'), entry('beta', 'ERROR'), entry('ALPHABET', 'ERROR')]);
 
   test('by level and text', () => {
-    book.show(filterBy('alpha', { levels: ['ERROR'] }), NO_PATTERN);
+    book.show(filterBy('alpha', { levels: ['ERROR'] }), EMPTY_PATTERN);
     const { shown, tail, counts } = book.state();
     expect([...(shown ?? [])]).toEqual([2]);
     expect(tail.map(({ index }) => index)).toEqual([2]);
@@ -25,15 +25,15 @@ describe('what is shown', () => {
   });
 
   test('new lines are filtered too', () => {
-    book.show(filterBy('alpha'), NO_PATTERN);
+    book.show(filterBy('alpha'), EMPTY_PATTERN);
     receive(book, [entry('Alpha'), entry('beta', 'ERROR'), entry('ALPHABET', 'ERROR'), entry('alpha 2')]);
     expect([...(book.state().shown ?? [])]).toEqual([0, 2, 3]);
   });
 
-  test('what is no expression leaves nothing out, and does not say that it does', () => {
-    book.show(filterBy('(', {}, true), NO_PATTERN);
+  test('an invalid expression matches every line and is not shown as a filter', () => {
+    book.show(filterBy('(', {}, true), EMPTY_PATTERN);
     expect(book.state()).toMatchObject({ filtered: false, shown: undefined, matching: 4 });
-    book.show(filterBy('(', { levels: ['ERROR'] }, true), NO_PATTERN);
+    book.show(filterBy('(', { levels: ['ERROR'] }, true), EMPTY_PATTERN);
     expect(book.state()).toMatchObject({ filtered: true, matching: 2 });
   });
 
@@ -50,7 +50,7 @@ describe('around what the filter leaves', () => {
     [1, [1, 2, 3, 4, 5, 6, 7, 10, 11], [1, 0, 1, 1, 0, 0, 1, 1, 0]],
     [10, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], [1, 1, 0, 1, 1, 0, 0, 1, 1, 1, 1, 0]],
   ])('%i lines', (context, shown, isContext) => {
-    book.show(filterBy('x', { context }), NO_PATTERN);
+    book.show(filterBy('x', { context }), EMPTY_PATTERN);
     const state = book.state();
     expect([...(state.shown ?? [])]).toEqual(shown);
     expect([...(state.context ?? [])]).toEqual(isContext);
@@ -64,7 +64,7 @@ test('errors are gone to one after the other, around the ends', () => {
   receive(book, [entry('a'), entry('b', 'ERROR'), entry('c'), entry('d', 'CRITICAL')]);
   expect([-1, 0, 1, 2, 3].map((from) => book.nextError(from, false))).toEqual([1, 1, 3, 3, 1]);
   expect([0, 1, 2, 3].map((from) => book.nextError(from, true))).toEqual([3, 3, 1, 1]);
-  book.show({ ...NO_FILTER, levels: ['INFO'] }, NO_PATTERN);
+  book.show({ ...NO_FILTER, levels: ['INFO'] }, EMPTY_PATTERN);
   book.state();
   expect(book.nextError(0, false)).toBeUndefined();
 });
@@ -81,7 +81,7 @@ describe('times', () => {
   receive(book, [at(60), at(0), { severity: 'INFO', message: { msg: 'untimed' } }, at(120, 'ERROR')]);
 
   test('are counted in bars', () => {
-    book.show(NO_FILTER, NO_PATTERN);
+    book.show(NO_FILTER, EMPTY_PATTERN);
     const { histogram } = book.state();
     expect(histogram).toMatchObject({ from: start, to: start + 120_000, untimed: 1 });
     expect(histogram && [...histogram.counts].reduce((sum, count) => sum + count, 0)).toBe(3);
@@ -95,7 +95,7 @@ describe('times', () => {
   });
 
   test('can be filtered by', () => {
-    book.show({ ...NO_FILTER, from: start + 1, to: start + 120_000 }, NO_PATTERN);
+    book.show({ ...NO_FILTER, from: start + 1, to: start + 120_000 }, EMPTY_PATTERN);
     expect([...(book.state().shown ?? [])]).toEqual([0, 3]);
     expect(book.state().histogram).toMatchObject({ from: start + 1, to: start + 120_000 });
   });

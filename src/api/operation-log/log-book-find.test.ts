@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { entry, receive } from '@/test/log-books';
 import { LogBook } from './log-book';
 import { NO_FILTER } from './log-filter';
-import { NO_PATTERN } from './log-pattern';
+import { EMPTY_PATTERN } from './log-pattern';
 
 describe('finding', () => {
   const plain = (text: string) => ({ text, regex: false });
@@ -79,7 +79,7 @@ describe('finding', () => {
     );
     book.show(NO_FILTER, expression('^(a+)+$'));
     const state = book.state();
-    expect(state).toMatchObject({ slow: 'find', highlight: NO_PATTERN });
+    expect(state).toMatchObject({ slow: 'find', highlight: EMPTY_PATTERN });
     expect(state.found).toBeUndefined();
     book.show(NO_FILTER, expression('a'));
     expect(book.state().found).toHaveLength(4_000);

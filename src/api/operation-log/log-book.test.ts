@@ -78,7 +78,7 @@ describe('receive', () => {
     expect(book.state()).toMatchObject({ rewritten, epoch: 1, lines: after.length + 1 });
   });
 
-  test('answers that nobody looked at between are told apart as well', () => {
+  test('compares with answers that arrived but were never shown', () => {
     for (const [after, kept] of [
       ['abcdefghij', 10],
       ['abcdefghijk', 10],

@@ -13,7 +13,7 @@ import {
   withContext,
   type LogFilter,
 } from './log-filter';
-import { NO_PATTERN, type Pattern } from './log-pattern';
+import { EMPTY_PATTERN, type Pattern } from './log-pattern';
 
 /** The last lines are sent with each state, so that a page that follows the end need not ask for them. */
 const TAIL_LINES = 100;
@@ -115,7 +115,7 @@ export class LogBook {
 
   get #highlight(): Pattern {
     if (!this.#findSearch.idle) return this.#findSearch.pattern;
-    return this.#filterSearch.idle ? NO_PATTERN : this.#filterSearch.pattern;
+    return this.#filterSearch.idle ? EMPTY_PATTERN : this.#filterSearch.pattern;
   }
 
   /** Begins to take an answer. The first one shows while it arrives, later ones when they have come to their end. */

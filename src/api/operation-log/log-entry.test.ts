@@ -25,7 +25,7 @@ describe('a line', () => {
     );
   });
 
-  test('what is missing is said, not guessed', () => {
+  test('reports what is missing instead of guessing', () => {
     expect(read({ message: {} })).toMatchObject({ level: 'NONE', time: undefined, text: '(no message)' });
     expect(read({ timestamp: 'yesterday', severity: ' ', message: { error: 'boom' } })).toMatchObject({
       level: 'NONE',

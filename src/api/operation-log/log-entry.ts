@@ -92,12 +92,31 @@ export function textInRow(line: LogLine): string {
 
 /** What filter and find look at, in lower case: the message, its error, its details and other keys. */
 export function searchText(line: LogLine): string {
-  const { msg, error, details, ...rest } = line.entry.message;
+  const { message } = line.entry;
+  const { msg, error, details } = message;
   let text = textOf(line);
   if (error && msg) text += `\n${error}`;
   if (details !== undefined && details !== null) text += `\n${JSON.stringify(details)}`;
-  if (msg && Object.keys(rest).length > 0) text += `\n${JSON.stringify(rest)}`;
+  if (msg) text += otherText(message);
   return text.toLowerCase();
+}
+
+// The id of the operation is the same in all lines, and usually the only other key.
+let lastId: string | null | undefined;
+let lastIdText = '';
+
+/** The keys of a message besides its text, error and details, on a line of their own. */
+function otherText(message: LogEntry['message']): string {
+  if (Object.keys(message).some((key) => !shownInRow.has(key))) {
+    const { msg, error, details, ...rest } = message;
+    return `\n${JSON.stringify(rest)}`;
+  }
+  const { operation_id } = message;
+  if (operation_id !== lastId) {
+    lastId = operation_id;
+    lastIdText = operation_id === undefined ? '' : `\n${JSON.stringify({ operation_id })}`;
+  }
+  return lastIdText;
 }
 
 /** A message without text is shown by what else it holds. */

@@ -2,7 +2,7 @@ import { textOf, type LogLine } from './log-entry';
 
 const CHUNK = 2_000;
 
-/** Lines as UTF-8, in parts of some thousand lines. */
+/** Lines as UTF-8, in chunks of a few thousand lines. */
 export function toParts(lines: Iterable<string>): Uint8Array<ArrayBuffer>[] {
   const encoder = new TextEncoder();
   const parts: Uint8Array<ArrayBuffer>[] = [];

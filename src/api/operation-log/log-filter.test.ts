@@ -83,7 +83,7 @@ test('lines around are those within reach', () => {
   );
 });
 
-test('filters are told apart', () => {
+test('compares filters by value', () => {
   const filter = (change: Partial<LogFilter>): LogFilter => ({ ...NO_FILTER, ...change });
   const by = (text: string, regex = false) => filter({ pattern: { text, regex } });
   expect(sameFilter(filter({ levels: ['A'] }), filter({ levels: ['A'] }))).toBe(true);
@@ -129,7 +129,7 @@ describe('levels', () => {
 });
 
 describe('export', () => {
-  test('JSON Lines hold each entry as it came, on one line', () => {
+  test('writes each entry unchanged on a line of its own', () => {
     const many = Array.from({ length: 4_500 }, (_, index) => ({ message: { msg: `line\n${index}` } }));
     const parts = toParts(many.map((value) => jsonLine(JSON.stringify(value, undefined, index(value))))).map(
       (part) => new TextDecoder().decode(part),

@@ -1,6 +1,6 @@
 import { compareNatural } from '@/lib/sort';
 import { NO_LEVEL } from './log-entry';
-import { isNoPattern, NO_PATTERN, samePattern, type Pattern } from './log-pattern';
+import { isEmptyPattern, EMPTY_PATTERN, samePattern, type Pattern } from './log-pattern';
 
 export interface LogFilter {
   /** Levels to show; empty shows all. */
@@ -14,14 +14,14 @@ export interface LogFilter {
   to?: number | undefined;
 }
 
-export const NO_FILTER: LogFilter = { levels: [], pattern: NO_PATTERN, context: 0 };
+export const NO_FILTER: LogFilter = { levels: [], pattern: EMPTY_PATTERN, context: 0 };
 
 /** The choices of how many lines to show around a match. */
 export const contextChoices = [0, 1, 3, 10, 50];
 
 /** Whether the filter may leave lines out. */
 export const isFiltering = ({ levels, pattern, from, to }: LogFilter): boolean =>
-  levels.length > 0 || !isNoPattern(pattern) || from !== undefined || to !== undefined;
+  levels.length > 0 || !isEmptyPattern(pattern) || from !== undefined || to !== undefined;
 
 /** What a line is filtered by, besides its text. */
 interface Filterable {

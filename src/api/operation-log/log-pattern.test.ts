@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { compile, isNoPattern, marksOf, patternProblem } from './log-pattern';
+import { compile, isEmptyPattern, marksOf, patternProblem } from './log-pattern';
 
 const marks = (text: string, source: string) => marksOf(text, compile(source) ?? /(?!)/g);
 
 describe('a pattern', () => {
-  test('that is no expression says why', () => {
+  test('that is invalid gives the reason', () => {
     expect(patternProblem({ text: '(', regex: true })).toMatch(/group/i);
     expect(patternProblem({ text: '(', regex: false })).toBeUndefined();
     expect(patternProblem({ text: 'a+', regex: true })).toBeUndefined();
@@ -12,8 +12,8 @@ describe('a pattern', () => {
   });
 
   test('of space alone looks for nothing, as an expression it does', () => {
-    expect(isNoPattern({ text: ' ', regex: false })).toBe(true);
-    expect(isNoPattern({ text: ' ', regex: true })).toBe(false);
+    expect(isEmptyPattern({ text: ' ', regex: false })).toBe(true);
+    expect(isEmptyPattern({ text: ' ', regex: true })).toBe(false);
   });
 
   test('marks what matches, whatever the case, in every line of a message', () => {

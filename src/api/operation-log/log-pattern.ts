@@ -5,12 +5,12 @@ export interface Pattern {
   readonly regex: boolean;
 }
 
-export const NO_PATTERN: Pattern = { text: '', regex: false };
+export const EMPTY_PATTERN: Pattern = { text: '', regex: false };
 
 export const samePattern = (a: Pattern, b: Pattern): boolean => a.text === b.text && a.regex === b.regex;
 
 /** Whether nothing is searched for. Space around a text is ignored; in an expression it counts. */
-export const isNoPattern = ({ text, regex }: Pattern): boolean => (regex ? text : text.trim()) === '';
+export const isEmptyPattern = ({ text, regex }: Pattern): boolean => (regex ? text : text.trim()) === '';
 
 /** Ignores case and matches ^ and $ at each line of a message; undefined when it is not a valid expression. */
 export function compile(source: string): RegExp | undefined {

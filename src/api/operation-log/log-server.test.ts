@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { LogWorker } from '@/test/log-worker';
 import { WorkerChannel } from '@/lib/worker-channel';
 import { NO_FILTER } from './log-filter';
-import { NO_PATTERN } from './log-pattern';
+import { EMPTY_PATTERN } from './log-pattern';
 import type { LogApi } from './log-server';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -17,7 +17,7 @@ function open() {
   const channel = new WorkerChannel<LogApi>(new LogWorker() as unknown as Worker);
   let lines: number | undefined;
   const show = async () => {
-    const state = await channel.call('show', { log: 1, filter: NO_FILTER, find: NO_PATTERN });
+    const state = await channel.call('show', { log: 1, filter: NO_FILTER, find: EMPTY_PATTERN });
     lines = state?.lines;
   };
   const onProgress = () => void show();
@@ -73,7 +73,7 @@ test('an answer that breaks off after the first one leaves the lines', async () 
 test.each([
   ['an object', '{"title":"Not a log"}'],
   ['a page', '<html><body>Sign in</body></html>'],
-])('%s is handed on as it came, to be named', async (_, text) => {
+])('%s is passed on unchanged, so that the error can name it', async (_, text) => {
   const { read } = open();
   const cut = Math.floor(text.length / 2);
   const body = new ReadableStream({

@@ -12,7 +12,7 @@ import { compile, marksOf, type Pattern } from './log-pattern';
 
 /** Milliseconds of work after which other calls get their turn. */
 const TURN_MS = 20;
-/** Milliseconds that the page gets to draw the first lines, which reading on at once would take the processor from. */
+/** Pause in ms after the first lines, so that the page can draw them before parsing takes the processor again. */
 const FIRST_PAINT_MS = 12;
 /** Milliseconds between two reports of progress during the first read. */
 const PROGRESS_EVERY_MS = 500;

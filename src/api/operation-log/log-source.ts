@@ -5,7 +5,7 @@ import type { LogEnds, LogState } from './log-book';
 import type { LogLine } from './log-entry';
 import type { ExportFormat } from './log-export';
 import { NO_FILTER, sameFilter } from './log-filter';
-import { NO_PATTERN, samePattern, type Pattern } from './log-pattern';
+import { EMPTY_PATTERN, samePattern, type Pattern } from './log-pattern';
 import { rowOrder, type LogRows } from './log-rows';
 import type { ComparedLogs, LogApi, LogCriteria } from './log-server';
 
@@ -48,7 +48,7 @@ export class LogSource {
   readonly #log: number;
   readonly #listeners = new Set<() => void>();
   #channel: WorkerChannel<LogApi> | undefined;
-  #criteria: LogCriteria = { filter: NO_FILTER, find: NO_PATTERN };
+  #criteria: LogCriteria = { filter: NO_FILTER, find: EMPTY_PATTERN };
   #endless: readonly Pattern[] = [];
   #state: LogState | undefined;
   #lines = new Map<number, LogLine>();
@@ -88,7 +88,7 @@ export class LogSource {
 
   show({ filter, find }: LogCriteria): void {
     const allowed = (pattern: Pattern) =>
-      this.#endless.some((one) => samePattern(one, pattern)) ? NO_PATTERN : pattern;
+      this.#endless.some((one) => samePattern(one, pattern)) ? EMPTY_PATTERN : pattern;
     const criteria = { filter: { ...filter, pattern: allowed(filter.pattern) }, find: allowed(find) };
     if (sameFilter(criteria.filter, this.#criteria.filter) && samePattern(criteria.find, this.#criteria.find))
       return;
@@ -152,7 +152,7 @@ export class LogSource {
   #failed(error: unknown): void {
     if (!(error instanceof WorkerTimedOut)) return;
     const { filter, find } = this.#criteria;
-    // Either expression may be the one that did not end.
+    // Either expression may be the one that timed out.
     this.#endless = [...this.#endless, ...[find, filter.pattern].filter(({ regex }) => regex)];
     this.show(this.#criteria);
     if (this.#view) this.#view = { ...this.#view, endless: this.#endless };
@@ -178,7 +178,7 @@ export class LogSource {
       const kept = state.rewritten?.kept ?? 0;
       for (const index of this.#lines.keys()) if (index >= kept) this.#lines.delete(index);
     }
-    const before = this.#state?.highlight ?? NO_PATTERN;
+    const before = this.#state?.highlight ?? EMPTY_PATTERN;
     const isSame = state !== undefined && samePattern(state.highlight, before);
     if (!isSame) this.#marks.clear();
     // The same object again, so that memoized rows are not rendered again.

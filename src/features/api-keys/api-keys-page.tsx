@@ -113,6 +113,7 @@ export function ApiKeysPage({ project, search, onSearchChange }: ApiKeysPageProp
           {
             label: 'Edit',
             icon: <IconPencil aria-hidden />,
+            changes: true,
             onSelect: () => setOpen({ dialog: 'edit', key }),
           },
           key.active === false

@@ -115,12 +115,12 @@ describe('a failure', () => {
         isProjects(url)
           ? new Response('<!doctype html><title>Hello</title>', { headers: { 'content-type': 'text/html' } })
           : undefined,
-      'This address is not the interface',
+      'This address does not serve the interface',
     ],
     [
       'another shape',
       (_, url) => (isProjects(url) ? Response.json({ projects: [] }) : undefined),
-      'This address is not the interface',
+      'This address does not serve the interface',
     ],
     [
       'nobody there',
@@ -138,7 +138,7 @@ describe('a failure', () => {
     ],
   ];
 
-  test.each(refusing)('%s is said, and what was typed stays', async (_, intercept, title) => {
+  test.each(refusing)('%s is explained, and the input is kept', async (_, intercept, title) => {
     const view = open('/connect', intercept);
     await connect(view);
     const alert = await screen.findByRole('alert');
@@ -151,7 +151,7 @@ describe('a failure', () => {
     expect(JSON.stringify(localStorage)).not.toContain(service.apiKey);
   });
 
-  test('no answer in time is said', async () => {
+  test('a timeout is reported', async () => {
     const late = new DOMException('late', 'TimeoutError');
     const view = open('/connect', (_, url) => (isProjects(url) ? Promise.reject(late) : undefined));
     await screen.findByLabelText('Service address');

@@ -71,7 +71,7 @@ describe('toCredentials', () => {
     expect(toCredentials({ apiKey: ' k ', bearerToken: ' ' })).toEqual({ apiKey: 'k' });
   });
 
-  it('keeps what was kept where nothing new was typed', () => {
+  it('keeps saved credentials where nothing was typed', () => {
     const kept = { apiKey: 'old', bearerToken: 'token' };
     expect(toCredentials({ apiKey: 'new', bearerToken: '' }, kept)).toEqual({
       apiKey: 'new',

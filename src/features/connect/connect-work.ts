@@ -19,6 +19,9 @@ export interface Accepted {
   remember: boolean;
 }
 
+/** How long to wait for the report of a violation. */
+const VIOLATION_MS = 200;
+
 const { origin } = window.location;
 
 export const resolveValues = schemaResolver(connectSchema(origin));
@@ -31,15 +34,27 @@ export async function loadPresets(signal: AbortSignal): Promise<ServicePreset[]>
 /** Reads the projects of the service. Returns a diagnosis if that fails. */
 export async function attemptConnect(accepted: Accepted): Promise<Diagnosis | undefined> {
   const { service, credentials, remember } = accepted;
+  let isBlocked = false;
+  const noteViolation = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
+    if (effectiveDirective === 'connect-src') isBlocked = true;
+  };
+  document.addEventListener('securitypolicyviolation', noteViolation);
   try {
     await tryService({ service, credentials, remembered: remember });
     return undefined;
   } catch (error) {
-    return diagnose(error, {
+    return await diagnose(error, {
       baseUrl: service.baseUrl,
       origin,
+      isBlocked: async () => {
+        // The browser reports a violation a little after the request has failed.
+        await new Promise((resolve) => setTimeout(resolve, VIOLATION_MS));
+        return isBlocked;
+      },
       isReachable: () => probeReachable(`${service.baseUrl}/projects`),
     });
+  } finally {
+    document.removeEventListener('securitypolicyviolation', noteViolation);
   }
 }
 

@@ -5,7 +5,7 @@ import classes from './diagnosis-note.module.css';
 export function DiagnosisNote({ diagnosis }: { diagnosis: Diagnosis }) {
   const { title, detail, remedies, requestId } = diagnosis;
   return (
-    <div className={classes.root} role="alert">
+    <div className={`panel ${classes.root}`} role="alert">
       <p className={classes.title}>{title}</p>
       <p className="quiet">{detail}</p>
       {remedies.length > 0 ? (

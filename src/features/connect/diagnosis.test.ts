@@ -7,6 +7,7 @@ import { diagnose, diagnoseLink, type Attempt } from './diagnosis';
 const attempt = (over: Partial<Attempt> = {}): Attempt => ({
   baseUrl: 'https://api.example.com/v1',
   origin: 'https://console.example.com',
+  isBlocked: () => Promise.resolve(false),
   isReachable: () => Promise.resolve(false),
   ...over,
 });
@@ -43,6 +44,20 @@ describe('diagnose', () => {
     expect(loopback.title).toBe('The service could not be reached');
   });
 
+  it('tells an address that the policy of this page blocks from one where nothing answers', async () => {
+    const blocked = await diagnose(
+      network('unreachable'),
+      attempt({
+        origin: 'http://127.0.0.1:4317',
+        baseUrl: 'http://10.0.0.7/v1',
+        isBlocked: () => Promise.resolve(true),
+      }),
+    );
+    expect(blocked.title).toBe('The browser blocks this address');
+    expect(blocked.detail).toContain('content security policy');
+    expect(blocked.remedies).toHaveLength(2);
+  });
+
   it.each([
     [network('offline'), 'This device is offline'],
     [network('timeout'), 'The service did not answer in time'],
@@ -71,7 +86,7 @@ describe('diagnose', () => {
   it('proposes the version where the address has none', async () => {
     const html = new ContractError(listProjects, 'html', [], undefined);
     const bare = await diagnose(html, attempt({ baseUrl: 'https://api.example.com' }));
-    expect(bare.title).toBe('This address is not the interface');
+    expect(bare.title).toBe('This address does not serve the interface');
     expect(bare.remedies[0]).toBe('The address may need a version: https://api.example.com/v1');
     expect((await diagnose(html, attempt())).remedies.join()).not.toContain('version');
     expect((await diagnose(answer(404), attempt())).field).toBe('baseUrl');

@@ -16,6 +16,8 @@ export interface Attempt {
   baseUrl: string;
   /** The origin of this page. */
   origin: string;
+  /** Whether this page's content security policy has blocked a request since the attempt began. */
+  isBlocked: () => Promise<boolean>;
   /** Checks whether anything answers at the address; only called if that matters. */
   isReachable: () => Promise<boolean>;
 }
@@ -62,6 +64,16 @@ async function fromNetwork(error: NetworkError, attempt: Attempt): Promise<Diagn
       ],
       field: 'baseUrl',
     };
+  if (await attempt.isBlocked())
+    return {
+      title: 'The browser blocks this address',
+      detail: `The content security policy of this console does not allow it to call ${host}.`,
+      remedies: [
+        ...(attempt.baseUrl.startsWith('http:') ? ['Use the https address of the service.'] : []),
+        'Ask whoever runs this console to allow the address in its policy (connect-src).',
+      ],
+      field: 'baseUrl',
+    };
   return {
     title: 'The service could not be reached',
     detail: `Nothing answers at ${host}.`,
@@ -94,7 +106,7 @@ function fromContract(error: ContractError, attempt: Attempt): Diagnosis {
     shape: 'The answer is not a list of projects.',
   }[error.kind];
   return {
-    title: 'This address is not the interface',
+    title: 'This address does not serve the interface',
     detail: `${what} ${error.places[0] ? `First difference: ${error.places[0]}` : ''}`.trim(),
     remedies: [
       ...addressRemedies(attempt),
@@ -132,7 +144,7 @@ function fromStatus(error: ApiError, attempt: Attempt): Diagnosis {
     };
   if (error.status === 404 || error.status === 405)
     return {
-      title: 'This address is not the interface',
+      title: 'This address does not serve the interface',
       detail: `There is no list of projects at ${attempt.baseUrl}/projects (${error.status}).${said}`,
       remedies: addressRemedies(attempt),
       field: 'baseUrl',

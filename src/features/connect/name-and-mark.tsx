@@ -14,7 +14,7 @@ export function NameAndMark({ form }: { form: UseFormReturn<ConnectValues> }) {
         name="name"
         label="Name"
         optional
-        description="Shown above the navigation; left empty, it is the host of the address"
+        description="Shown above the navigation. Defaults to the host of the address."
       />
       <fieldset className={classes.colours}>
         <legend className={classes.legend}>Colour</legend>

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, type ReactNode } from 'react';
 import { connectionQueries, refreshConnections, type ConnectionOwner } from '@/api/connections';
 import { isNotOffered } from '@/api/errors';
-import { ButtonLink } from '@/components/button-link';
+import { ButtonLink, ChangeLink } from '@/components/button-link';
 import { CopyButton } from '@/components/copy-button';
 import { ExternalLink } from '@/components/external-link';
 import { IconExternalLink } from '@/components/icons';
@@ -179,9 +179,9 @@ function NextStep({ project, owner, connection }: NextStepProps) {
   return (
     <div className={classes.actions}>
       {users === undefined || users.length === 0 ? (
-        <ButtonLink to="/projects/$project/installations/install" params={{ project }} search={install}>
+        <ChangeLink to="/projects/$project/installations/install" params={{ project }} search={install}>
           Next: install
-        </ButtonLink>
+        </ChangeLink>
       ) : null}
       <ButtonLink
         variant="default"

@@ -79,24 +79,27 @@ export function ConnectCustomerForm(props: ConnectCustomerFormProps) {
       <TextField
         control={control}
         name="groupRef"
-        label="Group reference"
+        label="Customer (groupRef)"
         mono
+        trims
         description="Your own id of the organization or workspace that the connection belongs to."
       />
-      <TextField control={control} name="groupName" label="Group name" optional />
+      <TextField control={control} name="groupName" label="Customer’s name" optional trims />
       <TextField
         control={control}
         name="consumerRef"
-        label="Consumer reference"
+        label="Person (consumerRef)"
         mono
+        trims
         description="Your own id of the person whose account is used."
       />
-      <TextField control={control} name="consumerName" label="Consumer name" optional />
+      <TextField control={control} name="consumerName" label="Person’s name" optional trims />
       <TextField
         control={control}
         name="providerWorkspaceRef"
         label="Provider workspace"
         mono
+        trims
         optional={!asksWorkspace(info)}
         description="Such as the customer’s subdomain or instance at the provider."
       />

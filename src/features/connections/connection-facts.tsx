@@ -13,11 +13,22 @@ function metadataText(entry: unknown): string {
   return displayValue(entry);
 }
 
+interface ConnectionFactsProps {
+  project: string;
+  connection: Connection;
+  /** The provider's display name. */
+  providerName: string;
+}
+
 /** The connection's customer, provider and sign-in method. */
-export function ConnectionFacts({ project, connection }: { project: string; connection: Connection }) {
-  const { group, consumer, provider, providerApp, providerMetadata, oauth2AuthorizationCode } = connection;
+export function ConnectionFacts({ project, connection, providerName }: ConnectionFactsProps) {
+  const { group, consumer, providerApp, providerMetadata, oauth2AuthorizationCode } = connection;
   const code = (value: string | null | undefined) => (value ? <code>{value}</code> : undefined);
   const scopes = oauth2AuthorizationCode?.scopes ?? [];
+  const metadata = Object.entries(providerMetadata ?? {})
+    .map(([key, entry]) => [key, metadataText(entry)] as const)
+    // Services repeat the workspace among the metadata.
+    .filter(([key, text]) => key !== 'workspace' || text !== connection.providerWorkspaceRef);
   return (
     <DefinitionList
       columns={2}
@@ -25,16 +36,14 @@ export function ConnectionFacts({ project, connection }: { project: string; conn
         { term: 'Customer', value: ownerOf(connection) },
         {
           term: 'Customer (groupRef)',
-          value: group ? <CopyId value={group.groupRef} label="group reference" full /> : undefined,
+          value: group ? <CopyId value={group.groupRef} label="groupRef" full /> : undefined,
         },
         { term: 'Connected by', value: consumer?.consumerName ?? consumer?.consumerRef },
         {
-          term: 'Consumer reference',
-          value: consumer ? (
-            <CopyId value={consumer.consumerRef} label="consumer reference" full />
-          ) : undefined,
+          term: 'Person (consumerRef)',
+          value: consumer ? <CopyId value={consumer.consumerRef} label="consumerRef" full /> : undefined,
         },
-        { term: 'Provider', value: code(provider) },
+        { term: 'Provider', value: providerName },
         { term: 'Signs in by', value: schemeWord(connection.authScheme) },
         { term: 'Workspace', value: code(connection.providerWorkspaceRef) },
         { term: 'Account at the provider', value: code(connection.providerConsumerRef) },
@@ -48,10 +57,7 @@ export function ConnectionFacts({ project, connection }: { project: string; conn
         },
         { term: 'Created', value: <RelativeTime value={connection.createTime} withAbsolute /> },
         { term: 'Changed', value: <RelativeTime value={connection.updateTime} withAbsolute /> },
-        ...Object.entries(providerMetadata ?? {}).map(([key, entry]) => ({
-          term: key,
-          value: code(metadataText(entry)),
-        })),
+        ...metadata.map(([term, text]) => ({ term, value: code(text) })),
         scopes.length > 0 && {
           term: 'Scopes',
           wide: true,

@@ -6,9 +6,10 @@ import { connectionQueries, useRefreshConnection } from '@/api/connections';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
+import { providerQueries } from '@/api/providers';
 import { ChangeButton } from '@/components/action-button';
 import { deleteAction } from '@/components/action-menu';
-import { ButtonLink } from '@/components/button-link';
+import { ChangeLink } from '@/components/button-link';
 import { IconKey, IconPencil, IconRefresh } from '@/components/icons';
 import { notify } from '@/components/notify';
 import { belowList, PageHeader } from '@/components/page-header';
@@ -18,6 +19,7 @@ import { SectionHeader } from '@/components/section-header';
 import { TextSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
 import type { Connection } from '@/contract/connection';
+import { providerName } from '@/lib/account-options';
 import { connectionLook, healthLook } from '@/lib/operation-words';
 import { AuthorizationPanel } from './authorization-panel';
 import { ConnectionFacts } from './connection-facts';
@@ -41,6 +43,8 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
   const again = useReauthorization(project, connection);
   const renew = useRefreshConnection(project);
   const [deleting, setDeleting] = useState(false);
+  const { data: catalog } = useOffered(providerQueries.catalog(), { optional: true });
+  const provider = providerName(catalog, connection.provider);
   const look = connectionLook(connection.status);
   const noConsent = takesConsent(connection)
     ? {}
@@ -48,8 +52,9 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
   const typed = kindOfScheme(connection.authScheme) !== undefined;
   const users = useConnectionUsers(project, connection.id);
   const install = useInstallSearch(project, connection.provider, connection.group?.groupRef ?? '');
-  const mayInstall = users?.length === 0 && connection.group && connection.status !== 'bad_credentials';
-  const renewVariant = mayInstall ? 'default' : 'filled';
+  const isRefused = connection.status === 'bad_credentials';
+  const mayInstall = users?.length === 0 && connection.group && !isRefused;
+  const renewVariant = isRefused ? 'filled' : 'default';
   const edit = {
     to: '/projects/$project/connections/$connection/edit',
     params: { project, connection: connection.id },
@@ -57,7 +62,7 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
   return (
     <>
       <PageHeader
-        title={`${ownerOf(connection)} at ${connection.provider}`}
+        title={`${ownerOf(connection)} at ${provider}`}
         {...belowList('connections', project)}
         id={connection.id}
         idLabel="connection id"
@@ -72,9 +77,9 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
           again.authorization ? undefined : (
             <>
               {typed ? (
-                <ButtonLink {...edit} search={{ credentials: true }} variant={renewVariant}>
+                <ChangeLink {...edit} search={{ credentials: true }} variant={renewVariant}>
                   Replace credentials
-                </ButtonLink>
+                </ChangeLink>
               ) : (
                 <ChangeButton
                   loading={again.starting}
@@ -86,13 +91,13 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
                 </ChangeButton>
               )}
               {mayInstall ? (
-                <ButtonLink
+                <ChangeLink
                   to="/projects/$project/installations/install"
                   params={{ project }}
                   search={install}
                 >
                   Next: install
-                </ButtonLink>
+                </ChangeLink>
               ) : null}
             </>
           )
@@ -101,6 +106,7 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
           {
             label: 'Edit connection',
             icon: <IconPencil aria-hidden />,
+            changes: true,
             onSelect: () => void navigate(edit),
           },
           ...(typed
@@ -125,10 +131,10 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
           deleteAction('Delete connection', () => setDeleting(true)),
         ]}
       />
-      {connection.status === 'bad_credentials' ? (
-        <p className={classes.attention}>
+      {isRefused ? (
+        <p className={`panel ${classes.attention}`}>
           <StatusBadge kind="failure" sentence>
-            {connection.provider} refuses these credentials. Reads and writes fail until{' '}
+            {provider} refuses these credentials. Reads and writes fail until{' '}
             {typed ? 'they are replaced' : 'the customer authorizes again'}.
           </StatusBadge>
         </p>
@@ -156,13 +162,14 @@ export function ConnectionPage({ project, connection: connectionId }: Connection
             </ChangeButton>
           </AuthorizationPanel>
         ) : null}
-        <ConnectionFacts project={project} connection={connection} />
+        <ConnectionFacts project={project} connection={connection} providerName={provider} />
         <Users project={project} connection={connection} />
       </Stack>
       {deleting ? (
         <DeleteConnection
           project={project}
           connection={connection}
+          providerName={provider}
           onClose={() => setDeleting(false)}
           onDeleted={() => void navigate({ to: '/projects/$project/connections', params: { project } })}
         />

@@ -1,11 +1,14 @@
 import type { Connection } from '@/contract/connection';
 import type { Installation } from '@/contract/installation';
+import { providerName, type ProviderCatalog } from '@/lib/account-options';
 import { connectionLook, type Look } from '@/lib/operation-words';
 
 export interface ConnectionRow {
   connection: Connection;
   customer: string;
   consumer: string | undefined;
+  /** The provider's display name, if the catalog is known. */
+  providerName: string;
   status: Look;
   /** Number of installations that use it. Undefined while unknown. */
   used: number | undefined;
@@ -22,6 +25,7 @@ export function usersOf(connectionId: string, installations: readonly Installati
 export function connectionRows(
   connections: readonly Connection[],
   installations: readonly Installation[] | undefined,
+  catalog: ProviderCatalog | undefined,
 ): ConnectionRow[] {
   const counts = new Map<string, number>();
   for (const { connection } of installations ?? [])
@@ -30,17 +34,25 @@ export function connectionRows(
     connection,
     customer: ownerOf(connection),
     consumer: connection.consumer?.consumerName || connection.consumer?.consumerRef || undefined,
+    providerName: providerName(catalog, connection.provider),
     status: connectionLook(connection.status),
     used: installations && (counts.get(connection.id) ?? 0),
   }));
 }
 
 /** What a search looks in. */
-export const connectionText = ({ connection, customer, consumer }: ConnectionRow): string => {
+export const connectionText = ({ connection, customer, consumer, ...row }: ConnectionRow): string => {
   const { id, provider, group, consumer: person, providerWorkspaceRef } = connection;
-  return [id, provider, customer, group?.groupRef, consumer, person?.consumerRef, providerWorkspaceRef].join(
-    ' ',
-  );
+  return [
+    id,
+    provider,
+    row.providerName,
+    customer,
+    group?.groupRef,
+    consumer,
+    person?.consumerRef,
+    providerWorkspaceRef,
+  ].join(' ');
 };
 
 const schemes = new Map([

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { problem, renderConsole, type Intercept } from '@/test/render-console';
+import { paste, problem, renderConsole, type Intercept } from '@/test/render-console';
 import { startTestService, type TestService } from '@/test/service';
 import { populate, type World } from '@/test/service-world';
 
@@ -42,7 +42,7 @@ describe('the connections list', () => {
     expect(within(table).getByRole('row', { name: /globex/ })).toBeTruthy();
     await user.type(screen.getByRole('searchbox'), 'zzz');
     await screen.findByText('No connections match');
-    expect(screen.getByText(/provider: gong and not used and “zzz”/)).toBeTruthy();
+    expect(screen.getByText(/provider: Gong and not used and “zzz”/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear filter' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
@@ -50,11 +50,12 @@ describe('the connections list', () => {
   test('that is not offered gives a way by id', async () => {
     const { user } = open('', (_, url) => (isList(url) ? problem(404, 'No such path') : undefined));
     await screen.findByText('This service does not offer the list of connections');
-    await user.type(screen.getByLabelText('Connection id'), `${world.connectionId}{Enter}`);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Acme GmbH at gong' })).toBeTruthy();
+    await paste(user, screen.getByLabelText('Connection id'), world.connectionId);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Acme GmbH at Gong' })).toBeTruthy();
   });
 
-  test('shows no credential that a service gives along', async () => {
+  test('hides credentials that a service returns', async () => {
     open(`/${world.connectionId}`, (request, url) =>
       url.pathname.endsWith(`/connections/${world.connectionId}`)
         ? service
@@ -63,7 +64,7 @@ describe('the connections list', () => {
             .then((body) => Response.json({ ...(body as object), apiKey: 'the-provider-key' }))
         : undefined,
     );
-    await screen.findByRole('heading', { level: 1, name: 'Acme GmbH at gong' });
+    await screen.findByRole('heading', { level: 1, name: 'Acme GmbH at Gong' });
     expect(document.body.textContent).not.toContain('the-provider-key');
   });
 });
@@ -147,8 +148,8 @@ describe('connecting a customer', () => {
   const fill = async (user: ReturnType<typeof renderConsole>['user']) => {
     await user.click(await screen.findByRole('combobox', { name: 'Provider' }));
     await user.click(await screen.findByRole('option', { name: 'HubSpot', hidden: true }));
-    await user.type(screen.getByLabelText('Group reference'), 'umbrella');
-    await user.type(screen.getByLabelText('Consumer reference'), 'di');
+    await user.type(screen.getByLabelText('Customer (groupRef)'), 'umbrella');
+    await user.type(screen.getByLabelText('Person (consumerRef)'), 'di');
     await user.click(screen.getByRole('button', { name: 'Get the authorization address' }));
   };
 
@@ -160,7 +161,7 @@ describe('connecting a customer', () => {
     expect(requests.some((line) => line.startsWith('POST'))).toBe(false);
   });
 
-  test('shows the address, and says when the browser allows no window', async () => {
+  test('shows the address, and says when the browser blocks the window', async () => {
     const opening = vi.spyOn(window, 'open').mockReturnValue(null);
     const { user } = open('/new');
     await fill(user);
@@ -214,12 +215,12 @@ describe('connecting a customer', () => {
     const { user, router } = open('/new');
     await user.click(await screen.findByRole('combobox', { name: 'Provider' }));
     await user.click(await screen.findByRole('option', { name: 'Gong', hidden: true }));
-    await user.type(screen.getByLabelText('Group reference'), 'umbrella');
-    await user.type(screen.getByLabelText('Consumer reference'), 'di');
+    await user.type(screen.getByLabelText('Customer (groupRef)'), 'umbrella');
+    await user.type(screen.getByLabelText('Person (consumerRef)'), 'di');
     await user.type(screen.getByLabelText('User name'), 'umbrella-key');
     await user.type(screen.getByLabelText(/^Password/), 'umbrella-secret');
     await user.click(screen.getByRole('button', { name: 'Connect' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'umbrella at gong' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'umbrella at Gong' })).toBeTruthy();
     expect(router.state.location.pathname).toMatch(/\/connections\/[^/]+$/);
     expect(document.body.textContent).not.toContain('umbrella-secret');
   });
@@ -231,10 +232,10 @@ describe('connecting a customer', () => {
     );
     await fill(user);
     expect(await screen.findByText('Not this provider')).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>('Group reference').value).toBe('umbrella');
+    expect(screen.getByLabelText<HTMLInputElement>('Customer (groupRef)').value).toBe('umbrella');
     refuse = false;
     await user.click(screen.getByRole('button', { name: 'Get the authorization address' }));
     await user.click(await screen.findByRole('button', { name: 'Back to the form' }));
-    expect(screen.getByLabelText<HTMLInputElement>('Group reference').value).toBe('umbrella');
+    expect(screen.getByLabelText<HTMLInputElement>('Customer (groupRef)').value).toBe('umbrella');
   });
 });

@@ -2,11 +2,13 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { connectionQueries } from '@/api/connections';
 import { installationQueries } from '@/api/installations';
 import { useOffered } from '@/api/offered';
+import { providerQueries } from '@/api/providers';
 import { CustomersHeader } from '@/components/customers-header';
 import type { Column } from '@/components/data-table';
 import { createdColumn, idColumn, lookCells } from '@/components/list-columns';
 import { NotOffered } from '@/components/not-offered';
 import { OfferedList } from '@/components/offered-list';
+import { providerName, type ProviderCatalog } from '@/lib/account-options';
 import type { ListFilter } from '@/lib/list-filters';
 import { connectionLook } from '@/lib/operation-words';
 import { connectionRows, connectionText, schemeWord, type ConnectionRow } from './connection-rows';
@@ -25,8 +27,7 @@ const columns: readonly Column<ConnectionRow>[] = [
     id: 'provider',
     header: 'Provider',
     width: 9,
-    mono: true,
-    value: ({ connection }) => connection.provider,
+    value: (row) => row.providerName,
   },
   { id: 'status', header: 'Status', width: 9, card: 'top', ...lookCells(({ status }) => status) },
   {
@@ -42,8 +43,13 @@ const columns: readonly Column<ConnectionRow>[] = [
   { ...idColumn('connection', ({ connection }) => connection.id), optional: true },
 ];
 
-const filters: readonly ListFilter<ConnectionRow>[] = [
-  { key: 'provider', label: 'Provider', valueOf: ({ connection }) => connection.provider },
+const filtersOf = (catalog: ProviderCatalog | undefined): ListFilter<ConnectionRow>[] => [
+  {
+    key: 'provider',
+    label: 'Provider',
+    valueOf: ({ connection }) => connection.provider,
+    wordOf: (provider) => providerName(catalog, provider),
+  },
   {
     key: 'status',
     label: 'Status',
@@ -65,6 +71,7 @@ export function ConnectionsPage({ project, search, onSearchChange }: Connections
   const navigate = useNavigate();
   const list = useOffered(connectionQueries.list(project));
   const installations = useOffered(installationQueries.list(project), { optional: true });
+  const { data: catalog } = useOffered(providerQueries.catalog(), { optional: true });
   const open = (connection: string) =>
     void navigate({ to: '/projects/$project/connections/$connection', params: { project, connection } });
 
@@ -87,7 +94,7 @@ export function ConnectionsPage({ project, search, onSearchChange }: Connections
         }
         empty="A connection is made when a customer authorizes access to their account at a provider. Your product asks them, or you send them the address made here."
         columns={columns}
-        rows={list.data && connectionRows(list.data, installations.data)}
+        rows={list.data && connectionRows(list.data, installations.data, catalog)}
         rowId={({ connection }) => connection.id}
         rowName={({ customer }) => customer}
         rowLink={({ connection }, name) => (
@@ -100,7 +107,7 @@ export function ConnectionsPage({ project, search, onSearchChange }: Connections
         )}
         textOf={connectionText}
         placeholder="Customer, person, provider or id"
-        filters={filters}
+        filters={filtersOf(catalog)}
         search={search}
         onSearchChange={onSearchChange}
       >

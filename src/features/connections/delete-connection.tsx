@@ -9,11 +9,14 @@ import { ownerOf, usersOf } from './connection-rows';
 interface DeleteConnectionProps {
   project: string;
   connection: Connection;
+  /** The provider's display name. */
+  providerName: string;
   onClose: () => void;
   onDeleted: () => void;
 }
 
-export function DeleteConnection({ project, connection, onClose, onDeleted }: DeleteConnectionProps) {
+export function DeleteConnection(props: DeleteConnectionProps) {
+  const { project, connection, providerName, onClose, onDeleted } = props;
   const remove = useDeleteConnection(project);
   const installations = useOffered(installationQueries.list(project), { optional: true });
   const users = installations.data && usersOf(connection.id, installations.data);
@@ -21,7 +24,7 @@ export function DeleteConnection({ project, connection, onClose, onDeleted }: De
   return (
     <DeleteDialog
       noun="connection"
-      name={`of ${owner} at ${connection.provider}`}
+      name={`of ${owner} at ${providerName}`}
       id={connection.id}
       remove={remove}
       onClose={onClose}

@@ -2,11 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { connectionQueries, useUpdateConnection } from '@/api/connections';
+import { useOffered } from '@/api/offered';
+import { providerQueries } from '@/api/providers';
 import { CancelLink } from '@/components/button-link';
 import { lazyPart } from '@/components/lazy-part';
 import { notify } from '@/components/notify';
 import { belowList, Crumb, PageHeader } from '@/components/page-header';
 import { FormSkeleton } from '@/components/skeletons';
+import { providerName } from '@/lib/account-options';
 import { ownerOf } from './connection-rows';
 import { kindOfScheme } from './credentials';
 import { editValues, updateRequest } from './edit-values';
@@ -31,7 +34,8 @@ export function EditConnectionPage({ project, connection, replace }: EditConnect
   const [before] = useState(data);
   const update = useUpdateConnection(project, before.id);
   const kind = kindOfScheme(before.authScheme);
-  const name = `${ownerOf(before)} at ${before.provider}`;
+  const { data: catalog } = useOffered(providerQueries.catalog(), { optional: true });
+  const name = `${ownerOf(before)} at ${providerName(catalog, before.provider)}`;
   const toConnection = {
     to: '/projects/$project/connections/$connection',
     params: { project, connection: before.id },

@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { destinationQueries } from '@/api/destinations';
 import { deleteAction } from '@/components/action-menu';
-import { ButtonLink } from '@/components/button-link';
+import { ChangeLink } from '@/components/button-link';
 import { IconPencil } from '@/components/icons';
 import { lazyPart } from '@/components/lazy-part';
 import { belowList, PageHeader } from '@/components/page-header';
@@ -43,13 +43,13 @@ export function DestinationPage({ project, destination: idOrName, formerly }: De
         idLabel="destination id"
         status={<FailedUpdate query={detail} />}
         primary={
-          <ButtonLink
+          <ChangeLink
             leftSection={<IconPencil aria-hidden />}
             to="/projects/$project/destinations/$destination/edit"
             params={{ project, destination: destination.id }}
           >
             Edit
-          </ButtonLink>
+          </ChangeLink>
         }
         actions={[deleteAction('Delete destination', () => setDeleting(true))]}
       />

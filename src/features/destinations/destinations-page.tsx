@@ -96,6 +96,7 @@ export function DestinationsPage({ project, search, onSearchChange }: Destinatio
           {
             label: 'Edit',
             icon: <IconPencil aria-hidden />,
+            changes: true,
             onSelect: () =>
               void navigate({
                 to: '/projects/$project/destinations/$destination/edit',

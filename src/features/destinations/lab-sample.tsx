@@ -54,7 +54,7 @@ export function LabSample({ secret, webhook }: { secret: string; webhook: Destin
       ) : (
         <>
           <ScrollRegion label="curl command">
-            <pre className={classes.command}>{command}</pre>
+            <pre className={`panel ${classes.command}`}>{command}</pre>
           </ScrollRegion>
           <Group gap="xs">
             <CopyButton value={command} label="Copy the command" size="md">

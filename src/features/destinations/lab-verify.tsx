@@ -38,7 +38,7 @@ export function LabVerify({ secret }: { secret: string }) {
           onChange={(event) => setBody(event.currentTarget.value)}
         />
       </div>
-      <output className={classes.verdict} aria-live="polite" aria-label="Verdict">
+      <output className={`panel ${classes.verdict}`} aria-live="polite" aria-label="Verdict">
         {verdict ? (
           <>
             <StatusBadge kind={verdict.verified ? 'success' : 'failure'}>

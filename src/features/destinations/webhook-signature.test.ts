@@ -79,7 +79,7 @@ describe('verifyMessage', () => {
   it.each([
     ['white space at its end', `${body} `, /white space/],
     ['a lost line end', body, /line end at its end is missing/, `${body}\n`],
-    ['JSON that was written anew', JSON.stringify(JSON.parse(body), null, 2), /parsed and written again/],
+    ['JSON that was formatted again', JSON.stringify(JSON.parse(body), null, 2), /parsed and written again/],
     ['other line ends', 'a\r\nb', /line ends/, 'a\nb'],
   ])('finds that the body has %s', (_name, received, reason, signed = body) => {
     const check = said('Signature', verify(headersOf(`v1,${mac(signed)}`), received));

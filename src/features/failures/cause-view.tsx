@@ -125,7 +125,7 @@ export function CauseView(props: CauseViewProps) {
         />
       </Group>
       {loadingLine}
-      <section className={classes.cause} aria-labelledby="cause-title">
+      <section className={`panel ${classes.cause}`} aria-labelledby="cause-title">
         <h2 id="cause-title" className={classes.message}>
           {group.message}
         </h2>
@@ -158,7 +158,7 @@ export function CauseView(props: CauseViewProps) {
             { term: 'Integrations', value: <code>{someOf(group.integrations, 8)}</code> },
             {
               term: 'Providers',
-              value: group.providers.length > 0 ? <code>{someOf(group.providers, 8)}</code> : 'Not reported',
+              value: group.providers.length > 0 ? someOf(group.providers, 8) : 'Not reported',
             },
             {
               term: 'First seen',

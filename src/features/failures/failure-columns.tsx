@@ -83,7 +83,6 @@ export function failureColumns({ project, search, span, partial }: ColumnContext
       header: 'Providers',
       width: 6.75,
       yields: 1,
-      mono: true,
       card: 'hidden',
       cell: ({ providers }) => (providers.length > 0 ? someOf(providers) : 'Not reported'),
     },

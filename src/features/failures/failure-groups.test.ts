@@ -83,7 +83,7 @@ describe('what this browser remembers', () => {
     expect(readMarks({ a: { kind: 'snoozed', until: 5 } })).toEqual({ a: { kind: 'snoozed', until: 5 } });
   });
 
-  test('it does not grow for ever, and the newest stays', () => {
+  test('does not grow without limit, and keeps the newest', () => {
     let marks: Marks = {};
     for (let count = 0; count < 600; count += 1)
       marks = withMark(marks, `c${count}`, { kind: 'snoozed', until: count });

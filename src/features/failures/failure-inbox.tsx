@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useLoadedOperations } from '@/api/loaded-operations';
+import { useOffered } from '@/api/offered';
+import { providerQueries } from '@/api/providers';
 import { announce } from '@/components/announcer';
 import { AtLeast } from '@/components/at-least';
 import { useNow } from '@/components/clock';
@@ -16,6 +18,7 @@ import { TableToolbar } from '@/components/table-toolbar';
 import { UnreadableNote } from '@/components/unreadable-note';
 import { useKeptRows } from '@/components/use-kept-rows';
 import type { Installation } from '@/contract/installation';
+import { providerName } from '@/lib/account-options';
 import { atLeast, plural } from '@/lib/format';
 import { withParam } from '@/lib/list-search';
 import { installationKey, isWhole, spanOf } from '@/lib/operation-rows';
@@ -62,13 +65,17 @@ export function FailureInbox(props: FailureInboxProps) {
   const { project, installations, search, onSearchChange, onRefreshInstallations } = props;
   const now = useNow().getTime();
   const { reader, state, unreadable, readAt, loading } = useLoadedOperations(project, installations);
+  const { data: catalog } = useOffered(providerQueries.catalog(), { optional: true });
   // There may be 100,000 operations, so do not regroup on every keystroke.
   const groups = useMemo(() => {
     const providers = new Map(
-      installations.map((one) => [installationKey(one), one.connection?.provider ?? undefined]),
+      installations.map((one) => {
+        const provider = one.connection?.provider;
+        return [installationKey(one), provider ? providerName(catalog, provider) : undefined];
+      }),
     );
     return groupFailures(state.rows, (key) => providers.get(key));
-  }, [installations, state.rows]);
+  }, [catalog, installations, state.rows]);
   const loadedSpan = spanOf(state.rows);
   const span = loadedSpan && loadedSpan.to > loadedSpan.from ? loadedSpan : undefined;
   const partial = !isWhole(loading.completeSince);

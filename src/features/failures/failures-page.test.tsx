@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { problem, renderConsole, type Intercept } from '@/test/render-console';
+import { paste, problem, renderConsole, type Intercept } from '@/test/render-console';
 import { startTestService, type TestService } from '@/test/service';
 import { populate, type World } from '@/test/service-world';
 
@@ -126,6 +126,7 @@ test('a service without the lists says so and takes an id', async () => {
     isOperations(url) ? problem(501, 'Not implemented') : undefined,
   );
   await screen.findByText('This service does not offer the list of operations');
-  await user.type(screen.getByRole('textbox', { name: 'Operation id' }), `${world.operationId}{Enter}`);
+  await paste(user, screen.getByRole('textbox', { name: 'Operation id' }), world.operationId);
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toContain(world.operationId));
 });

@@ -30,7 +30,7 @@ export function HealthTile({ title, lists, nouns, children }: HealthTileProps) {
   const id = useId();
   const failed = lists.find(({ error }) => error !== null);
   return (
-    <section className={classes.tile} aria-labelledby={id}>
+    <section className={`panel ${classes.tile}`} aria-labelledby={id}>
       <h2 id={id} className={classes.tileTitle}>
         {title}
       </h2>

@@ -41,7 +41,7 @@ export function OperationsWindow({ project, installations }: OperationsWindowPro
       <SectionHeader
         id="operations"
         title="Operations"
-        description="Of what is loaded: the newest of each installation."
+        description="Based on the loaded operations: the newest of each installation."
       />
       {state.notOffered ? (
         <p className="note">This service does not offer the list of operations.</p>

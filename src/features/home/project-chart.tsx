@@ -17,7 +17,7 @@ interface ProjectChartProps {
 }
 
 const MAX_BARS = 32;
-/** What the list of operations is filtered by. */
+/** Each result as the status filter of the list of operations. */
 const statuses = { failure: 'failure', running: 'in_progress', success: 'success' };
 
 const searchOf = (stretch: { from: number; to: number }) => ({

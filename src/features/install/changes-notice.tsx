@@ -29,7 +29,7 @@ export function MeanwhileNotice({ meanwhile, onTake }: MeanwhileNoticeProps) {
   const { theirs, conflicts, isRevised, isInstalled, isRemoved } = meanwhile;
   const titleId = useId();
   return (
-    <section className={classes.notice} role="alert" aria-labelledby={titleId}>
+    <section className={`panel ${classes.notice}`} role="alert" aria-labelledby={titleId}>
       <h2 id={titleId} className={classes.noticeTitle}>
         Changed at the service since you opened this form
       </h2>
@@ -85,7 +85,7 @@ export function ChangesToSend({ differences }: { differences: readonly ConfigDif
   const titleId = useId();
   if (texts.length === 0) return null;
   return (
-    <section className={classes.changes} aria-labelledby={titleId}>
+    <section className={`panel ${classes.changes}`} aria-labelledby={titleId}>
       <h2 id={titleId} className={classes.noticeTitle}>
         {plural(texts.length, 'change')} to save
       </h2>

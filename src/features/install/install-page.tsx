@@ -8,7 +8,8 @@ import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
 import { findProject, projectQueries } from '@/api/projects';
-import { ButtonLink } from '@/components/button-link';
+import { providerQueries } from '@/api/providers';
+import { ChangeLink } from '@/components/button-link';
 import { EmptyState } from '@/components/empty-state';
 import { IdSelect } from '@/components/id-select';
 import { lazyPart } from '@/components/lazy-part';
@@ -17,7 +18,7 @@ import { ProblemPanel } from '@/components/problem-panel';
 import { FormSkeleton } from '@/components/skeletons';
 import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
-import { connectedTo } from '@/lib/account-options';
+import { connectedTo, providerName } from '@/lib/account-options';
 import { customerOf } from '@/lib/customer';
 import type { InstallSearch } from './install-search';
 import classes from './install.module.css';
@@ -26,6 +27,9 @@ const InstallForm = lazyPart(
   () => import('./install-form').then((module) => module.InstallForm),
   () => <FormSkeleton fields={5} label="Loading the form" />,
 );
+
+const notRead =
+  'The form follows the integration’s latest revision. Check its id. If it is right, this service does not offer reading an integration.';
 
 interface InstallPageProps {
   project: string;
@@ -47,6 +51,7 @@ interface Opened {
 export function InstallPage({ project, search, onSearchChange }: InstallPageProps) {
   const integrations = useOffered(integrationQueries.list(project), { optional: true });
   const connections = useOffered(connectionQueries.list(project), { optional: true });
+  const { data: catalog } = useOffered(providerQueries.catalog(), { optional: true });
   const projects = useOffered(projectQueries.list(), { optional: true });
   // Those that the customer's connections fit, if they are known.
   const providers = new Set(
@@ -79,6 +84,7 @@ export function InstallPage({ project, search, onSearchChange }: InstallPageProp
   if (isRead && !(opened?.asked === idOrName && opened?.group === group))
     setOpened({ asked: idOrName, integration, group, installation: installed.data?.[0] });
   const shown = opened?.asked === idOrName ? opened : undefined;
+  const provider = integration && providerName(catalog, integration.provider);
   const installation = shown?.group === group ? shown?.installation : undefined;
   const customer = installation
     ? customerOf(installation)
@@ -140,10 +146,10 @@ export function InstallPage({ project, search, onSearchChange }: InstallPageProp
         {integration && connections.data && (group === undefined || customer === undefined) ? (
           <p className={classes.hint}>
             {connected.length === 0
-              ? `No customer is connected to ${integration.provider} yet. `
+              ? `No customer is connected to ${provider} yet. `
               : group === undefined
                 ? 'Not in the list? '
-                : `${group} is not connected to ${integration.provider}. `}
+                : `${group} is not connected to ${provider}. `}
             <Link to="/projects/$project/connections/new" params={{ project }}>
               Connect a customer
             </Link>
@@ -186,7 +192,10 @@ export function InstallPage({ project, search, onSearchChange }: InstallPageProp
           />
         </>
       ) : detail.error ? (
-        <ProblemPanel problem={toProblem(detail.error)} query={detail} />
+        <ProblemPanel
+          problem={{ ...(isNotOffered(detail.error) ? { remedy: notRead } : {}), ...toProblem(detail.error) }}
+          query={detail}
+        />
       ) : (
         <FormSkeleton fields={5} label="Reading the integration" />
       )}
@@ -211,9 +220,9 @@ function NothingChosen({ project, integrations }: NothingChosenProps) {
     <EmptyState
       title="There is no integration to install"
       action={
-        <ButtonLink to="/projects/$project/integrations/new" params={{ project }}>
+        <ChangeLink to="/projects/$project/integrations/new" params={{ project }}>
           New integration
-        </ButtonLink>
+        </ChangeLink>
       }
     >
       An integration says what is read and written; customers then install it.

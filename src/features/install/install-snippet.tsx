@@ -70,7 +70,7 @@ export function InstallSnippet(props: InstallSnippetProps) {
               Copy
             </CopyButton>
           </div>
-          <ScrollRegion label="Code" className={classes.code}>
+          <ScrollRegion label="Code" className={`panel ${classes.code}`}>
             <pre>{code}</pre>
           </ScrollRegion>
         </div>

@@ -254,7 +254,7 @@ describe('what changed meanwhile', () => {
     },
   };
 
-  it('is taken where the form did not touch it, and told apart from a conflict', () => {
+  it('is taken over where the form did not touch it; otherwise it is a conflict', () => {
     const mine = changed(({ read }) => {
       read[0]!.mapped = ['rank', ''];
       read[0]!.optional = [false, false];

@@ -30,7 +30,7 @@ export function ReadObjectFields({ control, at, part, values, fields, content }:
   const absent = part.required.map(({ fieldName }) => fieldName).filter(isAbsent);
   const kept = keptSettings(content, part);
   return (
-    <fieldset className={classes.object}>
+    <fieldset className={`panel ${classes.object}`}>
       <legend className={classes.legend}>
         {part.label}
         {part.label === part.objectName ? null : <code> {part.objectName}</code>}

@@ -82,7 +82,7 @@ describe('a bulk action', () => {
     expect(new Set(changes).size).toBe(2);
   });
 
-  test('whose answers were lost counts what it will send, and speaks of what it does', async () => {
+  test('whose answers were lost counts what it will send, and names the action', async () => {
     const sent: string[] = [];
     let lost = true;
     const { user } = open('?action=pause', (request, url) => {

@@ -10,6 +10,7 @@ import { notify } from '@/components/notify';
 import { EmptyState } from '@/components/empty-state';
 import { belowList, PageHeader } from '@/components/page-header';
 import { Segments } from '@/components/segments';
+import { TimePresets } from '@/components/time-presets';
 import { useTimeZone } from '@/components/time-zone';
 import { UnreadableNote } from '@/components/unreadable-note';
 import type { Installation } from '@/contract/installation';
@@ -203,11 +204,16 @@ export function NewBulkPage(props: NewBulkPageProps) {
           />
         )}
       </Group>
-      {action === 'trigger' && since === '' ? (
-        <p className={classes.quiet}>
-          Without a start, each read asks the provider for everything from the beginning and delivers it
-          again.
-        </p>
+      {action === 'trigger' ? (
+        <>
+          <TimePresets onChoose={setSince} />
+          {since === '' ? (
+            <p className={classes.quiet}>
+              Without a start, each read asks the provider for everything from the beginning and delivers it
+              again.
+            </p>
+          ) : null}
+        </>
       ) : null}
       <div className={classes.bar}>
         <ChangeButton disabledReason={disabledReason} onClick={() => void start()}>
@@ -221,7 +227,7 @@ export function NewBulkPage(props: NewBulkPageProps) {
         </output>
       </div>
       {rows.length === 0 ? (
-        <EmptyState title="No installation is in this set">
+        <EmptyState title="No installations in this set">
           {filter || unreadable > 0
             ? 'Go back and change the filter.'
             : 'Nobody has installed an integration yet.'}

@@ -9,7 +9,7 @@ export function Causes({ project, row }: { project: string; row: InstallationRow
   if (causes.length === 0) return null;
   return (
     <ul
-      className={classes.causes}
+      className={`panel ${classes.causes}`}
       data-failure={causes.some(({ kind }) => kind === 'failure') || undefined}
       aria-label="Problems of this installation"
     >

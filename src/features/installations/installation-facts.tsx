@@ -27,7 +27,7 @@ export function InstallationFacts({ project, row, revision }: InstallationFactsP
           { term: 'Customer', value: group?.groupName ?? group?.groupRef },
           {
             term: 'Customer (groupRef)',
-            value: group ? <CopyId value={group.groupRef} label="group reference" full /> : undefined,
+            value: group ? <CopyId value={group.groupRef} label="groupRef" full /> : undefined,
           },
           {
             term: 'Integration',

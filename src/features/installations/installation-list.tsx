@@ -4,7 +4,7 @@ import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
-import { ButtonLink } from '@/components/button-link';
+import { ChangeLink } from '@/components/button-link';
 import { bulkActions, bulkLabels } from '@/components/customers-header';
 import type { Column } from '@/components/data-table';
 import { createdColumn, idColumn, lookCells } from '@/components/list-columns';
@@ -92,14 +92,14 @@ export function InstallationList(props: InstallationListProps) {
       notOffered={<InstallationsNotOffered project={project} />}
       empty={`They appear here when customers install ${isOfOne ? 'this' : 'an'} integration in your product, or when you install it for them.`}
       emptyAction={
-        <ButtonLink
+        <ChangeLink
           variant="default"
           to="/projects/$project/installations/install"
           params={{ project }}
           search={{ integration: integrationId }}
         >
           Install for a customer
-        </ButtonLink>
+        </ChangeLink>
       }
       columns={isOfOne ? columns.filter(({ id }) => !ofIntegration.has(id)) : columns}
       rows={rows}
@@ -120,6 +120,7 @@ export function InstallationList(props: InstallationListProps) {
         const keys = selected.map(({ key }) => key);
         return bulkActions.map((action) => ({
           label: bulkLabels[action],
+          changes: true,
           onSelect: () => act(action, keys),
         }));
       }}

@@ -61,7 +61,7 @@ export function InstallationObjects(props: InstallationObjectsProps) {
           const paused = object.disabled === true;
           const here = pausedHere(own, name);
           return (
-            <article key={name} className={classes.object} aria-label={name}>
+            <article key={name} className="panel" aria-label={name}>
               <Group gap="xs" mb="xs">
                 <h3 className={classes.objectName}>{name}</h3>
                 {paused ? <StatusBadge kind="paused">Reads paused</StatusBadge> : null}

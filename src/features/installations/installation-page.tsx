@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useOwnActions } from '@/api/own-actions';
 import { toProblem } from '@/api/problem';
 import { ChangeButton } from '@/components/action-button';
-import { ButtonLink } from '@/components/button-link';
+import { ChangeLink } from '@/components/button-link';
 import { IconAdjustments, IconPlayerPlay } from '@/components/icons';
 import { lazyOverlay } from '@/components/lazy-part';
 import { belowList, PageHeader } from '@/components/page-header';
@@ -85,6 +85,7 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
                       {
                         label: 'Change config',
                         icon: <IconAdjustments aria-hidden />,
+                        changes: true,
                         onSelect: () => void navigate(changeConfig),
                       },
                     ]
@@ -115,9 +116,9 @@ export function InstallationPage({ project, integrationId, installationId }: Ins
                 own={own}
                 change={
                   changeConfig ? (
-                    <ButtonLink variant="default" size="xs" {...changeConfig}>
+                    <ChangeLink variant="default" size="xs" {...changeConfig}>
                       Change config
-                    </ButtonLink>
+                    </ChangeLink>
                   ) : undefined
                 }
                 onPause={(action, objectName) => setDialog({ action, objectName })}

@@ -77,7 +77,7 @@ describe('rows', () => {
   });
 });
 
-describe('causes are told apart', () => {
+describe('causes are distinguished', () => {
   const ids = (rest: Partial<Installation>) => causesOf(row(rest)).map(({ id }) => id);
 
   test('each by itself and all together', () => {

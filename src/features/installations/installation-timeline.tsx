@@ -9,7 +9,7 @@ import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
 import { plural } from '@/lib/format';
 import classes from './timeline.module.css';
-import { timelineOf } from './timeline';
+import { timelineOf, withoutRoutine } from './timeline';
 import { useRecentOperations } from './use-installation';
 
 const FIRST = 12;
@@ -25,8 +25,8 @@ export function InstallationTimeline({ project, installation, integration }: Ins
   const recent = useRecentOperations(project, installation.integrationId, installation.id);
   const own = useOwnActions(project, installation.id);
   const [all, setAll] = useState(false);
-  const happenings = timelineOf({ installation, integration, own, operations: recent.data?.results ?? [] });
-  const shown = all ? happenings : happenings.slice(0, FIRST);
+  const entries = timelineOf({ installation, integration, own, operations: recent.data?.results ?? [] });
+  const shown = all ? entries : withoutRoutine(entries).slice(0, FIRST);
   return (
     <section aria-labelledby="timeline-title">
       <SectionHeader
@@ -36,7 +36,7 @@ export function InstallationTimeline({ project, installation, integration }: Ins
       />
       <ol className={classes.timeline} aria-labelledby="timeline-title">
         {shown.map(({ id, at, kind, words, outcome, detail, operationId, own: mine }) => (
-          <li key={id} className={classes.happening} data-own={mine}>
+          <li key={id} className={classes.entry} data-own={mine}>
             <span className="quiet">
               <RelativeTime value={at} />
             </span>
@@ -62,9 +62,9 @@ export function InstallationTimeline({ project, installation, integration }: Ins
           </li>
         ))}
       </ol>
-      {happenings.length > FIRST ? (
+      {all || entries.length > shown.length ? (
         <Button variant="default" size="xs" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? `Show the newest ${FIRST}` : `Show all ${plural(happenings.length, 'entry', 'entries')}`}
+          {all ? 'Show less' : `Show all ${plural(entries.length, 'entry', 'entries')}`}
         </Button>
       ) : null}
     </section>

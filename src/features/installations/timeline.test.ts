@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OwnAction } from '@/api/own-actions';
 import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
-import { timelineOf } from './timeline';
+import { timelineOf, withoutRoutine, type TimelineEntry } from './timeline';
 
 const installation: Installation = {
   id: 'i',
@@ -92,5 +92,34 @@ describe('timelineOf', () => {
       words: 'Reads paused',
       detail: 'by api:pause-reads',
     });
+  });
+});
+
+describe('withoutRoutine', () => {
+  const one = (id: string, kind: TimelineEntry['kind'], operationId?: string): TimelineEntry => ({
+    id,
+    at: `2026-03-0${id}T09:00:00Z`,
+    kind,
+    words: 'Read calls',
+    outcome: 'Success',
+    ...(operationId ? { operationId } : {}),
+  });
+
+  it('counts operations that succeeded one after the other, and keeps everything else', () => {
+    const folded = withoutRoutine([
+      one('7', 'success', 'g'),
+      one('6', 'success', 'f'),
+      one('5', undefined),
+      one('4', 'success', 'd'),
+      one('3', 'failure', 'c'),
+      one('2', 'failure', 'b'),
+    ]);
+    expect(folded.map(({ id, words, operationId }) => [id, words, operationId])).toEqual([
+      ['7', '2 operations', undefined],
+      ['5', 'Read calls', undefined],
+      ['4', 'Read calls', 'd'],
+      ['3', 'Read calls', 'c'],
+      ['2', 'Read calls', 'b'],
+    ]);
   });
 });

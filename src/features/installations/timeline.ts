@@ -3,9 +3,10 @@ import type { Installation } from '@/contract/installation';
 import type { Integration } from '@/contract/integration';
 import type { Operation } from '@/contract/operation';
 import { actionWord, objectsOf, resultText, statusLook, type Look } from '@/lib/operation-words';
+import { plural } from '@/lib/format';
 import { parseTime } from '@/lib/time';
 
-export interface Happening {
+export interface TimelineEntry {
   id: string;
   at: string;
   kind: Look['kind'] | undefined;
@@ -27,11 +28,11 @@ interface Known {
 }
 
 /** The known history of an installation, newest first. The interface keeps no earlier configs or revisions. */
-export function timelineOf({ installation, integration, operations, own }: Known): Happening[] {
+export function timelineOf({ installation, integration, operations, own }: Known): TimelineEntry[] {
   const { connection, config, createdBy } = installation;
   const revision = integration?.latestRevision;
   const by = (who: string | null | undefined) => (who ? { detail: `by ${who}` } : {});
-  const facts: (Omit<Happening, 'at' | 'kind'> & { at: string | null | undefined })[] = [
+  const facts: (Omit<TimelineEntry, 'at' | 'kind'> & { at: string | null | undefined })[] = [
     { id: 'installation', at: installation.createTime, words: 'Installed', ...by(createdBy) },
     { id: 'config', at: config?.createTime, words: configWords(config?.createdBy), ...by(config?.createdBy) },
     {
@@ -50,10 +51,10 @@ export function timelineOf({ installation, integration, operations, own }: Known
         : {}),
     },
   ];
-  const happenings: Happening[] = [
+  const entries: TimelineEntry[] = [
     ...facts.flatMap(({ at, ...fact }) => (at ? [{ ...fact, at, kind: undefined }] : [])),
-    ...operations.flatMap((operation) => happeningOf(operation)),
-    ...own.map((action, at): Happening => ({
+    ...operations.flatMap((operation) => entriesOf(operation)),
+    ...own.map((action, at): TimelineEntry => ({
       id: `own ${at} ${action.at}`,
       at: action.at,
       kind: undefined,
@@ -63,8 +64,24 @@ export function timelineOf({ installation, integration, operations, own }: Known
       ...(action.operationId ? { operationId: action.operationId } : {}),
     })),
   ];
-  const time = ({ at }: Happening) => parseTime(at)?.getTime() ?? 0;
-  return happenings.toSorted((a, b) => time(b) - time(a));
+  const time = ({ at }: TimelineEntry) => parseTime(at)?.getTime() ?? 0;
+  return entries.toSorted((a, b) => time(b) - time(a));
+}
+
+/** The timeline with operations that succeeded one after the other as one entry: they are listed elsewhere. */
+export function withoutRoutine(entries: readonly TimelineEntry[]): TimelineEntry[] {
+  const isRoutine = ({ kind, operationId }: TimelineEntry) => kind === 'success' && operationId !== undefined;
+  const runs: TimelineEntry[][] = [];
+  for (const one of entries) {
+    const run = runs.at(-1);
+    if (run?.[0] && isRoutine(run[0]) && isRoutine(one)) run.push(one);
+    else runs.push([one]);
+  }
+  return runs.flatMap(([first, ...others]): TimelineEntry[] => {
+    if (!first || others.length === 0) return first ? [first] : [];
+    const { id, at, kind, outcome } = first;
+    return [{ id, at, kind, words: plural(others.length + 1, 'operation'), ...(outcome ? { outcome } : {}) }];
+  });
 }
 
 /** Of a pause, the service only reports who wrote the config. */
@@ -74,7 +91,7 @@ function configWords(createdBy: string | null | undefined): string {
   return 'Config written';
 }
 
-function happeningOf(operation: Operation): Happening[] {
+function entriesOf(operation: Operation): TimelineEntry[] {
   if (!operation.createTime) return [];
   const { kind, word } = statusLook(operation.status);
   const result = operation.status === 'failure' ? resultText(operation) : '';

@@ -11,6 +11,7 @@ import { notify } from '@/components/notify';
 import { SelectField } from '@/components/select-fields';
 import { SendForm } from '@/components/send-form';
 import { StatusBadge } from '@/components/status-badge';
+import { TimePresets } from '@/components/time-presets';
 import { useTimeZone } from '@/components/time-zone';
 import type { Installation } from '@/contract/installation';
 import { customerOf } from '@/lib/customer';
@@ -107,6 +108,7 @@ export function TriggerDialog({ project, installation, objectName, onClose }: Tr
           label="Changed since"
           description="Empty reads everything from the beginning."
         />
+        <TimePresets onChoose={(value) => form.setValue('since', value, { shouldDirty: true })} />
         <DateTimeField
           control={form.control}
           name="until"

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
@@ -5,7 +6,7 @@ import { isNotOffered } from '@/api/errors';
 import { integrationQueries } from '@/api/integrations';
 import { toProblem } from '@/api/problem';
 import { deleteAction } from '@/components/action-menu';
-import { ButtonLink } from '@/components/button-link';
+import { ButtonLink, ChangeLink } from '@/components/button-link';
 import { IconPencil } from '@/components/icons';
 import { IntegrationTabs, integrationTabName, type IntegrationTab } from '@/components/integration-tabs';
 import { belowList, PageHeader } from '@/components/page-header';
@@ -31,6 +32,11 @@ export function IntegrationFrame(props: IntegrationFrameProps) {
   const navigate = useNavigate();
   const detail = useQuery(integrationQueries.detail(project, idOrName));
   const integration = detail.data;
+  const install = integration && {
+    to: '/projects/$project/installations/install' as const,
+    params: { project },
+    search: { integration: integration.id },
+  };
   const [deleting, setDeleting] = useState(false);
   return (
     <>
@@ -43,34 +49,40 @@ export function IntegrationFrame(props: IntegrationFrameProps) {
         status={integration ? <RefreshNote {...refreshProps(detail)} /> : undefined}
         primary={
           integration ? (
-            <>
-              {tab === '' || tab === '/customers' ? (
-                <ButtonLink
-                  variant="default"
-                  to="/projects/$project/installations/install"
-                  params={{ project }}
-                  search={{ integration: integration.id }}
-                >
-                  Install for a customer
-                </ButtonLink>
-              ) : null}
-              <ButtonLink
-                leftSection={<IconPencil aria-hidden />}
-                to="/projects/$project/integrations/$integration/edit"
-                params={{ project, integration: integration.id }}
-              >
-                Edit revision
-              </ButtonLink>
-            </>
+            <ButtonLink
+              leftSection={<IconPencil aria-hidden />}
+              to="/projects/$project/integrations/$integration/edit"
+              params={{ project, integration: integration.id }}
+            >
+              Edit revision
+            </ButtonLink>
           ) : undefined
         }
+        {...(install && (tab === '' || tab === '/customers')
+          ? {
+              secondary: {
+                button: (
+                  <ChangeLink variant="default" {...install}>
+                    Install for a customer
+                  </ChangeLink>
+                ),
+                action: {
+                  label: 'Install for a customer',
+                  changes: true,
+                  onSelect: () => void navigate(install),
+                },
+              },
+            }
+          : {})}
         actions={integration ? [deleteAction('Delete integration', () => setDeleting(true))] : []}
         description={description}
       >
         <IntegrationTabs project={project} integration={idOrName} current={tab} />
       </PageHeader>
       {detail.error && !integration && !isNotOffered(detail.error) ? (
-        <ProblemPanel variant="inline" problem={toProblem(detail.error)} query={detail} />
+        <Box mb="md">
+          <ProblemPanel variant="inline" problem={toProblem(detail.error)} query={detail} />
+        </Box>
       ) : null}
       {children}
       {deleting && integration ? (

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { integrationQueries } from '@/api/integrations';
 import { lazyPart } from '@/components/lazy-part';
@@ -26,11 +27,13 @@ export function IntegrationPage(props: IntegrationPageProps) {
   const { data: integration } = useSuspenseQuery(integrationQueries.detail(project, idOrName));
   return (
     <IntegrationFrame project={project} integration={idOrName} tab="">
-      <IntegrationOverview project={project} integration={integration} />
-      <section aria-labelledby="revision-title">
-        <SectionHeader id="revision-title" title="Latest revision" />
-        <RevisionView integration={integration} search={search} onSearchChange={onSearchChange} />
-      </section>
+      <Stack gap="xl">
+        <IntegrationOverview project={project} integration={integration} />
+        <section aria-labelledby="revision-title">
+          <SectionHeader id="revision-title" title="Latest revision" />
+          <RevisionView integration={integration} search={search} onSearchChange={onSearchChange} />
+        </section>
+      </Stack>
     </IntegrationFrame>
   );
 }

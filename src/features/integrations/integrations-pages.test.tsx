@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { problem, renderConsole, type Intercept } from '@/test/render-console';
+import { paste, problem, renderConsole, type Intercept } from '@/test/render-console';
 import { startTestService, type TestService } from '@/test/service';
 import { populate, type World } from '@/test/service-world';
 
@@ -32,7 +32,7 @@ test('where the list is not offered, an integration is opened by its id', async 
     isList(url) ? problem(501, 'Not offered') : undefined,
   );
   await screen.findByText('This service does not offer the list of integrations');
-  await user.type(screen.getByRole('textbox', { name: 'Integration id' }), world.integrationId);
+  await paste(user, screen.getByRole('textbox', { name: 'Integration id' }), world.integrationId);
   await user.click(screen.getByRole('button', { name: 'Open integration' }));
   await screen.findByRole('heading', { level: 1, name: 'gong-sync' });
   expect(router.state.location.pathname).toContain(world.integrationId);

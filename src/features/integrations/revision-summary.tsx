@@ -72,11 +72,7 @@ function Objects<One extends { objectName: string }>({ title, objects, itemsOf }
       <Stack gap="sm">
         {objects.map((object, at) => (
           // The index is the key, because an object may be listed twice by mistake.
-          <article
-            key={`${at} ${object.objectName}`}
-            className={classes.object}
-            aria-label={object.objectName}
-          >
+          <article key={`${at} ${object.objectName}`} className="panel" aria-label={object.objectName}>
             <h3 className={classes.objectName}>{object.objectName}</h3>
             <DefinitionList items={itemsOf(object)} />
           </article>

@@ -55,7 +55,7 @@ export function RevisionView({ integration, search, onSearchChange }: RevisionVi
         <RevisionSummary content={content} />
       ) : (
         <>
-          <ScrollRegion className={classes.code} label="Source of the revision">
+          <ScrollRegion className={`panel ${classes.code}`} label="Source of the revision">
             <pre>{text}</pre>
           </ScrollRegion>
           <p className="footnote">

@@ -19,7 +19,8 @@ const read = (objectName: string, destination: string, schedule: string, fields:
   schedule,
   requiredFields: fields.map((fieldName) => ({ fieldName })),
   optionalFieldsAuto: 'all',
-  backfill: { defaultPeriod: { fullHistory: true } },
+  // The whole history may be large for some customers.
+  backfill: { defaultPeriod: { days: 180 } },
 });
 
 /** Starting points for a new integration. Everything in them can be changed in the editor. */
@@ -27,7 +28,8 @@ export const templates: readonly Template[] = [
   {
     id: 'hubspot-crm',
     label: 'HubSpot: contacts and companies',
-    description: 'Reads contacts and companies every six hours, and writes contacts.',
+    description:
+      'Reads contacts and companies every six hours, the last 180 days at first, and writes contacts.',
     provider: 'hubspot',
     reads: true,
     content: (destination) => ({
@@ -43,7 +45,7 @@ export const templates: readonly Template[] = [
   {
     id: 'salesforce-crm',
     label: 'Salesforce: accounts, contacts and opportunities',
-    description: 'Reads three objects every hour, and writes contacts.',
+    description: 'Reads three objects every hour, the last 180 days at first, and writes contacts.',
     provider: 'salesforce',
     reads: true,
     content: (destination) => ({

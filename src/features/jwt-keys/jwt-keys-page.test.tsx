@@ -56,7 +56,7 @@ describe('a new JWT key', () => {
 
   test('made here waits until its private half was downloaded', async () => {
     const { user, requests } = open('/new');
-    await user.click(await screen.findByRole('button', { name: 'Make a pair' }));
+    await user.click(await screen.findByRole('button', { name: 'Generate a key pair' }));
     await screen.findByText('RSA public key of 2,048 bits', undefined, { timeout: 8000 });
     await user.type(screen.getByLabelText('Label'), 'Portal');
     const create = () => screen.getByRole('button', { name: 'Create JWT key' });

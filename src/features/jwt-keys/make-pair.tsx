@@ -45,10 +45,10 @@ export function MakePair({ name, onMade, onKept }: MakePairProps) {
     onKept();
   };
   return (
-    <section className={classes.pair} aria-label="Make a pair in this browser">
+    <section className={`panel ${classes.pair}`} aria-label="Generate a key pair in this browser">
       <p className="note">
-        Or make a new pair here: the private key is made in this browser, given to you as a file, and sent
-        nowhere.
+        Or generate a new pair here. The private key is generated in this browser, downloaded as a file, and
+        sent nowhere.
       </p>
       <Group gap="xs">
         <Segments
@@ -62,10 +62,10 @@ export function MakePair({ name, onMade, onKept }: MakePairProps) {
           loading={making}
           {...(canMakeKeys()
             ? {}
-            : { disabledReason: 'Browsers make keys only on pages over https or on this machine' })}
+            : { disabledReason: 'Browsers generate keys only on pages over https or on this machine' })}
           onClick={() => void make()}
         >
-          Make a pair
+          Generate a key pair
         </ActionButton>
         {privatePem === undefined ? null : (
           <Button leftSection={<IconDownload aria-hidden />} onClick={download}>

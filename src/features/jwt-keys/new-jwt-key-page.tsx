@@ -89,6 +89,7 @@ export function NewJwtKeyPage({ project }: { project: string }) {
           control={control}
           name="label"
           label="Label"
+          trims
           description="1 to 255 characters. Where the private key is used."
         />
         <PemFile onText={setPem}>

@@ -65,8 +65,8 @@ function Signing({ jwtKey, reason, onSigned }: SigningProps) {
   };
   const missing = [
     ...(privatePem.trim() === '' ? ['the private key'] : []),
-    ...(groupRef.trim() === '' ? ['a group reference'] : []),
-    ...(consumerRef.trim() === '' ? ['a consumer reference'] : []),
+    ...(groupRef.trim() === '' ? ['the customer'] : []),
+    ...(consumerRef.trim() === '' ? ['the person'] : []),
   ];
   const why = reason ?? (missing.length > 0 ? `Enter ${missing.join(', ')}` : undefined);
   return (
@@ -86,13 +86,13 @@ function Signing({ jwtKey, reason, onSigned }: SigningProps) {
         />
       </PemFile>
       <TextInput
-        label="Group reference (groupRef)"
+        label="Customer (groupRef)"
         value={groupRef}
         autoComplete="off"
         onChange={(event) => setGroupRef(event.currentTarget.value)}
       />
       <TextInput
-        label="Consumer reference (consumerRef)"
+        label="Person (consumerRef)"
         value={consumerRef}
         autoComplete="off"
         onChange={(event) => setConsumerRef(event.currentTarget.value)}

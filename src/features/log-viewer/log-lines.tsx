@@ -8,7 +8,7 @@ import classes from './log-lines.module.css';
 import { LogRow, type RenderId } from './log-row';
 import { placeIn, type LogRows } from '@/api/operation-log/log-rows';
 import type { LogView } from '@/api/operation-log/log-source';
-import { spansDays } from './log-text';
+import { lineTime, spansDays } from './log-text';
 import { useFollow } from './use-follow';
 import { useTopOf, useVirtualRows } from './use-virtual-rows';
 
@@ -19,6 +19,9 @@ export interface Goal {
   readonly focus: boolean;
   readonly nonce: number;
 }
+
+/** As long as a time gets: two digits each, and September. */
+const aLongTime = Date.UTC(2028, 8, 28, 22);
 
 interface LogLinesProps {
   log: LogView;
@@ -157,8 +160,10 @@ export function LogLines(props: LogLinesProps) {
   // At least the number of mounted rows. A power of two changes rarely, and with it all keys would change.
   const places = 2 ** Math.ceil(Math.log2(Math.max(1, items.length)));
   const days = times && spansDays(firstTime, lastTime, (time) => absoluteDate(new Date(time), zone));
-  const measures: CSSProperties & Record<'--log-number-width', string> = {
+  const measures: CSSProperties & Record<'--log-number-width' | '--log-time-width', string> = {
     '--log-number-width': `calc(${formatNumber(last + 1).length}ch + var(--space-24))`,
+    // Lines without a time keep the column's width, which depends on the locale.
+    '--log-time-width': `${lineTime(aLongTime, zone, days).length}ch`,
   };
   return (
     <div className={classes.frame} style={measures}>

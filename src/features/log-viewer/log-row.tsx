@@ -5,7 +5,6 @@ import { JsonView } from '@/components/json-view';
 import { AbsoluteTime } from '@/components/relative-time';
 import { useTimeZone } from '@/components/time-zone';
 import { formatNumber } from '@/lib/format';
-import { absoluteDate } from '@/lib/time';
 import {
   hasMore,
   ROW_CHARACTERS,
@@ -19,7 +18,7 @@ import { lineText } from '@/api/operation-log/log-export';
 import { levelWord, severityOf } from '@/api/operation-log/log-filter';
 import type { Pattern } from '@/api/operation-log/log-pattern';
 import classes from './log-row.module.css';
-import { lineClock, OPEN_CHARACTERS, piecesOf, placesOf, rowText } from './log-text';
+import { lineTime, OPEN_CHARACTERS, piecesOf, placesOf, rowText } from './log-text';
 import { severityIcons } from './severity-icons';
 
 interface LogRowProps {
@@ -88,10 +87,8 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
           <span aria-hidden>{number}</span>
         </button>
         {times ? (
-          <span className={classes.time} data-days={days || undefined}>
-            {time === undefined
-              ? (line.entry.timestamp ?? 'no time')
-              : `${days ? `${absoluteDate(new Date(time), zone)} ` : ''}${lineClock(time, zone)}`}
+          <span className={classes.time}>
+            {time === undefined ? (line.entry.timestamp ?? 'no time') : lineTime(time, zone, days)}
           </span>
         ) : null}
         <span className={classes.level} aria-hidden>

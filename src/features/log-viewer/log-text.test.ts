@@ -51,7 +51,7 @@ test('clock times carry milliseconds', () => {
   expect(lineClock(Date.UTC(2026, 0, 1, 14, 2, 11, 7), 'UTC')).toBe('14:02:11.007');
 });
 
-test('days are said only where there are several', () => {
+test('shows the day only where a log spans several', () => {
   const day = (time: number) => new Date(time).toISOString().slice(0, 10);
   const at = (time: string) => Date.parse(time);
   expect(spansDays(at('2026-01-01T00:00:00Z'), at('2026-01-01T23:59:59Z'), day)).toBe(false);

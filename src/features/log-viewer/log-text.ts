@@ -1,4 +1,4 @@
-import { clockTime, type TimeZone } from '@/lib/time';
+import { absoluteDate, preciseClockTime, type TimeZone } from '@/lib/time';
 
 /** Longer texts are cut in the opened line, because rendering megabytes would block the page. */
 export const OPEN_CHARACTERS = 100_000;
@@ -41,10 +41,11 @@ export const rowText = (text: string, wrap: boolean): string =>
   wrap ? text : text.replace(/\s*\n\s*/g, ' ⏎ ');
 
 /** "14:02:11.123". */
-export function lineClock(time: number, zone: TimeZone): string {
-  const date = new Date(time);
-  return `${clockTime(date, zone)}.${String(date.getUTCMilliseconds()).padStart(3, '0')}`;
-}
+export const lineClock = (time: number, zone: TimeZone): string => preciseClockTime(new Date(time), zone);
+
+/** The time of a line, with the date if the log spans days: "21 Nov 2026 09:00:00.000". */
+export const lineTime = (time: number, zone: TimeZone, days: boolean): string =>
+  `${days ? `${absoluteDate(new Date(time), zone)} ` : ''}${lineClock(time, zone)}`;
 
 /** Whether times need a date: the first and the last are on different days. */
 export function spansDays(

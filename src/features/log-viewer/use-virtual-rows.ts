@@ -1,8 +1,11 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { observeElementOffset, observeElementRect, useVirtualizer } from '@/components/virtualizer';
 
 /** Row height in rem. Must match `log-row.module.css`. */
 const ROW_REM = 1.375;
+/** Rows that are printed, as far as they are loaded. */
+const PRINTED = 2000;
 const rowHeight = () =>
   ROW_REM * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
 
@@ -40,6 +43,7 @@ export function useVirtualRows({ count, scroller, shown, following }: VirtualRow
   'use no memo';
 
   const [height] = useState(rowHeight);
+  const isPrinting = useMediaQuery('print', false, { getInitialValueInEffect: false });
   // A new function would make the virtualizer recount all rows.
   const keyOf = useCallback((at: number) => shown?.[at] ?? at, [shown]);
   const report = useRef<(offset: number, isScrolling: boolean) => void>(undefined);
@@ -49,7 +53,7 @@ export function useVirtualRows({ count, scroller, shown, following }: VirtualRow
     estimateSize: () => height,
     getItemKey: keyOf,
     // While following, nobody scrolls, and rows out of view would be rendered for every new line.
-    overscan: following ? 4 : 12,
+    overscan: isPrinting ? PRINTED : following ? 4 : 12,
     // Without its style sheet the log is as high as all its rows, and all of them would be mounted.
     observeElementRect: (instance, callback) =>
       observeElementRect(instance, ({ width, height: visible }) =>

@@ -106,6 +106,16 @@ const configParts: Allowed = {
   },
 };
 
+const authSchemes = [
+  'none',
+  'apiKey',
+  'basic',
+  'oauth2/authorizationCode',
+  'oauth2/authorizationCodePKCE',
+  'oauth2/clientCredentials',
+  'oauth2/password',
+];
+
 const connectionParts: Allowed = {
   members: {
     id: 'id',
@@ -113,7 +123,7 @@ const connectionParts: Allowed = {
     provider: 'text',
     providerWorkspaceRef: 'text',
     status: 'text',
-    authScheme: 'text',
+    authScheme: { words: authSchemes },
     createTime: 'text',
     updateTime: 'text',
     group,

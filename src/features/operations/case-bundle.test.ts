@@ -39,7 +39,7 @@ const installation: Installation = {
     projectId: 'p',
     provider: 'gong',
     createTime,
-    authScheme: 'apiKey',
+    authScheme: 'oauth2/authorizationCode',
     status: 'bad_credentials',
     apiKey: 'a-plain-word',
     oauth2AuthorizationCode: { accessToken: { token: 'another-word' } },
@@ -87,6 +87,7 @@ describe('makeBundle', () => {
       operation: { id: 'op-1', result: '[users] 401 Unauthorized' },
       installation: {
         config: { content: { read: { objects: { users: { selectedFields: { email: true } } } } } },
+        connection: { authScheme: 'oauth2/authorizationCode' },
       },
       integration: { latestRevision: { id: 'r' } },
       about: { notes: [] },

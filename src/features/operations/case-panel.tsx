@@ -125,7 +125,7 @@ export function CasePanel({ project, operation }: CasePanelProps) {
         value={form}
         onChange={setForm}
       />
-      <section className={classes.preview} aria-label="Preview of the case">
+      <section className={`panel ${classes.preview}`} aria-label="Preview of the case">
         <pre>{marked(text)}</pre>
       </section>
     </div>

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
+import { useOffered } from '@/api/offered';
+import { providerQueries } from '@/api/providers';
 import { CopyButton } from '@/components/copy-button';
 import { CopyId } from '@/components/copy-id';
 import { DefinitionList, type DefinitionItem } from '@/components/definition-list';
@@ -11,6 +13,7 @@ import { SectionHeader } from '@/components/section-header';
 import { StatusBadge } from '@/components/status-badge';
 import type { Installation } from '@/contract/installation';
 import type { Operation } from '@/contract/operation';
+import { providerName } from '@/lib/account-options';
 import { customerOf } from '@/lib/customer';
 import { destinationsOf } from '@/lib/destination-usage';
 import { plural } from '@/lib/format';
@@ -123,6 +126,7 @@ function ConnectionFact({
   installation: Installation | undefined;
   missing: boolean;
 }) {
+  const { data: catalog } = useOffered(providerQueries.catalog(), { optional: true });
   if (missing) return <span className="hint">Could not be read</span>;
   if (!installation) return <span className="hint">Reading</span>;
   if (!installation.connection) return <span className="hint">Not reported</span>;
@@ -130,7 +134,7 @@ function ConnectionFact({
   const { kind, word } = connectionLook(status);
   return (
     <span className={classes.pair}>
-      <code>{provider}</code>
+      {providerName(catalog, provider)}
       <StatusBadge kind={kind}>{word}</StatusBadge>
     </span>
   );

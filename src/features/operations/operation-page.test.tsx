@@ -69,6 +69,17 @@ describe('an operation', () => {
     );
   });
 
+  test('that is a failed read offers to trigger it again, with the same object', async () => {
+    const failed = async (path: string) => {
+      const answer = (await (await service.send('GET', path)).json()) as object;
+      return Response.json({ ...answer, status: 'failure', result: 'It broke' });
+    };
+    const { user } = open('', (_, url) => (isOperation(url) ? failed(url.pathname) : undefined));
+    await user.click(await screen.findByRole('button', { name: 'Trigger a read' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Trigger a read for Acme GmbH' });
+    expect(within(dialog).getByRole<HTMLInputElement>('combobox', { name: 'Object' }).value).toBe('users');
+  });
+
   test('works without the lists outside the specification', async () => {
     open('', (_, url) =>
       /\/(installations|integrations)(\/|$)/.test(url.pathname) ? problem(404, 'Not found') : undefined,

@@ -40,10 +40,13 @@ interface OperationPageProps {
   onSearchChange: (change: OperationSearch) => void;
   /** Renders the log, which belongs to another feature. */
   log: (operation: Operation | undefined) => ReactNode;
+  /** Renders the button that triggers a failed read again, which belongs to another feature. */
+  renderTrigger: (operation: Operation) => ReactNode;
 }
 
 /** One operation, updated live. */
-export function OperationPage({ project, operationId, search, onSearchChange, log }: OperationPageProps) {
+export function OperationPage(props: OperationPageProps) {
+  const { project, operationId, search, onSearchChange, log, renderTrigger } = props;
   const query = useOperation(project, operationId);
   const operation = query.data;
   const title = operation ? titleOf(operation) : 'Operation';
@@ -82,7 +85,7 @@ export function OperationPage({ project, operationId, search, onSearchChange, lo
               <FailedUpdate query={query} />
             </p>
           ) : null}
-          <Outcome project={project} operation={operation} />
+          <Outcome project={project} operation={operation} renderTrigger={renderTrigger} />
           <OperationProgress operation={operation} readAt={query.dataUpdatedAt} />
           <div className={classes.columns}>
             <Tabs

@@ -195,7 +195,7 @@ describe('a service that', () => {
     expect(await screen.findByText('This service does not offer the list of operations')).toBeTruthy();
   });
 
-  test('answers HTML is told apart from one that has nothing', async () => {
+  test('answers HTML is not shown as one without operations', async () => {
     open('', (_, url) =>
       isList(url)
         ? new Response('<!doctype html><title>Sign in</title>', { headers: { 'content-type': 'text/html' } })

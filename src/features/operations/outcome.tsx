@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { FailedDestination } from '@/components/failed-destination';
 import { IconAlertCircle, IconCircleCheck } from '@/components/icons';
 import type { Operation } from '@/contract/operation';
@@ -9,20 +10,27 @@ import { explainFailure } from '@/lib/known-failures';
 import { tookMs } from '@/lib/operation-words';
 import classes from './operation-page.module.css';
 
+interface OutcomeProps {
+  project: string;
+  operation: Operation;
+  /** Shown if a read has failed. */
+  renderTrigger: (operation: Operation) => ReactNode;
+}
+
 /** How the operation ended and, for a known failure, what to check. */
-export function Outcome({ project, operation }: { project: string; operation: Operation }) {
+export function Outcome({ project, operation, renderTrigger }: OutcomeProps) {
   const failed = operation.status === 'failure';
   if (!failed && operation.status !== 'success') return null;
   const known = explainFailure(operation);
   const took = tookMs(operation);
   const attempts = operation.metadata?.retry?.attempts;
   const facts = [
-    took === undefined ? undefined : `took ${durationWords(took) ?? ''}`,
+    took === undefined || took === 0 ? undefined : `took ${durationWords(took) ?? ''}`,
     typeof attempts === 'number' && attempts > 0 ? plural(attempts, 'retry', 'retries') : undefined,
   ].filter(Boolean);
   const Icon = failed ? IconAlertCircle : IconCircleCheck;
   return (
-    <section className={classes.outcome} data-failure={failed || undefined} aria-label="Result">
+    <section className={`panel ${classes.outcome}`} data-failure={failed || undefined} aria-label="Result">
       <Icon aria-hidden />
       <Stack gap={4} miw={0}>
         <p className={classes.result}>
@@ -52,6 +60,7 @@ export function Outcome({ project, operation }: { project: string; operation: Op
             <FailedDestination project={project} failure={known} text={operation.result} />
           </div>
         ) : null}
+        {failed && operation.actionType === 'read' ? renderTrigger(operation) : null}
       </Stack>
     </section>
   );

@@ -12,7 +12,7 @@ describe('addSample', () => {
     expect(addSample(one, { at: 2_000, processed: 9 })).toHaveLength(2);
   });
 
-  test('a count that goes back begins anew', () => {
+  test('a count that decreases starts a new estimate', () => {
     expect(addSample(samples([1_000, 50], [2_000, 90]), { at: 3_000, processed: 10 })).toEqual(
       samples([3_000, 10]),
     );

@@ -6,7 +6,7 @@ import type { Watching } from './use-watching';
 export function WatchButton({ running, notice, askForNotice, stopNotice }: Watching) {
   if (!running || notice === 'unavailable') return null;
   if (notice === 'refused')
-    return <span className="hint">This browser allows no notices from this page</span>;
+    return <span className="hint">This browser does not allow notifications from this page</span>;
   return (
     <Button
       variant="default"

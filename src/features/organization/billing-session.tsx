@@ -98,18 +98,18 @@ export function BillingSession({ accountId, onClose }: BillingSessionProps) {
   );
 }
 
-/** The address leads out of the console: it is said where, and opened only if it is what it seems. */
+/** The address leads out of the console. Its host is shown, and it is opened only if it is a plain http(s) URL. */
 function SessionAddress({ address }: { address: string }) {
   const judged = judgeUrl(address);
   return (
-    <section className={classes.session} aria-label="Billing session" aria-live="polite">
+    <section className={`panel ${classes.session}`} aria-label="Billing session" aria-live="polite">
       <div className={classes.address}>
         <code>{address}</code>
         <CopyButton value={address} label="Copy address" />
       </div>
       {judged.url ? (
         <>
-          <p className={classes.quiet}>
+          <p className="note">
             {judged.url.origin === window.location.origin
               ? 'It leads to this service.'
               : `It leads to another site: ${judged.url.origin}.`}{' '}

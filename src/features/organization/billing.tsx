@@ -24,7 +24,7 @@ export function Billing({ list, onOpen }: BillingProps) {
       {({ displayName, billingProvider }) => (
         <p className={classes.row}>
           <span className={classes.name}>{displayName}</span>
-          <span className={classes.aside}>Provider: {billingProvider}</span>
+          <span className={`note ${classes.aside}`}>Provider: {billingProvider}</span>
         </p>
       )}
     </Part>

@@ -13,7 +13,7 @@ interface ClaimDomainProps {
   onClose: () => void;
 }
 
-/** Claims a domain. It is typed once more, because it may have been taken out of an address. */
+/** Claims a domain. The person types it again, because it may have been extracted from a URL or an e-mail address. */
 export function ClaimDomain({ orgId, onClose }: ClaimDomainProps) {
   const claim = useClaimDomain(orgId);
   const [typed, setTyped] = useState('');
@@ -56,7 +56,7 @@ interface ClaimQuestionProps {
 /** What a claim means. */
 function ClaimQuestion({ domain, typed, onTyped }: ClaimQuestionProps) {
   return (
-    <div className={classes.question}>
+    <div className={`panel ${classes.question}`}>
       <p>
         Everybody with an e-mail address at <strong>{domain}</strong> may then join this organization without
         an invite. A claim cannot be undone.

@@ -26,7 +26,7 @@ export function Domains({ list, onClaim }: DomainsProps) {
       {(domains) => (
         <WithUnreadable noun="claimed domain" unreadable={list.unreadable} readable={domains.length}>
           {domains.length === 0 ? (
-            <p className={classes.quiet}>No domain is claimed.</p>
+            <p className="note">No domain is claimed.</p>
           ) : (
             <ul aria-label="Claimed domains">
               {domains.map(({ id, domain }) => (

@@ -6,7 +6,6 @@ import { createdColumn } from '@/components/list-columns';
 import { StatusBadge, type StatusKind } from '@/components/status-badge';
 import type { Invite } from '@/contract/person';
 import type { ListSearch } from '@/lib/list-search';
-import classes from './organization.module.css';
 import { Part, type OfferedList } from './part';
 import { RevokeInvite } from './revoke-invite';
 
@@ -66,7 +65,7 @@ export function Invites({ orgId, list, onInvite }: InvitesProps) {
     >
       {(invites) =>
         invites.length === 0 && list.unreadable.count === 0 ? (
-          <p className={classes.quiet}>Nobody is invited.</p>
+          <p className="note">Nobody is invited.</p>
         ) : (
           <List
             id="invites"

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { currentSession } from '@/api/session';
-import { problem, renderConsole, type Intercept } from '@/test/render-console';
+import { paste, problem, renderConsole, type Intercept } from '@/test/render-console';
 import { startTestService, type TestService } from '@/test/service';
 
 let service: TestService;
@@ -287,7 +287,7 @@ describe('without what it needs', () => {
     await waitFor(() => expect(requests).toContain(`PATCH /v1/orgs/${service.orgId}`));
     const account = service.repositories.billingAccounts.ofOrg(service.orgId)?.id ?? '';
     const billing = await openBilling(user);
-    await user.type(billing.getByRole('textbox', { name: 'Billing account id' }), account);
+    await paste(user, billing.getByRole('textbox', { name: 'Billing account id' }), account);
     await user.click(billing.getByRole('button', { name: 'Create billing session' }));
     expect(await screen.findByRole('link', { name: /^Open billing at/ })).toBeTruthy();
   });

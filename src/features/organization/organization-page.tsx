@@ -53,15 +53,23 @@ export function OrganizationPage({ orgId, search, onSearchChange }: Organization
         section="Organization"
         breadcrumb={<Crumb to="/projects">Projects</Crumb>}
         status={readTimes.length > 0 ? <RefreshNote {...refreshPropsOfAll(lists)} /> : undefined}
-        primary={
-          <ChangeButton
-            variant="default"
-            leftSection={<IconPencil aria-hidden />}
-            onClick={() => setDialog('rename')}
-          >
-            Rename
-          </ChangeButton>
-        }
+        secondary={{
+          button: (
+            <ChangeButton
+              variant="default"
+              leftSection={<IconPencil aria-hidden />}
+              onClick={() => setDialog('rename')}
+            >
+              Rename
+            </ChangeButton>
+          ),
+          action: {
+            label: 'Rename',
+            icon: <IconPencil aria-hidden />,
+            changes: true,
+            onSelect: () => setDialog('rename'),
+          },
+        }}
         actions={[
           { label: 'Details', onSelect: () => setDialog('details') },
           { label: 'Check a domain', onSelect: () => setDialog('check') },
@@ -79,7 +87,7 @@ export function OrganizationPage({ orgId, search, onSearchChange }: Organization
         />
       ) : null}
       <ProjectsPart orgId={orgId} search={search} onSearchChange={onSearchChange} />
-      <div className={classes.columns}>
+      <div id="org-people" tabIndex={-1} className={classes.columns}>
         <div className={classes.column}>
           <Members list={members} />
           <Invites orgId={orgId} list={invites} onInvite={() => setDialog('invite')} />

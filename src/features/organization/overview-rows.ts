@@ -39,7 +39,9 @@ const wordsOf = {
 
 interface Total {
   word: string;
-  value: number;
+  /** Undefined while nothing is known, or nothing but zeros while more is being read. */
+  value: number | undefined;
+  isBeingRead: boolean;
   /** Not everything has been read, so there may be more. */
   isPartial: boolean;
   /** Something is wrong unless it is 0. */
@@ -48,20 +50,25 @@ interface Total {
 
 /** The sums over all projects of what has been read. */
 export function totalsOf(rows: readonly ProjectOverview[], isWhole: boolean): Total[] {
-  const health = rows.map((row) => row.health.data);
-  const keys = rows.map((row) => row.keys.data);
-  const isPartial = (parts: readonly ({ unreadable: number } | undefined)[]) =>
-    !isWhole || parts.some((counts) => counts === undefined || counts.unreadable > 0);
-  const ofHealth = (word: string, key: keyof HealthCounts) => ({
-    word,
-    value: health.reduce((sum, counts) => sum + (counts?.[key] ?? 0), 0),
-    isPartial: isPartial(health),
-  });
-  const ofKeys = (word: string, key: keyof KeyCounts) => ({
-    word,
-    value: keys.reduce((sum, counts) => sum + (counts?.[key] ?? 0), 0),
-    isPartial: isPartial(keys),
-  });
+  const total = <Counts extends { unreadable: number }>(
+    word: string,
+    parts: readonly { data: Counts | undefined; isError: boolean }[],
+    count: (counts: Counts) => number,
+  ): Total => {
+    const known = parts.flatMap(({ data }) => data ?? []);
+    const sum = known.reduce((rest, counts) => rest + count(counts), 0);
+    const isBeingRead = parts.some(({ data, isError }) => data === undefined && !isError);
+    return {
+      word,
+      value: known.length === 0 || (sum === 0 && isBeingRead) ? undefined : sum,
+      isBeingRead,
+      isPartial: !isWhole || known.length < parts.length || known.some(({ unreadable }) => unreadable > 0),
+    };
+  };
+  const health = rows.map((row) => row.health);
+  const keys = rows.map((row) => row.keys);
+  const ofHealth = (word: string, key: keyof HealthCounts) => total(word, health, (counts) => counts[key]);
+  const ofKeys = (word: string, key: keyof KeyCounts) => total(word, keys, (counts) => counts[key]);
   return [
     ...(offers(rows, 'health')
       ? [

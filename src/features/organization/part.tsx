@@ -43,9 +43,9 @@ export function Part<Data>({ title, description, list, nouns, children, actions,
       ) : list.isPending ? (
         <TextSkeleton lines={2} label={`Reading the ${nouns}`} />
       ) : !list.offered ? (
-        <p className={classes.quiet}>This service does not offer the {nouns}.</p>
+        <p className="note">This service does not offer the {nouns}.</p>
       ) : tokenFault(list.error) ? (
-        <p className={classes.quiet}>Not known without a bearer token.</p>
+        <p className="note">Not known without a bearer token.</p>
       ) : (
         <ProblemPanel problem={toProblem(list.error)} variant="inline" query={list} />
       )}

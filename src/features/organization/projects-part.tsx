@@ -11,6 +11,7 @@ import { AtLeast } from '@/components/at-least';
 import type { Column } from '@/components/data-table';
 import { List } from '@/components/list';
 import { ProblemPanel } from '@/components/problem-panel';
+import { SkipLink } from '@/components/skip-link';
 import { SectionHeader } from '@/components/section-header';
 import { TableSkeleton } from '@/components/skeletons';
 import { entitlementFacts } from '@/lib/entitlement-facts';
@@ -34,6 +35,7 @@ export function ProjectsPart({ orgId, search, onSearchChange }: ProjectsPartProp
   return (
     <section className={classes.part} aria-labelledby="org-projects">
       <SectionHeader id="org-projects" title="Projects" />
+      {rows.length > 0 ? <SkipLink target="org-people">Skip the projects</SkipLink> : null}
       {list.data === undefined ? (
         list.error ? (
           <ProblemPanel problem={toProblem(list.error)} variant="inline" query={list} />
@@ -75,13 +77,21 @@ export function ProjectsPart({ orgId, search, onSearchChange }: ProjectsPartProp
 }
 
 function Totals({ rows, isWhole }: { rows: readonly ProjectOverview[]; isWhole: boolean }) {
+  const totals = totalsOf(rows, isWhole).filter(
+    ({ value, isBeingRead }) => isBeingRead || value !== undefined,
+  );
+  if (totals.length === 0) return null;
   return (
     <ul className={classes.totals} aria-label="All projects">
-      {totalsOf(rows, isWhole).map(({ word, value, isPartial, isBad }) => (
+      {totals.map(({ word, value, isPartial, isBad }) => (
         <li key={word}>
-          <strong data-bad={(isBad && value > 0) || undefined}>
-            <AtLeast value={value} partial={isPartial} />
-          </strong>{' '}
+          {value === undefined ? (
+            <Unknown reason={undefined} />
+          ) : (
+            <strong data-bad={(isBad && value > 0) || undefined}>
+              <AtLeast value={value} partial={isPartial} />
+            </strong>
+          )}{' '}
           {word}
         </li>
       ))}
@@ -104,16 +114,15 @@ function Failures({ rows }: { rows: readonly ProjectOverview[] }) {
 
 type Part = ProjectOverview['health' | 'keys' | 'detail'];
 
-/** Stands for a figure that is not there, with the reason for whoever asks. */
-function Unknown({ part }: { part: Part }) {
-  const words = part.isError
-    ? isNotOffered(part.error)
-      ? 'Not offered'
-      : toProblem(part.error).title
-    : 'Being read';
+const reasonFor = ({ isError, error }: Part): string | undefined =>
+  isError ? (isNotOffered(error) ? 'Not offered' : toProblem(error).title) : undefined;
+
+/** Stands for a figure that is not there, with the reason, or while it is being read. */
+function Unknown({ reason }: { reason: string | undefined }) {
+  const words = reason ?? 'Being read';
   return (
-    <span className={classes.quiet} title={words}>
-      <span aria-hidden>{part.isError ? '–' : '…'}</span>
+    <span className="note" title={words}>
+      <span aria-hidden>{reason === undefined ? '…' : '–'}</span>
       <VisuallyHidden>{words}</VisuallyHidden>
     </span>
   );
@@ -146,7 +155,7 @@ function countColumn<Counts extends { unreadable: number }>(
     value: valueOf,
     cell: (row) => {
       const { data } = part(row);
-      if (!data) return <Unknown part={part(row)} />;
+      if (!data) return <Unknown reason={reasonFor(part(row))} />;
       const value = count(data);
       return link(
         row,
@@ -279,7 +288,7 @@ function entitlementColumns(rows: readonly ProjectOverview[]): Column<ProjectOve
       yields: 7,
       card: 'hidden' as const,
       value: valueOf,
-      cell: (row) => valueOf(row) ?? <Unknown part={row.detail} />,
+      cell: (row) => valueOf(row) ?? <Unknown reason={reasonFor(row.detail)} />,
     };
   });
 }

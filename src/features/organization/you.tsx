@@ -31,9 +31,9 @@ export function You({ orgId, list, onAccept }: YouProps) {
         <p className={classes.row}>
           <span className={classes.person}>
             <span className={classes.name}>{nameOf(builder)}</span>
-            <span className={classes.quiet}>{builder.primaryEmail}</span>
+            <span className="note">{builder.primaryEmail}</span>
           </span>
-          <span className={classes.aside}>
+          <span className={`note ${classes.aside}`}>
             {!orgRole ? (
               'in no organization'
             ) : orgRole.org.id === orgId ? (

@@ -87,17 +87,22 @@ export function NewProjectPage() {
           label="App name"
           description="What your customers read when they connect, such as the name of your product"
         />
-        <TextField
-          control={control}
-          name="orgId"
-          label="Organization id"
-          description={
-            organizations.length > 1
-              ? `Those of your projects: ${organizations.join(', ')}`
-              : 'That of your existing projects, unless you change it'
-          }
-          mono
-        />
+        {/* Where all projects belong to one organization, hardly anybody has a second one. */}
+        <details open={organizations.length !== 1 || 'orgId' in formState.errors}>
+          <summary className="note">Organization</summary>
+          <TextField
+            control={control}
+            name="orgId"
+            label="Organization id"
+            trims
+            description={
+              organizations.length > 1
+                ? `Those of your projects: ${organizations.join(', ')}`
+                : 'That of your existing projects, unless you change it'
+            }
+            mono
+          />
+        </details>
         <FormActions
           submitLabel="Create project"
           pending={formState.isSubmitting}

@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { connectionQueries } from '@/api/connections';
 import { useOffered } from '@/api/offered';
 import { useDeleteProviderApp } from '@/api/provider-apps';
+import { providerQueries } from '@/api/providers';
 import { DeleteDialog } from '@/components/delete-dialog';
 import type { ProviderApp } from '@/contract/provider-app';
+import { providerName } from '@/lib/account-options';
 import { plural } from '@/lib/format';
 
 /** Listed by name; more are counted. */
@@ -22,7 +24,8 @@ export function DeleteProviderApp({ project, app, onClose, onDeleted }: DeletePr
   const connections = useOffered(connectionQueries.list(project), { optional: true });
   const users = connections.data?.filter(({ providerApp }) => providerApp?.id === app.id);
   const name = app.externalRef || app.clientId || app.id;
-  const provider = app.provider ?? 'the provider';
+  const { data: catalog } = useOffered(providerQueries.catalog(), { optional: true });
+  const provider = app.provider === undefined ? 'the provider' : providerName(catalog, app.provider);
   const more = (users?.length ?? 0) - LISTED;
   const reach = users
     ? [

@@ -61,6 +61,7 @@ export function ProviderAppForm(props: ProviderAppFormProps) {
         name="clientId"
         label="Client id"
         mono
+        trims
         description="As the provider shows it for your OAuth app. Do not share one app between projects."
       />
       <SecretField control={control} name="clientSecret" label="Client secret" stored={exists} />
@@ -78,6 +79,7 @@ export function ProviderAppForm(props: ProviderAppFormProps) {
         name="externalRef"
         label="External reference"
         optional
+        trims
         description="Your own id or name of this app."
       />
       <ProviderInputs

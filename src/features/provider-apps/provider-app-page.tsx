@@ -16,6 +16,7 @@ import { FormSkeleton } from '@/components/skeletons';
 import { WithUnreadable } from '@/components/with-unreadable';
 import type { ProviderInfo } from '@/contract/provider';
 import type { ProviderApp } from '@/contract/provider-app';
+import { providerName } from '@/lib/account-options';
 import { appName } from './app-name';
 import { createRequest, newProviderAppValues, providerAppValues, updateRequest } from './provider-app-values';
 
@@ -54,7 +55,7 @@ export function NewProviderAppPage({ project }: { project: string }) {
           cancel={<CancelLink {...toList(project)} />}
           onSubmit={async (values) => {
             await create.mutateAsync(createRequest(values, catalog.data?.[values.provider]));
-            notify.done(`Provider app for ${values.provider} created`);
+            notify.done(`Provider app for ${providerName(catalog.data, values.provider)} created`);
             await navigate({ ...toList(project), ignoreBlocker: true });
             return true;
           }}

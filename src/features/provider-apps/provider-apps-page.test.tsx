@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { problem, renderConsole, type Intercept } from '@/test/render-console';
+import { paste, problem, renderConsole, type Intercept } from '@/test/render-console';
 import { startTestService, type TestService } from '@/test/service';
 
 let service: TestService;
@@ -82,12 +82,12 @@ describe('provider apps', () => {
         : undefined,
     );
     await screen.findByText('This service does not offer the list of provider apps');
-    if (place === 'the list') await user.type(screen.getByLabelText('Provider app id'), id);
+    if (place === 'the list') await paste(user, screen.getByLabelText('Provider app id'), id);
     await user.click(screen.getByRole('button', { name: 'Delete…' }));
     const dialog = await screen.findByRole('dialog', { name: `Delete provider app ${id}` });
     const confirm = () => within(dialog).getByRole('button', { name: 'Delete provider app' });
     expect(confirm().getAttribute('aria-disabled')).toBe('true');
-    await user.type(within(dialog).getByRole('textbox'), id);
+    await paste(user, within(dialog).getByRole('textbox'), id);
     await user.click(confirm());
     await waitFor(async () => expect(await listed()).toEqual([]));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { connectionQueries } from '@/api/connections';
 import { useOffered } from '@/api/offered';
 import { providerAppQueries } from '@/api/provider-apps';
+import { providerQueries } from '@/api/providers';
 import { deleteAction } from '@/components/action-menu';
 import { NewLink } from '@/components/button-link';
 import type { Column } from '@/components/data-table';
@@ -12,6 +13,7 @@ import { NotOffered } from '@/components/not-offered';
 import { OfferedList } from '@/components/offered-list';
 import { PageHeader } from '@/components/page-header';
 import type { ProviderApp } from '@/contract/provider-app';
+import { providerName } from '@/lib/account-options';
 import type { ListSearch } from '@/lib/list-search';
 import pageWords from '@/lib/page-words.json';
 import { appName } from './app-name';
@@ -25,13 +27,15 @@ interface ProviderAppsPageProps {
 
 interface Row {
   app: ProviderApp;
+  /** The provider's display name. */
+  provider: string;
   /** Number of connections created with it; undefined if unknown. */
   used: number | undefined;
 }
 
 const columns: readonly Column<Row>[] = [
   { id: 'name', header: 'App', primary: true, value: ({ app }) => appName(app) },
-  { id: 'provider', header: 'Provider', width: 9, mono: true, value: ({ app }) => app.provider },
+  { id: 'provider', header: 'Provider', width: 9, value: ({ provider }) => provider },
   { id: 'client', header: 'Client id', mono: true, card: 'hidden', value: ({ app }) => app.clientId },
   {
     id: 'scopes',
@@ -50,6 +54,7 @@ export function ProviderAppsPage({ project, search, onSearchChange }: ProviderAp
   const navigate = useNavigate();
   const list = useOffered(providerAppQueries.list(project));
   const connections = useOffered(connectionQueries.list(project), { optional: true });
+  const { data: catalog } = useOffered(providerQueries.catalog(), { optional: true });
   const [deleting, setDeleting] = useState<Pick<ProviderApp, 'id'> & Partial<ProviderApp>>();
   const params = (app: ProviderApp) => ({ project, app: app.id });
   return (
@@ -81,6 +86,7 @@ export function ProviderAppsPage({ project, search, onSearchChange }: ProviderAp
         columns={columns}
         rows={list.data?.map((app) => ({
           app,
+          provider: providerName(catalog, app.provider),
           used: connections.data?.filter(({ providerApp }) => providerApp?.id === app.id).length,
         }))}
         rowId={({ app }) => app.id}
@@ -94,13 +100,14 @@ export function ProviderAppsPage({ project, search, onSearchChange }: ProviderAp
           {
             label: 'Edit',
             icon: <IconPencil aria-hidden />,
+            changes: true,
             onSelect: () =>
               void navigate({ to: '/projects/$project/provider-apps/$app', params: params(app) }),
           },
           deleteAction('Delete', () => setDeleting(app)),
         ]}
-        textOf={({ app: { id, provider, clientId, externalRef } }) =>
-          [id, provider, clientId, externalRef].join(' ')
+        textOf={({ provider, app: { id, clientId, externalRef, ...app } }) =>
+          [id, provider, app.provider, clientId, externalRef].join(' ')
         }
         placeholder="Provider, client id or id"
         firstSort="provider"

@@ -80,6 +80,7 @@ export function EditorBar(props: EditorBarProps) {
       <div className={classes.narrow}>
         <Segments
           label="Shown part"
+          wide
           options={panes.map(({ pane, label }) => ({ value: pane, label }))}
           value={front}
           onChange={onFront}

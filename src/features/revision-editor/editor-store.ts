@@ -63,7 +63,7 @@ export class EditorStore {
     const before = this.#snapshot.state;
     const state = reduceEditor(before, action);
     if (state === before) return undefined;
-    // Whoever writes the source sees all that is wrong with it.
+    // Somebody who edits the source sees all problems in it.
     if (action.type === 'replace' || (action.type === 'edit' && action.edit.type === 'text'))
       this.#unfinished.end();
     this.#snapshot = { ...this.#snapshot, state };

@@ -92,6 +92,12 @@ export function ReviewView(props: ReviewViewProps) {
         </output>
       ) : null}
       {problem ? <ProblemPanel problem={problem} announce variant="inline" /> : null}
+      {checked.problems.length > 0 ? (
+        <section className={classes.problems} aria-label="Problems">
+          <ProblemsPanel onChoose={onShowSelected} />
+          {checked.errors === 0 ? <p className="hint">Warnings do not prevent deploying.</p> : null}
+        </section>
+      ) : null}
       <Comparison
         title="What changes"
         description={latest ? 'Compared with the latest revision.' : 'Everything: the integration is new.'}
@@ -129,12 +135,6 @@ export function ReviewView(props: ReviewViewProps) {
           </Button>
         </Group>
         {reason === undefined ? null : <p className="hint">{reason}.</p>}
-        {checked.problems.length > 0 ? (
-          <section className={classes.problems} aria-label="Problems">
-            <ProblemsPanel onChoose={onShowSelected} />
-            {checked.errors === 0 ? <p className="hint">Warnings do not prevent deploying.</p> : null}
-          </section>
-        ) : null}
       </Comparison>
       <ConfirmDialog
         opened={asking}

@@ -178,7 +178,7 @@ function Question({ need, session, what, project }: QuestionProps) {
 
 interface Stranger {
   value: string;
-  /** Projects that its predecessor could access and it cannot. */
+  /** Projects that the previous credential could access and the new one cannot. */
   lost: readonly Project[];
 }
 

@@ -35,7 +35,7 @@ export function CredentialGate() {
       {postponed.map(({ slot }) => {
         const what = slot.kind === 'bearer' ? 'bearer token' : 'API key';
         return (
-          <output key={`${slot.kind} ${slot.projectId ?? ''}`} className={classes.note}>
+          <output key={`${slot.kind} ${slot.projectId ?? ''}`} className={`panel ${classes.note}`}>
             <span className={classes.text}>The service no longer accepts this {what}.</span>
             <Button size="xs" onClick={() => askFor(slot)}>
               Enter a new {what}

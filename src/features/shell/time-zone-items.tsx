@@ -23,7 +23,9 @@ export function TimeZoneItems() {
         {[...common, ...(zone === undefined || common.includes(zone) ? [] : [zone])].map((one) => (
           <Menu.RadioItem key={one} value={one} closeMenuOnClick>
             {one === 'local' ? `Local time, ${own}` : one}{' '}
-            <span className={classes.aside}>{zoneName(now, one === 'local' ? undefined : one)}</span>
+            {one === 'UTC' ? null : (
+              <span className={classes.aside}>{zoneName(now, one === 'local' ? undefined : one)}</span>
+            )}
           </Menu.RadioItem>
         ))}
       </Menu.RadioGroup>

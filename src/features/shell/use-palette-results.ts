@@ -10,6 +10,7 @@ import { IconNavOrganization, IconNavProjects } from '@/components/icons';
 import { keysOf, type ShortcutScope } from '@/components/shortcuts';
 import type { Project } from '@/contract/project';
 import { customerOf } from '@/lib/customer';
+import { healthLook } from '@/lib/operation-words';
 import { matchRank, rankMatches } from '@/lib/rank-matches';
 import { useFoundItem, useProjectItem } from './found-items';
 import type { PaletteGroup, PaletteItem } from './palette-item';
@@ -147,6 +148,12 @@ function useThings(
             integrationId: one.integrationId,
             ...found,
           }),
+          detail: [
+            integrations.data?.find(({ id }) => id === one.integrationId)?.name,
+            `service says ${healthLook(one.healthStatus).word.toLowerCase()}`,
+          ]
+            .filter(Boolean)
+            .join(' · '),
           keywords: [one.group?.groupRef, one.connection?.consumer?.consumerRef].filter(Boolean).join(' '),
         })),
       },

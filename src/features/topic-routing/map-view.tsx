@@ -23,6 +23,12 @@ function sizeOf(places: Places) {
   return { width, height };
 }
 
+/** The room in which the whole map is readable, in pixels. */
+export function readableRoom(places: Places) {
+  const { width, height } = sizeOf(places);
+  return { width: width * readable + 2 * margin, height: height * readable + 2 * margin };
+}
+
 /** Fits the map, but keeps it readable: if it is larger, it starts with its first nodes. */
 export function firstView(places: Places, room: { width: number; height: number }, selected?: string) {
   const { width, height } = sizeOf(places);

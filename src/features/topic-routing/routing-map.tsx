@@ -12,8 +12,9 @@ import { useRef, useState } from 'react';
 import { SkipLink } from '@/components/skip-link';
 import { plural } from '@/lib/format';
 import { linkKey } from '@/lib/routing/topic-changes';
+import { rootFontSize, useWidth } from '@/components/use-width';
 import { mapLayout, nodeHeight, nodeWidth } from './map-layout';
-import { beginAt, MapView } from './map-view';
+import { beginAt, MapView, readableRoom } from './map-view';
 import { MapNode, type MapNodeData, type MapNodeType } from './map-node';
 import classes from './routing-map.module.css';
 import type { RoutingPictureProps } from './routing-matrix';
@@ -33,6 +34,8 @@ const kindNouns: Record<NodeKind, string> = {
   topic: 'topic',
   destination: 'destination',
 };
+/** In pixels. A higher map does not fit the page, so it is panned in a part of it. */
+const highestMap = 1200;
 // With more nodes, Tab would need too many presses: the matrix has a single tab stop.
 const focusableUpTo = 60;
 
@@ -62,6 +65,7 @@ export function RoutingMap({
   onToggle,
 }: RoutingPictureProps) {
   const canvas = useRef<HTMLDivElement>(null);
+  const width = useWidth(canvas, true) * rootFontSize();
   const [opened, setOpened] = useState<ReadonlySet<NodeKind>>(new Set());
   const [hovered, setHovered] = useState<string>();
   const [line, setLine] = useState<string>();
@@ -77,6 +81,9 @@ export function RoutingMap({
   const shape = entries.map(({ id }) => id).join(' ');
   const [placed, setPlaced] = useState({ shape: '', places: mapLayout([], []) });
   if (placed.shape !== shape) setPlaced({ shape, places: mapLayout(entries, links) });
+
+  const room = readableRoom(placed.places);
+  const fits = room.width <= width && room.height <= highestMap;
 
   const count = counts(graph);
   const dataOf = (id: string, kind: NodeKind): MapNodeData => {
@@ -154,7 +161,7 @@ export function RoutingMap({
       <SkipLink target="routing-selection">Skip the map</SkipLink>
       <ColumnTitles columns={columns} />
       <ReactFlowProvider key={shape}>
-        <div ref={canvas} className={classes.canvas}>
+        <div ref={canvas} className={classes.canvas} style={fits ? { height: room.height } : undefined}>
           <ReactFlow
             onInit={(flow) => beginAt(flow, placed.places, canvas.current, selected)}
             nodes={nodes}
@@ -168,7 +175,9 @@ export function RoutingMap({
             multiSelectionKeyCode={null}
             minZoom={0.05}
             maxZoom={1.5}
-            panOnScroll
+            panOnScroll={!fits}
+            zoomOnScroll={false}
+            preventScrolling={!fits}
             zoomOnDoubleClick={false}
             onlyRenderVisibleElements={nodes.length > 150}
             proOptions={{ hideAttribution: true }}

@@ -132,7 +132,7 @@ describe('the selection', () => {
 });
 
 describe('what a service lacks', () => {
-  test('routes that are not listed are said to be unknown, and can still be added', async () => {
+  test('shows unlisted routes as unknown, and still adds some', async () => {
     const { user, requests } = open('?view=matrix', (request, url) =>
       request.method === 'GET' && url.pathname.endsWith('/notification-event-topic-routes')
         ? problem(404, 'Not found')

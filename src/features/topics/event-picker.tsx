@@ -1,6 +1,6 @@
-import { Stack } from '@mantine/core';
+import { Button, Stack, VisuallyHidden } from '@mantine/core';
 import { CheckRow } from './check-row';
-import { eventGroups } from '@/lib/routing/event-groups';
+import { eventGroups, type EventGroup } from '@/lib/routing/event-groups';
 import { isOn, type RoutingChanges } from '@/lib/routing/routing-plan';
 import classes from './topics.module.css';
 
@@ -14,11 +14,29 @@ interface EventPickerProps {
 
 /** All event types in groups. */
 export function EventPicker({ routed, changes, onToggle, disabled }: EventPickerProps) {
+  const allOf = ({ title, entries }: EventGroup) => {
+    // Not those that some services refuse.
+    const common = entries.filter(({ newer }) => !newer);
+    const off = common.filter(({ type }) => !isOn(changes, 'events', type, { routed: routed.has(type) }));
+    return (
+      <Button
+        variant="default"
+        size="compact-xs"
+        className={classes.all ?? ''}
+        onClick={() => {
+          for (const { type } of off.length > 0 ? off : common) onToggle(type, routed.has(type));
+        }}
+      >
+        {off.length > 0 ? 'All' : 'None'} <VisuallyHidden>of {title}</VisuallyHidden>
+      </Button>
+    );
+  };
   return (
     <Stack>
       {eventGroups(routed).map((group) => (
         <fieldset key={group.title} className={classes.group} disabled={disabled}>
           <legend className={classes.legend}>{group.title}</legend>
+          {group.entries.length > 1 ? allOf(group) : null}
           {group.entries.map(({ type, meaning, newer }) => (
             <CheckRow
               key={type}

@@ -102,7 +102,7 @@ export function NewTopicPage({ project }: { project: string }) {
             <EventPicker
               routed={none}
               changes={changes}
-              onToggle={(type, routed) => setChanges(toggled(changes, 'events', type, { routed }))}
+              onToggle={(type, routed) => setChanges((before) => toggled(before, 'events', type, { routed }))}
               disabled={isSubmitting}
             />
           </FormSection>

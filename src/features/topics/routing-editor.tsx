@@ -51,7 +51,7 @@ export function RoutingEditor({ project, topicId, name }: RoutingEditorProps) {
 
   const toggle = (side: Side) => (target: string, routed: boolean) => {
     forget();
-    setChanges(toggled(changes, side, target, { routed }));
+    setChanges((before) => toggled(before, side, target, { routed }));
   };
   const save = async () => {
     const after = await run(new Map([[topicId, changes]]));

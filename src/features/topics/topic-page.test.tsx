@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { EventRoute, Topic, TopicRoute } from '@/contract/topic';
-import { problem, renderConsole, type Intercept } from '@/test/render-console';
+import { paste, problem, renderConsole, type Intercept } from '@/test/render-console';
 import { startTestService, type TestService } from '@/test/service';
 import { populate, type World } from '@/test/service-world';
 
@@ -62,6 +62,16 @@ describe('the routes of a topic', () => {
     ]);
     expect((await eventsOf(world.topicId)).toSorted()).toEqual(['connection.created', 'connection.error']);
     expect(await destinationsOf(world.topicId)).toEqual([]);
+  });
+
+  test('of a group are all switched on or off, except those that some services refuse', async () => {
+    const { user } = open(world.topicId);
+    const connections = within(await screen.findByRole('group', { name: 'Connections' }));
+    await user.click(connections.getByRole('button', { name: 'All of Connections' }));
+    expect((await box(/connection\.deleted/)).checked).toBe(true);
+    expect((await box(/connection\.updated/)).checked).toBe(false);
+    await user.click(connections.getByRole('button', { name: 'None of Connections' }));
+    expect(screen.getByText('No changes')).toBeTruthy();
   });
 
   test('are saved once by two presses in one tick', async () => {
@@ -259,7 +269,8 @@ describe('a service that', () => {
     await user.click(screen.getByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete topic', hidden: true }));
     const dialog = await screen.findByRole('dialog');
-    await user.type(within(dialog).getByRole('textbox'), `${world.spareTopicId}{Enter}`);
+    await paste(user, within(dialog).getByRole('textbox'), world.spareTopicId);
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/projects/ours/topics'));
     expect(await topicName(world.spareTopicId)).toBeUndefined();
   });

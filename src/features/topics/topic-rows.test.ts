@@ -101,7 +101,7 @@ describe('topicNameMessage', () => {
     ['taken', 'Another topic of this project has this name'],
     ['Alerts-2', undefined],
     ['a'.repeat(64), undefined],
-  ])('says of “%s”: %s', (name, message) => {
+  ])('explains why “%s” is refused: %s', (name, message) => {
     expect(topicNameMessage(name, new Set(['taken']))).toBe(message);
   });
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { problem, renderConsole, type Intercept } from '@/test/render-console';
+import { paste, problem, renderConsole, type Intercept } from '@/test/render-console';
 import { startTestService, type TestService } from '@/test/service';
 import { populate, type World } from '@/test/service-world';
 
@@ -45,7 +45,7 @@ describe('the list of topics', () => {
     expect(router.state.location.search).toEqual({ sort: 'events' });
   });
 
-  test('that is not offered says so, offers an id, and links what routes speak of', async () => {
+  test('that is not offered says so, offers a field for an id, and links topics named by routes', async () => {
     const { user, router } = open('', (request, url) =>
       isList(request, url) ? problem(404, 'Not found') : undefined,
     );
@@ -54,7 +54,8 @@ describe('the list of topics', () => {
     expect(await screen.findByRole('link', { name: world.topicId })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Open topic' }));
     await screen.findByText('Give the id of a topic');
-    await user.type(screen.getByRole('textbox', { name: 'Topic id' }), ` ${world.spareTopicId} {Enter}`);
+    await paste(user, screen.getByRole('textbox', { name: 'Topic id' }), ` ${world.spareTopicId} `);
+    await user.keyboard('{Enter}');
     await screen.findByRole('heading', { level: 1, name: world.spareTopicId });
     expect(router.state.location.pathname).toBe(`/projects/ours/topics/${world.spareTopicId}`);
   });

@@ -63,7 +63,7 @@ export function planRouting(topicId: string, routes: Routes, changes: RoutingCha
   ];
 }
 
-/** Toggles one route. A change back to the current state is no change. */
+/** Toggles one route. A change back to the current state drops out of the plan. */
 export function toggled(
   changes: RoutingChanges,
   side: Side,

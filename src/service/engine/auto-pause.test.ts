@@ -52,7 +52,7 @@ describe('a scheduled read that fails again and again', () => {
     );
   });
 
-  it('tells it in an event with the config and the error', () => {
+  it('reports it in an event with the config and the error', () => {
     const events = world.data().filter((message) => 'notificationType' in message);
     expect(events).toEqual([
       {
@@ -75,7 +75,7 @@ describe('a scheduled read that fails again and again', () => {
     ]);
   });
 
-  it('begins to count anew once it is unpaused', () => {
+  it('restarts the count once it is unpaused', () => {
     const { repositories, clock } = world;
     clock.time = startTime + 13 * hour;
     const objects: NonNullable<ConfigContent['read']>['objects'] = { account: {} };
@@ -118,7 +118,7 @@ describe('what pauses', () => {
     });
   });
 
-  it('errors that pass by themselves do not, and a success begins the count anew', () => {
+  it('transient errors do not count, and a success resets the count', () => {
     const world = createWorld(failing);
     world.run(startTime + 1.5 * hour);
     setFaults(world, { rateLimited: { untilMs: startTime + 24 * hour } });

@@ -50,6 +50,27 @@ describe('the timer', () => {
     expect(world.operation(id).status).toBe('success');
   });
 
+  it('reports a full disk once, fails no operation for it, and goes on when there is room', async () => {
+    const world = createWorld({ settings: { scale: 0.05 } });
+    const reports: string[] = [];
+    world.engine = world.newEngine({
+      clock: Date,
+      transport: () => Promise.resolve({ status: 200 }),
+      log: (line) => reports.push(line),
+    });
+    const limit = (pages: number) => world.database.get(`PRAGMA max_page_count = ${pages}`);
+    world.engine.start();
+    const id = world.trigger();
+    limit(Number(world.database.value('PRAGMA page_count')));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(world.operation(id).status).toBe('in_progress');
+    expect(reports).toEqual([expect.stringContaining('full')]);
+    limit(1_000_000);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(world.operation(id).status).toBe('success');
+    await world.engine.stop();
+  });
+
   it('goes faster when told so', async () => {
     const world = createWorld({ settings: { scale: 0.3, rateLimited: { everyN: 3 } } });
     world.engine = world.newEngine({

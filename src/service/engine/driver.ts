@@ -12,6 +12,7 @@ const pauseAfterError = 1000;
 export function createDriver({ now, runDue, nextDue, report }: DriverParts) {
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
+  let lastError = '';
 
   function arm(): void {
     clearTimeout(timer);
@@ -23,9 +24,13 @@ export function createDriver({ now, runDue, nextDue, report }: DriverParts) {
   function tick(): void {
     try {
       runDue(now());
+      lastError = '';
       arm();
     } catch (error) {
-      report(`The engine failed to run a step: ${error instanceof Error ? error.stack : String(error)}`);
+      const text = String(error instanceof Error ? error.stack : error);
+      // A full disk would repeat it every second.
+      if (text !== lastError) report(`The engine failed to run a step: ${text}`);
+      lastError = text;
       if (isRunning) timer = setTimeout(tick, pauseAfterError);
     }
   }

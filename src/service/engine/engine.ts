@@ -1,5 +1,5 @@
 import { day } from '@/lib/time';
-import type { Database } from '../storage/database';
+import { isDiskFull, type Database } from '../storage/database';
 import type { Repositories } from '../storage/repositories';
 import { Contexts } from './context';
 import { DeliveryWorker } from './deliveries';
@@ -132,6 +132,8 @@ export function createEngine(options: EngineOptions) {
         try {
           database.transaction(() => step(row, now));
         } catch (error) {
+          // The operation is not to blame, and its end could not be written either.
+          if (isDiskFull(error)) throw error;
           broken(row, error, now);
         }
       }

@@ -78,7 +78,7 @@ describe('a service that is killed', () => {
     },
   );
 
-  it('many times over, ends all the same', () => {
+  it('many times in a row, still ends', () => {
     const world = createWorld({ settings });
     moody(world);
     const id = world.trigger();

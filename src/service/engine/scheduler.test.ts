@@ -21,7 +21,7 @@ const times = (world: World) => reads(world).map(({ createTime }) => createTime)
 const windows = (world: World) =>
   reads(world).map(({ engineState }) => [engineState['since'], engineState['until']]);
 
-/** A new config, as every way to change one makes it. */
+/** A new config row, as any change of settings creates. */
 function configure(world: World, objects: Record<string, ReadConfigObject>): void {
   const { repositories, clock } = world;
   const id = `config-${clock.time}-${repositories.configs.currentOfProject(projectId)[0]?.id ?? ''}`.slice(

@@ -204,7 +204,7 @@ describe('the schedule of a schema watch', () => {
     expect(world.engine.nextDue()).toBeUndefined();
   });
 
-  it('does not begin anew with every change of the config', () => {
+  it('does not restart with every change of the config', () => {
     const world = watching();
     world.run(startTime + hour);
     world.clock.time = startTime + hour;

@@ -24,7 +24,7 @@ function lookAhead(account: Account, objectName: string, at: number): number {
 
 /**
  * What accounts do by themselves. Looking through an account costs its size, so that it is done for a while ahead
- * and remembered: a provider tells of changes when they happen, and so need not be asked again and again.
+ * and remembered: a provider reports changes when they happen, so it need not be polled.
  */
 export class ChangeFeed {
   readonly #windows = new WeakMap<Account, Map<string, Window>>();

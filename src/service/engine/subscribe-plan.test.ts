@@ -134,7 +134,7 @@ describe('watched fields', () => {
 });
 
 describe('other events', () => {
-  it('are told by the provider’s name, flat or nested, where no event of ours tells of the same', () => {
+  it('are sent under the provider’s name, flat or nested, unless an event of ours covers them', () => {
     expect(heard({ otherEvents: ['contact.deletion'] }, { type: 'delete' })).toEqual(['other']);
     expect(heard({ otherEvents: [['contact.merge'], ['contact.creation']] }, { type: 'create' })).toEqual([
       'other',

@@ -116,7 +116,7 @@ describe('setting up a subscription', () => {
     expect(calls(out)).toBe(5);
   });
 
-  it('is refused where the provider or its module tells of nothing', () => {
+  it('is refused where the provider or its module reports no changes', () => {
     const read = { objectName: 'calls', destination: 'hook' };
     const world = createWatchWorld({
       provider: 'gong',

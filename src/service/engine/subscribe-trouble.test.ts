@@ -91,7 +91,7 @@ describe('a subscription that is there', () => {
     expect(subscribed(disconnected)).toEqual([]);
   });
 
-  it('begins anew with another account', () => {
+  it('starts over with another account', () => {
     const world = worldWithFaults({});
     world.run(startTime + 5 * hour);
     world.clock.time = startTime + 5 * hour;

@@ -90,6 +90,16 @@ describe('the HTTP transport', () => {
     });
   });
 
+  it.each(['169.254.169.254', 'fe80::1%eth0', '::ffff:169.254.0.1'])(
+    'sends nothing to a name that leads to %s',
+    async (address) => {
+      const send = httpTransport({ resolve: async () => [{ address: '192.0.2.1' }, { address }] });
+      expect(await send(message('https://rebound.example/'))).toEqual({
+        error: 'messages are not sent to link-local or metadata addresses',
+      });
+    },
+  );
+
   it('sends nothing to the API of the service itself, under any of its names', async () => {
     const origin = await listen((_, response) => response.writeHead(204).end());
     const { port } = new URL(origin);

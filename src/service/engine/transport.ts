@@ -1,3 +1,7 @@
+import { lookup } from 'node:dns/promises';
+import { isIPv6 } from 'node:net';
+import { isLinkLocal } from '@/contract/destination';
+
 export interface OutgoingMessage {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -16,6 +20,8 @@ export interface HttpTransportOptions {
   /** This service's own origins. */
   readonly ownOrigins?: () => readonly string[];
   readonly timeoutMs?: number;
+  /** The addresses of a host name. */
+  readonly resolve?: (hostname: string) => Promise<readonly { readonly address: string }[]>;
 }
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
@@ -46,6 +52,10 @@ function refusal(text: string, ownOrigins: readonly string[]): string | undefine
     return 'messages are not sent to the API of this service';
   return undefined;
 }
+
+/** An address as it stands in a URL. A zone, as in `fe80::1%eth0`, has no place there. */
+const hostnameOf = (address: string): string =>
+  isIPv6(address) ? new URL(`http://[${address.replace(/%.*/, '')}]`).hostname : address;
 
 /** "connect ECONNREFUSED 127.0.0.1:9" rather than "fetch failed". */
 function causeOf(error: unknown, timeoutMs: number): string {
@@ -79,10 +89,15 @@ async function drain(body: ReadableStream<Uint8Array> | null): Promise<void> {
 export function httpTransport({
   ownOrigins = () => [],
   timeoutMs = 10_000,
+  resolve = (hostname) => lookup(hostname, { all: true }),
 }: HttpTransportOptions = {}): Transport {
   return async ({ url, headers, body }) => {
     const refused = refusal(url, ownOrigins());
     if (refused !== undefined) return { error: refused };
+    // A name that cannot be resolved is left to the connection to report.
+    const addresses = await resolve(new URL(url).hostname.replace(/^\[|\]$/g, '')).catch(() => []);
+    if (addresses.some(({ address }) => isLinkLocal(hostnameOf(address))))
+      return { error: 'messages are not sent to link-local or metadata addresses' };
     try {
       const response = await fetch(url, {
         method: 'POST',

@@ -19,7 +19,9 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   let length = 0;
   const reader = request.body.getReader();
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch(() => {
+      throw new Refusal(400, { detail: 'The request ended before its body was complete.' });
+    });
     if (done) break;
     length += value.byteLength;
     if (length > limit) {

@@ -257,6 +257,25 @@ describe('beside the interface', () => {
     expect((await service.fetch('/healthz')).status).toBe(503);
   });
 
+  it('says 507 while the disk is full, also by its health, and loses nothing', async () => {
+    const { database } = service;
+    const limit = (pages: number) => database.get(`PRAGMA max_page_count = ${pages}`);
+    const create = async (at: number) =>
+      (await service.send('POST', `/v1/projects/${service.projectId}/topics`, { name: `t${at}` })).status;
+    const list = async () =>
+      (await service.send('GET', `/v1/projects/${service.projectId}/topics`)).json() as Promise<unknown[]>;
+    limit(Number(database.value('PRAGMA page_count')));
+    let made = 0;
+    for (let status = await create(0); status === 201; status = await create(made)) made += 1;
+    expect(await create(made)).toBe(507);
+    expect((await service.fetch('/healthz')).status).toBe(507);
+    expect(await list()).toHaveLength(made);
+    limit(1_000_000);
+    expect((await service.fetch('/healthz')).status).toBe(200);
+    expect(await create(made)).toBe(201);
+    expect(await list()).toHaveLength(made + 1);
+  });
+
   it('redeems a connect token once, for ten minutes', async () => {
     const redeem = (token: unknown) => service.send('POST', '/connect-tokens:redeem', { token });
     const grant = { apiKey: service.apiKey, bearerToken: service.bearerToken };

@@ -37,6 +37,7 @@ const titles: Readonly<Record<number, string>> = {
   502: 'Bad gateway',
   503: 'Not available',
   504: 'Gateway timeout',
+  507: 'Disk full',
 };
 
 /** Thrown to answer with a problem. Anything else that is thrown is an internal error. */

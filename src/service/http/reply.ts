@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
+import { isDiskFull } from '../storage/database';
 import { problemOf, Refusal } from './problem';
 
 type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | null;
@@ -36,8 +37,11 @@ const listTexts = new WeakMap<readonly unknown[], string>();
  * A list of resources. Its text is made once for each array of rows: a memoized list stays the same array until
  * something is written.
  */
-export function listReply<Row>(rows: readonly Row[], toResource: (row: Row) => unknown): Reply {
-  const text = listTexts.get(rows) ?? JSON.stringify(rows.map(toResource));
+export function listReply<Row>(
+  rows: readonly Row[],
+  toResources: (rows: readonly Row[]) => unknown[],
+): Reply {
+  const text = listTexts.get(rows) ?? JSON.stringify(toResources(rows));
   listTexts.set(rows, text);
   return jsonText(text);
 }
@@ -140,6 +144,11 @@ const internalError = new Refusal(500, {
   remedy: 'Look for the request id in the output of the service.',
 });
 
+const diskFull = new Refusal(507, {
+  detail: 'The disk is full. The request changed nothing.',
+  remedy: 'Make room on the disk of the data folder, or start the service with a smaller --keep.',
+});
+
 export interface RespondOptions {
   readonly clock: { now(): number };
   readonly corsOrigins: readonly string[];
@@ -170,8 +179,9 @@ export function createResponder({ clock, corsOrigins, onError }: RespondOptions)
       return sent instanceof Promise ? sent.then(toResponse) : toResponse(sent);
     };
     const refuse = (error: unknown): Reply => {
-      if (!(error instanceof Refusal)) onError(error, requestId);
-      const refusal = error instanceof Refusal ? error : internalError;
+      const expected = isDiskFull(error) ? diskFull : error instanceof Refusal ? error : undefined;
+      if (!expected) onError(error, requestId);
+      const refusal = expected ?? internalError;
       // The path without the query, which may hold the name of somebody's customer.
       const path = new URL(request.url).pathname;
       return jsonReply(problemOf(refusal, { requestId, path, time: new Date(clock.now()) }), refusal.status, {

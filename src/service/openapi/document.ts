@@ -53,7 +53,7 @@ function parametersOf(endpoint: Endpoint): object[] {
       in: 'query',
       required: query?.required?.includes(name) ?? false,
       ...(endpoint.changesWith?.includes(name)
-        ? { description: 'Given, this request changes something.' }
+        ? { description: 'If present, this request changes something.' }
         : {}),
       schema,
     })),

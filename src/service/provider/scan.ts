@@ -17,7 +17,7 @@ import type { Millis, OverlayEntry } from './types';
 /** The records that a read requests, and its position. */
 export type Range = Pick<Position, 'asOf' | 'index' | 'sequence' | 'since' | 'until'>;
 
-/** All records as of a moment. */
+/** All records as they were at a point in time. */
 export const everything = (asOf: Millis): Range => ({ asOf, index: 0, sequence: -1 });
 
 /** The entries of writes to the account's own records, by index. */

@@ -60,7 +60,7 @@ describe('an asynchronous write', () => {
     ]);
   });
 
-  it('tells of a batch that partly failed', async () => {
+  it('reports a batch that failed in part', async () => {
     const id = await start({ type: 'create', batch: [{ record }, { record: { shoe: 1 } }] });
     await service.run(minute);
     expect(crm.operation(id)).toMatchObject({

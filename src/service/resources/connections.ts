@@ -3,7 +3,7 @@ import { connectionEvent } from '../engine/notifications';
 import { handle, type Call } from '../handler';
 import { ensureFreshToken, renewToken, type TokenCheck } from '../oauth/tokens';
 import type { ConnectionRow } from '../storage/entities';
-import { toConnection } from '../wire';
+import { toConnection, toConnections } from '../wire';
 import { acceptCredentials, choosePart, schemeOf } from './connection-credentials';
 import { catalogEntry, checkInputs, findConnection, connectionFor } from './connection-inputs';
 import { providerCall, providerRefusal, tokenKeeper } from './provider-call';
@@ -31,7 +31,7 @@ function refresh(call: Call<typeof getConnection>, row: ConnectionRow): TokenChe
 
 export const connectionHandlers = [
   handle(listConnections, ({ repositories, project, query }) =>
-    repositories.connections.list(project.id, query).map((row) => toConnection(row, repositories)),
+    toConnections(repositories.connections.list(project.id, query), repositories),
   ),
 
   handle(generateConnection, (call) => {

@@ -99,7 +99,7 @@ function rotate(call: Call<typeof getDestination>, row: DestinationRow): Destina
 
 export const destinationHandlers = [
   handle(listDestinations, ({ repositories, project }) =>
-    listReply(repositories.destinations.list(project.id), toDestination),
+    listReply(repositories.destinations.list(project.id), (rows) => rows.map(toDestination)),
   ),
 
   handle(createDestination, (call) => {

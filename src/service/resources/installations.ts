@@ -10,9 +10,10 @@ import {
 import { installationEvent, installationUpdatedEvent } from '../engine/notifications';
 import { handle } from '../handler';
 import { refuseBody } from '../http/problem';
+import { listReply } from '../http/reply';
 import type { ConnectionRow, InstallationRow, IntegrationRow } from '../storage/entities';
 import { addInstallation } from '../storage/new-rows';
-import { toInstallation } from '../wire';
+import { toInstallation, toInstallations } from '../wire';
 import { checkContent, withObjectNames } from './config-content';
 import { applyMask } from './config-mask';
 import {
@@ -62,15 +63,16 @@ function install(call: InProject, integration: IntegrationRow, body: CreateInsta
 
 export const installationHandlers = [
   handle(listInstallations, ({ repositories, project, query }) =>
-    repositories.installations.list(project.id, query).map((row) => toInstallation(row, repositories)),
+    listReply(repositories.installations.list(project.id, query), (rows) =>
+      toInstallations(rows, repositories),
+    ),
   ),
 
   handle(listInstallationsOfIntegration, (call) => {
     const { repositories, query } = call;
     const { id } = findIntegration(call, call.params.integrationId);
-    return repositories.installations
-      .listOfIntegration(id, query.groupRef)
-      .map((row) => toInstallation(row, repositories));
+    const rows = repositories.installations.listOfIntegration(id, query.groupRef);
+    return toInstallations(rows, repositories);
   }),
 
   handle(createInstallation, (call) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Refusal } from '../http/problem';
 import { parseManifest } from './manifest-text';
 
-/** What is said about a text, or what it says. */
+/** The problems of a text, or its content. */
 function said(text: string): unknown {
   try {
     return parseManifest(text, 'sourceYaml');

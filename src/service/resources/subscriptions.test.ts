@@ -78,7 +78,7 @@ async function create(lastname: string): Promise<string> {
 const write = '    write:\n      objects:\n        - objectName: contacts\n';
 
 describe('a deployed subscription', () => {
-  it('tells of what is written through the interface, as its read delivers it', async () => {
+  it('reports records written through the interface as reads deliver them', async () => {
     await deploy(manifest(subscribe, write));
     await service.run(minute);
     const id = await create('ng');
@@ -150,7 +150,7 @@ describe('a deployed subscription', () => {
 });
 
 describe('a deployed schema watch', () => {
-  it('is an operation like others, and tells of fields that are defined through the interface', async () => {
+  it('is an ordinary operation, and reports fields that are defined through the interface', async () => {
     const watch = `    watchSchema:
       destination: hook
       schedule: "0 * * * *"

@@ -32,7 +32,9 @@ const duplicate = (detail: string) =>
   new Refusal(409, { detail, remedy: 'Nothing to do: the route exists already.' });
 
 export const topicHandlers = [
-  handle(listTopics, ({ repositories, project }) => listReply(repositories.topics.list(project.id), toTopic)),
+  handle(listTopics, ({ repositories, project }) =>
+    listReply(repositories.topics.list(project.id), (rows) => rows.map(toTopic)),
+  ),
 
   handle(createTopic, (call) => {
     const { name } = call.body;

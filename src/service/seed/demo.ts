@@ -2,7 +2,7 @@ import { day, hour, minute } from '@/lib/time';
 import { handoverKey } from '../engine/recovery';
 import type { InstallationRow } from '../storage/entities';
 import { addIntegration, install, type Circumstances, type InstalledIntegration } from './customers';
-import { createHappenings } from './happenings';
+import { createSeedActions } from './seed-actions';
 import { seedIntegrations } from './integrations';
 import { customer } from './names';
 import { addProject } from '../storage/new-rows';
@@ -59,7 +59,7 @@ function receiverRules(now: number): ReceiverRule[] {
 /** Problems and actions during the week. */
 function planIncidents(stage: Stage, simulation: Simulation, installed: Installed): void {
   const { now } = stage;
-  const happenings = createHappenings(stage, simulation);
+  const actions = createSeedActions(stage, simulation);
   const of = (
     integration: string,
     index: number,
@@ -70,35 +70,33 @@ function planIncidents(stage: Stage, simulation: Simulation, installed: Installe
     if (installation) simulation.at(now - ago, (time) => work(installation, time));
   };
   const expire = (installation: InstallationRow) =>
-    happenings.setSettings(installation, { expiredCredentials: true });
+    actions.setSettings(installation, { expiredCredentials: true });
 
   of('hubspot-crm', 2, 2.3 * day, expire);
   of('salesforce-crm', 7, 14 * hour, expire);
   of('outreach-engagement', 1, 5 * day, expire);
-  of('outreach-engagement', 1, 3.4 * day, (row, at) => happenings.reauthorized(row, at));
-  of('pipedrive-crm', 3, 1.2 * day, (row, at) => happenings.replacedApiKey(row, 'expired-key-7f3a', at));
-  of('salesforce-crm', 1, 1.6 * day, (row) => happenings.setSettings(row, { missingColumn: ['industry'] }));
+  of('outreach-engagement', 1, 3.4 * day, (row, at) => actions.reauthorized(row, at));
+  of('pipedrive-crm', 3, 1.2 * day, (row, at) => actions.replacedApiKey(row, 'expired-key-7f3a', at));
+  of('salesforce-crm', 1, 1.6 * day, (row) => actions.setSettings(row, { missingColumn: ['industry'] }));
   of('salesforce-crm', 6, 4 * day, (row, at) =>
-    happenings.setSettings(row, { rateLimited: { untilMs: at + 7 * hour } }),
+    actions.setSettings(row, { rateLimited: { untilMs: at + 7 * hour } }),
   );
-  of('zendesk-tickets', 2, 3.2 * day, (row) => happenings.setSettings(row, { serverErrors: 0.6 }));
-  of('zendesk-tickets', 2, 2.1 * day, (row) => happenings.setSettings(row, { serverErrors: 0.02 }));
-  of('outreach-engagement', 3, 20 * hour, (row) => happenings.connectionDeleted(row));
+  of('zendesk-tickets', 2, 3.2 * day, (row) => actions.setSettings(row, { serverErrors: 0.6 }));
+  of('zendesk-tickets', 2, 2.1 * day, (row) => actions.setSettings(row, { serverErrors: 0.02 }));
+  of('outreach-engagement', 3, 20 * hour, (row) => actions.connectionDeleted(row));
   // Without a connection nothing is scheduled, but somebody may still trigger a read.
-  of('outreach-engagement', 3, 18 * hour, (row) => happenings.triggered(row, 'prospects'));
+  of('outreach-engagement', 3, 18 * hour, (row) => actions.triggered(row, 'prospects'));
   const pausedFor = (note: string, objects?: readonly string[]) => (row: InstallationRow, at: number) =>
-    happenings.paused(row, objects, note, at);
+    actions.paused(row, objects, note, at);
   of('hubspot-crm', 9, 3 * day, pausedFor('Customer is merging two portals', ['contacts']));
   of('salesforce-crm', 8, 1.9 * day, pausedFor('Contract ended; waiting for renewal'));
   of('hubspot-crm', 4, 2 * day, (row, at) =>
-    happenings.fieldsSelected(row, 'contacts', ['company', 'website'], at),
+    actions.fieldsSelected(row, 'contacts', ['company', 'website'], at),
   );
-  of('zendesk-tickets', 0, 30 * hour, (row, at) =>
-    happenings.fieldsSelected(row, 'tickets', ['sla_score'], at),
-  );
+  of('zendesk-tickets', 0, 30 * hour, (row, at) => actions.fieldsSelected(row, 'tickets', ['sla_score'], at));
 
   for (const write of seedWrites)
-    of(write.integration, write.index, write.ago, (row) => happenings.wrote(row, write));
+    of(write.integration, write.index, write.ago, (row) => actions.wrote(row, write));
 
   const dice = stage.dice.of('triggered');
   const everyone = [...installed.values()].flat().filter(({ createTime }) => createTime < now - 7 * day);
@@ -112,12 +110,12 @@ function planIncidents(stage: Stage, simulation: Simulation, installed: Installe
     const since = dice.chance(0.6) ? at - dice.between(1, 20) * day : undefined;
     const until = since !== undefined && dice.chance(0.3) ? at - 6 * hour : undefined;
     const window = { ...(since !== undefined && { since }), ...(until !== undefined && { until }) };
-    simulation.at(at, () => happenings.triggered(installation, objectName, window));
+    simulation.at(at, () => actions.triggered(installation, objectName, window));
   }
 
   // Still in progress when the simulated time ends.
-  of('salesforce-crm', 9, 2500, (row) => happenings.triggered(row, 'contact'));
-  of('github-issues', 1, 12_000, (row) => happenings.triggered(row, 'user/issues'));
+  of('salesforce-crm', 9, 2500, (row) => actions.triggered(row, 'contact'));
+  of('github-issues', 1, 12_000, (row) => actions.triggered(row, 'user/issues'));
 }
 
 /** Marks everything before the simulated week as read. */
@@ -141,7 +139,7 @@ function installAll(
 ): Installed {
   const { now } = stage;
   const begin = now - 7 * day;
-  const happenings = createHappenings(stage, simulation);
+  const actions = createSeedActions(stage, simulation);
   const installed = new Map<string, InstallationRow[]>();
   let number = 0;
   for (const integration of integrations) {
@@ -156,7 +154,7 @@ function installAll(
       const at = newcomer === undefined ? begin - dice.between(3 * 24, 90 * 24) * hour : now - newcomer;
       const row = install(stage, integration, who, at, unusual[name]?.[index]);
       rows.push(row);
-      if (newcomer !== undefined) simulation.at(at, () => happenings.installed(row));
+      if (newcomer !== undefined) simulation.at(at, () => actions.installed(row));
       if (newcomer === undefined) wasReadUntil(stage, row, begin - dice.between(0, 8 * 60) * minute);
     }
     installed.set(name, rows);

@@ -4,8 +4,8 @@ import type { Database } from '../storage/database';
 import type { Dice } from './dice';
 import type { Stage } from './stage';
 
-/** Something that happens at a point of the simulated time. */
-interface Happening {
+/** Something that happens at a point in simulated time. */
+interface Scheduled {
   readonly at: number;
   readonly happen: (at: number) => void;
 }
@@ -14,12 +14,12 @@ interface Happening {
 export type ReceiverRule = (message: OutgoingMessage, at: number) => TransportResult | undefined;
 
 /**
- * Time as a list of happenings. Between them the engine runs as it always does, only that its clock jumps from one
+ * Simulated time: a list of events. Between them the engine runs as usual, but its clock jumps from one
  * due time to the next.
  */
 export class Simulation {
   readonly engine: Engine;
-  readonly #happenings: Happening[] = [];
+  readonly #scheduled: Scheduled[] = [];
   #time: number;
 
   constructor(
@@ -42,13 +42,13 @@ export class Simulation {
   }
 
   at(time: number, happen: (at: number) => void): void {
-    this.#happenings.push({ at: time, happen });
+    this.#scheduled.push({ at: time, happen });
   }
 
   /** Runs everything up to and including that time. */
   runUntil(end: number): void {
-    this.#happenings.sort((a, b) => a.at - b.at);
-    for (const { at, happen } of this.#happenings.splice(0)) {
+    this.#scheduled.sort((a, b) => a.at - b.at);
+    for (const { at, happen } of this.#scheduled.splice(0)) {
       if (at > end) continue;
       this.#advance(at);
       this.#time = at;

@@ -1,4 +1,4 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, closeSync, openSync } from 'node:fs';
 import { connect, sqliteCode, type Connection } from './driver';
 import { createIds } from './ids';
 import { schema, schemaVersion, upgrades } from './schema';
@@ -24,7 +24,17 @@ export class UnusableDatabaseError extends Error {
   override name = 'UnusableDatabaseError';
 }
 
+/** Result codes of SQLite. */
 const BUSY = 5;
+const CORRUPT = 11;
+const FULL = 13;
+const NOTADB = 26;
+
+/** Whether an error says that the disk, or the database's own limit, leaves no room for more. */
+export const isDiskFull = (error: unknown): boolean =>
+  sqliteCode(error) === FULL ||
+  // The driver leaves the code out of some errors, but not SQLite's own text.
+  (error instanceof Error && error.message === 'database or disk is full');
 
 /** A SQLite file, or `:memory:`. Statements are prepared once. All calls are synchronous. */
 export class Database {
@@ -34,6 +44,7 @@ export class Database {
   #depth = 0;
   #isOpen = true;
   #version = 0;
+  #trouble: 'full' | 'damaged' | undefined;
   /** A new UUIDv7 for a time in ms. Ids are in the order of their times. */
   readonly newId = createIds();
 
@@ -43,11 +54,11 @@ export class Database {
   }
 
   all(sql: string, ...values: SqlValue[]): SqlRow[] {
-    return this.#statement(sql).all(...values) as SqlRow[];
+    return this.#tried(() => this.#statement(sql).all(...values)) as SqlRow[];
   }
 
   get(sql: string, ...values: SqlValue[]): SqlRow | undefined {
-    return this.#statement(sql).get(...values) as SqlRow | undefined;
+    return this.#tried(() => this.#statement(sql).get(...values)) as SqlRow | undefined;
   }
 
   /** The first column of the first row. */
@@ -63,7 +74,9 @@ export class Database {
   /** The number of rows changed. */
   run(sql: string, ...values: SqlValue[]): number {
     this.#version += 1;
-    return this.#statement(sql).run(...values).changes;
+    const { changes } = this.#tried(() => this.#statement(sql).run(...values));
+    this.#written();
+    return changes;
   }
 
   /** Commits all of `work` or nothing. A nested transaction is a savepoint. */
@@ -76,11 +89,12 @@ export class Database {
             `RELEASE s${this.#depth}`,
             `ROLLBACK TO s${this.#depth}; RELEASE s${this.#depth}`,
           ];
-    this.#connection.exec(begin);
+    this.#tried(() => this.#connection.exec(begin));
     this.#depth += 1;
     try {
       const result = work();
-      this.#connection.exec(commit);
+      this.#tried(() => this.#connection.exec(commit));
+      this.#written();
       return result;
     } catch (error) {
       this.#undo(rollback);
@@ -94,22 +108,46 @@ export class Database {
     return this.#isOpen;
   }
 
+  /** What kept the last write from being kept, or what a read met. A write that succeeds ends `full`. */
+  get trouble(): 'full' | 'damaged' | undefined {
+    return this.#trouble;
+  }
+
+  #tried<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      if (isDiskFull(error)) this.#trouble = 'full';
+      if (sqliteCode(error) === CORRUPT || sqliteCode(error) === NOTADB) this.#trouble = 'damaged';
+      throw error;
+    }
+  }
+
+  #written(): void {
+    if (this.#depth === 0 && this.#trouble === 'full') this.#trouble = undefined;
+  }
+
   #undo(rollback: string): void {
     this.#version += 1;
     try {
-      this.#connection.exec(rollback);
+      this.#tried(() => this.#connection.exec(rollback));
     } catch (error) {
       // After some errors, such as a full disk, SQLite has already rolled back.
       if (sqliteCode(error) === undefined) throw error;
     }
   }
 
-  /** Writes the write-ahead log into the file and closes it. */
+  /** Writes the write-ahead log into the file, if there is room, and closes it. */
   close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
     this.#statements.clear();
-    this.#connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    try {
+      this.#connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch (error) {
+      // Nothing is lost: the next start reads the log.
+      if (!isDiskFull(error)) throw error;
+    }
     this.#connection.close();
     this.#lock?.close();
   }
@@ -129,7 +167,10 @@ export function openDatabase(file: string): Database {
   let lock: Connection | undefined;
   let connection: Connection | undefined;
   try {
-    lock = file === ':memory:' ? undefined : takeLock(file);
+    if (file !== ':memory:') {
+      keepForOwner(file);
+      lock = takeLock(file);
+    }
     connection = connect(file);
     prepare(connection, file);
     return new Database(connection, lock);
@@ -145,11 +186,18 @@ export function openDatabase(file: string): Database {
   }
 }
 
+/** Makes the file if it is new, and lets nobody else read or lock it. */
+function keepForOwner(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
+  chmodSync(file, 0o600);
+}
+
 /**
  * One process at a time: an open transaction on an empty file beside the database. The system drops it when the
  * process dies, however it dies, and the database itself stays readable with any SQLite tool.
  */
 function takeLock(file: string): Connection {
+  keepForOwner(`${file}-lock`);
   const lock = connect(`${file}-lock`);
   try {
     // A service that is stopping may still hold the lock for a moment.
@@ -170,9 +218,10 @@ function prepare(connection: Connection, file: string): void {
     // With a write-ahead log, NORMAL loses nothing when the process is killed. A power cut may undo the last
     // moments but leaves the file whole, which is enough here and many times faster than FULL.
     connection.exec('PRAGMA synchronous = NORMAL');
-    chmodSync(file, 0o600);
   }
   migrate(connection, file);
+  const { quick_check: found } = connection.prepare('PRAGMA quick_check(1)').get() as { quick_check: string };
+  if (found !== 'ok') throw new Error(`it is damaged (${found}). Put a copy in its place, or move it away`);
 }
 
 /** Makes the tables of a new file, or brings those of an earlier release up to date. */

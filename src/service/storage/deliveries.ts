@@ -58,6 +58,14 @@ export function deliveryRepository(database: Database) {
         objectName,
         limit,
       ),
+    /** Removes at most `most` messages of events from before `before` that are not on their way. Returns how many. */
+    removeEndedEvents: (before: number, most: number) =>
+      database.run(
+        `DELETE FROM deliveries WHERE id IN (SELECT id FROM deliveries
+           WHERE operation_id IS NULL AND state <> 'pending' AND create_time < ? LIMIT ?)`,
+        before,
+        most,
+      ),
     pendingOf: (destinationId: string) =>
       where("destination_id = ? AND state = 'pending' ORDER BY create_time, id", destinationId),
   };

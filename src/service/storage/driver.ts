@@ -30,9 +30,10 @@ export function connect(file: string): Connection {
   return new DatabaseSync(file, { enableForeignKeyConstraints: true });
 }
 
-/** SQLite's result code of an error that the driver threw, such as 5 for “busy”. */
+/** SQLite's primary result code of an error that the driver threw, such as 5 for “busy”. */
 export function sqliteCode(error: unknown): number | undefined {
   if (!(error instanceof Error)) return undefined;
   const code: unknown = (error as { errcode?: unknown }).errcode;
-  return typeof code === 'number' ? code : undefined;
+  // An extended code, such as 267 for a damaged virtual table, has the primary one in its last byte.
+  return typeof code === 'number' ? code % 256 : undefined;
 }

@@ -1,13 +1,18 @@
 import type { Database } from './database';
 import { configTable, installationTable, type InstallationRow } from './entities';
+import { memoize } from './memoize';
 import { planInstallations } from './planning';
 import { projectRows, rows } from './table';
 
 export function installationRepository(database: Database) {
   const installations = projectRows(database, installationTable);
   const { first, where } = installations;
+  const listAll = memoize(database, (projectId) => installations.list(projectId));
   return {
     ...installations,
+    ids: () => database.all('SELECT id FROM installations').map(({ id }) => String(id)),
+    list: (projectId: string, filter: { groupRef?: string | undefined } = {}): InstallationRow[] =>
+      filter.groupRef === undefined ? listAll(projectId) : installations.list(projectId, filter),
     insert(row: InstallationRow): InstallationRow {
       installations.insert(row);
       planInstallations(database, 'id = ?', row.id);

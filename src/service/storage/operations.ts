@@ -63,6 +63,25 @@ export function operationRepository(database: Database) {
         installationId,
         objectName,
       ),
+    /**
+     * Removes at most `most` operations from before `before`, with their logs and messages, and returns how many. The
+     * newest `keep` stay, and so does what has not ended or has messages on their way, and backfills, whose progress
+     * can be asked for as long as the installation is there.
+     */
+    removeEnded: (installationId: string, before: number, keep: number, most: number) =>
+      database.run(
+        `DELETE FROM operations WHERE id IN (SELECT id FROM operations
+           WHERE installation_id = ?1 AND create_time < ?2 AND status <> 'in_progress'
+           AND (create_time, id) < (SELECT create_time, id FROM operations WHERE installation_id = ?1
+             ORDER BY create_time DESC, id DESC LIMIT 1 OFFSET ?3)
+           AND coalesce(json_extract(engine_state, '$.readType'), '') <> 'backfill'
+           AND NOT EXISTS (SELECT 1 FROM deliveries WHERE operation_id = operations.id AND state = 'pending')
+           LIMIT ?4)`,
+        installationId,
+        before,
+        keep - 1,
+        most,
+      ),
     /** The operation that is collecting records for a batch. The plus makes SQLite use the short index of due operations. */
     gathering: (installationId: string, configId: string, objectName: string, type: string) =>
       optionalText(

@@ -141,6 +141,18 @@ describe('opening', () => {
     expect(() => openDatabase(join(folder, 'none', 'a.db'))).toThrow(UnusableDatabaseError);
   });
 
+  it('refuses a damaged one, and says what to do', () => {
+    const file = join(folder, 'damaged.db');
+    const database = openDatabase(file);
+    const { meta } = createRepositories(database);
+    for (let at = 0; at < 500; at += 1) meta.set(`key ${at}`, 'x'.repeat(200));
+    database.close();
+    const bytes = readFileSync(file);
+    bytes.fill(7, bytes.length - 12_000, bytes.length - 2_000);
+    writeFileSync(file, bytes);
+    expect(() => openDatabase(file)).toThrow(/cannot be used: it is damaged .*Put a copy in its place/s);
+  });
+
   it('says that another holds it', () => {
     const file = join(folder, 'held.db');
     const held = openDatabase(file);

@@ -86,6 +86,12 @@ export function rows<Entity extends object>(database: Database, table: Table<Ent
       const row = database.get(`${select} WHERE ${hasKey}`, ...key);
       return row && toEntity(row);
     },
+    /** The rows that exist of these ids, in no particular order. */
+    byIds: (ids: readonly string[]): Entity[] => {
+      return database
+        .all(`${select} WHERE id IN (SELECT value FROM json_each(?))`, JSON.stringify(ids))
+        .map(toEntity);
+    },
     insert: (entity: Entity): Entity => {
       database.run(insertSql, ...valuesOf(entity));
       return entity;
@@ -137,10 +143,12 @@ export function namedRows<Entity extends { id: string; name: string }>(
   table: Table<Entity>,
 ) {
   const own = projectRows(database, table);
+  const byName = (projectId: string, name: string) =>
+    own.first('project_id = ? AND name = ?', projectId, name);
   return {
     ...own,
-    byName: (projectId: string, name: string) => own.first('project_id = ? AND name = ?', projectId, name),
+    byName,
     byIdOrName: (projectId: string, idOrName: string) =>
-      own.first('project_id = ?1 AND (id = ?2 OR name = ?2) ORDER BY id = ?2 DESC', projectId, idOrName),
+      own.inProject(projectId, idOrName) ?? byName(projectId, idOrName),
   };
 }

@@ -10,7 +10,7 @@ import { type CommonNames, knownFields, knownObjects } from './known-names';
 const nothing: CommonNames = {};
 let loading: Promise<CommonNames> | undefined;
 
-/** The list is only a help, so nothing is said where it cannot be loaded. */
+/** These names are only suggestions, so a failure to load them is not reported. */
 const load = () =>
   (loading ??= import('./common-names.json').then(
     (module) => module.default,

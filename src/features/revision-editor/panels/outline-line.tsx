@@ -45,7 +45,7 @@ interface OutlineLineProps {
   moves: RefObject<OutlineMoves>;
 }
 
-/** One line of the outline. Memoized, because there may be hundreds, and rows are made anew by each edit. */
+/** One line of the outline. Memoized, because there may be hundreds and each edit creates all rows again. */
 export const OutlineLine = memo(Line, deepEqual);
 
 function Line({ row, at, current, readOnly, renaming, canDrop, moves }: OutlineLineProps) {

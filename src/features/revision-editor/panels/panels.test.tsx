@@ -22,7 +22,7 @@ test('a form edit changes its own line only, and leaving the field empty takes t
   expect(text()).toBe(manifest);
 });
 
-test('a problem stands at its field, with what puts it right', async () => {
+test('a problem is shown at its field, with its fix', async () => {
   const { user, text, line, form } = openPanels();
   await user.click(line(/^contacts.*error/));
   await user.click(form().getByRole('button', { name: 'Run every 10 minutes' }));

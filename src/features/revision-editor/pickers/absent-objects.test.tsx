@@ -70,7 +70,7 @@ test('only an object that the chosen customer’s account lacks is reported', as
   await waitFor(() => expect(messages()).toEqual(['The chosen customer’s account has no object “meteors”']));
 });
 
-test('nothing is said of a customer who is not there', async () => {
+test('reports nothing for an unknown customer', async () => {
   const { user, messages, queryClient } = open('connection:nobody', 'calls', 'meteors');
   await user.click(screen.getByRole('button', { name: 'Choose' }));
   await waitFor(() => {

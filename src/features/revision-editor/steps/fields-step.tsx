@@ -49,7 +49,7 @@ interface ObjectFieldsProps {
 function ObjectFields({ path, name, write }: ObjectFieldsProps) {
   const id = useId();
   return (
-    <section className={classes.object} aria-labelledby={id}>
+    <section className={`panel ${classes.object}`} aria-labelledby={id}>
       <h3 id={id} className={classes.objectName}>
         {name}
       </h3>

@@ -35,6 +35,15 @@ test('proposes what other integrations of the project use, and says that others 
   expect(await screen.findByRole('checkbox', { name: /^title/ })).toBeTruthy();
 });
 
+test('keeps the focus at the title while the editor takes the place of what said that it loads', async () => {
+  const { user } = renderConsole({ path: '/projects/ours/integrations', service });
+  await user.click((await screen.findAllByRole('link', { name: 'New integration' }))[0] as HTMLElement);
+  await screen.findByRole('heading', { name: 'Which records' });
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'New integration' })),
+  );
+});
+
 test.each([
   ['are refused', () => problem(403, 'Not yours')],
   ['are not offered', () => problem(404, 'Not found')],

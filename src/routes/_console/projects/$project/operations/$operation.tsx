@@ -3,6 +3,7 @@ import { operationQueries } from '@/api/operations';
 import { readAhead } from '@/api/offered';
 import type { Operation as OperationResource } from '@/contract/operation';
 import { operationLogQueries } from '@/api/operation-log/log-queries';
+import { TriggerAgain } from '@/features/installations/trigger-again';
 import { readLogSearch } from '@/features/log-viewer/log-search';
 import { LogViewer } from '@/features/log-viewer/log-viewer';
 import { idTarget, type IdPlace, type IdTarget } from '@/lib/id-target';
@@ -58,6 +59,7 @@ function Operation() {
       search={search}
       onSearchChange={change}
       log={logOf}
+      renderTrigger={(operation) => <TriggerAgain project={project} operation={operation} />}
     />
   );
 }

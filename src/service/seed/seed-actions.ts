@@ -13,7 +13,7 @@ import type { Stage } from './stage';
 import type { SeedWrite } from './writes';
 
 /** Actions of people and providers during the simulated time, with the events they cause. */
-export function createHappenings(stage: Stage, { engine }: Simulation) {
+export function createSeedActions(stage: Stage, { engine }: Simulation) {
   const { repositories } = stage;
 
   function partsOf(installationId: string) {

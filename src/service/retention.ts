@@ -1,0 +1,60 @@
+import { day, hour } from '@/lib/time';
+import type { Database } from './storage/database';
+import type { Repositories } from './storage/repositories';
+
+/** How many operations an installation keeps, however old they are. */
+export const leastKept = 100;
+/** What one turn removes at most, so that requests are answered in between. */
+const mostAtOnce = 50;
+const untilNextTurn = 100;
+const untilNextSweep = hour;
+
+export interface RetentionOptions {
+  readonly database: Database;
+  readonly repositories: Repositories;
+  readonly clock: { now(): number };
+  /** How many days operations are kept. 0 keeps them for ever. */
+  readonly days: number;
+  readonly report: (line: string) => void;
+}
+
+/**
+ * Removes operations that have ended more than `days` ago, with their logs and messages, and the messages of events of
+ * that age. SQLite reuses the space; the file does not get smaller.
+ */
+export function createRetention({ database, repositories, clock, days, report }: RetentionOptions) {
+  let timer: NodeJS.Timeout | undefined;
+
+  /** One turn, a transaction. Returns how much it removed. */
+  function removeSome(): number {
+    const before = clock.now() - days * day;
+    return database.transaction(() => {
+      let removed = repositories.deliveries.removeEndedEvents(before, mostAtOnce);
+      for (const id of repositories.installations.ids()) {
+        if (removed >= mostAtOnce) break;
+        removed += repositories.operations.removeEnded(id, before, leastKept, mostAtOnce - removed);
+      }
+      return removed;
+    });
+  }
+
+  function turn(): void {
+    let wait = untilNextSweep;
+    try {
+      if (removeSome() > 0) wait = untilNextTurn;
+    } catch (error) {
+      report(
+        `Old operations could not be removed: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
+    timer = setTimeout(turn, wait);
+    timer.unref();
+  }
+
+  return {
+    start(): void {
+      if (days > 0) turn();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import {
   IconAlertTriangle,
   IconCircleCheck,
+  IconCircleDashed,
   IconCircleX,
   IconHelpCircle,
   IconLoader2,
@@ -9,7 +10,7 @@ import {
 } from './icons';
 import classes from './status-badge.module.css';
 
-export type StatusKind = 'success' | 'running' | 'warning' | 'failure' | 'unknown' | 'paused';
+export type StatusKind = 'success' | 'running' | 'warning' | 'failure' | 'unknown' | 'paused' | 'todo';
 
 const looks = {
   success: { Icon: IconCircleCheck, word: 'Success' },
@@ -18,6 +19,7 @@ const looks = {
   failure: { Icon: IconCircleX, word: 'Failed' },
   unknown: { Icon: IconHelpCircle, word: 'Unknown' },
   paused: { Icon: IconPlayerPause, word: 'Paused' },
+  todo: { Icon: IconCircleDashed, word: 'To do' },
 } as const;
 
 interface StatusBadgeProps {

@@ -18,6 +18,12 @@ export type ProviderCatalog = Readonly<Record<string, ProviderInfo>>;
 export const providerName = (catalog: ProviderCatalog | undefined, provider: string): string =>
   catalog && Object.hasOwn(catalog, provider) ? catalog[provider]?.displayName || provider : provider;
 
+/** Whether connections are made by a person's consent. True for providers missing from the catalog. */
+export function connectsByConsent(info: ProviderInfo | undefined): boolean {
+  if (!info) return true;
+  return info.authType === 'oauth2' && (info.oauth2Opts?.grantType ?? '').startsWith('authorizationCode');
+}
+
 export const providerOptions = (
   catalog: ProviderCatalog | undefined,
   isOffered = (_info: ProviderInfo) => true,

@@ -12,11 +12,11 @@ import { StatusBadge } from '@/components/status-badge';
 import { ruleResolver } from '@/components/rule-resolver';
 import type { ProviderInfo } from '@/contract/provider';
 import type { ProviderApp } from '@/contract/provider-app';
+import { connectsByConsent } from '@/lib/account-options';
 import {
   asksWorkspace,
   connectErrors,
   connectFields,
-  connectsByConsent,
   inputsOf,
   metadataSources,
   type ConnectValues,

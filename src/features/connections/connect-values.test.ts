@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderInfo } from '@/contract/provider';
-import { connectErrors, connectRequest, connectsByConsent, newConnectValues } from './connect-values';
+import { connectsByConsent } from '@/lib/account-options';
+import { connectErrors, connectRequest, newConnectValues } from './connect-values';
 
 const values = { ...newConnectValues, provider: 'zendesk', groupRef: ' acme ', consumerRef: 'ana' };
 const zendesk: ProviderInfo = {

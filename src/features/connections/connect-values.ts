@@ -66,12 +66,6 @@ export const asksWorkspace = (info: ProviderInfo | undefined): boolean =>
   info?.oauth2Opts?.explicitWorkspaceRequired === true ||
   (info?.metadata?.input ?? []).some(({ name }) => name === 'workspace');
 
-/** Whether connections are made by a person's consent. True for providers missing from the catalog. */
-export function connectsByConsent(info: ProviderInfo | undefined): boolean {
-  if (!info) return true;
-  return info.authType === 'oauth2' && (info.oauth2Opts?.grantType ?? '').startsWith('authorizationCode');
-}
-
 /** Missing or too long values, by field. The service may reject more. */
 export function connectErrors(values: ConnectValues, info: ProviderInfo | undefined): Map<string, string> {
   const errors = new Map<string, string>();

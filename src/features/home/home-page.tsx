@@ -6,8 +6,10 @@ import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
 import { topicRoutingQueries } from '@/api/topic-routing';
 import { topicQueries } from '@/api/topics';
+import { lazyPart } from '@/components/lazy-part';
 import { PageHeader } from '@/components/page-header';
 import { RefreshNote, refreshPropsOfAll } from '@/components/refresh-note';
+import { TextSkeleton } from '@/components/skeletons';
 import { UnreadableNote } from '@/components/unreadable-note';
 import type { Project } from '@/contract/project';
 import { usesByDestination } from '@/lib/destination-usage';
@@ -19,6 +21,16 @@ import { HomeWithoutLists } from './home-without-lists';
 import { unusedDestinations } from './home-counts';
 import classes from './home.module.css';
 import { OperationsWindow } from './operations-window';
+
+// Only a new project needs it.
+const FirstDay = lazyPart(
+  () => import('./first-day').then((module) => module.FirstDay),
+  ({ installations }) =>
+    installations.length === 0 ? <TextSkeleton lines={16} label="Loading the first day" /> : null,
+);
+
+/** With more installations than this, the project is past its first day. */
+const FIRST_INSTALLATIONS = 3;
 
 interface HomePageProps {
   /** Its id or name, as in the address. */
@@ -36,7 +48,16 @@ export function HomePage({ project, found }: HomePageProps) {
   const eventRoutes = useOffered(topicRoutingQueries.eventRoutes(project), optional);
   const topicRoutes = useOffered(topicRoutingQueries.topicRoutes(project), optional);
   const destinations = useOffered(destinationQueries.list(project), optional);
-  const lists = [installations, integrations, connections, topics, eventRoutes, topicRoutes, destinations];
+  const named = {
+    installations,
+    integrations,
+    connections,
+    topics,
+    eventRoutes,
+    topicRoutes,
+    destinations,
+  };
+  const lists = Object.values(named);
 
   const graph = routingGraph(
     {
@@ -58,12 +79,13 @@ export function HomePage({ project, found }: HomePageProps) {
   const params = { project };
   const toDestinations = { to: '/projects/$project/destinations', params } as const;
 
-  // Operations are listed per installation, so without the installations there are none to show.
-  const noOperations = !installations.offered
-    ? 'This service does not offer the list of installations, by which operations are found.'
-    : installations.data && installations.unreadable.count === 0
-      ? 'Nobody has installed an integration yet, so nothing has run.'
-      : undefined;
+  const isNew =
+    installations.data !== undefined &&
+    installations.unreadable.count === 0 &&
+    installations.data.length <= FIRST_INSTALLATIONS;
+  // Before there is anything, the tiles would count nothing and warn of every event.
+  const isEmpty =
+    isNew && lists.every(({ data, unreadable }) => data?.length === 0 && unreadable.count === 0);
 
   const unreadableLine = (count: number, list: 'installations' | 'connections' | 'destinations') =>
     count === 0 ? null : (
@@ -102,80 +124,87 @@ export function HomePage({ project, found }: HomePageProps) {
       />
       {hasLists ? (
         <>
-          <div className={classes.tiles}>
-            <HealthTile title="Installations" lists={[installations]} nouns="installations">
-              <StatusLines
-                values={installations.data?.map(({ healthStatus }) => healthStatus) ?? []}
-                known={['unhealthy', 'healthy']}
-                look={healthLook}
+          {isNew ? (
+            <FirstDay project={project} lists={named} installations={installations.data ?? []} />
+          ) : null}
+          {isEmpty ? null : (
+            <div className={classes.tiles}>
+              <HealthTile title="Installations" lists={[installations]} nouns="installations">
+                <StatusLines
+                  values={installations.data?.map(({ healthStatus }) => healthStatus) ?? []}
+                  known={['unhealthy', 'healthy']}
+                  look={healthLook}
+                >
+                  {(health, line) => (
+                    <HealthLine
+                      {...line}
+                      to="/projects/$project/installations"
+                      params={params}
+                      search={{ health }}
+                    />
+                  )}
+                </StatusLines>
+                {unreadableLine(installations.unreadable.count, 'installations')}
+              </HealthTile>
+              <HealthTile title="Connections" lists={[connections]} nouns="connections">
+                <StatusLines
+                  values={connections.data?.map(({ status }) => status) ?? []}
+                  known={['bad_credentials', 'working']}
+                  look={connectionLook}
+                >
+                  {(status, line) => (
+                    <HealthLine
+                      {...line}
+                      to="/projects/$project/connections"
+                      params={params}
+                      search={{ status }}
+                    />
+                  )}
+                </StatusLines>
+                {unreadableLine(connections.unreadable.count, 'connections')}
+              </HealthTile>
+              <HealthTile title="Event routing" lists={[eventRoutes, topicRoutes]} nouns="event routes">
+                {findings.some(({ kind }) => kind === 'alarm-nowhere')
+                  ? routingLine('alarm-nowhere', 'No alert for disabled webhooks')
+                  : null}
+                {routingLine('event-nowhere', 'Events that reach nothing')}
+                {routingLine('topic-nowhere', 'Topics without a destination')}
+                {routingLine('twice', 'Duplicate routes')}
+              </HealthTile>
+              <HealthTile
+                title="Destinations"
+                lists={[destinations, integrations, topicRoutes]}
+                nouns="integrations, without which use is not known"
               >
-                {(health, line) => (
+                {missing && missing.length > 0 ? (
                   <HealthLine
-                    {...line}
-                    to="/projects/$project/installations"
-                    params={params}
-                    search={{ health }}
+                    {...toDestinations}
+                    count={missing.length}
+                    kind="failure"
+                    word="Named but missing"
                   />
-                )}
-              </StatusLines>
-              {unreadableLine(installations.unreadable.count, 'installations')}
-            </HealthTile>
-            <HealthTile title="Connections" lists={[connections]} nouns="connections">
-              <StatusLines
-                values={connections.data?.map(({ status }) => status) ?? []}
-                known={['bad_credentials', 'working']}
-                look={connectionLook}
-              >
-                {(status, line) => (
-                  <HealthLine
-                    {...line}
-                    to="/projects/$project/connections"
-                    params={params}
-                    search={{ status }}
-                  />
-                )}
-              </StatusLines>
-              {unreadableLine(connections.unreadable.count, 'connections')}
-            </HealthTile>
-            <HealthTile title="Event routing" lists={[eventRoutes, topicRoutes]} nouns="event routes">
-              {findings.some(({ kind }) => kind === 'alarm-nowhere')
-                ? routingLine('alarm-nowhere', 'No alert for disabled webhooks')
-                : null}
-              {routingLine('event-nowhere', 'Events that reach nothing')}
-              {routingLine('topic-nowhere', 'Topics without a destination')}
-              {routingLine('twice', 'Duplicate routes')}
-            </HealthTile>
-            <HealthTile
-              title="Destinations"
-              lists={[destinations, integrations, topicRoutes]}
-              nouns="integrations, without which use is not known"
-            >
-              {missing && missing.length > 0 ? (
+                ) : null}
                 <HealthLine
                   {...toDestinations}
-                  count={missing.length}
-                  kind="failure"
-                  word="Named but missing"
+                  search={{ unused: true }}
+                  count={unused ?? 0}
+                  kind="warning"
+                  word="Unused"
                 />
-              ) : null}
-              <HealthLine
-                {...toDestinations}
-                search={{ unused: true }}
-                count={unused ?? 0}
-                kind="warning"
-                word="Unused"
-              />
-              <HealthLine {...toDestinations} count={destinations.data?.length ?? 0} word="Total" />
-              {unreadableLine(destinations.unreadable.count, 'destinations')}
-            </HealthTile>
-          </div>
+                <HealthLine {...toDestinations} count={destinations.data?.length ?? 0} word="Total" />
+                {unreadableLine(destinations.unreadable.count, 'destinations')}
+              </HealthTile>
+            </div>
+          )}
           <UnreadableNote project={project} noun="installation" count={installations.unreadable.count}>
             , so {installations.unreadable.count === 1 ? 'its' : 'their'} operations are missing here.
           </UnreadableNote>
           {installations.data && installations.data.length > 0 ? (
             <OperationsWindow project={project} installations={installations.data} />
-          ) : noOperations === undefined ? null : (
-            <p className="note">{noOperations}</p>
+          ) : installations.offered ? null : (
+            <p className="note">
+              This service does not offer the list of installations, by which operations are found.
+            </p>
           )}
         </>
       ) : (

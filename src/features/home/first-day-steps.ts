@@ -1,0 +1,272 @@
+import type { Connection } from '@/contract/connection';
+import type { Destination } from '@/contract/destination';
+import type { Installation } from '@/contract/installation';
+import type { Integration } from '@/contract/integration';
+import { hasEnded } from '@/contract/operation';
+import type { ProviderApp } from '@/contract/provider-app';
+import type { EventRoute, Topic, TopicRoute } from '@/contract/topic';
+import { connectsByConsent, providerName, type ProviderCatalog } from '@/lib/account-options';
+import { customerOf } from '@/lib/customer';
+import { usesByDestination } from '@/lib/destination-usage';
+import type { OperationRow } from '@/lib/operation-rows';
+import { actionWord } from '@/lib/operation-words';
+import { listStep, unknownWords, type FirstDayStep, type ReadList } from './list-step';
+
+export interface FirstDayLists {
+  destinations: ReadList<Destination>;
+  topics: ReadList<Topic>;
+  eventRoutes: ReadList<EventRoute>;
+  topicRoutes: ReadList<TopicRoute>;
+  integrations: ReadList<Integration>;
+  connections: ReadList<Connection>;
+  installations: ReadList<Installation>;
+}
+
+export interface FirstDayFacts extends FirstDayLists {
+  project: string;
+  apps: ReadList<ProviderApp>;
+  catalog: ProviderCatalog | undefined;
+  /** Operations of all installations, newest first. */
+  operations: readonly OperationRow[];
+}
+
+/** The first read that succeeded, or else the newest operation. */
+export const firstRead = (operations: readonly OperationRow[]): OperationRow | undefined =>
+  operations.findLast(({ operation }) => operation.status === 'success') ?? operations[0];
+
+const only = <Item>(items: readonly Item[] | undefined): Item | undefined =>
+  items?.length === 1 ? items[0] : undefined;
+
+/** Whether an event reaches a destination. */
+function routeState({ eventRoutes, topicRoutes }: FirstDayFacts): Pick<FirstDayStep, 'state'> & { text?: string } {
+  if (eventRoutes.isPending || topicRoutes.isPending) return { state: 'reading' };
+  if (!eventRoutes.data) return { state: 'unknown', text: unknownWords('event routes', eventRoutes) };
+  if (!topicRoutes.data) return { state: 'unknown', text: unknownWords('routes of topics', topicRoutes) };
+  const sending = new Set(topicRoutes.data.map(({ topicId }) => topicId));
+  return { state: eventRoutes.data.some(({ topicId }) => sending.has(topicId)) ? 'done' : 'todo' };
+}
+
+function appStep({ project, apps, catalog, integrations, connections }: FirstDayFacts): FirstDayStep {
+  const params = { project };
+  const providers = [...new Set(integrations.data?.map(({ provider }) => provider))];
+  const consenting = providers.filter((provider) => connectsByConsent(catalog?.[provider]));
+  const names = (some: readonly string[]) => some.map((one) => providerName(catalog, one)).join(', ');
+  const own = new Set(apps.data?.map(({ provider }) => provider));
+  // Some services have apps of their own, with which customers connect as well.
+  const connected = new Set(connections.data?.map(({ provider }) => provider));
+  const step = listStep({
+    title: 'Provider app',
+    list: apps,
+    noun: 'provider app',
+    text: `Your OAuth app at ${names(consenting) || 'the provider'}, in whose name customers allow access. Its form shows the redirect URL to register there.`,
+    toNew: { to: '/projects/$project/provider-apps/new', params },
+    newLabel: 'New provider app',
+    toList: { to: '/projects/$project/provider-apps', params },
+    nameOf: ({ provider }) => providerName(catalog, provider),
+    linkOf: ({ id }) => ({ to: '/projects/$project/provider-apps/$app', params: { project, app: id } }),
+  });
+  if (step.state === 'reading' || step.state === 'unknown') return step;
+  if (providers.length === 0) return step.state === 'done' ? step : { ...step, state: 'perhaps' };
+  if (consenting.length === 0)
+    return {
+      ...step,
+      state: 'not needed',
+      text: `Customers connect to ${names(providers)} by credentials.`,
+      link: { to: '/projects/$project/provider-apps', params },
+      label: 'Provider apps',
+    };
+  if (consenting.every((provider) => own.has(provider))) return step;
+  const isSure = catalog && !consenting.every((provider) => own.has(provider) || connected.has(provider));
+  return {
+    ...step,
+    state: isSure ? 'todo' : 'perhaps',
+    link: { to: '/projects/$project/provider-apps/new', params },
+    label: 'New provider app',
+    creates: true,
+  };
+}
+
+function readStep({ project, installations, operations }: FirstDayFacts): FirstDayStep {
+  const title = 'First read';
+  const installation = only(installations.data);
+  const row = firstRead(operations);
+  if (!row)
+    return {
+      title,
+      state: 'todo',
+      text: 'Starts by its schedule, or when you trigger it.',
+      link: installation
+        ? {
+            to: '/projects/$project/installations/$integration/$installation',
+            params: { project, integration: installation.integrationId, installation: installation.id },
+          }
+        : { to: '/projects/$project/installations', params: { project } },
+      label: installation ? 'Trigger a read' : 'Installations',
+    };
+  const { operation, objects, customer, result } = row;
+  const what = `${actionWord(operation.actionType)} ${objects.join(', ')} for ${customer}`;
+  const link: FirstDayStep['link'] = {
+    to: '/projects/$project/operations/$operation',
+    params: { project, operation: operation.id },
+  };
+  if (operation.status === 'success')
+    return { title, state: 'done', text: `${what} succeeded.`, link, label: 'See what it did' };
+  return hasEnded(operation)
+    ? {
+        title,
+        state: 'failed',
+        text: `${what} failed${result ? `: ${result}` : '.'}`,
+        link,
+        label: 'See why',
+      }
+    : { title, state: 'running', text: `${what} is running.`, link, label: 'Follow it' };
+}
+
+/** How to see what the interface does not report: in the lab of the webhook that the records go to. */
+function arrivalSteps({ project, destinations, integrations, topics }: FirstDayFacts): FirstDayStep[] {
+  const params = { project };
+  const used = usesByDestination(integrations.data ?? []);
+  const all = destinations.data ?? [];
+  const target = all.find(({ name }) => used.has(name)) ?? only(all);
+  const topic = only(topics.data);
+  return [
+    {
+      title: 'Message received',
+      state: 'not reported',
+      text: 'Your own endpoint shows whether the records arrived. The webhook lab tells whether a message came from this service.',
+      ...(target && target.type !== 'webhook'
+        ? {
+            link: {
+              to: '/projects/$project/destinations/$destination',
+              params: { project, destination: target.id },
+            },
+            label: target.name,
+          }
+        : {
+            link: {
+              to: '/projects/$project/destinations/lab',
+              params,
+              search: target ? { destination: target.id } : {},
+            },
+            label: 'Webhook lab',
+          }),
+    },
+    {
+      title: 'Notification received',
+      state: 'not reported',
+      text: 'It arrives at the same kind of endpoint when an event occurs that a topic takes.',
+      ...(topic
+        ? {
+            link: {
+              to: '/projects/$project/topics/$topic',
+              params: { project, topic: topic.id },
+            },
+            label: topic.name,
+          }
+        : {
+            link: { to: '/projects/$project/routing', params },
+            label: 'Topics & routes',
+          }),
+    },
+  ];
+}
+
+/** The way from an empty project to a message that arrives. */
+export function firstDaySteps(day: FirstDayFacts): FirstDayStep[] {
+  const { project, destinations, topics, integrations, connections, installations } = day;
+  const params = { project };
+  const topic = only(topics.data);
+  const integration = only(integrations.data);
+  return [
+    {
+      title: 'Project',
+      state: 'done',
+      text: 'Holds integrations, the customers who install them, and where their data goes.',
+      link: { to: '/projects/$project/settings', params },
+      label: 'Project settings',
+    },
+    listStep({
+      title: 'Destination',
+      list: destinations,
+      noun: 'destination',
+      text: 'Where records and notifications are sent: a webhook, stream, bucket or warehouse.',
+      toNew: { to: '/projects/$project/destinations/new', params },
+      newLabel: 'New destination',
+      toList: { to: '/projects/$project/destinations', params },
+      nameOf: ({ name }) => name,
+      linkOf: ({ id }) => ({
+        to: '/projects/$project/destinations/$destination',
+        params: { project, destination: id },
+      }),
+    }),
+    listStep({
+      title: 'Topic',
+      list: topics,
+      noun: 'topic',
+      text: 'Takes events, such as the end of a read, and passes them on to destinations.',
+      toNew: { to: '/projects/$project/topics/new', params },
+      newLabel: 'New topic',
+      toList: { to: '/projects/$project/topics', params },
+      nameOf: ({ name }) => name,
+      linkOf: ({ id }) => ({ to: '/projects/$project/topics/$topic', params: { project, topic: id } }),
+    }),
+    {
+      title: 'Route',
+      text: 'Leads an event through a topic to a destination. A topic’s form makes both halves.',
+      ...routeState(day),
+      link: topic
+        ? { to: '/projects/$project/topics/$topic', params: { project, topic: topic.id } }
+        : { to: '/projects/$project/routing', params },
+      label: 'Routes',
+    },
+    appStep(day),
+    listStep({
+      title: 'Integration',
+      list: integrations,
+      noun: 'integration',
+      text: 'Says which records and fields are read, how often, and where they go.',
+      toNew: { to: '/projects/$project/integrations/new', params },
+      newLabel: 'New integration',
+      toList: { to: '/projects/$project/integrations', params },
+      nameOf: ({ name }) => name,
+      linkOf: ({ id }) => ({
+        to: '/projects/$project/integrations/$integration',
+        params: { project, integration: id },
+      }),
+    }),
+    listStep({
+      title: 'Customer connected',
+      list: connections,
+      noun: 'connection',
+      text: 'A customer allows access to their account. Send them the address, or try it with an account of your own.',
+      toNew: { to: '/projects/$project/connections/new', params },
+      newLabel: 'Connect a customer',
+      toList: { to: '/projects/$project/connections', params },
+      nameOf: ({ group, id }) => group?.groupName || group?.groupRef || id,
+      linkOf: ({ id }) => ({
+        to: '/projects/$project/connections/$connection',
+        params: { project, connection: id },
+      }),
+    }),
+    listStep({
+      title: 'Installed',
+      list: installations,
+      noun: 'installation',
+      text: 'Chooses what is read for this customer. Later, customers do it in your product.',
+      toNew: {
+        to: '/projects/$project/installations/install',
+        params,
+        search: { integration: integration?.id },
+      },
+      newLabel: 'Install',
+      toList: { to: '/projects/$project/installations', params },
+      nameOf: customerOf,
+      linkOf: (installation) => ({
+        to: '/projects/$project/installations/$integration/$installation',
+        params: { project, integration: installation.integrationId, installation: installation.id },
+      }),
+    }),
+    readStep(day),
+    ...arrivalSteps(day),
+  ];
+}

@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useLoadedOperations } from '@/api/loaded-operations';
+import { useOffered } from '@/api/offered';
+import { providerAppQueries } from '@/api/provider-apps';
+import { providerQueries } from '@/api/providers';
+import { ButtonLink, NewLink } from '@/components/button-link';
+import { SectionHeader } from '@/components/section-header';
+import { StatusBadge } from '@/components/status-badge';
+import type { Installation } from '@/contract/installation';
+import { hasEnded } from '@/contract/operation';
+import { isWhole } from '@/lib/operation-rows';
+import { firstDaySteps, firstRead, type FirstDayLists } from './first-day-steps';
+import classes from './first-day.module.css';
+import { stepLooks, type FirstDayStep } from './list-step';
+
+interface FirstDayProps {
+  project: string;
+  lists: FirstDayLists;
+  installations: readonly Installation[];
+}
+
+/** After this many operations the first day is over, whatever else is left of it. */
+const FIRST_OPERATIONS = 3;
+const EVERY_MS = 3_000;
+
+/** The way from an empty project to a message that arrives. It disappears once the project is in use. */
+export function FirstDay({ project, lists, installations }: FirstDayProps) {
+  const apps = useOffered(providerAppQueries.list(project), { optional: true });
+  const catalog = useOffered(providerQueries.catalog(), { optional: true });
+  const { state, reader, loading } = useLoadedOperations(project, installations);
+  const { rows } = state;
+  const newest = firstRead(rows);
+  const running = newest && !hasEnded(newest.operation) ? newest.key : undefined;
+  useEffect(() => {
+    if (running === undefined) return undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') reader.readAgain([running]);
+    }, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [reader, running]);
+
+  const hasRead = newest?.operation.status === 'success';
+  // While operations are not all known, an earlier one may have succeeded.
+  const isKnown = installations.length === 0 || (!state.notOffered && isWhole(loading.completeSince));
+  if (!isKnown || (hasRead && rows.length > FIRST_OPERATIONS)) return null;
+
+  const day = { ...lists, project, apps, catalog: catalog.data, operations: rows };
+  const steps = firstDaySteps(day);
+  const done = steps.filter((step) => step.state === 'done').length;
+  const countable = steps.filter((step) => step.state !== 'not needed' && step.state !== 'not reported');
+  const shown = hasRead
+    ? steps.filter((step) => step.state !== 'done' && step.state !== 'not needed')
+    : steps;
+  const next = steps.find((step) => step.state === 'todo' || step.state === 'failed');
+  return (
+    <section className={classes.root} aria-labelledby="first-day">
+      <SectionHeader
+        id="first-day"
+        title="First day"
+        count={`${done} of ${countable.length} done`}
+        description={
+          hasRead
+            ? 'The first read has succeeded. What is left is not seen from here.'
+            : 'From an empty project to a message that arrives.'
+        }
+      />
+      <ol className={classes.steps}>
+        {shown.map((step) => (
+          <Step key={step.title} step={step} isNext={step === next} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Step({ step, isNext }: { step: FirstDayStep; isNext: boolean }) {
+  const { title, state, text, link, label, creates } = step;
+  const { kind, word } = stepLooks[state];
+  const Button = creates ? NewLink : ButtonLink;
+  return (
+    <li
+      className={classes.step}
+      aria-current={isNext ? 'step' : undefined}
+      aria-busy={state === 'reading' || undefined}
+    >
+      <span className={classes.status}>
+        <StatusBadge kind={kind} plain>
+          {word}
+        </StatusBadge>
+      </span>
+      <div className={classes.text}>
+        <h3 className={classes.title}>{title}</h3>
+        {state === 'done' ? null : <p className="quiet">{text}</p>}
+      </div>
+      <div className={classes.action}>
+        {isNext ? (
+          <Button size="xs" {...link}>
+            {label}
+          </Button>
+        ) : (
+          <Link {...link}>{label}</Link>
+        )}
+      </div>
+    </li>
+  );
+}

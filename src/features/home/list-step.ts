@@ -1,0 +1,82 @@
+import type { LinkProps } from '@tanstack/react-router';
+import { toProblem } from '@/api/problem';
+import type { StatusKind } from '@/components/status-badge';
+import { plural } from '@/lib/format';
+
+/** What a step has to know of a list: `useOffered` gives it. */
+export interface ReadList<Row> {
+  data: readonly Row[] | undefined;
+  unreadable: { count: number };
+  isPending: boolean;
+  offered: boolean;
+  error: Error | null;
+}
+
+type StepState =
+  | 'done'
+  | 'todo'
+  | 'running'
+  | 'failed'
+  | 'reading'
+  | 'unknown'
+  /** It depends on the integration, which does not exist yet. */
+  | 'perhaps'
+  | 'not needed'
+  /** The interface has no way to tell. */
+  | 'not reported';
+
+export const stepLooks: Readonly<Record<StepState, { kind: StatusKind; word: string }>> = {
+  done: { kind: 'success', word: 'Done' },
+  todo: { kind: 'todo', word: 'To do' },
+  running: { kind: 'running', word: 'Running' },
+  failed: { kind: 'failure', word: 'Failed' },
+  reading: { kind: 'running', word: 'Reading' },
+  unknown: { kind: 'unknown', word: 'Not known' },
+  perhaps: { kind: 'todo', word: 'If needed' },
+  'not needed': { kind: 'success', word: 'Not needed' },
+  'not reported': { kind: 'unknown', word: 'Not reported' },
+};
+
+export interface FirstDayStep {
+  title: string;
+  state: StepState;
+  text: string;
+  link: LinkProps;
+  /** The words of the link. */
+  label: string;
+  /** The link leads to the form of a new one. */
+  creates?: boolean;
+}
+
+export function unknownWords(nouns: string, { error }: { error: Error | null }): string {
+  return error
+    ? `The list of ${nouns} could not be read: ${toProblem(error).title}`
+    : `This service does not offer the list of ${nouns}, so this is not known.`;
+}
+
+interface ListStepOptions<Row> {
+  title: string;
+  list: ReadList<Row>;
+  /** "destinations" */
+  noun: string;
+  text: string;
+  toNew: LinkProps;
+  newLabel: string;
+  toList: LinkProps;
+  nameOf: (row: Row) => string;
+  linkOf: (row: Row) => LinkProps;
+}
+
+/** A step that is done when there is one of something. */
+export function listStep<Row>(options: ListStepOptions<Row>): FirstDayStep {
+  const { title, list, noun, text, toNew, newLabel, toList, nameOf, linkOf } = options;
+  const create = { title, text, link: toNew, label: newLabel, creates: true };
+  if (list.isPending) return { ...create, state: 'reading' };
+  if (!list.data) return { ...create, state: 'unknown', text: unknownWords(`${noun}s`, list) };
+  const [first] = list.data;
+  const count = list.data.length + list.unreadable.count;
+  if (count === 0) return { ...create, state: 'todo' };
+  return first && count === 1
+    ? { title, text, state: 'done', link: linkOf(first), label: nameOf(first) }
+    : { title, text, state: 'done', link: toList, label: plural(count, noun) };
+}

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import * as contract from '@/contract/api-key';
 import type { BodyOf } from '@/contract/endpoint';
-import { request } from './http';
+import { listProjects } from '@/contract/project';
+import { request, requestList } from './http';
 import { listQuery } from './lists';
 import { invalidateOffered } from './offered';
-import { projectQueries } from './projects';
-import { currentSession, setCredential } from './session';
+import { projectListings } from './project-access';
+import { findProject, projectQueries } from './projects';
+import { currentSession, setCredential, type Session } from './session';
 import { useChange } from './use-change';
 
 /**
@@ -121,27 +123,37 @@ export function useDeleteApiKey(project: string) {
   });
 }
 
+/** The id of the project that a new key belongs to; as it was named, if the service does not list it. */
+async function projectIdOf(session: Session, key: string, idOrName: string): Promise<string> {
+  const keyOnly = { ...session, credentials: { apiKey: key } };
+  const listing = await requestList(listProjects, { session: keyOnly }).catch(() => undefined);
+  return findProject(listing?.items ?? [], idOrName)?.id ?? idOrName;
+}
+
 /**
  * Creates an API key for a project that the session has no key for, and keeps it with the other credentials. Its label
- * says that this console created it.
+ * says that this console created it. Resolves to the id of the project.
  */
 export function useMakeProjectKey() {
   const queryClient = useQueryClient();
   return useChange({
     gcTime: 0,
-    mutationFn: async (projectId: string) => {
+    mutationFn: async (idOrName: string) => {
       const session = currentSession();
       // The session's API key belongs to another project.
       const bearerOnly = session && {
         session: { ...session, credentials: { bearerToken: session.credentials.bearerToken } },
       };
       const { key } = await request(contract.createApiKey, {
-        path: { projectIdOrName: projectId },
+        path: { projectIdOrName: idOrName },
         body: { label: 'Signalbox', scopes: ['full'] },
         ...bearerOnly,
       });
+      const isListed = projectListings().some(({ projects }) => projects.some(({ id }) => id === idOrName));
+      const projectId = session && !isListed ? await projectIdOf(session, key, idOrName) : idOrName;
       setCredential({ kind: 'apiKey', projectId }, key);
+      return projectId;
     },
-    onSuccess: (_, projectId) => invalidateOffered(queryClient, apiKeyQueries.all(projectId)),
+    onSuccess: (projectId) => invalidateOffered(queryClient, apiKeyQueries.all(projectId)),
   });
 }

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useMakeProjectKey } from '@/api/api-keys';
 import { projectQueries } from '@/api/projects';
@@ -11,15 +11,8 @@ import type { Project } from '@/contract/project';
 
 /** A project was created, but nothing that this tab holds sees it: it needs a key of its own. */
 export function FirstKey({ project }: { project: Project }) {
-  const navigate = useNavigate();
-  const make = useMakeProjectKey();
-  const queryClient = useQueryClient();
   // This page replaces the form without a navigation, which would move the focus by itself.
   useEffect(() => document.getElementById('page-title')?.focus(), []);
-  const open = async () => {
-    await queryClient.query({ ...projectQueries.list(), staleTime: 0 });
-    await navigate({ to: '/projects/$project', params: { project: project.id }, ignoreBlocker: true });
-  };
   return (
     <>
       <PageHeader
@@ -27,20 +20,36 @@ export function FirstKey({ project }: { project: Project }) {
         section="Projects"
         description="The credentials of this tab do not list it, so it needs an API key of its own before you can open it."
       />
-      <Stack maw="var(--width-form)">
-        {make.problem ? <ProblemPanel problem={make.problem} variant="inline" announce /> : null}
-        <p className="note">
-          The key is called “Signalbox”, and is kept where your other credentials for this service are.
-        </p>
-        <div>
-          <ChangeButton
-            loading={make.isPending}
-            onClick={() => make.mutate(project.id, { onSuccess: () => void open() })}
-          >
-            Create its first API key
-          </ChangeButton>
-        </div>
-      </Stack>
+      <MakeFirstKey project={project.id} />
     </>
+  );
+}
+
+/** Makes an API key by the bearer token and opens the project with it. */
+export function MakeFirstKey({ project: idOrName }: { project: string }) {
+  const router = useRouter();
+  const make = useMakeProjectKey();
+  const queryClient = useQueryClient();
+  const open = async (project: string) => {
+    await queryClient.query({ ...projectQueries.list(), staleTime: 0 });
+    await router.navigate({ to: '/projects/$project', params: { project }, ignoreBlocker: true });
+    // The address may be the one where the project was not found.
+    await router.invalidate();
+  };
+  return (
+    <Stack maw="var(--width-form)">
+      {make.problem ? <ProblemPanel problem={make.problem} variant="inline" announce /> : null}
+      <p className="note">
+        The key is called “Signalbox”, and is kept where your other credentials for this service are.
+      </p>
+      <div>
+        <ChangeButton
+          loading={make.isPending}
+          onClick={() => make.mutate(idOrName, { onSuccess: (project) => void open(project) })}
+        >
+          Create its first API key
+        </ChangeButton>
+      </div>
+    </Stack>
   );
 }

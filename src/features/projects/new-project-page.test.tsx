@@ -93,6 +93,22 @@ describe('a new project', () => {
     expect(currentSession()?.credentials.apiKey).toBe(service.apiKey);
   });
 
+  test('that no key sees gets its first one where its address is opened', async () => {
+    const body = { name: 'lonely', appName: 'Lonely', orgId: service.orgId };
+    await service.send('POST', '/v1/projects', body, { authorization: `Bearer ${service.bearerToken}` });
+    const view = open(
+      '/projects/lonely/topics',
+      (request, url) =>
+        isList(request, url) && !request.headers.has('x-api-key') ? problem(401, 'API keys only') : undefined,
+      true,
+    );
+    await heading('Project not found');
+    await view.user.click(screen.getByRole('button', { name: 'Create its first API key' }));
+    await heading('lonely');
+    const made = service.repositories.projects.list().find(({ name }) => name === 'lonely');
+    expect(Object.keys(currentSession()?.credentials.projectKeys ?? {})).toEqual([made?.id]);
+  });
+
   test('that only the token sees can be opened at any of its pages', async () => {
     const body = { name: 'second', appName: 'Second', orgId: service.orgId };
     const made = await service.send('POST', '/v1/projects', body, {

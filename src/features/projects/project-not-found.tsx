@@ -1,9 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useUnreadable } from '@/api/lists';
 import { projectQueries } from '@/api/projects';
+import { currentSession } from '@/api/session';
 import { PageHeader } from '@/components/page-header';
+import { SectionHeader } from '@/components/section-header';
 import { UnreadableNote } from '@/components/unreadable-note';
 import { AccessNote } from './access-note';
+import classes from './access-note.module.css';
+import { MakeFirstKey } from './first-key';
 
 /** A project in the URL that the list does not have. */
 export function ProjectNotFound({ project }: { project: string }) {
@@ -17,6 +21,16 @@ export function ProjectNotFound({ project }: { project: string }) {
         . This may be one of them.
       </UnreadableNote>
       <AccessNote />
+      {currentSession()?.credentials.bearerToken === undefined ? null : (
+        <section className={classes.firstKey} aria-labelledby="first-key">
+          <SectionHeader
+            id="first-key"
+            title="A project without a key"
+            description="Some services list projects for API keys only. If this is a project of your organization, your bearer token can create its first API key, with which you can open it."
+          />
+          <MakeFirstKey project={project} />
+        </section>
+      )}
       <Link to="/projects">Go to the projects</Link>
     </>
   );

@@ -83,19 +83,15 @@ export function ApiKeysPage({ project, search, onSearchChange }: ApiKeysPageProp
       },
     );
 
+  const create = {
+    leftSection: <IconPlus aria-hidden />,
+    onClick: () => onSearchChange({ ...search, new: true }),
+    children: 'New API key',
+  };
+
   return (
     <>
-      <PageHeader
-        {...pageWords['api-keys']}
-        primary={
-          <ChangeButton
-            leftSection={<IconPlus aria-hidden />}
-            onClick={() => onSearchChange({ ...search, new: true })}
-          >
-            New API key
-          </ChangeButton>
-        }
-      >
+      <PageHeader {...pageWords['api-keys']} primary={<ChangeButton {...create} />}>
         <SectionTabs project={project} current="api-keys" />
       </PageHeader>
       <OfferedList
@@ -105,6 +101,7 @@ export function ApiKeysPage({ project, search, onSearchChange }: ApiKeysPageProp
         list={list}
         notOffered={<PastedApiKey project={project} />}
         empty="Programs call the service with one."
+        emptyAction={<ChangeButton variant="default" {...create} />}
         columns={columns}
         rows={list.data}
         rowId={({ id }) => id}

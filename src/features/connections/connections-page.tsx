@@ -3,6 +3,7 @@ import { connectionQueries } from '@/api/connections';
 import { installationQueries } from '@/api/installations';
 import { useOffered } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
+import { NewLink } from '@/components/button-link';
 import { CustomersHeader } from '@/components/customers-header';
 import type { Column } from '@/components/data-table';
 import { createdColumn, idColumn, lookCells } from '@/components/list-columns';
@@ -93,6 +94,11 @@ export function ConnectionsPage({ project, search, onSearchChange }: Connections
           />
         }
         empty="A connection is made when a customer authorizes access to their account at a provider. Your product asks them, or you send them the address made here."
+        emptyAction={
+          <NewLink variant="default" to="/projects/$project/connections/new" params={{ project }}>
+            Connect a customer
+          </NewLink>
+        }
         columns={columns}
         rows={list.data && connectionRows(list.data, installations.data, catalog)}
         rowId={({ connection }) => connection.id}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import { useDestinationReach } from '@/api/destination-usage';
+import { NewLink } from '@/components/button-link';
 import { InstallationLink } from '@/components/installation-link';
 import { SectionHeader } from '@/components/section-header';
 import { TextSkeleton } from '@/components/skeletons';
@@ -32,6 +33,16 @@ export function DestinationUses({ project, destination }: DestinationUsesProps) 
             count={integrations?.length}
             one="integration"
             empty="No integration’s latest revision uses it."
+            action={
+              <NewLink
+                size="xs"
+                variant="default"
+                to="/projects/$project/integrations/new"
+                params={{ project }}
+              >
+                New integration
+              </NewLink>
+            }
             unknown="The list of integrations could not be read, so it is not known which ones send to it."
           >
             {integrations?.map(({ integration, places }) => (
@@ -70,6 +81,11 @@ export function DestinationUses({ project, destination }: DestinationUsesProps) 
             count={topics?.length}
             one="topic"
             empty="No topic is routed to it, so it receives no notifications."
+            action={
+              <NewLink size="xs" variant="default" to="/projects/$project/topics/new" params={{ project }}>
+                New topic
+              </NewLink>
+            }
             unknown="The routes of topics could not be read, so it is not known which ones are routed to it."
           >
             {topics?.map(({ id, name }) => (
@@ -98,10 +114,12 @@ interface UseListProps {
   many?: string;
   empty: string;
   unknown: string;
+  /** How to get the first one. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
-function UseList({ title, count, one, many = `${one}s`, empty, unknown, children }: UseListProps) {
+function UseList({ title, count, one, many = `${one}s`, empty, unknown, action, children }: UseListProps) {
   const id = useId();
   return (
     <div>
@@ -113,7 +131,10 @@ function UseList({ title, count, one, many = `${one}s`, empty, unknown, children
           {children}
         </ul>
       ) : (
-        <p className="footnote">{count === undefined ? unknown : empty}</p>
+        <>
+          <p className="footnote">{count === undefined ? unknown : empty}</p>
+          {count === undefined || !action ? null : <div className={classes.first}>{action}</div>}
+        </>
       )}
     </div>
   );

@@ -96,7 +96,8 @@ describe('the list of destinations', () => {
   test('that is empty says what a destination is good for', async () => {
     open('', (request, url) => (isList(request, url) ? Response.json([]) : undefined));
     await screen.findByText('No destinations yet');
-    expect(screen.getByRole('link', { name: 'New destination' })).toBeTruthy();
+    // In the header and below these words.
+    expect(screen.getAllByRole('link', { name: 'New destination' })).toHaveLength(2);
   });
 
   test('that cannot be read says why and is read again', async () => {

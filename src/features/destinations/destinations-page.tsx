@@ -57,6 +57,11 @@ export function DestinationsPage({ project, search, onSearchChange }: Destinatio
   const missing = useMissingDestinations(project) ?? [];
   const [deleting, setDeleting] = useState<Destination>();
   const params = (destination: Destination) => ({ project, destination: destination.id });
+  const create = {
+    to: '/projects/$project/destinations/new',
+    params: { project },
+    children: 'New destination',
+  } as const;
 
   return (
     <>
@@ -69,11 +74,7 @@ export function DestinationsPage({ project, search, onSearchChange }: Destinatio
             onSelect: () => void navigate({ to: '/projects/$project/destinations/lab', params: { project } }),
           },
         ]}
-        primary={
-          <NewLink to="/projects/$project/destinations/new" params={{ project }}>
-            New destination
-          </NewLink>
-        }
+        primary={<NewLink {...create} />}
       />
       <MissingDestinations project={project} missing={missing} />
       <OfferedList
@@ -83,6 +84,7 @@ export function DestinationsPage({ project, search, onSearchChange }: Destinatio
         list={list}
         others={[integrations, routes]}
         empty="A destination is a webhook, stream, bucket or warehouse. Integrations deliver records to it, and topics send it notifications."
+        emptyAction={<NewLink variant="default" {...create} />}
         columns={columns}
         rows={list.data && destinationRows(list.data, integrations.data, routes.data)}
         rowId={({ destination }) => destination.id}

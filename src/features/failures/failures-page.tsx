@@ -3,6 +3,7 @@ import { isNotOffered } from '@/api/errors';
 import { installationQueries } from '@/api/installations';
 import { useUnreadable } from '@/api/lists';
 import { toProblem } from '@/api/problem';
+import { ButtonLink } from '@/components/button-link';
 import { EmptyState } from '@/components/empty-state';
 import { PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
@@ -31,7 +32,14 @@ export function FailuresPage({ project, search, onSearchChange }: FailuresPagePr
       </UnreadableNote>
       {installations.data ? (
         installations.data.length === 0 && unreadable.count === 0 ? (
-          <EmptyState title="No failures: nobody has installed an integration yet">
+          <EmptyState
+            title="No failures: nobody has installed an integration yet"
+            action={
+              <ButtonLink to="/projects/$project/installations/install" params={{ project }}>
+                Install for a customer
+              </ButtonLink>
+            }
+          >
             What fails for your customers appears here, one row for each cause.
           </EmptyState>
         ) : (

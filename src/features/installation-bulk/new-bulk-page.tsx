@@ -117,6 +117,7 @@ export function NewBulkPage(props: NewBulkPageProps) {
       included: !left.has(installationKey(installation)),
     }))
     .toSorted((a, b) => compareNatural(a.customer, b.customer));
+  const isNarrowed = filter !== undefined || unreadable > 0;
   const eligible = rows.filter(({ judged }) => 'steps' in judged);
   const chosen = eligible.filter(({ included }) => included);
   const steps = chosen.flatMap(({ judged }) => ('steps' in judged ? judged.steps : []));
@@ -227,10 +228,21 @@ export function NewBulkPage(props: NewBulkPageProps) {
         </output>
       </div>
       {rows.length === 0 ? (
-        <EmptyState title="No installations in this set">
-          {filter || unreadable > 0
-            ? 'Go back and change the filter.'
-            : 'Nobody has installed an integration yet.'}
+        <EmptyState
+          title="No installations in this set"
+          action={
+            isNarrowed ? undefined : (
+              <ButtonLink
+                variant="default"
+                to="/projects/$project/installations/install"
+                params={{ project }}
+              >
+                Install for a customer
+              </ButtonLink>
+            )
+          }
+        >
+          {isNarrowed ? 'Go back and change the filter.' : 'Nobody has installed an integration yet.'}
         </EmptyState>
       ) : (
         <DataTable

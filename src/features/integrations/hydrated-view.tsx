@@ -6,6 +6,7 @@ import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
+import { NewLink } from '@/components/button-link';
 import { EmptyState } from '@/components/empty-state';
 import { FieldExplorer } from '@/components/field-explorer';
 import { IdSelect } from '@/components/id-select';
@@ -54,26 +55,25 @@ export function HydratedView(props: HydratedViewProps) {
       }),
     );
   };
+  const accounts = [
+    ...own.flatMap((installation) =>
+      installation.connection ? [{ value: installation.connection.id, label: customerOf(installation) }] : [],
+    ),
+    // Connected customers are listed even before they install.
+    ...(connections.data ?? [])
+      .filter((connection) => connection.provider === provider && !installed.has(connection.id))
+      .map(({ id, group }) => ({
+        value: id,
+        label: `${group?.groupName || group?.groupRef || id} (connected)`,
+      })),
+  ];
   return (
     <>
       <div className={classes.bar}>
         <IdSelect
           label="Connection"
           placeholder="Choose a customer, or paste a connection id"
-          data={[
-            ...own.flatMap((installation) =>
-              installation.connection
-                ? [{ value: installation.connection.id, label: customerOf(installation) }]
-                : [],
-            ),
-            // Connected customers are listed even before they install.
-            ...(connections.data ?? [])
-              .filter((connection) => connection.provider === provider && !installed.has(connection.id))
-              .map(({ id, group }) => ({
-                value: id,
-                label: `${group?.groupName || group?.groupRef || id} (connected)`,
-              })),
-          ]}
+          data={accounts}
           value={search.connection}
           onChange={(connection) => change({ connection })}
         />
@@ -90,7 +90,16 @@ export function HydratedView(props: HydratedViewProps) {
         />
       </div>
       {search.connection === undefined || revisionId === undefined ? (
-        <EmptyState title="Choose a connection">
+        <EmptyState
+          title="Choose a connection"
+          action={
+            connections.data && accounts.length === 0 ? (
+              <NewLink to="/projects/$project/connections/new" params={{ project }}>
+                Connect a customer
+              </NewLink>
+            ) : undefined
+          }
+        >
           A hydrated revision lists every field of the customer’s account, as the provider reports them to
           this connection.
         </EmptyState>

@@ -3,8 +3,10 @@ import { useMissingDestinations } from '@/api/destination-usage';
 import { installationQueries } from '@/api/installations';
 import { useOffered } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
+import { ButtonLink, NewLink } from '@/components/button-link';
 import { CopyId } from '@/components/copy-id';
 import { DefinitionList } from '@/components/definition-list';
+import { EmptyState } from '@/components/empty-state';
 import { MissingDestinations } from '@/components/missing-destinations';
 import { RelativeTime } from '@/components/relative-time';
 import type { Integration } from '@/contract/integration';
@@ -25,9 +27,33 @@ export function IntegrationOverview({ project, integration }: IntegrationOvervie
   const missing = missingOf(useMissingDestinations(project) ?? [], integration.id);
   const { latestRevision, provider } = integration;
   const { content } = latestRevision;
+  const health = installations.data && healthCounts(installations.data, integration.id);
   return (
     <Stack gap="lg">
       <MissingDestinations project={project} missing={missing} />
+      {health?.total === 0 && installations.unreadable.count === 0 ? (
+        <EmptyState
+          title="Nobody has installed it yet"
+          action={
+            <>
+              <NewLink variant="default" to="/projects/$project/connections/new" params={{ project }}>
+                Connect a customer
+              </NewLink>
+              <ButtonLink
+                variant="default"
+                to="/projects/$project/installations/install"
+                params={{ project }}
+                search={{ integration: integration.id }}
+              >
+                Install
+              </ButtonLink>
+            </>
+          }
+        >
+          A customer first connects their account at {providerName(providers.data, provider)}, then installs
+          the integration. Your product asks them to, or you do both here.
+        </EmptyState>
+      ) : null}
       <DefinitionList
         columns={2}
         items={[
@@ -50,9 +76,7 @@ export function IntegrationOverview({ project, integration }: IntegrationOvervie
           { term: 'Deployed', value: <RelativeTime value={latestRevision.createTime} withAbsolute /> },
           {
             term: 'Installations',
-            value: (
-              <HealthCell health={installations.data && healthCounts(installations.data, integration.id)} />
-            ),
+            value: <HealthCell health={health} />,
           },
           { term: 'Created', value: <RelativeTime value={integration.createTime} withAbsolute /> },
         ]}

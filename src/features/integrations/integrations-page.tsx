@@ -109,16 +109,14 @@ export function IntegrationsPage({ project, search, onSearchChange }: Integratio
     },
     { key: 'unhealthy', label: 'Unhealthy', test: ({ health }) => Boolean(health?.unhealthy) },
   ];
+  const create = {
+    to: '/projects/$project/integrations/new',
+    params: { project },
+    children: 'New integration',
+  } as const;
   return (
     <>
-      <PageHeader
-        {...pageWords.integrations}
-        primary={
-          <NewLink to="/projects/$project/integrations/new" params={{ project }}>
-            New integration
-          </NewLink>
-        }
-      />
+      <PageHeader {...pageWords.integrations} primary={<NewLink {...create} />} />
       <OfferedList
         id="integrations"
         noun="integration"
@@ -138,6 +136,7 @@ export function IntegrationsPage({ project, search, onSearchChange }: Integratio
           />
         }
         empty="An integration says which objects and fields are read from a provider, how often, and where they are delivered. Customers install it in your product."
+        emptyAction={<NewLink variant="default" {...create} />}
         columns={columns}
         rows={list.data && integrationRows(list.data, installations.data, providers.data, missing)}
         rowId={({ integration }) => integration.id}

@@ -45,16 +45,14 @@ const columns: readonly Column<JwtKey>[] = [
 export function JwtKeysPage({ project, search, onSearchChange }: JwtKeysPageProps) {
   const navigate = useNavigate();
   const list = useOffered(jwtKeyQueries.list(project));
+  const create = {
+    to: '/projects/$project/jwt-keys/new',
+    params: { project },
+    children: 'New JWT key',
+  } as const;
   return (
     <>
-      <PageHeader
-        {...pageWords['jwt-keys']}
-        primary={
-          <NewLink to="/projects/$project/jwt-keys/new" params={{ project }}>
-            New JWT key
-          </NewLink>
-        }
-      >
+      <PageHeader {...pageWords['jwt-keys']} primary={<NewLink {...create} />}>
         <SectionTabs project={project} current="jwt-keys" />
       </PageHeader>
       <OfferedList
@@ -72,6 +70,7 @@ export function JwtKeysPage({ project, search, onSearchChange }: JwtKeysPageProp
           />
         }
         empty="With one, your front end acts for one customer by tokens that your server signs, without an API key."
+        emptyAction={<NewLink variant="default" {...create} />}
         columns={columns}
         rows={list.data}
         rowId={({ id }) => id}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, type ReactNode } from 'react';
 import { useLoadedOperations } from '@/api/loaded-operations';
+import { ButtonLink } from '@/components/button-link';
 import { useNow } from '@/components/clock';
 import { DataTable } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
@@ -197,6 +198,8 @@ export function OperationsList(props: OperationsListProps) {
             </div>
           ) : (
             <NoRows
+              project={project}
+              installations={wanted}
               running={running && !loading.background}
               loaded={shown.length}
               readAny={loading.read > 0}
@@ -211,6 +214,8 @@ export function OperationsList(props: OperationsListProps) {
 }
 
 interface NoRowsProps {
+  project: string;
+  installations: readonly Installation[];
   running: boolean;
   loaded: number;
   readAny: boolean;
@@ -218,12 +223,34 @@ interface NoRowsProps {
   onClear: () => void;
 }
 
-function NoRows({ running, loaded, readAny, filter, onClear }: NoRowsProps): ReactNode {
+function NoRows(props: NoRowsProps): ReactNode {
+  const { project, installations, running, loaded, readAny, filter, onClear } = props;
   if (running) return <TableSkeleton columns={6} label="Reading operations" />;
   if (filter !== '') return <NoMatch noun="loaded operations" filter={filter} onClear={onClear} />;
   if (!readAny || loaded > 0) return null;
+  const [first, second] = installations;
   return (
-    <EmptyState title="No operations yet">
+    <EmptyState
+      title="No operations yet"
+      action={
+        first && !second ? (
+          <ButtonLink
+            to="/projects/$project/installations/$integration/$installation"
+            params={{ project, integration: first.integrationId, installation: first.id }}
+          >
+            Trigger a read
+          </ButtonLink>
+        ) : (
+          <ButtonLink
+            to="/projects/$project/installations/bulk/new"
+            params={{ project }}
+            search={{ action: 'trigger' }}
+          >
+            Trigger reads…
+          </ButtonLink>
+        )
+      }
+    >
       The installations that were read have not run anything. Reads start by their schedule, or when somebody
       triggers one on an installation’s page.
     </EmptyState>

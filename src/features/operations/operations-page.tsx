@@ -4,6 +4,7 @@ import { isNotOffered } from '@/api/errors';
 import { installationQueries } from '@/api/installations';
 import { useUnreadable } from '@/api/lists';
 import { toProblem } from '@/api/problem';
+import { ButtonLink } from '@/components/button-link';
 import { EmptyState } from '@/components/empty-state';
 import { PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
@@ -40,6 +41,11 @@ export function OperationsPage({ project, search, onSearchChange }: OperationsPa
         read?.length === 0 && unreadable.count === 0 ? (
           <EmptyState
             title="No operations: nobody has installed an integration yet"
+            action={
+              <ButtonLink to="/projects/$project/installations/install" params={{ project }}>
+                Install for a customer
+              </ButtonLink>
+            }
             refresh={<RefreshNote {...refreshProps(installations)} />}
           >
             Reads, writes and subscriptions of your customers’ installations appear here as they run.

@@ -32,12 +32,13 @@ const columns: Column<Project>[] = [
 /** The projects that the credentials of this service can see. */
 export function ProjectsPage({ search, onSearchChange }: ProjectsPageProps) {
   const list = useOffered(projectQueries.list());
+  const create = { to: '/projects/new', children: 'New project' } as const;
   return (
     <>
       <PageHeader
         title="Projects"
         description="Projects you can access at this service."
-        primary={<NewLink to="/projects/new">New project</NewLink>}
+        primary={<NewLink {...create} />}
       />
       <AccessNote />
       <OfferedList
@@ -47,6 +48,7 @@ export function ProjectsPage({ search, onSearchChange }: ProjectsPageProps) {
         list={list}
         emptyTitle="No projects to see with this credential"
         empty="A project holds integrations, the customers who installed them, and where their data goes. An API key sees its own project; a bearer token sees those of its organization."
+        emptyAction={<NewLink variant="default" {...create} />}
         columns={columns}
         rows={list.data}
         rowId={({ id }) => id}

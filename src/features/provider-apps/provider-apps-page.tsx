@@ -5,7 +5,7 @@ import { useOffered } from '@/api/offered';
 import { providerAppQueries } from '@/api/provider-apps';
 import { providerQueries } from '@/api/providers';
 import { deleteAction } from '@/components/action-menu';
-import { NewLink } from '@/components/button-link';
+import { ButtonLink, NewLink } from '@/components/button-link';
 import type { Column } from '@/components/data-table';
 import { IconPencil } from '@/components/icons';
 import { createdColumn, idColumn } from '@/components/list-columns';
@@ -57,14 +57,27 @@ export function ProviderAppsPage({ project, search, onSearchChange }: ProviderAp
   const { data: catalog } = useOffered(providerQueries.catalog(), { optional: true });
   const [deleting, setDeleting] = useState<Pick<ProviderApp, 'id'> & Partial<ProviderApp>>();
   const params = (app: ProviderApp) => ({ project, app: app.id });
+  const isNext = list.data?.length && connections.data?.length === 0 && connections.unreadable.count === 0;
+  const create = {
+    to: '/projects/$project/provider-apps/new',
+    params: { project },
+    children: 'New provider app',
+  } as const;
   return (
     <>
       <PageHeader
         {...pageWords['provider-apps']}
         primary={
-          <NewLink to="/projects/$project/provider-apps/new" params={{ project }}>
-            New provider app
-          </NewLink>
+          isNext ? (
+            <>
+              <NewLink variant="default" {...create} />
+              <ButtonLink to="/projects/$project/connections/new" params={{ project }}>
+                Next: connect a customer
+              </ButtonLink>
+            </>
+          ) : (
+            <NewLink {...create} />
+          )
         }
       />
       <OfferedList
@@ -83,6 +96,7 @@ export function ProviderAppsPage({ project, search, onSearchChange }: ProviderAp
           />
         }
         empty="With your own OAuth app at a provider, customers are asked for access in your name."
+        emptyAction={<NewLink variant="default" {...create} />}
         columns={columns}
         rows={list.data?.map((app) => ({
           app,

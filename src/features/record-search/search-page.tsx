@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
+import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
 import { providerQueries } from '@/api/providers';
 import { recordQueries } from '@/api/records';
+import { ButtonLink } from '@/components/button-link';
 import { EmptyState } from '@/components/empty-state';
 import { ProblemPanel } from '@/components/problem-panel';
 import { TableSkeleton } from '@/components/skeletons';
@@ -26,6 +29,8 @@ export function SearchPage({ project, integration, search, onSearchChange }: Sea
   // Only for the name, id and objects. Searching works without it.
   const detail = useQuery(integrationQueries.detail(project, integration));
   const id = detail.data?.id ?? integration;
+  const installations = useOffered(installationQueries.list(project), { optional: true });
+  const isInstalled = installations.data?.some(({ integrationId }) => integrationId === id);
   const { group, object, filters = [] } = search;
   const asked = group !== undefined && object !== undefined;
   const results = useQuery({
@@ -65,7 +70,20 @@ export function SearchPage({ project, integration, search, onSearchChange }: Sea
         }}
       />
       {!asked ? (
-        <EmptyState title="Choose a customer and an object">
+        <EmptyState
+          title="Choose a customer and an object"
+          action={
+            isInstalled === false ? (
+              <ButtonLink
+                to="/projects/$project/installations/install"
+                params={{ project }}
+                search={{ integration: id }}
+              >
+                Install for a customer
+              </ButtonLink>
+            ) : undefined
+          }
+        >
           Without a filter, the service returns the first page of all records.
         </EmptyState>
       ) : results.data ? (

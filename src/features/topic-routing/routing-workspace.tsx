@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useRoutingRun } from '@/api/routing-run';
 import { announce } from '@/components/announcer';
+import { NewLink } from '@/components/button-link';
 import { EmptyState } from '@/components/empty-state';
 import { lazyPart } from '@/components/lazy-part';
 import { NoMatch } from '@/components/no-match';
@@ -111,7 +112,19 @@ export function RoutingWorkspace(props: RoutingWorkspaceProps) {
         <div className={classes.picture}>
           {total === 0 ? (
             lists.topics && lists.destinations ? (
-              <EmptyState title="No topics and no destinations yet">
+              <EmptyState
+                title="No topics and no destinations yet"
+                action={
+                  <>
+                    <NewLink to="/projects/$project/topics/new" params={{ project }}>
+                      New topic
+                    </NewLink>
+                    <NewLink variant="default" to="/projects/$project/destinations/new" params={{ project }}>
+                      New destination
+                    </NewLink>
+                  </>
+                }
+              >
                 A topic takes events and sends them to destinations. Create both, then route them here.
               </EmptyState>
             ) : (

@@ -1,9 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
 import { topicQueries } from '@/api/topics';
 import { ChangeButton } from '@/components/action-button';
 import { deleteAction } from '@/components/action-menu';
+import { NewLink } from '@/components/button-link';
 import { IconPencil } from '@/components/icons';
 import { NotFoundPage } from '@/components/not-found-page';
 import { belowList, PageHeader } from '@/components/page-header';
@@ -25,6 +27,8 @@ interface TopicPageProps {
 export function TopicPage({ project, topicId }: TopicPageProps) {
   const navigate = useNavigate();
   const topics = useOffered(topicQueries.list(project));
+  // Only for the next step.
+  const integrations = useOffered(integrationQueries.list(project), { optional: true });
   const unreadable = topics.unreadable.count;
   const [renaming, setRenaming] = useState(false);
   /** The name while it is being deleted, when the list may no longer contain it. */
@@ -65,14 +69,21 @@ export function TopicPage({ project, topicId }: TopicPageProps) {
         }
         status={<FailedUpdate query={topics} />}
         primary={
-          <ChangeButton
-            variant="default"
-            leftSection={<IconPencil aria-hidden />}
-            aria-expanded={renaming}
-            onClick={() => setRenaming(!renaming)}
-          >
-            Rename
-          </ChangeButton>
+          <>
+            <ChangeButton
+              variant="default"
+              leftSection={<IconPencil aria-hidden />}
+              aria-expanded={renaming}
+              onClick={() => setRenaming(!renaming)}
+            >
+              Rename
+            </ChangeButton>
+            {integrations.data?.length === 0 && integrations.unreadable.count === 0 ? (
+              <NewLink to="/projects/$project/integrations/new" params={{ project }}>
+                Next: new integration
+              </NewLink>
+            ) : null}
+          </>
         }
         actions={[deleteAction('Delete topic', () => setDeleting(name))]}
       />

@@ -61,17 +61,11 @@ export function TopicsPage({ project, search, onSearchChange }: TopicsPageProps)
   const routes = { eventRoutes: eventRoutes.data, topicRoutes: topicRoutes.data };
   const open = (topic: string) =>
     void navigate({ to: '/projects/$project/topics/$topic', params: { project, topic } });
+  const create = { to: '/projects/$project/topics/new', params: { project }, children: 'New topic' } as const;
 
   return (
     <>
-      <PageHeader
-        {...pageWords.topics}
-        primary={
-          <NewLink to="/projects/$project/topics/new" params={{ project }}>
-            New topic
-          </NewLink>
-        }
-      >
+      <PageHeader {...pageWords.topics} primary={<NewLink {...create} />}>
         <SectionTabs project={project} current="topics" />
       </PageHeader>
       <OfferedList
@@ -86,6 +80,7 @@ export function TopicsPage({ project, search, onSearchChange }: TopicsPageProps)
           </NotOffered>
         }
         empty="With a topic, events such as a failed connection or a finished backfill are sent to the destinations that should know."
+        emptyAction={<NewLink variant="default" {...create} />}
         columns={columns}
         rows={topics.data && topicRows(topics.data, routes)}
         rowId={({ topic }) => topic.id}

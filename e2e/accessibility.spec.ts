@@ -4,7 +4,7 @@ import { violations, wcag } from './axe';
 import { places } from './faults/pages';
 import { prepare, type Ids } from './faults/world';
 import { expect, navigate, test } from './fixtures';
-import type { ServiceClient } from './service';
+import { createProject, type ServiceClient } from './service';
 
 type Scheme = 'light' | 'dark';
 
@@ -62,7 +62,10 @@ const rows = parts.flatMap((part) => walks.map((walk) => ({ part, ...walk })));
 for (const { part, name: walk, tag, viewsOf } of rows)
   test(`pages, ${part + 1} of ${parts.length}: ${walk}`, { tag }, async ({ connected: page, client }) => {
     test.slow();
-    const paths = pathsOf(await prepare(client)).filter((_, at) => at % parts.length === part);
+    const empty = await createProject(client.service);
+    const paths = [...pathsOf(await prepare(client)), `/projects/${empty.name}`].filter(
+      (_, at) => at % parts.length === part,
+    );
     await page.goto('/no-such-page');
     for (const [at, path] of paths.entries()) {
       await page.setViewportSize({ width: 1440, height: 900 });

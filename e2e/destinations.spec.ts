@@ -139,7 +139,7 @@ test('every type can be created, viewed, edited and deleted @exhaustive', async 
   });
   await page.goto(`/projects/${client.project.name}/destinations`);
   for (const { type, label, fields, secrets } of kinds) {
-    await page.getByRole('link', { name: 'New destination' }).click();
+    await page.getByRole('link', { name: 'New destination' }).first().click();
     await page.getByRole('combobox', { name: 'Type' }).selectOption({ label });
     await fieldOf(page, 'Name').fill(`to-${type}`);
     for (const [, field, value] of fields) await fieldOf(page, field).fill(String(value));

@@ -1,5 +1,5 @@
 /** A new integration in four steps, by somebody who has never seen YAML. */
-import type { Locator } from '@playwright/test';
+import { countEffort } from './effort';
 import { expect, test } from './fixtures';
 
 interface Created {
@@ -9,17 +9,8 @@ interface Created {
 test('an integration that reads and writes Salesforce is made within 25 clicks and 10 fields', async ({
   connected: page,
   client,
-}) => {
-  let clicks = 0;
-  let fields = 0;
-  const click = async (target: Locator) => {
-    clicks += 1;
-    await target.click();
-  };
-  const fill = async (target: Locator, text: string) => {
-    fields += 1;
-    await target.fill(text);
-  };
+}, info) => {
+  const { effort, click, fill, report } = countEffort();
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await page.goto(`/projects/${client.project.name}/integrations`);
   await click(page.getByRole('link', { name: 'New integration' }).first());
@@ -65,6 +56,7 @@ test('an integration that reads and writes Salesforce is made within 25 clicks a
     },
   ]);
   expect(latestRevision.content.write.objects).toEqual([{ objectName: 'contact', inheritMapping: true }]);
-  expect(clicks).toBeLessThanOrEqual(25);
-  expect(fields).toBeLessThanOrEqual(10);
+  report(info);
+  expect(effort.clicks).toBeLessThanOrEqual(25);
+  expect(effort.fields).toBeLessThanOrEqual(10);
 });

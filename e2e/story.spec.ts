@@ -1,6 +1,9 @@
-/** The main job, end to end: from an empty project to a signed message at the customer's own endpoint. */
-import { expect, test } from './fixtures';
-import { isSigned } from './listener';
+/** The main job, end to end: from an empty service to a signed message at the customer's own endpoint. */
+import { Webhook } from 'svix';
+import { countEffort } from './effort';
+import { connect, expect, test } from './fixtures';
+import type { ReceivedMessage } from './listener';
+import { call } from './service';
 
 interface DataMessage {
   action: string;
@@ -11,98 +14,174 @@ interface DataMessage {
   result: { fields: Record<string, unknown>; mappedFields: Record<string, unknown> }[];
 }
 
-test('from a destination and a topic to a read, its log and the delivered messages @other-service @exhaustive', async ({
-  connected: page,
-  client,
+test('the first day: from a new project to a read, its log, and verified messages @other-exhaustive', async ({
+  page,
+  reached,
+  service,
   listener,
-}) => {
+}, info) => {
   test.slow();
-  await page.goto(`/projects/${client.project.name}`);
+  const { effort, click, fill, report } = countEffort();
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+  const link = (name: string | RegExp) => page.getByRole('link', { name, exact: true });
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const title = page.getByRole('heading', { level: 1 });
+  const firstDay = page.getByRole('region', { name: 'First day' });
+  const step = (name: string) => firstDay.getByRole('listitem').filter({ hasText: name });
+  /** Goes home, where the next step is the one with a button. */
+  const home = () =>
+    click(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }));
+  /** What the service says, to compare with what arrived. */
+  const read = <T>(rest: string) =>
+    call<T>('GET', `${service.baseUrl}/projects/${name}${rest}`, {
+      Authorization: `Bearer ${service.bearerToken}`,
+    });
+  const name = `first-day-${info.workerIndex}-${Date.now()}`;
 
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Destinations' }).click();
-  await expect(page.getByText('No destinations yet')).toBeVisible();
-  await page
-    .getByRole('link', { name: /new destination/i })
-    .first()
-    .click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('orders');
-  await page.getByRole('textbox', { name: 'URL' }).fill(listener.url);
-  await page.getByRole('button', { name: 'Create destination' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/orders/);
-  const destinationId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  const signingKey = await client.signingKey(destinationId);
+  await connect(page, reached, service.apiKey);
+  await page.goto('/projects');
 
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Topics & routes' }).click();
-  await page
-    .getByRole('link', { name: /new topic/i })
-    .first()
-    .click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('read-outcomes');
-  await page.getByRole('checkbox', { name: /read\.triggered\.done/ }).check();
-  await page.getByRole('checkbox', { name: /orders/ }).check();
-  await page.getByRole('button', { name: 'Create topic' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/read-outcomes/);
-  expect(await client.get('/notification-event-topic-routes')).toHaveLength(1);
-  expect(await client.get('/topic-destination-routes')).toHaveLength(1);
-
-  // A customer installs: that is done in the application, not in the console.
-  await client.install('orders');
-
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Customers' }).click();
-  await page.reload();
-  await page.getByRole('link', { name: 'Acme GmbH' }).click();
-  await page.getByRole('button', { name: 'Trigger a read of calls' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Start the read' }).click();
-  await expect(page).toHaveURL(/\/operations\/[^/?]+/);
-  const operationId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-
-  const log = page.getByRole('log');
-  // Not the first line: on a slow machine the log is longer than the window when it is first drawn.
-  await expect(log.locator('[data-line]').first()).toBeVisible();
-  await expect(page.getByText(/^Live/).first()).toBeVisible();
-  const countLines = async () => (await client.get<unknown[]>(`/operations/${operationId}/logs`)).length;
-  const linesAtFirst = await countLines();
-  await expect.poll(countLines, { timeout: 20_000 }).toBeGreaterThan(linesAtFirst);
-  // It follows by itself: a later line than any at first is on screen.
-  await expect
-    .poll(async () => Number(await log.locator('[data-line]').last().getAttribute('data-line')), {
-      timeout: 20_000,
-    })
-    .toBeGreaterThan(linesAtFirst);
-  await expect(page.getByText(/^Success$/).first()).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText(/^Ended/).first()).toBeVisible({ timeout: 15_000 });
-
-  const operation = await client.get<{ metadata: { progress: { recordsProcessed: number } } }>(
-    `/operations/${operationId}`,
-  );
-  const parsed = () =>
-    listener.messages.map(
-      ({ body }) =>
-        JSON.parse(body) as DataMessage & { notificationType?: string; data?: { objectName?: string } },
-    );
-  await expect
-    .poll(() => parsed().some(({ notificationType }) => notificationType === 'read.triggered.done'))
-    .toBe(true);
-  expect(listener.messages.every((message) => isSigned(message, signingKey))).toBe(true);
-  const first = listener.messages[0];
-  expect(first && isSigned({ ...first, body: `${first.body} ` }, signingKey)).toBe(false);
-
-  const data = parsed().filter(({ action }) => action === 'read');
-  expect(data.reduce((sum, { resultInfo }) => sum + resultInfo.numRecords, 0)).toBe(
-    operation.metadata.progress.recordsProcessed,
-  );
-  expect(data[0]).toMatchObject({
-    objectName: 'calls',
-    operationId,
-    groupRef: 'acme',
-    resultInfo: { type: 'inline' },
+  await test.step('project', async () => {
+    await click(link('New project'));
+    await fill(field('Name'), name);
+    await fill(field('App name'), 'Acme shop');
+    await click(button('Create project'));
+    await expect(title).toHaveText(name);
+    await expect(step('Project').first()).toContainText('Done');
+    await expect(page.getByText('reach nothing')).toHaveCount(0);
   });
-  const entry = data[0]?.result[0];
-  expect(Object.keys(entry?.mappedFields ?? {})).toContain('subject');
-  expect(Object.keys(entry?.fields ?? {})).toContain('duration');
 
+  let signingKey = '';
+  await test.step('destination', async () => {
+    await click(firstDay.getByRole('link', { name: 'New destination' }));
+    await fill(field('Name'), 'orders');
+    await fill(field('URL'), listener.url);
+    await click(button('Create destination'));
+    await expect(title).toHaveText('orders');
+    await click(button('Show secret'));
+    signingKey = await page.getByText(/^whsec_/).innerText();
+  });
+
+  await test.step('topic and route', async () => {
+    await click(link('New topic'));
+    await fill(field('Name'), 'read-outcomes');
+    await click(page.getByRole('checkbox', { name: /read\.triggered\.done/ }));
+    await click(page.getByRole('checkbox', { name: /orders/ }));
+    await click(button('Create topic'));
+    await expect(title).toHaveText('read-outcomes');
+  });
+
+  await test.step('integration', async () => {
+    await click(link('Next: new integration'));
+    await click(page.getByRole('combobox', { name: 'Provider' }));
+    await click(page.getByRole('option', { name: 'HubSpot', exact: true }));
+    await click(page.getByRole('checkbox', { name: 'Read contacts' }));
+    await click(page.getByRole('checkbox', { name: 'email', exact: true }));
+    await click(page.getByRole('checkbox', { name: 'lastname', exact: true }));
+    await fill(page.getByRole('textbox', { name: 'Mapped name 2' }), 'family_name');
+    await click(page.getByRole('combobox', { name: 'Destination' }));
+    await click(page.getByRole('option', { name: /^orders/ }));
+    await click(button('Review and create'));
+    await click(button('Create integration'));
+    await expect(title).toHaveText('hubspot');
+    await expect(page.getByText('Nobody has installed it yet')).toBeVisible();
+  });
+
+  await test.step('provider app, with the redirect URL to register', async () => {
+    await home();
+    await expect(step('Destination').first()).toContainText('Done');
+    await expect(step('Route')).toContainText('Done');
+    await expect(step('Integration').first()).toContainText('Done');
+    await click(firstDay.getByRole('link', { name: 'New provider app' }));
+    await click(page.getByRole('combobox', { name: 'Provider' }));
+    await click(page.getByRole('option', { name: 'HubSpot', exact: true }));
+    await expect(page.getByText(`${new URL(reached.baseUrl).origin}/callbacks/v1/oauth`)).toBeVisible();
+    await fill(field('Client id'), 'hubspot-client');
+    await fill(page.getByLabel(/^Client secret/), 'hubspot-secret');
+    await fill(field('Scopes'), 'crm.objects.contacts.read');
+    await click(button('Create provider app'));
+  });
+
+  await test.step('customer connected', async () => {
+    await click(link('Next: connect a customer'));
+    await click(page.getByRole('combobox', { name: 'Provider', exact: true }));
+    await click(page.getByRole('option', { name: 'HubSpot', exact: true }));
+    await fill(field('Group reference'), 'acme');
+    await fill(field('Consumer reference'), 'ana');
+    await click(button('Get the authorization address'));
+    const opening = page.waitForEvent('popup');
+    await click(button('Open the authorization'));
+    await click((await opening).getByRole('button', { name: 'Allow' }));
+  });
+
+  await test.step('installed', async () => {
+    await click(link('Next: install'));
+    await click(button('Install'));
+    await expect(title).toHaveText('acme');
+  });
+
+  let operationId = '';
+  await test.step('first read, with its log', async () => {
+    await click(button('Trigger the first read'));
+    await click(page.getByRole('dialog').getByRole('button', { name: 'Start the read' }));
+    // So far the bearer token was used. Reads are triggered with an API key, of which the new project has none.
+    await click(button('Create an API key'));
+    await expect(page).toHaveURL(/\/operations\/[^/?]+/);
+    operationId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    // Not the first line: on a slow machine the log is longer than the window when it is first drawn.
+    const lines = page.getByRole('log').locator('[data-line]');
+    await expect(lines.first()).toBeVisible();
+    await expect(page.getByText(/^Live/).first()).toBeVisible();
+    await expect(page.getByText(/^Success$/).first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/^Ended/).first()).toBeVisible({ timeout: 15_000 });
+    // It has followed by itself: the last line is on screen.
+    const log = await read<unknown[]>(`/operations/${operationId}/logs`);
+    await expect(lines.last()).toHaveAttribute('data-line', String(log.length - 1));
+  });
+
+  await test.step('message and notification received', async () => {
+    const verified = (message: ReceivedMessage) =>
+      new Webhook(signingKey).verify(
+        message.body,
+        message.headers as Record<string, string>,
+      ) as DataMessage & {
+        notificationType?: string;
+      };
+    await expect
+      .poll(() =>
+        listener.messages.some(({ body }) => body.includes('"notificationType":"read.triggered.done"')),
+      )
+      .toBe(true);
+    const messages = listener.messages.map(verified);
+    const data = messages.filter(({ action }) => action === 'read');
+    const operation = await read<{ metadata: { progress: { recordsProcessed: number } } }>(
+      `/operations/${operationId}`,
+    );
+    expect(data.reduce((sum, { resultInfo }) => sum + resultInfo.numRecords, 0)).toBe(
+      operation.metadata.progress.recordsProcessed,
+    );
+    expect(data[0]).toMatchObject({
+      objectName: 'contacts',
+      operationId,
+      groupRef: 'acme',
+      resultInfo: { type: 'inline' },
+    });
+    expect(Object.keys(data[0]?.result[0]?.mappedFields ?? {})).toContain('family_name');
+    expect(Object.keys(data[0]?.result[0]?.fields ?? {})).toContain('email');
+    const first = listener.messages[0];
+    expect(() => first && verified({ ...first, body: `${first.body} ` })).toThrow(/signature/i);
+
+    await home();
+    await expect(firstDay).toContainText('The first read has succeeded');
+    await expect(step('Message received')).toContainText('Not reported');
+    await expect(step('Destination')).toHaveCount(0);
+  });
+
+  report(info);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Operations' }).click();
-  await expect(page.getByRole('row', { name: /Success.*calls/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Success.*contacts/ })).toBeVisible();
+  expect(effort.clicks).toBeLessThanOrEqual(45);
+  expect(effort.fields).toBeLessThanOrEqual(12);
 });
 
 test('a topic and a destination are renamed, rerouted and deleted after showing their impact @exhaustive', async ({

@@ -38,7 +38,10 @@ const only = <Item>(items: readonly Item[] | undefined): Item | undefined =>
   items?.length === 1 ? items[0] : undefined;
 
 /** Whether an event reaches a destination. */
-function routeState({ eventRoutes, topicRoutes }: FirstDayFacts): Pick<FirstDayStep, 'state'> & { text?: string } {
+function routeState({
+  eventRoutes,
+  topicRoutes,
+}: FirstDayFacts): Pick<FirstDayStep, 'state'> & { text?: string } {
   if (eventRoutes.isPending || topicRoutes.isPending) return { state: 'reading' };
   if (!eventRoutes.data) return { state: 'unknown', text: unknownWords('event routes', eventRoutes) };
   if (!topicRoutes.data) return { state: 'unknown', text: unknownWords('routes of topics', topicRoutes) };

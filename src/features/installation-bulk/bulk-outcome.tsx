@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { StepOutcome } from '@/lib/plan';
-import type { BulkAction, BulkStep } from './bulk-plan';
+import type { BulkStep } from './bulk-plan';
+import type { BulkAction } from './bulk-search';
 import classes from './bulk.module.css';
 
 /** What it means that the response was lost, and what to do. */

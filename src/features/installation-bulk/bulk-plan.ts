@@ -1,9 +1,7 @@
 import type { Installation } from '@/contract/installation';
 import { customerOf } from '@/lib/customer';
 import { plural } from '@/lib/format';
-
-export const bulkActions = ['pause', 'unpause', 'trigger'] as const;
-export type BulkAction = (typeof bulkActions)[number];
+import { bulkActions, type BulkAction } from './bulk-search';
 
 export const actionWords: Record<BulkAction, { title: string; verb: string; done: string }> = {
   pause: { title: 'Pause reads', verb: 'Pause reads of', done: 'Paused' },

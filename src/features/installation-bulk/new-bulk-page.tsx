@@ -21,14 +21,8 @@ import { planned } from '@/lib/plan';
 import { compareNatural } from '@/lib/sort';
 import { clockTime, zoneName } from '@/lib/time';
 import { zonedTime } from '@/lib/zoned-time';
-import {
-  actionWords,
-  bulkActions,
-  judgeInstallation,
-  type BulkAction,
-  type BulkStep,
-  type Judged,
-} from './bulk-plan';
+import { actionWords, judgeInstallation, type BulkStep, type Judged } from './bulk-plan';
+import { bulkActions, type BulkAction } from './bulk-search';
 import classes from './bulk.module.css';
 import { EarlierPlans } from './earlier-plans';
 import { startNext } from './start-next';

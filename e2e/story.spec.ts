@@ -106,8 +106,8 @@ test('the first day: from a new project to a read, its log, and verified message
     await click(link('Next: connect a customer'));
     await click(page.getByRole('combobox', { name: 'Provider', exact: true }));
     await click(page.getByRole('option', { name: 'HubSpot', exact: true }));
-    await fill(field('Group reference'), 'acme');
-    await fill(field('Consumer reference'), 'ana');
+    await fill(field('Customer (groupRef)'), 'acme');
+    await fill(field('Person (consumerRef)'), 'ana');
     await click(button('Get the authorization address'));
     const opening = page.waitForEvent('popup');
     await click(button('Open the authorization'));

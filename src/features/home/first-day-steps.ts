@@ -10,7 +10,7 @@ import { customerOf } from '@/lib/customer';
 import { usesByDestination } from '@/lib/destination-usage';
 import type { OperationRow } from '@/lib/operation-rows';
 import { actionWord } from '@/lib/operation-words';
-import { listStep, unknownWords, type FirstDayStep, type ReadList } from './list-step';
+import { listStep, unknown, type FirstDayStep, type ReadList } from './list-step';
 
 export interface FirstDayLists {
   destinations: ReadList<Destination>;
@@ -41,10 +41,10 @@ const only = <Item>(items: readonly Item[] | undefined): Item | undefined =>
 function routeState({
   eventRoutes,
   topicRoutes,
-}: FirstDayFacts): Pick<FirstDayStep, 'state'> & { text?: string } {
+}: FirstDayFacts): Pick<FirstDayStep, 'state' | 'failed'> & { text?: string } {
   if (eventRoutes.isPending || topicRoutes.isPending) return { state: 'reading' };
-  if (!eventRoutes.data) return { state: 'unknown', text: unknownWords('event routes', eventRoutes) };
-  if (!topicRoutes.data) return { state: 'unknown', text: unknownWords('routes of topics', topicRoutes) };
+  if (!eventRoutes.data) return unknown('event routes', eventRoutes);
+  if (!topicRoutes.data) return unknown('routes of topics', topicRoutes);
   const sending = new Set(topicRoutes.data.map(({ topicId }) => topicId));
   return { state: eventRoutes.data.some(({ topicId }) => sending.has(topicId)) ? 'done' : 'todo' };
 }

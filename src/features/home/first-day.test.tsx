@@ -123,6 +123,17 @@ describe('the first day of a project', () => {
     expect(list.getByText(/does not offer the list of topics/)).toBeTruthy();
   });
 
+  test('reads a list that failed once more when asked', async () => {
+    let fails = true;
+    const { user } = open((_, { pathname }) =>
+      fails && pathname.endsWith('/topics') ? problem(503, 'Out of service') : undefined,
+    );
+    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 });
+    fails = false;
+    await user.click(again);
+    await waitFor(async () => expect((await states())['Topic']).toBe('To do'));
+  });
+
   test('is shown, but leads to no form, at a read-only service', async () => {
     open(undefined, true);
     await firstDay();

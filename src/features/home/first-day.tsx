@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useLoadedOperations } from '@/api/loaded-operations';
@@ -75,9 +76,9 @@ export function FirstDay({ project, lists, installations }: FirstDayProps) {
 }
 
 function Step({ step, isNext }: { step: FirstDayStep; isNext: boolean }) {
-  const { title, state, text, link, label, creates } = step;
+  const { title, state, text, link, label, creates, failed } = step;
   const { kind, word } = stepLooks[state];
-  const Button = creates ? NewLink : ButtonLink;
+  const NextLink = creates ? NewLink : ButtonLink;
   return (
     <li
       className={classes.step}
@@ -94,10 +95,19 @@ function Step({ step, isNext }: { step: FirstDayStep; isNext: boolean }) {
         {state === 'done' ? null : <p className="quiet">{text}</p>}
       </div>
       <div className={classes.action}>
-        {isNext ? (
-          <Button size="xs" {...link}>
-            {label}
+        {failed ? (
+          <Button
+            size="xs"
+            variant="default"
+            loading={failed.isFetching}
+            onClick={() => void failed.refetch()}
+          >
+            Try again
           </Button>
+        ) : isNext ? (
+          <NextLink size="xs" {...link}>
+            {label}
+          </NextLink>
         ) : (
           <Link {...link}>{label}</Link>
         )}

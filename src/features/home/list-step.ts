@@ -10,6 +10,8 @@ export interface ReadList<Row> {
   isPending: boolean;
   offered: boolean;
   error: Error | null;
+  isFetching: boolean;
+  refetch: () => unknown;
 }
 
 type StepState =
@@ -46,12 +48,25 @@ export interface FirstDayStep {
   label: string;
   /** The link leads to the form of a new one. */
   creates?: boolean;
+  /** The list that could not be read, to be tried again. */
+  failed?: Pick<ReadList<unknown>, 'isFetching' | 'refetch'>;
 }
 
-export function unknownWords(nouns: string, { error }: { error: Error | null }): string {
-  return error
-    ? `The list of ${nouns} could not be read: ${toProblem(error).title}`
-    : `This service does not offer the list of ${nouns}, so this is not known.`;
+/** What a step is while its list could not be read. */
+export function unknown(
+  nouns: string,
+  list: ReadList<unknown>,
+): Pick<FirstDayStep, 'state' | 'text' | 'failed'> {
+  return list.error
+    ? {
+        state: 'unknown',
+        text: `The list of ${nouns} could not be read: ${toProblem(list.error).title}`,
+        failed: list,
+      }
+    : {
+        state: 'unknown',
+        text: `This service does not offer the list of ${nouns}, so this is not known.`,
+      };
 }
 
 interface ListStepOptions<Row> {
@@ -72,7 +87,7 @@ export function listStep<Row>(options: ListStepOptions<Row>): FirstDayStep {
   const { title, list, noun, text, toNew, newLabel, toList, nameOf, linkOf } = options;
   const create = { title, text, link: toNew, label: newLabel, creates: true };
   if (list.isPending) return { ...create, state: 'reading' };
-  if (!list.data) return { ...create, state: 'unknown', text: unknownWords(`${noun}s`, list) };
+  if (!list.data) return { ...create, ...unknown(`${noun}s`, list) };
   const [first] = list.data;
   const count = list.data.length + list.unreadable.count;
   if (count === 0) return { ...create, state: 'todo' };

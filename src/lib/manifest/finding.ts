@@ -35,6 +35,9 @@ export interface ManifestContext {
 type Flags = { readonly [K in 'read' | 'write' | 'subscribe' | 'proxy']?: boolean | null | undefined };
 
 export interface ProviderAbilities {
+  readonly displayName?: string | null | undefined;
+  /** Used by integrations that name no module. */
+  readonly defaultModule?: string | null | undefined;
   readonly authType?: string | undefined;
   readonly support?: Flags | null | undefined;
   readonly modules?:

@@ -19,19 +19,19 @@ function providerRules(integration: Node, path: ManifestPath, context: ManifestC
     return [
       warning('provider-not-supported', [...path, 'provider'], `The provider catalog has no “${name}”`),
     ];
+  const shown = provider.displayName || name;
   const moduleName = textAt(integration, 'module');
+  const usedName = moduleName || provider.defaultModule;
   const module =
-    moduleName && Object.hasOwn(provider.modules ?? {}, moduleName)
-      ? provider.modules?.[moduleName]
-      : undefined;
+    usedName && Object.hasOwn(provider.modules ?? {}, usedName) ? provider.modules?.[usedName] : undefined;
   const findings: Finding[] = [];
   if (moduleName && !module)
-    findings.push(error('provider-module', [...path, 'module'], `${name} has no module “${moduleName}”`));
+    findings.push(error('provider-module', [...path, 'module'], `${shown} has no module “${moduleName}”`));
   const support = (module ?? provider).support;
   for (const action of actions)
     if (isUsed(at(integration, action)) && support?.[action] === false)
       findings.push(
-        error(`provider-capability-${action}`, [...path, action], `${name} does not support ${action}`),
+        error(`provider-capability-${action}`, [...path, action], `${shown} does not support ${action}`),
       );
   if (provider.authType === 'oauth2' && context.providerApps !== undefined) {
     if (context.providerApps === 'unavailable')
@@ -43,7 +43,7 @@ function providerRules(integration: Node, path: ManifestPath, context: ManifestC
         warning(
           'provider-app-not-configured',
           [...path, 'provider'],
-          `The project has no provider app for ${name}`,
+          `The project has no provider app for ${shown}`,
         ),
       );
   }

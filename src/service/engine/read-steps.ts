@@ -1,5 +1,5 @@
 import { plural } from '@/lib/format';
-import { maxPageSize, providerInfo } from '../provider/catalog';
+import { maxPageSize, providerInfo, simulationGap } from '../provider/catalog';
 import { listPage } from '../provider/list';
 import type { Answer, Page, ProviderFailure } from '../provider/types';
 import type { ConnectionRow, DestinationRow } from '../storage/entities';
@@ -61,8 +61,8 @@ export class ReadMachine {
     }
     if (state.step === 'start' && this.#waits(operation, log, now)) return;
     const prepared = this.#prepare(operation, log, now);
-    if (typeof prepared === 'string') {
-      this.#fail(operation, { reason: prepared }, now);
+    if ('reason' in prepared) {
+      this.#fail(operation, prepared, now);
       return;
     }
     if (state.step === 'start') announce(prepared);
@@ -110,14 +110,17 @@ export class ReadMachine {
   }
 
   /** Loads what the step needs, or says why the read cannot continue. */
-  #prepare(operation: ReadOperation, log: OperationLog, now: number): Step | string {
+  #prepare(operation: ReadOperation, log: OperationLog, now: number): Step | ReadFailure {
     const { connections, installations } = this.#kernel.repositories;
     const { row, state } = operation;
     const objectName = row.objectName ?? '';
     const installation = installations.byId(row.installationId);
     const connection = installation?.connectionId ? connections.byId(installation.connectionId) : undefined;
-    if (!installation || !connection) return 'The installation has no connection';
-    if (!providerInfo(connection.provider)) return `There is no provider ${connection.provider} to read from`;
+    if (!installation || !connection) return { reason: 'The installation has no connection' };
+    if (!providerInfo(connection.provider))
+      return { reason: `There is no provider ${connection.provider} to read from` };
+    const gap = simulationGap(connection.provider);
+    if (gap !== undefined) return { reason: gap, isLasting: true };
     if (state.step === 'start') {
       const choice = this.#kernel.contexts.choice(installation, objectName);
       state.revisionId = choice?.revisionId;
@@ -132,12 +135,12 @@ export class ReadMachine {
         { ...row, objectName, revisionId: state.revisionId, readType: state.readType },
         now,
       );
-    if (!context) return 'The integration does not exist any more';
+    if (!context) return { reason: 'The integration does not exist any more' };
     if (!running) this.#remember(row.id, { context });
     const { destinationName } = context;
-    if (!destinationName) return 'No destination is named for this object';
+    if (!destinationName) return { reason: 'No destination is named for this object' };
     const destination = destinationNamed(this.#kernel, row.projectId, destinationName);
-    if (typeof destination === 'string') return destination;
+    if (typeof destination === 'string') return { reason: destination };
     return { ...operation, connection, context, destination, log, now };
   }
 

@@ -1,5 +1,6 @@
 import { formatBytes, plural } from '@/lib/format';
 import { isExpired } from '../oauth/tokens';
+import { simulationGap } from '../provider/catalog';
 import { describe } from '../provider/describe';
 import type { FieldMetadata, ProviderFailure } from '../provider/types';
 import type { DestinationRow } from '../storage/entities';
@@ -78,6 +79,8 @@ export class SchemaWatchMachine {
     const { logs } = this.#kernel.repositories;
     const subject = subjectOf(this.#kernel, row.installationId);
     if (!subject) return 'The installation has no connection';
+    const gap = simulationGap(subject.connection.provider);
+    if (gap !== undefined) return gap;
     const name = this.#kernel.contexts.revision(operation.state.revisionId)?.content.watchSchema?.destination;
     if (!name) return 'No destination is named for changes of the schema';
     const destination = destinationNamed(this.#kernel, row.projectId, name);

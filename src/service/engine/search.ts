@@ -1,6 +1,6 @@
 import { ensureFreshToken } from '../oauth/tokens';
 import { fieldsOf } from '../provider/account';
-import { supportOf } from '../provider/catalog';
+import { simulationGap, supportOf } from '../provider/catalog';
 import { search } from '../provider/search';
 import type { FieldMetadata, Filter, ProviderFailure } from '../provider/types';
 import { providerName, type ReadContext } from './context';
@@ -68,6 +68,8 @@ export function searchRecords(
   const module = choice.revisionId && kernel.contexts.revision(choice.revisionId)?.content.module;
   if (!supportOf(provider, module)?.search?.operators?.equals)
     return refused('objectName', `Records of ${providerName(provider)} cannot be searched`);
+  const gap = simulationGap(provider);
+  if (gap !== undefined) return refused('objectName', gap);
   const operation = { configId: installation.configId, ...choice };
   const context = kernel.contexts.read(installation, connection, operation, now);
   if (!context) return refused('groupRef', 'The integration does not exist any more');

@@ -117,16 +117,16 @@ describe('setting up a subscription', () => {
   });
 
   it('is refused where the provider or its module reports no changes', () => {
-    const read = { objectName: 'calls', destination: 'hook' };
+    const read = { objectName: 'profiles', destination: 'hook' };
     const world = createWatchWorld({
-      provider: 'gong',
+      provider: 'klaviyo',
       object: read,
-      subscribe: [{ ...everything, objectName: 'calls' }],
+      subscribe: [{ ...everything, objectName: 'profiles' }],
     });
     world.route(event);
     world.run(startTime + hour);
     expect(notifications(world, event)).toEqual([
-      expect.objectContaining({ error: 'Gong does not report changes' }),
+      expect.objectContaining({ error: 'Klaviyo does not report changes' }),
     ]);
     const pardot = createWatchWorld({
       provider: 'salesforce',
@@ -138,6 +138,21 @@ describe('setting up a subscription', () => {
     pardot.run(startTime + hour);
     expect(notifications(pardot, event)).toEqual([
       expect.objectContaining({ error: 'Salesforce (account-engagement) does not report changes' }),
+    ]);
+  });
+
+  it('is refused where the service does not simulate the provider', () => {
+    const world = createWatchWorld({
+      provider: 'attio',
+      object: { objectName: 'people', destination: 'hook' },
+      subscribe: [{ ...everything, objectName: 'people' }],
+    });
+    world.route(event);
+    world.run(startTime + hour);
+    expect(notifications(world, event)).toEqual([
+      expect.objectContaining({
+        error: 'This service does not simulate Attio: it has no accounts or records of it',
+      }),
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { supportOf } from '../provider/catalog';
+import { simulationGap, supportOf } from '../provider/catalog';
 import { subscribe, type SubscribeFaults } from '../provider/subscribe';
 import type { ProviderFailure } from '../provider/types';
 import { accountSettings, providerName } from './context';
@@ -86,6 +86,8 @@ export function setUp(kernel: Kernel, subject: Subject, failures: number, now: n
   };
   if (!supportOf(connection.provider, module)?.subscribe)
     return refuse(`${provider}${module ? ` (${module})` : ''} does not report changes`);
+  const gap = simulationGap(connection.provider);
+  if (gap !== undefined) return refuse(gap);
   const names = nativeNames(subject);
   const faults: SubscribeFaults = accountSettings(connection);
   const { outcome } = callProvider(kernel, connection, { now }, (call) =>

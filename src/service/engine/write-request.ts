@@ -1,7 +1,7 @@
 import type { WriteConfigObject } from '@/contract/installation';
 import type { WriteRecords } from '@/contract/record';
 import type { WriteObject } from '@/contract/revision-content';
-import { supportOf } from '../provider/catalog';
+import { simulationGap, supportOf } from '../provider/catalog';
 import type { ConnectionRow, InstallationRow } from '../storage/entities';
 import { providerName, readObjectOf } from './context';
 import type { Kernel } from './kernel';
@@ -115,6 +115,7 @@ export function acceptWrite(kernel: Kernel, request: WriteRequest): WriteChoice 
   const support = supportOf(connection.provider, latest?.content.module);
   const problem =
     supportProblem(request, support, providerName(connection.provider)) ??
+    simulationGap(connection.provider) ??
     policyProblem(request, connection) ??
     recordProblem(request);
   if (problem !== undefined) return refuse(problem);

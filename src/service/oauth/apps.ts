@@ -1,4 +1,5 @@
 import type { ProviderInfo } from '@/contract/provider';
+import { providerName } from '../engine/context';
 import { refuseBody, refuseInput } from '../http/problem';
 import type { ProviderAppRow } from '../storage/entities';
 import type { Repositories } from '../storage/repositories';
@@ -51,7 +52,7 @@ export function chooseApp({ repositories, projectId, info, providerAppId }: AppW
   const named = apps.find(({ id }) => id === providerAppId);
   const refuse = (detail: string) => refuseBody(422, 'providerAppId', detail, providerAppId);
   if (!named) throw refuse('There is no such provider app in this project');
-  if (named.provider !== info.name) throw refuse(`This provider app is for ${named.provider}`);
+  if (named.provider !== info.name) throw refuse(`This provider app is for ${providerName(named.provider)}`);
   return usable(named, info);
 }
 

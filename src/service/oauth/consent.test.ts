@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { startBrowser, startFlow } from '@/test/oauth-flow';
 import { closeService, startTestService, type TestService } from '@/test/service';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { providerInfos } from '../provider/catalog';
+import { providerInfo, simulatedProviders } from '../provider/catalog';
 import { builtInApp } from './apps';
 import { takesConsent } from './flow';
 import { openerScript, openerScriptPath } from './opener-script';
@@ -103,9 +103,9 @@ describe('the consent page', () => {
 });
 
 test('every built-in app names the scopes that its provider needs', () => {
-  const asked = Object.values(providerInfos()).filter(takesConsent);
+  const asked = simulatedProviders.filter((name) => takesConsent(providerInfo(name) ?? { name, authType: '' }));
   expect(asked.length).toBeGreaterThan(5);
-  for (const { name } of asked) expect([name, builtInApp(name).scopes.length > 0]).toEqual([name, true]);
+  for (const name of asked) expect([name, builtInApp(name).scopes.length > 0]).toEqual([name, true]);
 });
 
 test('html escapes everything but markup', () => {

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { knownValueTypes, objectMetadataSchema } from '@/contract/object-metadata';
 import { type ProviderInfo, providerInfoSchema } from '@/contract/provider';
 import { accountFor, fieldsOf } from './account';
-import { displayNameOf, objectNames, providerInfo, providerInfos, specOf } from './catalog';
+import {
+  displayNameOf,
+  objectNames,
+  providerInfo,
+  providerInfos,
+  simulatedProviders,
+  simulationGap,
+  specOf,
+} from './catalog';
 import { describe as describeObject } from './describe';
 
 const now = Date.UTC(2026, 10, 21);
@@ -90,7 +98,9 @@ function shortcomings(info: ProviderInfo): string[] {
     need((opts?.authURL !== undefined) === opts?.grantType.startsWith('authorizationCode'), 'authURL');
   }
   const inputs = info.metadata?.input?.map((input) => input.name) ?? [];
-  need(!info.baseURL?.includes('{{.workspace}}') || inputs.includes('workspace'), 'metadata.input');
+  // The published entry of Snowflake asks for nothing.
+  const isAsked = info.name === 'snowflake' || inputs.includes('workspace');
+  need(!info.baseURL?.includes('{{.workspace}}') || isAsked, 'metadata.input');
   need(!info.defaultModule || info.defaultModule in (info.modules ?? {}), 'defaultModule');
   return found;
 }
@@ -102,19 +112,20 @@ describe('catalog', () => {
     expect(parsed).toEqual(info);
     expect(parsed.name).toBe(name);
     expect(parsed.authType).toMatch(/^(oauth2|apiKey|basic|jwt|custom|none)$/);
-    expect(parsed.baseURL).toMatch(/^https:/);
+    expect(parsed.baseURL).toMatch(/^(https|\{\{)/);
     expect(parsed.defaultModule).toBeTypeOf('string');
     expect(shortcomings(parsed)).toEqual([]);
   });
 
   test('shows every way to sign in that the console has a form for', () => {
     const kinds = Object.values(providerInfos()).map((info) => info.oauth2Opts?.grantType ?? info.authType);
-    expect(providers.length).toBeGreaterThanOrEqual(8);
+    expect(providers.length).toBeGreaterThanOrEqual(239);
     expect(new Set(kinds)).toEqual(
       new Set([
         'authorizationCode',
         'authorizationCodePKCE',
         'clientCredentials',
+        'password',
         'apiKey',
         'basic',
         'custom',
@@ -133,6 +144,34 @@ describe('catalog', () => {
     }
   });
 
+  test('has the facts of providers that are not simulated', () => {
+    expect(simulationGap('hubspot')).toBeUndefined();
+    expect(simulationGap('nowhere')).toBeUndefined();
+    expect(simulationGap('zoho')).toBe(
+      'This service does not simulate Zoho: it has no accounts or records of it',
+    );
+    expect(simulationGap('salesforceJWT')).toContain('Salesforce (salesforceJWT)');
+    expect(objectNames('zoho')).toEqual([]);
+    expect(providerInfo('zoho')).toMatchObject({
+      displayName: 'Zoho',
+      defaultModule: 'crm',
+      oauth2Opts: { grantType: 'authorizationCode', explicitScopesRequired: true },
+      support: { read: true, write: true, delete: false, subscribe: true, proxy: true },
+      modules: {
+        desk: { displayName: 'Zoho Desk', support: { read: true, subscribe: false, proxy: true } },
+        // A module that lists nothing supports what the provider does.
+        projects: { support: { read: true, write: true, subscribe: true, proxy: true } },
+      },
+    });
+    expect(providerInfo('bigquery')).toMatchObject({
+      customOpts: { inputs: [{ name: 'serviceAccountKey', displayName: 'Service account key' }] },
+      metadata: { input: [{ name: 'projectId', displayName: 'GCP Project ID' }, {}, {}] },
+    });
+    expect(providerInfo('redtail')?.metadata?.input).toEqual([
+      { name: 'region', displayName: 'Region', defaultValue: 'crm' },
+    ]);
+  });
+
   test('lists the objects of a module', () => {
     expect(objectNames('google', 'calendar')).toEqual(['calendarList', 'events']);
     expect(objectNames('google')).toContain('people/connections');
@@ -143,7 +182,7 @@ describe('catalog', () => {
 });
 
 describe('metadata', () => {
-  const every = providers.flatMap((provider) => {
+  const every = simulatedProviders.flatMap((provider) => {
     const account = accountFor({ provider, workspaceRef: 'acme', seed: 4 });
     return objectNames(provider).map((object) => ({
       provider,

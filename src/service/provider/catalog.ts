@@ -23,11 +23,15 @@ import { salesforce } from './providers/salesforce';
 import salesforceFile from './providers/salesforce.json';
 import { zendeskSupport } from './providers/zendesk';
 import zendeskSupportFile from './providers/zendesk.json';
+import { publishedInfos } from './published';
 import { nameKey } from './schema';
 import type { ProviderSpec } from './spec';
 
-/** TypeScript widens what it reads from JSON, so the files get their type here; the tests read every row. */
-const providers: Readonly<Record<string, readonly [file: unknown, behavior?: ProviderBehavior]>> = {
+/**
+ * The simulated providers. TypeScript widens what it reads from JSON, so the files get their type here; the tests read
+ * every row.
+ */
+const simulated: Readonly<Record<string, readonly [file: unknown, behavior?: ProviderBehavior]>> = {
   atlassian: [atlassianFile, atlassian],
   connectWise: [connectWiseFile, connectWise],
   github: [githubFile, github],
@@ -43,12 +47,25 @@ const providers: Readonly<Record<string, readonly [file: unknown, behavior?: Pro
   zendeskSupport: [zendeskSupportFile, zendeskSupport],
 };
 
-const specs: ReadonlyMap<string, ProviderSpec> = new Map(
-  Object.entries(providers).map(([name, [file, behavior]]) => [
-    name,
-    providerSpec(name, file as ProviderFile, behavior),
-  ]),
-);
+const specs: ReadonlyMap<string, ProviderSpec> = new Map([
+  ...[...publishedInfos].map(([name, info]) => [name, providerSpec(name, { info })] as const),
+  ...Object.entries(simulated).map(
+    ([name, [file, behavior]]) => [name, providerSpec(name, file as ProviderFile, behavior)] as const,
+  ),
+]);
+
+/** Providers that have accounts and records. */
+export const simulatedProviders: readonly string[] = Object.keys(simulated);
+
+/** Why there is nothing to read or write at a provider of the catalog; undefined if it is simulated. */
+export function simulationGap(provider: string): string | undefined {
+  const spec = specs.get(provider);
+  if (!spec || Object.hasOwn(simulated, provider)) return undefined;
+  const name = spec.info.displayName ?? provider;
+  // “Salesforce” is the name of a simulated provider and of another one.
+  const isShared = simulatedProviders.some((other) => specs.get(other)?.info.displayName === name);
+  return `This service does not simulate ${isShared ? `${name} (${provider})` : name}: it has no accounts or records of it`;
+}
 
 /** Throws on a provider that is not in the catalog: callers check with `providerInfo` first. */
 export function specOf(provider: string): ProviderSpec {

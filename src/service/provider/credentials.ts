@@ -66,7 +66,8 @@ export function credentialProblem(
       return isAcceptable(credentials.username) && isAcceptable(credentials.password) ? undefined : refused;
     case 'custom': {
       const values = Object.values(credentials.values);
-      return values.length > 0 && values.every(isAcceptable) ? undefined : refused;
+      const isComplete = values.length > 0 || !spec.info.customOpts?.inputs?.length;
+      return isComplete && values.every(isAcceptable) ? undefined : refused;
     }
     case 'oauth2':
       if (!isSealed(credentials.accessToken))

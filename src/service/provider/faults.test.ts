@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { accountFor, fieldsOf } from './account';
-import { providerInfos, specOf } from './catalog';
+import { simulatedProviders, specOf } from './catalog';
 import { describe as describeObject } from './describe';
 import { listPage } from './list';
 import { search } from './search';
@@ -104,7 +104,7 @@ describe('faults', () => {
     ).toBe(false);
   });
 
-  test.each(Object.keys(providerInfos()))(
+  test.each(simulatedProviders)(
     '%s refuses an unknown object, an unknown field and bad credentials',
     (provider) => {
       const other = accountFor({ provider, workspaceRef: 'acme', seed: 1 });
@@ -143,7 +143,7 @@ describe('faults', () => {
 });
 
 describe('latency', () => {
-  test.each(Object.keys(providerInfos()))('of %s is within 80 and 600 ms and varies', (provider) => {
+  test.each(simulatedProviders)('of %s is within 80 and 600 ms and varies', (provider) => {
     const other = accountFor({ provider, workspaceRef: 'acme', seed: 1 });
     const object = [...specOf(provider).objects.keys()][0] ?? '';
     const all = Array.from(

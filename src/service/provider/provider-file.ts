@@ -16,8 +16,8 @@ interface Abilities {
   batch?: number;
 }
 
-/** The catalog's entry, with capabilities in short. */
-interface InfoData {
+/** A catalog entry, with capabilities in short. */
+export interface InfoData {
   authType: string;
   support: Abilities;
   modules?: Record<string, { support: Abilities }>;

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { accountFor, fieldsOf, findObject } from './account';
-import { objectNames, providerInfos, specOf } from './catalog';
+import { objectNames, simulatedProviders, specOf } from './catalog';
 import { schemaOf } from './schema';
 import type { ObjectSpec } from './spec';
 import { ids, now, page, readAll } from '@/test/provider-pages';
 
-const providers = Object.keys(providerInfos());
-const everyObject = providers.flatMap((provider) =>
+const everyObject = simulatedProviders.flatMap((provider) =>
   objectNames(provider).map((object) => ({ provider, object })),
 );
 

@@ -1,5 +1,6 @@
 import type { ConfigContent } from '@/contract/installation';
 import type { RevisionContent } from '@/contract/revision-content';
+import { providerName } from '../engine/context';
 import { refuseBody, refuseInputs, type Issue } from '../http/problem';
 import type { IntegrationRow } from '../storage/entities';
 import { readIssues } from './config-read-rules';
@@ -17,7 +18,7 @@ export function checkContent(
     throw refuseBody(
       422,
       `${part}.provider`,
-      `The integration is for ${integration.provider}`,
+      `The integration is for ${providerName(integration.provider)}`,
       content.provider,
     );
   const issues = kinds.flatMap((kind): Issue[] => {

@@ -49,13 +49,14 @@ export const connectionFor = (
     providerMetadata: body.providerMetadata ?? {},
   });
 
-/** The value becomes part of the provider's host name. */
+/** A workspace that is part of the provider's host name. */
 const hostPart = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i;
 
 /** Refuses missing or invalid values that are needed to reach the provider, such as the customer's subdomain. */
 export function checkInputs(body: Inputs, info: ProviderInfo): void {
   const inputs = info.metadata?.input ?? [];
   const provider = info.displayName ?? info.name;
+  const isInHost = /^https:\/\/[^/]*\{\{\.workspace\}\}/.test(info.baseURL ?? '');
   const issues: Issue[] = [];
   for (const { name, displayName, defaultValue, moduleDependencies } of inputs) {
     const isWorkspace = name === 'workspace';
@@ -67,7 +68,7 @@ export function checkInputs(body: Inputs, info: ProviderInfo): void {
     // Inputs that only some modules need are optional.
     if (!value && !defaultValue && moduleDependencies === undefined)
       issues.push({ ...place, detail: `${provider} needs ${displayName ?? name}` });
-    else if (value && isWorkspace && !hostPart.test(value))
+    else if (value && isWorkspace && isInHost && !hostPart.test(value))
       issues.push({
         ...place,
         detail: `${displayName ?? name} is letters, digits, dots and dashes only`,

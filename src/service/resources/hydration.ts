@@ -1,8 +1,9 @@
 import { hydrateRevision, type Revision } from '@/contract/integration';
 import type { ReadObject, RevisionContent, WriteObject } from '@/contract/revision-content';
+import { providerName } from '../engine/context';
 import { handle } from '../handler';
 import { refuseInput } from '../http/problem';
-import { displayNameOf } from '../provider/catalog';
+import { displayNameOf, simulationGap } from '../provider/catalog';
 import { describe } from '../provider/describe';
 import type { FieldMetadata } from '../provider/types';
 import type { ConnectionRow, IntegrationRow } from '../storage/entities';
@@ -21,7 +22,7 @@ function findConnection(
   if (row.provider !== provider)
     throw refuseInput(422, {
       ...issue,
-      detail: `This connection is to ${row.provider}, the integration is for ${provider}`,
+      detail: `This connection is to ${providerName(row.provider)}, the integration is for ${providerName(provider)}`,
     });
   return row;
 }
@@ -87,6 +88,8 @@ function describeObjects(
   connection: ConnectionRow,
   objects: readonly ReadObject[],
 ): Described[] {
+  const gap = simulationGap(connection.provider);
+  if (gap !== undefined) return objects.map(({ objectName }) => ({ displayName: objectName, error: gap }));
   const call = dataCall(project, connection, project.now);
   return objects.map(({ objectName }, index) => {
     const { outcome } = describe({ ...call, attempt: call.attempt + index, object: objectName });

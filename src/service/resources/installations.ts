@@ -7,6 +7,7 @@ import {
   updateInstallation,
   type CreateInstallation,
 } from '@/contract/installation';
+import { providerName } from '../engine/context';
 import { installationEvent, installationUpdatedEvent } from '../engine/notifications';
 import { handle } from '../handler';
 import { refuseBody } from '../http/problem';
@@ -39,12 +40,14 @@ function chooseConnection(
   const refuse = (detail: string) => refuseBody(422, issueName, detail, connectionId);
   if (connectionId === undefined) {
     const own = repositories.connections.ofGroup(project.id, integration.provider, groupRef);
-    if (!own) throw refuse(`The group has no connection to ${integration.provider}; make one first`);
+    if (!own)
+      throw refuse(`The group has no connection to ${providerName(integration.provider)}; make one first`);
     return own;
   }
   const row = repositories.connections.inProject(project.id, connectionId);
   if (!row) throw refuse('There is no such connection in this project');
-  if (row.provider !== integration.provider) throw refuse(`This connection is to ${row.provider}`);
+  if (row.provider !== integration.provider)
+    throw refuse(`This connection is to ${providerName(row.provider)}`);
   if (row.groupRef !== groupRef) throw refuse('This connection belongs to another group');
   return row;
 }

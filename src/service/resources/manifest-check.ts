@@ -5,7 +5,7 @@ import { canonicalIntegration, canonicalManifest } from '@/lib/manifest/canonica
 import type { Finding, ManifestContext } from '@/lib/manifest/finding';
 import { checkIntegration, checkManifest } from '@/lib/manifest/manifest-rules';
 import { objectsOf } from '@/lib/manifest/walk';
-import { objectNames, providerInfos } from '../provider/catalog';
+import { objectNames, providerInfos, simulationGap } from '../provider/catalog';
 import type { InProject } from './lookup';
 import { faultIssues, refuseManifest, type Fault } from './manifest-issues';
 import { unkeepable } from './manifest-text';
@@ -24,7 +24,8 @@ function contextOf({ repositories, project }: InProject): ManifestContext {
     providers: providerInfos(),
     destinations: repositories.destinations.list(project.id).map(({ name }) => name),
     providerApps: repositories.providerApps.list(project.id).map(({ provider }) => provider),
-    objectNames,
+    objectNames: (provider, module) =>
+      simulationGap(provider) === undefined ? objectNames(provider, module) : undefined,
   };
 }
 

@@ -5,7 +5,7 @@ import {
   type UpsertMetadata,
   type UpsertMetadataResult,
 } from '@/contract/object-metadata';
-import { readObjectOf } from '../engine/context';
+import { providerName, readObjectOf } from '../engine/context';
 import { handle } from '../handler';
 import { refuseBody, refuseInputs, type Issue } from '../http/problem';
 import { defineField, definesFields } from '../provider/define';
@@ -57,7 +57,7 @@ function upsert(
     throw refuseBody(
       400,
       'fields',
-      `Fields are defined for HubSpot and Salesforce only; this is ${connection.provider}`,
+      `Fields are defined for HubSpot and Salesforce only; this is ${providerName(connection.provider)}`,
     );
   const ask = dataCall(call, connection, call.now);
   const result: UpsertMetadataResult = { success: true, fields: {} };

@@ -5,7 +5,8 @@ import {
 } from '@/contract/object-metadata';
 import { readObjectOf } from '../engine/context';
 import { handle } from '../handler';
-import { notFound } from '../http/problem';
+import { notFound, Refusal } from '../http/problem';
+import { simulationGap } from '../provider/catalog';
 import { describe } from '../provider/describe';
 import type { ConnectionRow } from '../storage/entities';
 import { groupConnection, installedConnection, type InProject } from './lookup';
@@ -22,6 +23,8 @@ function metadataOf(
   native: string,
   { objectName, excludeReadOnly }: Request,
 ): ObjectMetadata {
+  const gap = simulationGap(connection.provider);
+  if (gap !== undefined) throw new Refusal(422, { detail: gap });
   const { outcome } = describe({ ...dataCall(call, connection, call.now), object: native });
   if (!outcome.ok && outcome.kind === 'not_found') throw notFound('object', 'objectName', objectName);
   if (!outcome.ok) throw providerRefusal(outcome);

@@ -1,10 +1,14 @@
 import { getProvider, listProviders } from '@/contract/provider';
 import { handle } from '../handler';
+import { jsonText } from '../http/reply';
 import { providerInfo, providerInfos } from '../provider/catalog';
 import { expectFound } from './lookup';
 
+/** Made once: the catalog is long and does not change. */
+let catalogText: string | undefined;
+
 export const providerHandlers = [
-  handle(listProviders, () => providerInfos()),
+  handle(listProviders, () => jsonText((catalogText ??= JSON.stringify(providerInfos())))),
 
   handle(getProvider, ({ params }) => {
     return expectFound(providerInfo(params.provider), 'provider', 'provider', params.provider);

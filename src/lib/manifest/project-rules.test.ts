@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ManifestContext } from './finding';
+import { checkIntegration } from './manifest-rules';
 import { first, found, integration, itHas, project, reading, subscribing } from '@/test/rule-content';
 
 itHas([
@@ -40,6 +41,21 @@ itHas([
     [`W object-exists ${first}.objectName`],
   ],
 ]);
+
+it('goes by the default module where an integration names none, and uses display names', () => {
+  const hubspot = {
+    displayName: 'HubSpot',
+    defaultModule: 'crm',
+    support: { proxy: false },
+    modules: { crm: { support: { proxy: true } }, other: { support: { proxy: false } } },
+  };
+  const context: ManifestContext = { providers: { hubspot }, destinations: ['hook'] };
+  const proxy = { enabled: true };
+  expect(found(integration({ proxy }), context)).toEqual([]);
+  expect(checkIntegration(integration({ proxy, module: 'other' }), context)).toMatchObject([
+    { rule: 'provider-capability-proxy', message: 'HubSpot does not support proxy' },
+  ]);
+});
 
 it('follows the rules of single providers', () => {
   const any: ManifestContext = { destinations: ['hook'] };

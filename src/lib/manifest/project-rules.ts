@@ -6,20 +6,23 @@ const actions = ['read', 'write', 'subscribe', 'proxy'] as const;
 /** Whether a block enables its action: `proxy: {enabled: false}` does not. */
 const isUsed = (block: Node) => block !== undefined && block !== null && at(block, 'enabled') !== false;
 
+const providerOf = ({ providers }: ManifestContext, name: string): ProviderAbilities | undefined =>
+  typeof providers === 'object' && Object.hasOwn(providers, name) ? providers[name] : undefined;
+
+const shownName = (context: ManifestContext, name: string) => providerOf(context, name)?.displayName || name;
+
 function providerRules(integration: Node, path: ManifestPath, context: ManifestContext): Finding[] {
   const name = textAt(integration, 'provider');
   if (!name || context.providers === undefined) return [];
   if (context.providers === 'unavailable')
     return [warning('catalog-access', [...path, 'provider'], 'The provider catalog could not be read')];
-  const provider: ProviderAbilities | undefined = Object.hasOwn(context.providers, name)
-    ? context.providers[name]
-    : undefined;
+  const provider = providerOf(context, name);
   if (!provider)
     // Catalogs differ between services and may be incomplete, so this is only a warning.
     return [
       warning('provider-not-supported', [...path, 'provider'], `The provider catalog has no “${name}”`),
     ];
-  const shown = provider.displayName || name;
+  const shown = shownName(context, name);
   const moduleName = textAt(integration, 'module');
   const usedName = moduleName || provider.defaultModule;
   const module =
@@ -96,7 +99,13 @@ function objectRules(integration: Node, path: ManifestPath, context: ManifestCon
       if (absentObjects.includes(name))
         return [warning('object-exists', namePlace, `The chosen customer’s account has no object “${name}”`)];
       return names && !names.has(name.toLowerCase())
-        ? [warning('object-exists', namePlace, `“${name}” is not among the objects of ${provider}`)]
+        ? [
+            warning(
+              'object-exists',
+              namePlace,
+              `“${name}” is not among the objects of ${shownName(context, provider ?? '')}`,
+            ),
+          ]
         : [];
     }),
   );

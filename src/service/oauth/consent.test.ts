@@ -103,7 +103,9 @@ describe('the consent page', () => {
 });
 
 test('every built-in app names the scopes that its provider needs', () => {
-  const asked = simulatedProviders.filter((name) => takesConsent(providerInfo(name) ?? { name, authType: '' }));
+  const asked = simulatedProviders.filter((name) =>
+    takesConsent(providerInfo(name) ?? { name, authType: '' }),
+  );
   expect(asked.length).toBeGreaterThan(5);
   for (const name of asked) expect([name, builtInApp(name).scopes.length > 0]).toEqual([name, true]);
 });

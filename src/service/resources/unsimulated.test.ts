@@ -52,17 +52,19 @@ interface Line {
   readonly message: { readonly msg: string };
 }
 
+type Body = Made & Line[] & { readonly detail: string; readonly results: Operation[] };
+
 let service: TestService;
 let integration: Made;
 let connection: Made;
 let installation: Made;
 let here: string;
 
-async function send<T = { detail: string }>(method: string, path: string, body?: unknown) {
+async function send(method: string, path: string, body?: unknown) {
   const response = await service.send(method, path, body);
   const text = await response.text();
   const isJson = /json/.test(response.headers.get('content-type') ?? '');
-  return { status: response.status, body: (isJson ? JSON.parse(text) : text) as T };
+  return { status: response.status, body: (isJson ? JSON.parse(text) : text) as Body };
 }
 
 beforeEach(async () => {
@@ -77,11 +79,11 @@ beforeEach(async () => {
     provider: 'salesforceJWT',
     latestRevision: { specVersion: '1.0.0', content },
   });
-  expect(created).toEqual({ status: 201, body: '' });
-  integration = (await send<Made>('GET', `${p}/integrations/sync`)).body;
+  if (created.status !== 201) throw new Error(created.body.detail);
+  integration = (await send('GET', `${p}/integrations/sync`)).body;
   here = `${p}/integrations/${integration.id}`;
   connection = (
-    await send<Made>('POST', `${p}/connections:generate`, {
+    await send('POST', `${p}/connections:generate`, {
       provider: 'salesforceJWT',
       groupRef: 'acme',
       consumerRef: 'ana',
@@ -90,7 +92,7 @@ beforeEach(async () => {
     })
   ).body;
   const object = { objectName: 'account' };
-  const installed = await send<Made>('POST', `${here}/installations`, {
+  const installed = await send('POST', `${here}/installations`, {
     groupRef: 'acme',
     config: {
       content: {
@@ -100,7 +102,7 @@ beforeEach(async () => {
       },
     },
   });
-  expect(installed.status).toBe(201);
+  if (installed.status !== 201) throw new Error(installed.body.detail);
   installation = installed.body;
 });
 afterEach(() => service.close());
@@ -111,13 +113,13 @@ it('ends every read and schema watch with a line that says so', async () => {
   expect(read.status).toBe(201);
   await service.run(65 * minute);
   const path = `${here}/installations/${installation.id}/operations`;
-  const { body } = await send<{ results: Operation[] }>('GET', path);
+  const { body } = await send('GET', path);
   expect(body.results.map(({ actionType, status, result }) => `${actionType} ${status} ${result}`)).toEqual(
     expect.arrayContaining([`read failure [account] ${gap}`, `schema.watch failure ${gap}`]),
   );
   const requested = new Set<string>();
   for (const { id } of body.results) {
-    const logs = await send<Line[]>('GET', `${p}/operations/${id}/logs`);
+    const logs = await send('GET', `${p}/operations/${id}/logs`);
     const lines = logs.body.map(({ severity, message }) => `${severity} ${message.msg}`);
     requested.add(lines[0] ?? '');
     expect(lines).toContainEqual(

@@ -78,6 +78,10 @@ describe('the demo', () => {
   const count = (sql: string) => Number(database.value(sql));
   const operations = (where: string) => count(`SELECT count(*) FROM operations WHERE ${where}`);
 
+  it('has no operation that took no time', () => {
+    expect(operations("status <> 'in_progress' AND coalesce(update_time, 0) <= create_time")).toBe(0);
+  });
+
   it('is made in a few seconds', () => {
     console.log(`The demo seed took ${Math.round(first.tookMs)} ms`);
     expect(operations('1')).toBeGreaterThan(2000);

@@ -240,9 +240,14 @@ export class ReadMachine {
       this.#save(step, now, now + check.asked.latencyMs);
       return false;
     }
-    const { request, latencyMs } = check.asked ?? {};
+    const { request, latencyMs = 0 } = check.asked ?? {};
     const line = request ? `${request.method} ${new URL(request.url).pathname}` : 'No new access token';
-    this.#refused({ ...step, connection: check.connection }, check.failure, line, latencyMs ?? 0);
+    // The refusal came with the answer.
+    const then = {
+      now: now + latencyMs,
+      log: logOf(this.#kernel.repositories.logs, step.row.id, now + latencyMs),
+    };
+    this.#refused({ ...step, ...then, connection: check.connection }, check.failure, line, latencyMs);
     return false;
   }
 

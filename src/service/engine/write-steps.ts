@@ -42,14 +42,16 @@ export class WriteMachine {
     this.#kernel = kernel;
   }
 
-  /** Writes synchronously: one attempt, without the provider's latency. */
+  /** Writes synchronously: one attempt. The answer is given at once, but ends when the provider would have answered. */
   now(operation: WriteOperation, now: number): WriteOutcome {
     const step = this.#prepare(operation, now);
     if ('refused' in step) return failWrite(this.#kernel, operation, ownFailure(step.refused), now);
     this.#announce(step);
     const attempt = this.#attempt(step, this.#nextCall(step));
-    if (attempt.failure) return this.#fail(step, attempt.failure);
-    return endWrite(this.#kernel, operation, attempt.results ?? [], now);
+    const end = now + attempt.asked.reduce((sum, { latencyMs }) => sum + latencyMs, 0);
+    const log = logOf(this.#kernel.repositories.logs, operation.row.id, end);
+    if (attempt.failure) return this.#fail({ ...step, now: end, log }, attempt.failure);
+    return endWrite(this.#kernel, operation, attempt.results ?? [], end);
   }
 
   step(operation: WriteOperation, now: number): void {

@@ -60,7 +60,8 @@ export class Simulation {
 
   #advance(to: number): void {
     for (let due = this.engine.nextDue(); due !== undefined && due <= to; due = this.engine.nextDue()) {
-      this.#time = Math.max(this.#time, due);
+      // Every step takes some time, also one that waits for nobody.
+      this.#time = Math.min(Math.max(this.#time + 1, due), to);
       this.engine.runDue(this.#time);
     }
   }

@@ -1,3 +1,4 @@
+import type { Clock, ServiceClock } from './clock';
 import { createConnectTokens } from './connect-tokens';
 import { sendDownload } from './downloads';
 import { createEngine } from './engine/engine';
@@ -19,10 +20,13 @@ import type { Database } from './storage/database';
 import { createRepositories } from './storage/repositories';
 import { ensureSecret } from './signatures';
 import { receiveUpload, uploadsPath } from './uploads';
+import { iso } from './wire';
 
 export interface ServiceOptions {
   readonly database: Database;
-  readonly clock: { now(): number };
+  readonly clock: ServiceClock;
+  /** Real time, where the service's clock is not. */
+  readonly realClock?: Clock;
   /** How many days ended operations are kept. 0, the default, keeps them for ever. */
   readonly keepDays?: number;
   readonly version: string;
@@ -45,7 +49,7 @@ export type Service = ReturnType<typeof createService>;
 
 /** The whole service over one database, as a fetch handler. It has no globals, so several can run in one process. */
 export function createService(options: ServiceOptions) {
-  const { database, clock, corsOrigins = [], log = () => undefined } = options;
+  const { database, clock, realClock = clock, corsOrigins = [], log = () => undefined } = options;
   const repositories = createRepositories(database);
   // Made now, so that GET requests write nothing.
   ensureSecret(repositories.meta, 'uploadSecret');
@@ -53,6 +57,7 @@ export function createService(options: ServiceOptions) {
     database,
     repositories,
     clock,
+    realClock,
     transport:
       options.transport ?? httpTransport(options.ownOrigins ? { ownOrigins: options.ownOrigins } : {}),
     ...(options.speed === undefined ? {} : { speed: options.speed }),
@@ -66,12 +71,12 @@ export function createService(options: ServiceOptions) {
     days: options.keepDays ?? 0,
     report: log,
   });
-  const services: Services = { database, repositories, engine, clock, newId: database.newId };
+  const services: Services = { database, repositories, engine, clock, realClock, newId: database.newId };
   const checkHost = createHostCheck(options.host ?? '127.0.0.1');
   const route = createRouter({ services, handled: handlers, corsOrigins });
   const openApi = createOpenApi({ version: options.version, corsOrigins });
   const oauthPages = createOAuthPages({ services, openers: corsOrigins });
-  const connectTokens = createConnectTokens(clock);
+  const connectTokens = createConnectTokens(realClock);
   const inbox = createInbox(clock);
   const files = createConsoleFiles(options.consoleDir);
   const respond = createResponder({
@@ -96,13 +101,18 @@ export function createService(options: ServiceOptions) {
         detail: 'The database is damaged. Stop the service and put a copy in its place.',
       });
     if (database.trouble === 'full') tryRoom();
-    return jsonReply({ status: 'ok', version: options.version, database: 'ok' });
+    return jsonReply({
+      status: 'ok',
+      version: options.version,
+      database: 'ok',
+      ...(clock.rate !== undefined && { clock: { time: iso(clock.now()), rate: clock.rate } }),
+    });
   }
 
   function billingSession(url: URL): Reply {
     const back = url.searchParams.get('return') ?? '';
     const isLink = /^https?:\/\//i.test(back) && URL.canParse(back);
-    const expired = Number(url.searchParams.get('until') ?? 0) < clock.now();
+    const expired = Number(url.searchParams.get('until') ?? 0) < realClock.now();
     const title = expired ? 'This session has expired' : 'Nothing to bill';
     const text = expired ? 'Start a new session from the console.' : 'This embedded service bills nothing.';
     return pageReply({
@@ -125,9 +135,9 @@ export function createService(options: ServiceOptions) {
     if (pathname === '/connect-tokens:redeem')
       return only('POST', request, () => connectTokens.redeem(request, url.origin));
     if (pathname.startsWith(`${uploadsPath}/`))
-      return receiveUpload({ ...services, corsOrigins }, request, url);
+      return receiveUpload({ ...services, clock: realClock, corsOrigins }, request, url);
     if (pathname.startsWith(`${downloadsPath}/`))
-      return only('GET', request, () => sendDownload(repositories, url, clock.now()));
+      return only('GET', request, () => sendDownload(repositories, url, realClock.now()));
     if (pathname.startsWith('/inbox/')) return inbox(request, pathname);
     if (pathname === '/billing-session') return only('GET', request, () => billingSession(url));
     return oauthPages(request, url) ?? files(request, url);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { requiredText } from '@/contract/common';
 import { z } from '@/contract/zod';
+import type { Clock } from './clock';
 import { Refusal } from './http/problem';
 import { mounts } from './http/match';
 import { readJson } from './http/body';
@@ -28,7 +29,7 @@ const redeemSchema = z.object({ token: requiredText('Token', 200) });
  * One-time tokens that a start link carries in its fragment, so that a first run is one click. They live in memory
  * only: a new start gives a new link.
  */
-export function createConnectTokens(clock: { now(): number }) {
+export function createConnectTokens(clock: Clock) {
   const open = new Map<string, { readonly credentials: Credentials; readonly until: number }>();
 
   return {

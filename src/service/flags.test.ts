@@ -12,6 +12,7 @@ describe('parseFlags', () => {
       credentialsFile: undefined,
       open: false,
       corsOrigins: [],
+      clock: undefined,
       help: false,
       version: false,
     });
@@ -33,6 +34,14 @@ describe('parseFlags', () => {
       open: true,
     });
     expect(flags.corsOrigins).toEqual(['https://a.example.com', 'http://localhost:5173']);
+  });
+
+  it.each([
+    ['60x', { start: undefined, rate: 60 }],
+    ['2026-03-01T09:00:00Z', { start: Date.UTC(2026, 2, 1, 9), rate: 1 }],
+    ['2026-03-01T09:00:00+01:00,1000x', { start: Date.UTC(2026, 2, 1, 8), rate: 1000 }],
+  ])('takes a clock: %s', (text, clock) => {
+    expect(parseFlags(['--clock', text]).clock).toEqual(clock);
   });
 
   it('takes a hosted service, whose other addresses follow from the first', () => {
@@ -57,6 +66,14 @@ describe('parseFlags', () => {
     ['--colour blue', '--colour'],
     ['--keep 30d', '--keep'],
     ['--keep -1', '--keep'],
+    ['--clock=', '--clock takes a time, a speed or both'],
+    ['--clock fast', '--clock takes a time, a speed or both'],
+    ['--clock 60', '--clock takes a time, a speed or both'],
+    ['--clock 60x,2026-03-01T09:00:00Z', '--clock takes a time, a speed or both'],
+    ['--clock 2026-02-30T09:00:00Z,60x', '--clock takes a time, a speed or both'],
+    ['--clock 0x', 'from 1x to 1000x'],
+    ['--clock 1001x', 'from 1x to 1000x'],
+    ['--clock 1999-03-01T09:00:00Z,60x', 'from 2022 to 2099'],
     ['--port many', '--port'],
     ['--port 70000', '--port'],
     ['--port -1', '--port'],

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import { proposeAddresses, readAddress, type ServiceAddresses } from '@/lib/service-address';
+import { parseTime } from '@/lib/time';
+import type { ClockSetting } from './clock';
 import { seedKinds, StartError, type SeedKind } from './start';
 
 export interface Flags {
@@ -9,6 +11,8 @@ export interface Flags {
   readonly seed: SeedKind;
   /** How many days ended operations are kept. 0 keeps them for ever. */
   readonly keepDays: number;
+  /** Real time, unless told otherwise. */
+  readonly clock: ClockSetting | undefined;
   readonly credentialsFile: string | undefined;
   readonly open: boolean;
   readonly corsOrigins: readonly string[];
@@ -26,6 +30,8 @@ export const helpText = `Signalbox: the console, and an embedded service to run 
   --seed demo|none|large    What a new database is filled with. Default demo.
   --keep DAYS               Remove operations, with logs and messages, that ended more than DAYS
                             ago, but not the last 100 of an installation. 0 keeps all. Default 30.
+  --clock [TIME,]SPEED      Run the service's clock from TIME, or from now, and SPEED times as fast
+                            as real time, 1x to 1000x: 60x, or 2026-03-01T09:00:00Z,60x.
   --credentials-file FILE   Write addresses and credentials to FILE, readable by you alone.
   --open                    Open the console in the browser.
   --cors-origin ORIGIN      Let a console of another origin in; may be given several times.
@@ -42,6 +48,7 @@ const config = {
   data: { type: 'string', default: '.data' },
   seed: { type: 'string', default: 'demo' },
   keep: { type: 'string', default: '30' },
+  clock: { type: 'string' },
   'credentials-file': { type: 'string' },
   open: { type: 'boolean', default: false },
   'cors-origin': { type: 'string', multiple: true, default: [] as string[] },
@@ -83,6 +90,7 @@ export function parseFlags(args: readonly string[]): Flags {
     data: values.data,
     seed,
     keepDays: Number(values.keep),
+    clock: values.clock === undefined ? undefined : clockOf(values.clock),
     credentialsFile: values['credentials-file'],
     open: values.open,
     corsOrigins: values['cors-origin'].map(originOf),
@@ -100,6 +108,26 @@ function parse(args: readonly string[]) {
     const [first = ''] = (error as Error).message.split(/\. |\n/);
     throw new StartError(`${first.replace(/\.$/, '')}. Use --help for the list of flags.`);
   }
+}
+
+/** The simulated accounts opened in 2021 and grow as time passes. */
+const [firstYear, lastYear] = [2022, 2099];
+
+/** `60x`, a time, or both: `2026-03-01T09:00:00Z,60x`. */
+function clockOf(text: string): ClockSetting {
+  const [, time, speed] = /^(\d{4}-.+?)?(?:(?:^|,)(\d+)x)?$/.exec(text) ?? [];
+  const start = parseTime(time);
+  if (time === undefined ? speed === undefined : !start)
+    throw new StartError(
+      `--clock takes a time, a speed or both, such as 60x or 2026-03-01T09:00:00Z,60x, not “${text}”.`,
+    );
+  const rate = Number(speed ?? 1);
+  if (rate < 1 || rate > 1000)
+    throw new StartError(`--clock takes a speed from 1x to 1000x, not “${speed}x”.`);
+  const year = start?.getUTCFullYear() ?? firstYear;
+  if (year < firstYear || year > lastYear)
+    throw new StartError(`--clock takes a time from ${firstYear} to ${lastYear}, not “${time}”.`);
+  return { start: start?.getTime(), rate };
 }
 
 /** The four addresses of the hosted service. Those that are not given are derived from the base address. */

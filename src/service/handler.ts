@@ -1,5 +1,6 @@
 import type { Endpoint, PathParams, ResponseOf } from '@/contract/endpoint';
 import type { z } from '@/contract/zod';
+import type { Clock } from './clock';
 import type { Engine } from './engine/engine';
 import type { Principal } from './http/auth';
 import type { Refusal } from './http/problem';
@@ -13,7 +14,9 @@ export interface Services {
   readonly database: Database;
   readonly repositories: Repositories;
   readonly engine: Engine;
-  readonly clock: { now(): number };
+  readonly clock: Clock;
+  /** Real time, for what outsiders do by clocks of their own. */
+  readonly realClock: Clock;
   readonly newId: (now: number) => string;
 }
 

@@ -4,6 +4,7 @@
  */
 import type { Address } from '@/contract/endpoint';
 import type { ServiceAddresses } from '@/lib/service-address';
+import { realTime } from './clock';
 import { createConsoleFiles } from './http/console-files';
 import { isApiPath, mounts } from './http/match';
 import { Refusal } from './http/problem';
@@ -30,7 +31,15 @@ const passedOn = [
   'x-api-key',
 ];
 /** Response headers that the console reads. The body has been decompressed on the way. */
-const passedBack = ['content-type', 'etag', 'location', 'retry-after', 'www-authenticate', 'x-request-id'];
+const passedBack = [
+  'content-type',
+  'etag',
+  'location',
+  'retry-after',
+  'www-authenticate',
+  'x-request-id',
+  'x-service-clock',
+];
 
 const keyOf: Readonly<Record<Address, keyof ServiceAddresses>> = {
   base: 'baseUrl',
@@ -44,7 +53,7 @@ export function createHosted({ addresses, host, version, consoleDir, log }: Host
   const checkHost = createHostCheck(host);
   const files = createConsoleFiles(consoleDir);
   const respond = createResponder({
-    clock: { now: () => Date.now() },
+    clock: realTime,
     corsOrigins: [],
     onError: (error, requestId) => log(`Request ${requestId} failed: ${String(error)}`),
   });

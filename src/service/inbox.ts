@@ -1,3 +1,4 @@
+import type { Clock } from './clock';
 import { readBytes } from './http/body';
 import { expectMethod, Refusal } from './http/problem';
 import { jsonReply, Reply } from './http/reply';
@@ -17,7 +18,7 @@ interface Message {
  * A small receiver at `/inbox/<name>` for webhooks of the demo: it keeps the last messages in memory. Names that
  * begin with `broken` refuse everything, so that failing deliveries can be watched.
  */
-export function createInbox(clock: { now(): number }) {
+export function createInbox(clock: Clock) {
   const inboxes = new Map<string, Message[]>();
 
   return async (request: Request, pathname: string): Promise<Reply> => {

@@ -8,6 +8,7 @@ import type { Service } from './app';
 import { addressesAt } from './connect-tokens';
 import type { ServiceAddresses } from '@/lib/service-address';
 import { helpText, parseFlags, type Flags } from './flags';
+import { clockWords } from './clock';
 import { createHosted } from './hosted';
 import { drain, listen, originAt } from './server';
 import { connectLink, StartError, startService, type StartCredentials } from './start';
@@ -43,12 +44,13 @@ async function run(flags: Flags): Promise<void> {
   // Listen first, so that a port in use is reported at once. The demo's webhooks also need the address.
   const { server, port } = await listen((request) => answer(request), flags.port, flags.host);
   const origin = originAt(flags.host, port);
-  const { service, credentials } = startService({
+  const { service, credentials, clock } = startService({
     data: resolve(flags.data),
     seed: flags.seed,
     origin,
     host: flags.host,
     keepDays: flags.keepDays,
+    clock: flags.clock,
     version,
     corsOrigins: flags.corsOrigins,
     consoleDir: fromRoot('dist/console'),
@@ -64,6 +66,7 @@ async function run(flags: Flags): Promise<void> {
   const { baseUrl, readUrl, searchUrl, writeUrl } = addressesAt(origin);
   console.log(`Signalbox: open ${link}`);
   console.log(`Addresses: base ${baseUrl} · read ${readUrl} · search ${searchUrl} · write ${writeUrl}`);
+  if ('start' in clock) console.log(`Clock: ${clockWords(clock, flags.clock)}`);
   if (flags.open) openInBrowser(link);
 }
 

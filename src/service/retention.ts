@@ -1,4 +1,5 @@
 import { day, hour } from '@/lib/time';
+import type { ServiceClock } from './clock';
 import type { Database } from './storage/database';
 import type { Repositories } from './storage/repositories';
 
@@ -12,7 +13,7 @@ const untilNextSweep = hour;
 export interface RetentionOptions {
   readonly database: Database;
   readonly repositories: Repositories;
-  readonly clock: { now(): number };
+  readonly clock: ServiceClock;
   /** How many days operations are kept. 0 keeps them for ever. */
   readonly days: number;
   readonly report: (line: string) => void;
@@ -39,7 +40,7 @@ export function createRetention({ database, repositories, clock, days, report }:
   }
 
   function turn(): void {
-    let wait = untilNextSweep;
+    let wait = Math.max(untilNextTurn, untilNextSweep / (clock.rate ?? 1));
     try {
       if (removeSome() > 0) wait = untilNextTurn;
     } catch (error) {

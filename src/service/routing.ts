@@ -23,7 +23,7 @@ interface MatchedRequest extends Match {
 
 /** Answers all requests below the four mounts, using the table of endpoints. Throws refusals. */
 export function createRouter({ services, handled, corsOrigins }: RouterOptions) {
-  const { database, repositories, engine, clock } = services;
+  const { database, repositories, engine, clock, realClock } = services;
   const matcher = createMatcher(endpoints);
   const runs = new Map(handled.map((each) => [each.endpoint.id, each.run]));
 
@@ -35,7 +35,7 @@ export function createRouter({ services, handled, corsOrigins }: RouterOptions) 
       return preflightReply(request, corsOrigins, withHead(allowed));
     }
     const { endpoint, params } = found;
-    const principal = authenticate(endpoint, request.headers, repositories, clock.now());
+    const principal = authenticate(endpoint, request.headers, repositories, realClock.now());
     const matched = { endpoint, params, request, url };
     return principal instanceof Promise
       ? principal.then((customer) => run(matched, customer))

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createService, type Service } from './app';
+import { chooseClock, noteClock, realTime, type Clock, type ClockSetting } from './clock';
 import type { Credentials } from './connect-tokens';
 import { newApiKey } from './resources/api-keys';
 import { bootstrap, seed } from './seed';
@@ -26,6 +27,8 @@ export interface StartOptions {
   readonly host: string;
   /** How many days ended operations are kept. 0 keeps them for ever. */
   readonly keepDays?: number;
+  /** Real time, unless told otherwise. */
+  readonly clock?: ClockSetting | undefined;
   readonly version: string;
   readonly corsOrigins?: readonly string[];
   readonly consoleDir?: string | undefined;
@@ -43,17 +46,26 @@ export interface StartCredentials extends Credentials {
   readonly projectId: string;
 }
 
-const clock = { now: () => Date.now() };
 const startKey = 'start';
 
+export interface Started {
+  readonly service: Service;
+  readonly credentials: StartCredentials;
+  readonly clock: ReturnType<typeof chooseClock>;
+}
+
 /** Opens the database, fills it if it is new, and starts the service and its engine on it. */
-export function startService(options: StartOptions): { service: Service; credentials: StartCredentials } {
+export function startService(options: StartOptions): Started {
   const database = openData(options.data);
   try {
-    const credentials = credentialsOf(database, options);
+    const { meta } = createRepositories(database);
+    const isNew = meta.get(startKey) === undefined;
+    const clock = chooseClock(meta, { setting: options.clock, isNew });
+    const credentials = credentialsOf(database, clock, options);
     const service = createService({
       database,
       clock,
+      realClock: realTime,
       keepDays: options.keepDays ?? 0,
       version: options.version,
       host: options.host,
@@ -64,7 +76,12 @@ export function startService(options: StartOptions): { service: Service; credent
     });
     service.engine.start();
     service.retention.start();
-    return { service, credentials };
+    const stopNoting = noteClock(meta, clock);
+    const close = () => {
+      stopNoting();
+      return service.close();
+    };
+    return { service: { ...service, close }, credentials, clock };
   } catch (error) {
     // Whatever failed after the disk was full may have failed because of it.
     const isFull = database.trouble === 'full';
@@ -92,13 +109,17 @@ function openData(folder: string): Database {
   }
 }
 
-function credentialsOf(database: Database, { seed: kind, origin }: StartOptions): StartCredentials {
+function credentialsOf(
+  database: Database,
+  clock: Clock,
+  { seed: kind, origin }: StartOptions,
+): StartCredentials {
   const repositories = createRepositories(database);
   const text = repositories.meta.get(startKey);
   const kept = text === undefined ? undefined : (JSON.parse(text) as StartCredentials & { origin: string });
   // One transaction, so that a start that is killed meanwhile leaves an empty database.
   return database.transaction(() => {
-    const credentials = kept === undefined ? fill() : renewed(repositories, kept);
+    const credentials = kept === undefined ? fill() : renewed(repositories, kept, clock.now());
     if (kept) moveInboxes(repositories, kept.origin, origin);
     repositories.meta.set(startKey, JSON.stringify({ ...credentials, origin }));
     return credentials;
@@ -124,7 +145,7 @@ function moveInboxes({ projects, destinations }: Repositories, from: string, to:
 }
 
 /** Creates another key if the one of the first start has been deleted or deactivated. */
-function renewed({ apiKeys }: Repositories, kept: StartCredentials): StartCredentials {
+function renewed({ apiKeys }: Repositories, kept: StartCredentials, now: number): StartCredentials {
   const { orgId, projectId, bearerToken } = kept;
   const withKey = (apiKey: string) => ({ orgId, projectId, apiKey, bearerToken });
   if (apiKeys.byKey(kept.apiKey)?.active) return withKey(kept.apiKey);
@@ -136,7 +157,7 @@ function renewed({ apiKeys }: Repositories, kept: StartCredentials): StartCreden
     label: 'Made at start',
     scopes: ['full'],
     active: true,
-    createTime: clock.now(),
+    createTime: now,
   });
   return withKey(key);
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Clock } from './clock';
 import { readBytes } from './http/body';
 import { expectMethod, Refusal, refuseBody, refuseInput } from './http/problem';
 import { preflightReply, Reply } from './http/reply';
@@ -51,7 +52,7 @@ function checkAddress(meta: Meta, url: URL, now: number): { path: string; md5: s
 export interface UploadServices {
   readonly database: Database;
   readonly repositories: Repositories;
-  readonly clock: { now(): number };
+  readonly clock: Clock;
   readonly corsOrigins: readonly string[];
 }
 

@@ -110,7 +110,6 @@ export function createWorld(options: WorldOptions = {}) {
     configId: 'config',
     healthStatus: 'healthy',
     lastOperationStatus: null,
-    formerConnection: null,
     ...times,
   });
   repositories.configs.insert({

@@ -1,5 +1,6 @@
 import type { Transport, OutgoingMessage } from '@/service/engine/transport';
 import { createService } from '@/service/app';
+import type { Clock } from '@/service/clock';
 import { addressesAt } from '@/service/connect-tokens';
 import { openDatabase, type Database } from '@/service/storage/database';
 import { createRepositories, type Repositories } from '@/service/storage/repositories';
@@ -64,6 +65,9 @@ function addTenant(database: Database, repositories: Repositories, name: string)
 }
 
 export interface TestServiceOptions {
+  /** Makes the clock one that is not real time. */
+  readonly rate?: number;
+  readonly realClock?: Clock;
   /** Answers deliveries; the default takes every message with 200. */
   readonly transport?: Transport;
   readonly corsOrigins?: readonly string[];
@@ -74,13 +78,14 @@ export interface TestServiceOptions {
  * The embedded service in process, over a database in memory, with a clock that moves only when told. It has one
  * project named `ours`; `foreign` is another organization with a project, `stranger` a person in none.
  */
-export function startTestService({ transport, ...options }: TestServiceOptions = {}) {
+export function startTestService({ transport, rate, ...options }: TestServiceOptions = {}) {
   let now = beginning;
   const clock = {
     now: () => now,
     advance(ms: number) {
       now += ms;
     },
+    ...(rate === undefined ? {} : { rate }),
   };
   const sent: OutgoingMessage[] = [];
   const problems: string[] = [];

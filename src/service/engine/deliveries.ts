@@ -123,8 +123,9 @@ export class DeliveryWorker {
       database.transaction(() => this.#giveUpOne(delivery, destination, reason, now));
       return;
     }
-    const payload = withLinks(this.#kernel, delivery.id, delivery.payload, now);
-    const message = outgoing({ id: delivery.id, payload }, destination, now);
+    const payload = withLinks(this.#kernel, delivery.id, delivery.payload);
+    const sentAt = this.#kernel.realNow();
+    const message = outgoing({ id: delivery.id, payload }, destination, sentAt);
     if (operationId !== null)
       logOf(repositories.logs, operationId, now).debug(
         `Sending ${what(delivery).toLowerCase()} to ${destination.name} (attempt ${delivery.attempts + 1})`,
@@ -138,8 +139,8 @@ export class DeliveryWorker {
       return;
     }
     const finish = (answer: TransportResult) => {
-      const at = this.#kernel.now();
-      this.#finish(delivery.id, answer, at - now, at);
+      const tookMs = this.#kernel.realNow() - sentAt;
+      this.#finish(delivery.id, answer, tookMs, this.#kernel.now());
     };
     const done = result
       .catch((error: unknown): TransportResult => ({ error: String(error) }))

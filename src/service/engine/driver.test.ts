@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hour, minute } from '@/lib/time';
 import { createWorld, startTime } from '@/test/engine-world';
+import { createDriver } from './driver';
 
 describe('the timer', () => {
   beforeEach(() => void vi.useFakeTimers({ now: startTime }));
@@ -69,6 +71,23 @@ describe('the timer', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(world.operation(id).status).toBe('success');
     await world.engine.stop();
+  });
+
+  it('waits less on a clock that runs faster', async () => {
+    const clock = { now: () => startTime + (Date.now() - startTime) * 60, rate: 60 };
+    const at: number[] = [];
+    const driver = createDriver({
+      clock,
+      runDue: (now) => at.push(now),
+      nextDue: () => (at.length === 0 ? startTime + hour : undefined),
+      report: () => undefined,
+    });
+    driver.start();
+    await vi.advanceTimersByTimeAsync(minute - 1);
+    expect(at).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(at).toEqual([startTime + hour]);
+    driver.stop();
   });
 
   it('goes faster when told so', async () => {

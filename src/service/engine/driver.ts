@@ -1,5 +1,7 @@
+import type { ServiceClock } from '../clock';
+
 export interface DriverParts {
-  readonly now: () => number;
+  readonly clock: ServiceClock;
   readonly runDue: (now: number) => number;
   readonly nextDue: () => number | undefined;
   readonly report: (line: string) => void;
@@ -9,7 +11,7 @@ const longestTimer = 2 ** 31 - 1;
 const pauseAfterError = 1000;
 
 /** Runs due work on a timer. */
-export function createDriver({ now, runDue, nextDue, report }: DriverParts) {
+export function createDriver({ clock, runDue, nextDue, report }: DriverParts) {
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
   let lastError = '';
@@ -18,12 +20,14 @@ export function createDriver({ now, runDue, nextDue, report }: DriverParts) {
     clearTimeout(timer);
     if (!isRunning) return;
     const due = nextDue();
-    if (due !== undefined) timer = setTimeout(tick, Math.min(Math.max(0, due - now()), longestTimer));
+    if (due === undefined) return;
+    const wait = (due - clock.now()) / (clock.rate ?? 1);
+    timer = setTimeout(tick, Math.min(Math.max(0, wait), longestTimer));
   }
 
   function tick(): void {
     try {
-      runDue(now());
+      runDue(clock.now());
       lastError = '';
       arm();
     } catch (error) {

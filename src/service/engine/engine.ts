@@ -1,4 +1,5 @@
 import { day } from '@/lib/time';
+import type { Clock, ServiceClock } from '../clock';
 import { isDiskFull, type Database } from '../storage/database';
 import type { Repositories } from '../storage/repositories';
 import { Contexts } from './context';
@@ -31,7 +32,9 @@ import type { InstallationRow, OperationRow } from '../storage/entities';
 export interface EngineOptions {
   readonly database: Database;
   readonly repositories: Repositories;
-  readonly clock: { now(): number };
+  readonly clock: ServiceClock;
+  /** Real time, where the clock is not. */
+  readonly realClock?: Clock;
   /** Default: HTTP. */
   readonly transport?: Transport;
   /** Divides every delay: 1 is real time, Infinity no delay. */
@@ -64,7 +67,7 @@ const internalError = 'Internal error of the service';
  * due time behind, so a process that dies loses nothing but the calls it was waiting for.
  */
 export function createEngine(options: EngineOptions) {
-  const { database, repositories, clock, speed = 1 } = options;
+  const { database, repositories, clock, realClock = clock, speed = 1 } = options;
   const kernel: Kernel = {
     database,
     repositories,
@@ -72,6 +75,7 @@ export function createEngine(options: EngineOptions) {
     transport: options.transport ?? httpTransport(),
     speed,
     now: () => clock.now(),
+    realNow: () => realClock.now(),
     newId: options.newId ?? database.newId,
     origin: options.origin ?? (() => 'http://127.0.0.1'),
     report: options.log ?? (() => undefined),
@@ -92,7 +96,7 @@ export function createEngine(options: EngineOptions) {
     },
     freed: () => driver.wake(),
   });
-  const driver = createDriver({ now: kernel.now, runDue, nextDue, report: kernel.report });
+  const driver = createDriver({ clock, runDue, nextDue, report: kernel.report });
 
   function step(row: OperationRow, now: number): void {
     if (isWrite(row)) writes.step(writeOperation(row), now);

@@ -13,6 +13,8 @@ export interface Kernel {
   /** Divides every delay: provider latency, back-off and delivery retries. */
   readonly speed: number;
   readonly now: () => number;
+  /** Real time, for signatures, links, and how long receivers take. */
+  readonly realNow: () => number;
   readonly newId: (now: number) => string;
   /** Origin at which people and receivers reach this service. */
   readonly origin: () => string;

@@ -20,19 +20,19 @@ export interface Linked {
 export function keepLinked(kernel: Kernel, deliveryId: string, linked: readonly Linked[], now: number): void {
   const { downloads } = kernel.repositories;
   if (linked.length === 0) return;
-  downloads.removeExpired(now);
+  downloads.removeExpired(kernel.realNow());
   for (const { place, content } of linked)
     downloads.insert({ id: kernel.newId(now), deliveryId, place, content, expiresAt: null });
 }
 
 /** The message as it is sent now. Each attempt gets new links, because retries go on for longer than a link is valid. */
-export function withLinks(kernel: Kernel, deliveryId: string, body: string, now: number): string {
+export function withLinks(kernel: Kernel, deliveryId: string, body: string): string {
   const { database, repositories } = kernel;
   const { downloads, meta } = repositories;
   const parts = downloads.ofDelivery(deliveryId);
   if (parts.length === 0) return body;
   const message = JSON.parse(body) as Record<string, unknown>;
-  const expiresAt = now + linkValidFor;
+  const expiresAt = kernel.realNow() + linkValidFor;
   database.transaction(() => {
     for (const { id, place } of parts) {
       const url = new URL(`${downloadsPath}/${id}`, kernel.origin());

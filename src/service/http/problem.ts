@@ -115,8 +115,7 @@ export function problemOf(refusal: Refusal, { requestId, path, time }: ProblemCo
     title: titles[status] ?? 'Error',
     status,
     detail: parts.detail,
-    // A stray % would make it no URI.
-    instance: path.replaceAll(/%(?![\da-f]{2})/gi, '%25'),
+    instance: path,
     ...(issues ? { issues } : {}),
     subsystem: 'api',
     time: time.toISOString(),

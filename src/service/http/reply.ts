@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
+import type { ServiceClock } from '../clock';
 import { isDiskFull } from '../storage/database';
+import { iso } from '../wire';
 import { problemOf, Refusal } from './problem';
 
 type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | null;
@@ -82,7 +84,7 @@ function corsHeaders(request: Request, origins: readonly string[]): HeaderMap {
   return {
     vary: 'Origin',
     'access-control-allow-origin': origin,
-    'access-control-expose-headers': 'x-request-id, retry-after',
+    'access-control-expose-headers': 'x-request-id, retry-after, x-service-clock',
   };
 }
 
@@ -150,7 +152,7 @@ const diskFull = new Refusal(507, {
 });
 
 export interface RespondOptions {
-  readonly clock: { now(): number };
+  readonly clock: ServiceClock;
   readonly corsOrigins: readonly string[];
   readonly onError: (error: unknown, requestId: string) => void;
 }
@@ -167,6 +169,8 @@ export function createResponder({ clock, corsOrigins, onError }: RespondOptions)
       const headers: Record<string, string> = {
         ...defaultHeaders,
         'x-request-id': requestId,
+        // Tells the console that ages cannot be reckoned by the browser's clock.
+        ...(clock.rate !== undefined && { 'x-service-clock': `${iso(clock.now())} ${clock.rate}` }),
         ...own,
         ...cors,
       };

@@ -38,7 +38,7 @@ function end(services: Services, query: URLSearchParams): Outcome {
   const found = findFlow(services, query.get('state'));
   if (!found.ok) return failed(found.title, found.text, `${found.title}.`, 400);
   const { flow } = found;
-  services.repositories.oauthStates.markUsed(flow.id, services.clock.now());
+  services.repositories.oauthStates.markUsed(flow.id, services.realClock.now());
   const provider = providerInfo(flow.provider)?.displayName ?? flow.provider;
   const code = query.get('code');
   if (code === null) {

@@ -42,11 +42,12 @@ export interface FlowStart {
   >;
 }
 
-type Starting = Pick<Services, 'repositories'> & { readonly now: number; readonly origin: string };
+type Starting = Pick<Services, 'repositories' | 'realClock'> & { readonly origin: string };
 
 /** Stores the flow and returns the provider's address to which to send the customer. */
-export function startFlow({ repositories, now, origin }: Starting, flow: FlowStart): string {
+export function startFlow({ repositories, realClock, origin }: Starting, flow: FlowStart): string {
   const { info, app, isRenewal, connection } = flow;
+  const now = realClock.now();
   const state = secret();
   const codeVerifier = usesPkce(info) ? secret() : null;
   const redirectUri = origin + callbackPath;
@@ -92,11 +93,11 @@ export type FoundFlow =
 const again = 'Go back to the app that you came from and start again.';
 
 /** The open flow that a state belongs to. */
-export function findFlow({ repositories, clock }: Services, state: string | null): FoundFlow {
+export function findFlow({ repositories, realClock }: Services, state: string | null): FoundFlow {
   const flow = state ? repositories.oauthStates.byHash(hashOf(state)) : undefined;
   if (!flow) return { ok: false, title: 'This link is not known', text: again };
   if (flow.usedTime !== null) return { ok: false, title: 'This link has been used', text: again };
-  if (flow.expiresAt <= clock.now())
+  if (flow.expiresAt <= realClock.now())
     return { ok: false, title: 'This link has expired', text: `It was good for ten minutes. ${again}` };
   return { ok: true, flow };
 }

@@ -24,13 +24,13 @@ export const billingHandlers = [
     return toBillingAccount(row);
   }),
 
-  handle(createPortalSession, ({ body, params, principal, repositories, now, origin }) => {
+  handle(createPortalSession, ({ body, params, principal, repositories, realClock, origin }) => {
     const row = repositories.billingAccounts.byId(params.billingAccountId);
     if (row?.orgId !== orgOf(principal) || !row)
       throw notFound('billing account', 'billingAccountId', params.billingAccountId);
     // The page needs only these two values, so no session is stored.
     const url = new URL('/billing-session', origin);
-    url.searchParams.set('until', String(now + (body.timeout ?? defaultSeconds) * 1000));
+    url.searchParams.set('until', String(realClock.now() + (body.timeout ?? defaultSeconds) * 1000));
     url.searchParams.set('return', body.redirectUrl);
     return { url: url.href };
   }),

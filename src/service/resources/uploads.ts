@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { generateUploadUrl } from '@/contract/integration';
-import { handle } from '../handler';
+import { handle, type Services } from '../handler';
 import { orgOf } from '../http/auth';
 import { Refusal, refuseInput } from '../http/problem';
 import type { ProjectRow } from '../storage/entities';
@@ -9,7 +9,11 @@ import type { InProject } from './lookup';
 
 /** The zip at a `gs://` address. Those of other organizations count as missing. */
 export function uploadedZip(
-  { repositories, project, now }: InProject & { readonly project: ProjectRow },
+  {
+    repositories,
+    project,
+    realClock,
+  }: InProject & Pick<Services, 'realClock'> & { readonly project: ProjectRow },
   address: string,
 ): Uint8Array {
   const prefix = `gs://${uploadBucket}/`;
@@ -21,7 +25,7 @@ export function uploadedZip(
     );
   if (!address.startsWith(prefix)) throw refuse(`Only zips at ${prefix}… can be read`);
   const row = repositories.uploads.byPath(address.slice(prefix.length - 1));
-  if (!row || row.orgId !== project.orgId || row.createTime + keptFor < now)
+  if (!row || row.orgId !== project.orgId || row.createTime + keptFor < realClock.now())
     throw refuse('No zip was uploaded there, or it has expired');
   return Buffer.from(row.content, 'base64');
 }
@@ -30,7 +34,7 @@ export function uploadedZip(
 const isMd5 = (text: string) => /^[A-Za-z0-9+/]{22}==$/.test(text);
 
 export const uploadHandlers = [
-  handle(generateUploadUrl, ({ repositories, principal, query, origin, now }) => {
+  handle(generateUploadUrl, ({ repositories, principal, query, origin, realClock }) => {
     const orgId = orgOf(principal);
     if (orgId === null)
       throw new Refusal(422, {
@@ -47,7 +51,7 @@ export const uploadHandlers = [
       });
     const path = `/${orgId}/${randomUUID()}.zip`;
     return {
-      url: signedUploadUrl(repositories.meta, { path, origin, now, md5 }),
+      url: signedUploadUrl(repositories.meta, { path, origin, now: realClock.now(), md5 }),
       bucket: uploadBucket,
       path,
     };

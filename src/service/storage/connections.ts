@@ -15,21 +15,9 @@ export function connectionRepository(database: Database) {
       connections.update(id, changes);
       if (wasBad && changes.status !== 'bad_credentials') planWatches(database, 'connection_id = ?', id);
     },
-    /** Installations that used it stay, and keep what may be known of it. */
+    /** Installations that used it stay, without a connection. */
     remove(id: string): boolean {
       planInstallations(database, 'connection_id = ?', id);
-      const former = {
-        ...byId(id),
-        providerAppId: null,
-        status: 'bad_credentials',
-        credentials: {},
-        faults: {},
-      };
-      database.run(
-        'UPDATE installations SET former_connection = ? WHERE connection_id = ?',
-        JSON.stringify(former),
-        id,
-      );
       return connections.remove(id);
     },
     /** The group's newest connection to the provider. */
@@ -40,13 +28,13 @@ export function connectionRepository(database: Database) {
         provider,
         groupRef,
       ),
-    /** The newest connection of the same consumer to the same workspace, or to any if none is given. */
+    /** The newest connection of the same consumer to the same workspace. */
     ofConsumer: (
       projectId: string,
       { provider, groupRef, consumerRef, workspaceRef }: ConsumerOfWorkspace,
     ): ConnectionRow | undefined =>
       first(
-        `project_id = ? AND provider = ? AND group_ref = ? AND consumer_ref = ? AND workspace_ref IS coalesce(?, workspace_ref)
+        `project_id = ? AND provider = ? AND group_ref = ? AND consumer_ref = ? AND workspace_ref IS ?
          ORDER BY create_time DESC, id DESC`,
         projectId,
         provider,

@@ -204,10 +204,7 @@ export const connectionTable = defineTable('connections', {
 });
 export type ConnectionRow = EntityOf<typeof connectionTable>;
 
-/**
- * `healthStatus` is healthy or unhealthy; `lastOperationStatus` is success, failure or in_progress. `formerConnection` is
- * the connection as it was when it was deleted, because the interface has one in every installation.
- */
+/** `healthStatus` is healthy or unhealthy; `lastOperationStatus` is success, failure or in_progress. */
 export const installationTable = defineTable('installations', {
   ...ofProject,
   integrationId: text,
@@ -219,7 +216,6 @@ export const installationTable = defineTable('installations', {
   healthStatus: text,
   lastOperationStatus: nullable(text),
   ...times,
-  formerConnection: nullable(json<ConnectionRow>()),
 });
 export type InstallationRow = EntityOf<typeof installationTable>;
 

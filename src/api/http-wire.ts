@@ -14,6 +14,7 @@ export interface AnswerHead {
   readonly contentType: string;
   readonly requestId: string | undefined;
   readonly retryAfter: string | null;
+  readonly clock: string | null;
 }
 
 export function openWire({ url, ...request }: WireRequest, signal: AbortSignal): Promise<Response> {
@@ -36,5 +37,6 @@ export function headOf({ status, ok, type, headers }: Response): AnswerHead {
     contentType: headers.get('content-type') ?? '',
     requestId: headers.get('x-request-id') ?? undefined,
     retryAfter: headers.get('retry-after'),
+    clock: headers.get('x-service-clock'),
   };
 }

@@ -8,6 +8,7 @@ import {
 } from '@/contract/endpoint';
 import { apiProblemSchema, type ApiProblem } from '@/contract/problem';
 import { z } from '@/contract/zod';
+import { learnServiceClock } from '@/lib/service-clock';
 import { differenceText, nothingUnreadable, type Unreadable } from '@/lib/unreadable';
 import { ApiError, ContractError, MissingCredentialError, NetworkError } from './errors';
 import { headOf, openWire, type AnswerHead, type WireRequest } from './http-wire';
@@ -325,6 +326,7 @@ async function exchangeOnce<E extends Endpoint, Body>(
     throw new NetworkError(endpoint, kind, new URL(url, location.href).origin, mayBeDone);
   }
 
+  if (!options.session) learnServiceClock(answer.clock);
   if (answer.redirected) {
     record({ failure: 'redirect' });
     throw new NetworkError(endpoint, 'redirect', new URL(url, location.href).origin);

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { storedValue } from '@/lib/browser-store';
+import { serviceNow } from '@/lib/service-clock';
 import { currentSession } from './session';
 
 /**
@@ -36,7 +37,7 @@ const ownActions = storedValue(
 );
 
 export function recordOwnAction(action: Omit<OwnAction, 'at'>): void {
-  const next = [{ ...action, at: new Date().toISOString() }, ...ownActions.get()].slice(0, MOST);
+  const next = [{ ...action, at: new Date(serviceNow()).toISOString() }, ...ownActions.get()].slice(0, MOST);
   ownActions.set(next);
 }
 

@@ -2,6 +2,7 @@
 import { get, update } from 'idb-keyval';
 import type { Revision } from '@/contract/integration';
 import { ask } from '@/lib/browser-database';
+import { serviceNow } from '@/lib/service-clock';
 
 /** The integration that a draft or a seen revision belongs to. */
 export interface KeptPlace {
@@ -44,7 +45,7 @@ export async function rememberRevision(place: KeptPlace, revision: Revision, sou
         )
           ? seen
           : [
-              { revision, seenAt: Date.now(), source },
+              { revision, seenAt: serviceNow(), source },
               ...seen.filter((one) => one.revision.id !== revision.id),
             ].slice(0, mostSeen),
       store,

@@ -17,6 +17,9 @@ const MIN_LISTS = 5;
 /** What else the connect page shares with other pages. Left to the bundler, each would be a file of a few hundred bytes. */
 const sharedFields =
   /\/(?:TextInput|PasswordInput|ActionIcon|IconChevronRight|Stack)\.mjs$|\/lib\/storage-words\.ts$/;
+/** The same for what the pages of the console share. */
+const sharedFrame =
+  /\/(?:create-safe-context|get-auto-contrast-value)\.mjs$|\/react-router\/dist\/esm\/useLocation\.js$/;
 
 /** The bundler places library modules itself. */
 const isOurs = (id: string) => id.includes('/src/');
@@ -64,7 +67,7 @@ export function chunkGroups() {
     ...['fields', 'http', 'frame', 'lists', 'resources'].map((name) => ({
       name: (id: string, context: { getModuleInfo: GetModule }) => {
         files ??= assignFiles((one) => context.getModuleInfo(one));
-        const file = sharedFields.test(id) ? 'fields' : files.get(id);
+        const file = sharedFields.test(id) ? 'fields' : sharedFrame.test(id) ? 'frame' : files.get(id);
         return file === name ? name : null;
       },
       priority: name === 'fields' ? 2 : 1,

@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { serviceClock, serviceNow } from '@/lib/service-clock';
 
 // One timer for all relative times on the page, stopped while the page is hidden.
 const beat = 10_000;
 const listeners = new Set<() => void>();
-let now = Date.now();
+let now = serviceNow();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function tick(): void {
-  now = Date.now();
+  now = serviceNow();
   for (const listener of listeners) listener();
 }
 
@@ -15,7 +16,7 @@ function run(): void {
   const wanted = listeners.size > 0 && document.visibilityState !== 'hidden';
   if (wanted && timer === undefined) {
     timer = setInterval(tick, beat);
-    if (Date.now() - now > beat) tick();
+    if (serviceNow() - now > beat) tick();
   }
   if (!wanted && timer !== undefined) {
     clearInterval(timer);
@@ -26,7 +27,7 @@ function run(): void {
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     document.addEventListener('visibilitychange', run);
-    now = Date.now();
+    now = serviceNow();
   }
   listeners.add(listener);
   run();
@@ -37,7 +38,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The current time, updated every ten seconds. */
+// What an answer contains must not seem to lie in the future.
+serviceClock.subscribe(tick);
+
+/** The current time by the service's clock, updated every ten seconds. */
 export function useNow(): Date {
   return new Date(useSyncExternalStore(subscribe, () => now));
 }

@@ -1,3 +1,4 @@
+import { serviceNow } from '@/lib/service-clock';
 import { Button, Group } from '@mantine/core';
 import { day, hour } from '@/lib/time';
 import { zonedText } from '@/lib/zoned-time';
@@ -20,7 +21,7 @@ export function TimePresets({ onChoose }: { onChoose: (value: string) => void })
           key={words}
           variant="default"
           size="compact-xs"
-          onClick={() => onChoose(zonedText(new Date(Date.now() - span), zone))}
+          onClick={() => onChoose(zonedText(new Date(serviceNow() - span), zone))}
         >
           {words}
         </Button>

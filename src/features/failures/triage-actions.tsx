@@ -1,4 +1,5 @@
 import type { PageAction } from '@/components/action-menu';
+import { serviceNow } from '@/lib/service-clock';
 import type { Mark, Standing } from './triage';
 
 const hour = 3_600_000;
@@ -18,12 +19,12 @@ export function triageActions(
   return [
     {
       label: 'Acknowledge until it fails again',
-      onSelect: () => onMark({ kind: 'acknowledged', at: Date.now() }, 'Acknowledged in this browser'),
+      onSelect: () => onMark({ kind: 'acknowledged', at: serviceNow() }, 'Acknowledged in this browser'),
     },
     ...snoozes.map(([words, length]) => ({
       label: `Snooze for ${words}`,
       onSelect: () =>
-        onMark({ kind: 'snoozed', until: Date.now() + length }, `Snoozed for ${words} in this browser`),
+        onMark({ kind: 'snoozed', until: serviceNow() + length }, `Snoozed for ${words} in this browser`),
     })),
   ];
 }

@@ -18,6 +18,7 @@ import { customerOf } from '@/lib/customer';
 import { formatNumber, plural } from '@/lib/format';
 import { installationKey } from '@/lib/operation-rows';
 import { planned } from '@/lib/plan';
+import { serviceNow } from '@/lib/service-clock';
 import { compareNatural } from '@/lib/sort';
 import { clockTime, zoneName } from '@/lib/time';
 import { zonedTime } from '@/lib/zoned-time';
@@ -70,7 +71,7 @@ const columns: readonly Column<Row>[] = [
 
 /** A plan that has not started. */
 function newPlan(project: string, title: string, steps: readonly BulkStep[]): KeptPlan<BulkStep> {
-  const now = new Date();
+  const now = new Date(serviceNow());
   // Pages over plain http have no randomUUID.
   const id = `${now.getTime().toString(36)}${Math.floor(Math.random() * 1e9).toString(36)}`;
   return { id, project, title, createdAt: now.toISOString(), steps, outcomes: planned(steps) };

@@ -4,6 +4,7 @@ import { hasEnded, type Operation } from '@/contract/operation';
 import { operationLogQueries } from '@/api/operation-log/log-queries';
 import type { LogCriteria } from '@/api/operation-log/log-server';
 import { logSource } from '@/api/operation-log/log-source';
+import { serviceNow } from '@/lib/service-clock';
 import { endedJustNow, failureOf, nextReadIn } from './tail-policy';
 
 interface LogTailOptions {
@@ -43,7 +44,7 @@ export function useLogTail({ project, operationId, operation, criteria }: LogTai
   useEffect(() => {
     if (ended === false) wasRunning.current = true;
     if (ended !== true) return;
-    if (wasRunning.current || endedJustNow(updateTime, Date.now())) void refetch();
+    if (wasRunning.current || endedJustNow(updateTime, serviceNow())) void refetch();
     wasRunning.current = false;
   }, [ended, updateTime, refetch]);
 

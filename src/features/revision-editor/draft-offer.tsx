@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { PageHeader } from '@/components/page-header';
-import { RelativeTime } from '@/components/relative-time';
+import { AbsoluteTime } from '@/components/relative-time';
 import type { Integration } from '@/contract/integration';
 import type { Draft } from './draft-store';
 import classes from './draft-offer.module.css';
@@ -28,7 +28,7 @@ export function DraftOffer({ draft, integration, project, onContinue, onDiscard 
           You have a draft in this browser
         </h2>
         <p className="quiet">
-          It was last changed <RelativeTime value={new Date(draft.savedAt).toISOString()} />.
+          It was last changed on <AbsoluteTime value={new Date(draft.savedAt)} />.
           {isOlder ? ' A newer revision has been deployed since; the review will compare with that one.' : ''}
         </p>
         <Group gap="xs" align="stretch">

@@ -15,6 +15,7 @@ import { UnsavedChanges } from '@/components/unsaved-changes';
 import type { Integration } from '@/contract/integration';
 import { definedOnly } from '@/lib/defined-only';
 import { plural } from '@/lib/format';
+import { serviceNow } from '@/lib/service-clock';
 import { editorActions } from './editor-actions';
 import { belowIntegration } from './editor-crumbs';
 import type { EditorSearch } from './editor-search';
@@ -184,7 +185,7 @@ export function EditorDesk(props: EditorDeskProps) {
             const { revision } = done;
             if (revision) {
               setBase({ revisionId: revision.id, text: done.text });
-              setSeen([{ revision, seenAt: Date.now(), source: done.text }, ...seen]);
+              setSeen([{ revision, seenAt: serviceNow(), source: done.text }, ...seen]);
             }
             await keeper.discard();
             if (integration) show(undefined);

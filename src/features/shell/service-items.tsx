@@ -1,11 +1,15 @@
 import { Menu } from '@mantine/core';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { holdsCredentials, savedServices, switchSession, type SavedService } from '@/api/session';
+import { useNow } from '@/components/clock';
 import { ColourMark } from '@/components/colour-mark';
 import { IconLogout, IconPencil, IconPlug } from '@/components/icons';
 import { useReadOnlyReason } from '@/components/read-only';
+import { useTimeZone } from '@/components/time-zone';
+import { serviceClock } from '@/lib/service-clock';
 import { storageGap } from '@/lib/storage-words';
+import { minuteTime } from '@/lib/time';
 import classes from './switcher.module.css';
 import { useSignOut } from './use-sign-out';
 
@@ -18,6 +22,9 @@ export function ServiceItems({ service }: { service: SavedService }) {
 
   const [gap] = useState(storageGap);
   const readOnly = useReadOnlyReason();
+  const clock = useSyncExternalStore(serviceClock.subscribe, serviceClock.get);
+  const now = useNow();
+  const zone = useTimeZone();
 
   const use = ({ id }: SavedService) => {
     if (holdsCredentials(id) && switchSession(id)) return;
@@ -29,6 +36,12 @@ export function ServiceItems({ service }: { service: SavedService }) {
       <Menu.Label>{URL.parse(service.baseUrl)?.host ?? service.baseUrl}</Menu.Label>
       {gap === undefined ? null : <p className={classes.note}>{gap}</p>}
       {readOnly === undefined ? null : <p className={classes.note}>{readOnly}</p>}
+      {clock ? (
+        <p className={classes.note}>
+          This service’s clock {clock.rate === 1 ? 'is set' : `runs ${clock.rate} times as fast as real time`}
+          . It is {minuteTime(now, zone)} there.
+        </p>
+      ) : null}
       {others.map((other) => (
         <Menu.Item
           key={other.id}

@@ -1,9 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
 import { ColourMark } from '@/components/colour-mark';
 import { DeferredMenu } from '@/components/deferred-menu';
 import { IconLock, IconSelector } from '@/components/icons';
 import { useReadOnlyReason } from '@/components/read-only';
 import { lazyOverlay } from '@/components/lazy-part';
+import { serviceClock } from '@/lib/service-clock';
 import classes from './switcher.module.css';
 import { useSession } from './use-session';
 
@@ -13,6 +15,8 @@ const ServiceItems = lazyOverlay(() => import('./service-items').then((module) =
 export function ServiceMenu({ narrow }: { narrow: boolean }) {
   const session = useSession();
   const isReadOnly = useReadOnlyReason() !== undefined;
+  const clock = useSyncExternalStore(serviceClock.subscribe, serviceClock.get);
+  const speed = clock && `${clock.rate}× time`;
   if (!session) return null;
   const { name, colour, production } = session.service;
   return (
@@ -25,13 +29,14 @@ export function ServiceMenu({ narrow }: { narrow: boolean }) {
           {...trigger}
           className={classes.service}
           data-narrow={narrow || undefined}
-          aria-label={`Service: ${name}${production ? ', production' : ''}${isReadOnly ? ', read-only' : ''}`}
+          aria-label={`Service: ${name}${production ? ', production' : ''}${isReadOnly ? ', read-only' : ''}${speed ? `, ${speed}` : ''}`}
         >
           <ColourMark colour={colour} />
           {isReadOnly ? <IconLock className="quiet" aria-hidden /> : null}
           {narrow ? null : (
             <>
               <span className={classes.serviceName}>{name}</span>
+              {speed ? <span className="quiet">{speed}</span> : null}
               <IconSelector className="quiet" aria-hidden />
             </>
           )}

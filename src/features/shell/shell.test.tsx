@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { askFor } from '@/api/renewal';
 import { currentSession, setCredential, startSession } from '@/api/session';
 import { recentRequests } from '@/api/request-log';
@@ -64,6 +64,18 @@ describe('the shell', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Find a project', hidden: true }), 'the');
     await user.click(await screen.findByRole('option', { name: /theirs/, hidden: true }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/projects/theirs/settings'));
+  });
+
+  test('reckons ages by the clock of a service that runs fast, and says so', async () => {
+    const fast = startTestService({ rate: 60 });
+    onTestFinished(() => fast.close());
+    await fast.send('POST', '/v1/projects/ours/topics', { name: 'orders' });
+    fast.clock.advance(3 * 3_600_000);
+    const { user } = renderConsole({ path: '/projects/ours/topics', service: fast });
+    await screen.findByText('3 h ago');
+    await user.click(screen.getByRole('button', { name: 'Service: Test, 60× time' }));
+    const note = await screen.findByText(/clock runs 60 times as fast as real time/);
+    expect(note.textContent).toMatch(/It is 2 Mar, \d\d:0\d \S+ there\.$/);
   });
 
   test('stays when a page or an address below it leads nowhere', async () => {

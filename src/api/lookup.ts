@@ -175,9 +175,9 @@ async function lookIn(
       names: [label],
       name: label,
     })),
-    searchList('provider app', providerAppQueries.list(projectId), ({ clientId, provider }) => ({
+    searchList('provider app', providerAppQueries.list(projectId), ({ clientId, externalRef }) => ({
       ids: [clientId],
-      name: provider,
+      name: externalRef || clientId,
     })),
   ]);
   signal.throwIfAborted();

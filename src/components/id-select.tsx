@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select, type SelectProps } from '@mantine/core';
 import { useEffect, useState, type ReactNode, type Ref } from 'react';
 import { shownProps } from './field-props';
 
@@ -7,7 +7,7 @@ export interface IdOption {
   label: string;
 }
 
-interface IdSelectProps {
+export interface IdSelectProps {
   label: string;
   /** Known options; anything else can be typed or pasted. */
   data: readonly IdOption[];
@@ -20,14 +20,16 @@ interface IdSelectProps {
   /** Marks the field as optional. */
   optional?: boolean;
   inputRef?: Ref<HTMLInputElement>;
+  /** Draws a known option. */
+  renderOption?: SelectProps['renderOption'] | undefined;
 }
 
-const shownAtOnce = 200;
+const shownAtOnce = 300;
 
 /** Chooses a known thing by name, or accepts an id: a service need not offer every list. */
 export function IdSelect(props: IdSelectProps) {
   const { label, value, onChange, placeholder, clearable = false, data: given, ...rest } = props;
-  const { optional, inputRef, error, description, ...input } = rest;
+  const { optional, inputRef, error, description, renderOption, ...input } = rest;
   // Two customers may share a connection: it is one option with the first of its names.
   const data = given.filter((option, at) => given.findIndex(({ value: id }) => id === option.value) === at);
   const [typed, setTyped] = useState('');
@@ -62,6 +64,10 @@ export function IdSelect(props: IdSelectProps) {
       clearable={clearable}
       clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
       limit={shownAtOnce}
+      {...(renderOption && {
+        renderOption: (item) =>
+          data.some((one) => one.value === item.option.value) ? renderOption(item) : item.option.label,
+      })}
       onSearchChange={setTyped}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}

@@ -51,7 +51,9 @@ export interface ListProps<Row, Search extends ListSearch> extends ListOptions<R
   /** What can be done with the selected rows, besides copying their ids and exporting them. */
   bulkActions?: (rows: readonly Row[]) => readonly PageAction[];
   /** Divides the rows into several tables. */
-  groupBy?: (rows: readonly Row[]) => readonly { name: string; caption: string; rows: readonly Row[] }[];
+  groupBy?: (
+    rows: readonly Row[],
+  ) => readonly { name: string; heading?: ReactNode; caption: string; rows: readonly Row[] }[];
   /** Without choice of columns, selection and export. */
   plain?: boolean;
   /** Below the table. */
@@ -161,7 +163,7 @@ export function List<Row, Search extends ListSearch>(props: ListProps<Row, Searc
                 bareHead: at > 0,
                 heading: (
                   <h2 className={classes.groupTitle}>
-                    {group.name} <span>{plural(group.rows.length, noun)}</span>
+                    {group.heading ?? group.name} <span>{plural(group.rows.length, noun)}</span>
                   </h2>
                 ),
               })}

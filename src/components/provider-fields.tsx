@@ -2,6 +2,7 @@ import type { Control, FieldPath } from 'react-hook-form';
 import type { ProviderInfo } from '@/contract/provider';
 import { providerOptions } from '@/lib/account-options';
 import { TextField } from './form-fields';
+import { findProviders, renderProvider } from './provider-name';
 import { SelectField } from './select-fields';
 
 interface ProviderFieldProps<Values extends { provider: string }> {
@@ -27,6 +28,8 @@ export function ProviderField<Values extends { provider: string }>(props: Provid
       description={description}
       data={providerOptions(catalog, isOffered)}
       searchable
+      filter={findProviders}
+      renderOption={renderProvider}
     />
   );
 }

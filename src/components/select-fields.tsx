@@ -1,4 +1,4 @@
-import { MultiSelect, Select, type ComboboxData } from '@mantine/core';
+import { MultiSelect, Select, type ComboboxData, type SelectProps } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
 import { useInput, type FieldProps } from './field-props';
 
@@ -14,7 +14,7 @@ interface SelectFieldProps<Values extends FieldValues, Sent = Values> extends Fi
  * A select. A value that is not among the options is shown as it is: services may know more values than the console.
  */
 export function SelectField<Values extends FieldValues, Sent = Values>(
-  props: SelectFieldProps<Values, Sent>,
+  props: SelectFieldProps<Values, Sent> & Pick<SelectProps, 'renderOption' | 'filter'>,
 ) {
   const { data, nothingFound = 'Nothing matches', ...field } = props;
   const { input, value, onChange } = useInput(field);

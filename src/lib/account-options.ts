@@ -15,7 +15,10 @@ const sorted = (options: readonly Option[]): Option[] =>
 export type ProviderCatalog = Readonly<Record<string, ProviderInfo>>;
 
 /** The display name of a provider, as far as the catalog could be read. */
-export const providerName = (catalog: ProviderCatalog | undefined, provider: string): string =>
+export const providerName = (
+  catalog: Readonly<Record<string, { displayName?: string | null | undefined }>> | undefined,
+  provider: string,
+): string =>
   catalog && Object.hasOwn(catalog, provider) ? catalog[provider]?.displayName || provider : provider;
 
 /** Whether connections are made by a person's consent. True for providers missing from the catalog. */

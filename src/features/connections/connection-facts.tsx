@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CopyId } from '@/components/copy-id';
 import { DefinitionList } from '@/components/definition-list';
+import { ProviderName } from '@/components/provider-name';
 import { RelativeTime } from '@/components/relative-time';
 import type { Connection } from '@/contract/connection';
 import { displayValue } from '@/lib/format';
@@ -43,7 +44,7 @@ export function ConnectionFacts({ project, connection, providerName }: Connectio
           term: 'Person (consumerRef)',
           value: consumer ? <CopyId value={consumer.consumerRef} label="consumerRef" full /> : undefined,
         },
-        { term: 'Provider', value: providerName },
+        { term: 'Provider', value: <ProviderName name={providerName} /> },
         { term: 'Signs in by', value: schemeWord(connection.authScheme) },
         { term: 'Workspace', value: code(connection.providerWorkspaceRef) },
         { term: 'Account at the provider', value: code(connection.providerConsumerRef) },

@@ -9,6 +9,7 @@ import type { Column } from '@/components/data-table';
 import { createdColumn, idColumn, lookCells } from '@/components/list-columns';
 import { NotOffered } from '@/components/not-offered';
 import { OfferedList } from '@/components/offered-list';
+import { ProviderName } from '@/components/provider-name';
 import { providerName, type ProviderCatalog } from '@/lib/account-options';
 import type { ListFilter } from '@/lib/list-filters';
 import { connectionLook } from '@/lib/operation-words';
@@ -27,8 +28,9 @@ const columns: readonly Column<ConnectionRow>[] = [
   {
     id: 'provider',
     header: 'Provider',
-    width: 9,
+    width: 10.5,
     value: (row) => row.providerName,
+    cell: (row) => <ProviderName name={row.providerName} />,
   },
   { id: 'status', header: 'Status', width: 9, card: 'top', ...lookCells(({ status }) => status) },
   {

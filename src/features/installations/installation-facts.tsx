@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CopyId } from '@/components/copy-id';
 import { DefinitionList } from '@/components/definition-list';
+import { ProviderName } from '@/components/provider-name';
 import { RelativeTime } from '@/components/relative-time';
 import { SectionHeader } from '@/components/section-header';
 import { StatusBadge } from '@/components/status-badge';
@@ -40,7 +41,7 @@ export function InstallationFacts({ project, row, revision }: InstallationFactsP
               </Link>
             ),
           },
-          { term: 'Provider', value: providerName },
+          { term: 'Provider', value: providerName && <ProviderName name={providerName} /> },
           {
             term: 'Connection',
             value: (

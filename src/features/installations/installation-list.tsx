@@ -9,6 +9,7 @@ import { bulkActions, bulkLabels } from '@/components/customers-header';
 import type { Column } from '@/components/data-table';
 import { createdColumn, idColumn, lookCells } from '@/components/list-columns';
 import { OfferedList } from '@/components/offered-list';
+import { ProviderName } from '@/components/provider-name';
 import { installationFilters } from './installation-filters';
 import { readsWords, toRow, type InstallationRow } from './installation-rows';
 import { InstallationsNotOffered } from './installations-not-offered';
@@ -23,11 +24,12 @@ const columns: readonly Column<InstallationRow>[] = [
   {
     id: 'provider',
     header: 'Provider',
-    width: 8.5,
+    width: 10.5,
     yields: 3,
     card: 'hidden',
     value: ({ providerName }) => providerName,
-    cell: ({ providerName }) => providerName || <span className="quiet">Not reported</span>,
+    cell: ({ providerName }) =>
+      providerName ? <ProviderName name={providerName} /> : <span className="quiet">Not reported</span>,
   },
   { id: 'health', header: 'Service says', width: 8, card: 'top', ...lookCells(({ health }) => health) },
   { id: 'connection', header: 'Connection', width: 9, ...lookCells(({ connection }) => connection) },

@@ -3,6 +3,7 @@ import { useForm, useWatch, type Control } from 'react-hook-form';
 import { toProblem } from '@/api/problem';
 import { TextField } from '@/components/form-fields';
 import { showProblemInForm } from '@/components/form-problem';
+import { findProviders, renderProvider } from '@/components/provider-name';
 import { ruleResolver } from '@/components/rule-resolver';
 import { SelectField } from '@/components/select-fields';
 import { SendForm } from '@/components/send-form';
@@ -85,6 +86,8 @@ export function CreateForm(props: CreateFormOptions) {
           label="Provider"
           placeholder="Choose a provider"
           searchable
+          filter={findProviders}
+          renderOption={renderProvider}
           data={providerOptions(catalog)}
           description={
             values.provider ? (

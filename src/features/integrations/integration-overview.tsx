@@ -8,6 +8,7 @@ import { CopyId } from '@/components/copy-id';
 import { DefinitionList } from '@/components/definition-list';
 import { EmptyState } from '@/components/empty-state';
 import { MissingDestinations } from '@/components/missing-destinations';
+import { ProviderName } from '@/components/provider-name';
 import { RelativeTime } from '@/components/relative-time';
 import type { Integration } from '@/contract/integration';
 import { providerName } from '@/lib/account-options';
@@ -62,7 +63,7 @@ export function IntegrationOverview({ project, integration }: IntegrationOvervie
             term: 'Provider',
             value: (
               <>
-                {providerName(providers.data, provider)}
+                <ProviderName name={providerName(providers.data, provider)} />
                 {content.module ? ` · module ${content.module}` : ''}
               </>
             ),

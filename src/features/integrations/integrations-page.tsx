@@ -14,6 +14,7 @@ import { idColumn } from '@/components/list-columns';
 import { NotOffered } from '@/components/not-offered';
 import { OfferedList } from '@/components/offered-list';
 import { PageHeader } from '@/components/page-header';
+import { ProviderName } from '@/components/provider-name';
 import { RelativeTime } from '@/components/relative-time';
 import { StatusBadge } from '@/components/status-badge';
 import type { Integration } from '@/contract/integration';
@@ -156,7 +157,9 @@ export function IntegrationsPage({ project, search, onSearchChange }: Integratio
           ...actionsOf(row.integration.id),
           deleteAction('Delete', () => setDeleting(row.integration)),
         ]}
-        groupBy={byProvider}
+        groupBy={(rows) =>
+          byProvider(rows).map((group) => ({ ...group, heading: <ProviderName name={group.name} /> }))
+        }
         textOf={integrationText}
         placeholder="Search name, object or id"
         filters={filters}

@@ -6,6 +6,7 @@ import { FileDrop } from '@/components/file-drop';
 import { FormActions, FormLayout, FormProblem } from '@/components/form-layout';
 import { StatusBadge } from '@/components/status-badge';
 import { UnsavedChanges } from '@/components/unsaved-changes';
+import { providerName } from '@/lib/account-options';
 import { pathText } from '@/lib/manifest/finding';
 import { plural } from '@/lib/format';
 import type { Problem } from '@/lib/problem';
@@ -28,6 +29,8 @@ export function ManifestForm({ project, taken, context, onCreate, cutOut, cancel
   const candidate = candidates[Math.min(chosen, candidates.length - 1)];
   const stands = candidate && standsAgainst(candidate, taken);
 
+  const nameOf = (provider: string) =>
+    providerName(typeof context.providers === 'object' ? context.providers : undefined, provider);
   const change = (next: string) => {
     setText(next);
     setChosen(0);
@@ -95,7 +98,7 @@ export function ManifestForm({ project, taken, context, onCreate, cutOut, cancel
                   {one.name || 'Unnamed'}
                 </span>
                 <span className="quiet">
-                  {[one.provider, verdict(one, taken)].filter(Boolean).join(' · ')}
+                  {[nameOf(one.provider), verdict(one, taken)].filter(Boolean).join(' · ')}
                 </span>
               </label>
             ))}

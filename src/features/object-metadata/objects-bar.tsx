@@ -5,6 +5,7 @@ import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
 import { IdSelect } from '@/components/id-select';
+import { renderProvider } from '@/components/provider-name';
 import { Segments } from '@/components/segments';
 import { connectedTo, customersOf, providerOptions } from '@/lib/account-options';
 import { definedOnly } from '@/lib/defined-only';
@@ -58,6 +59,7 @@ export function ObjectsBar({ project, fixed, search, onSearchChange }: ObjectsBa
           label="Provider"
           placeholder="Choose, or type a name"
           data={providerOptions(providers.data)}
+          renderOption={renderProvider}
           value={search.provider}
           onChange={(provider) => change({ provider, group: undefined, object: undefined, with: undefined })}
         />

@@ -8,6 +8,7 @@ import { providerQueries } from '@/api/providers';
 import { CopyButton } from '@/components/copy-button';
 import { CopyId } from '@/components/copy-id';
 import { DefinitionList, type DefinitionItem } from '@/components/definition-list';
+import { ProviderName } from '@/components/provider-name';
 import { RelativeTime } from '@/components/relative-time';
 import { SectionHeader } from '@/components/section-header';
 import { StatusBadge } from '@/components/status-badge';
@@ -134,7 +135,7 @@ function ConnectionFact({
   const { kind, word } = connectionLook(status);
   return (
     <span className={classes.pair}>
-      {providerName(catalog, provider)}
+      <ProviderName name={providerName(catalog, provider)} />
       <StatusBadge kind={kind}>{word}</StatusBadge>
     </span>
   );

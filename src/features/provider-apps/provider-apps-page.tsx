@@ -12,6 +12,7 @@ import { createdColumn, idColumn } from '@/components/list-columns';
 import { NotOffered } from '@/components/not-offered';
 import { OfferedList } from '@/components/offered-list';
 import { PageHeader } from '@/components/page-header';
+import { ProviderName } from '@/components/provider-name';
 import type { ProviderApp } from '@/contract/provider-app';
 import { providerName } from '@/lib/account-options';
 import type { ListSearch } from '@/lib/list-search';
@@ -35,7 +36,13 @@ interface Row {
 
 const columns: readonly Column<Row>[] = [
   { id: 'name', header: 'App', primary: true, value: ({ app }) => appName(app) },
-  { id: 'provider', header: 'Provider', width: 9, value: ({ provider }) => provider },
+  {
+    id: 'provider',
+    header: 'Provider',
+    width: 10.5,
+    value: ({ provider }) => provider,
+    cell: ({ provider }) => <ProviderName name={provider} />,
+  },
   { id: 'client', header: 'Client id', mono: true, card: 'hidden', value: ({ app }) => app.clientId },
   {
     id: 'scopes',

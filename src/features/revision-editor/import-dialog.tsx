@@ -1,6 +1,9 @@
 import { Button, FileButton, Group, Modal, Radio, Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { useOffered } from '@/api/offered';
+import { providerQueries } from '@/api/providers';
 import { IconUpload } from '@/components/icons';
+import { providerName } from '@/lib/account-options';
 import { formatBytes, formatNumber, plural } from '@/lib/format';
 import { textAt } from '@/lib/manifest/walk';
 import classes from './import-dialog.module.css';
@@ -20,13 +23,13 @@ interface ImportDialogProps {
 
 interface Found {
   readonly text: string;
-  readonly names: readonly string[];
+  readonly integrations: readonly { readonly name: string; readonly provider: string }[];
   readonly problem?: string | undefined;
   /** The text is long and being parsed in the worker. */
   readonly isReading?: boolean;
 }
 
-const nothing: Found = { text: '', names: [] };
+const nothing: Found = { text: '', integrations: [] };
 
 /** A field with a longer text would block the page, so only the beginning is shown. */
 const mostShown = 100_000;
@@ -42,11 +45,12 @@ function foundIn(text: string, { tree, problems }: Parsed): Found {
   const line = problem ? text.slice(0, problem.from).split('\n').length : 0;
   return {
     text,
-    names: paths.map((path) => {
+    integrations: paths.map((path) => {
       const integration = valueAt(value, path);
-      return [textAt(integration, 'name') ?? 'Unnamed', textAt(integration, 'provider')]
-        .filter(Boolean)
-        .join(' · ');
+      return {
+        name: textAt(integration, 'name') ?? 'Unnamed',
+        provider: textAt(integration, 'provider') ?? '',
+      };
     }),
     problem: problem
       ? `Line ${formatNumber(line)}: ${problem.message}`
@@ -58,6 +62,7 @@ function foundIn(text: string, { tree, problems }: Parsed): Found {
 
 /** Imports a pasted or chosen manifest. If it has several integrations, one is picked. */
 export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
+  const { data: catalog } = useOffered(providerQueries.catalog(), { optional: true });
   const [found, setFound] = useState<Found>(nothing);
   const [chosen, setChosen] = useState(0);
   const [channel] = useState(() => new ParseChannel());
@@ -88,8 +93,8 @@ export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
     }
   };
   const submit = async () => {
-    if (found.names.length === 0) return;
-    const one = found.names.length > 1 ? await only(found.text) : found.text;
+    if (found.integrations.length === 0) return;
+    const one = found.integrations.length > 1 ? await only(found.text) : found.text;
     if (one === undefined) {
       setFound({ ...found, problem: 'This integration cannot be separated from the others' });
       return;
@@ -102,7 +107,7 @@ export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
       ? withOneIntegration(whole, chosen)
       : channel.withOneIntegration(whole, chosen);
   const isLong = found.text.length > mostShown;
-  const { names, text, problem, isReading = false } = found;
+  const { integrations, text, problem, isReading = false } = found;
   return (
     <Modal opened={opened} onClose={onClose} title="Import a manifest" size="lg">
       <form
@@ -152,15 +157,19 @@ export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
           ) : null}
           <output className={classes.text}>{isReading ? 'Reading the manifest' : ''}</output>
         </Group>
-        {names.length > 1 ? (
+        {integrations.length > 1 ? (
           <Radio.Group
-            label={`The manifest has ${plural(names.length, 'integration')}. Which one?`}
+            label={`The manifest has ${plural(integrations.length, 'integration')}. Which one?`}
             value={String(chosen)}
             onChange={(value) => setChosen(Number(value))}
           >
             <div className={classes.choices}>
-              {names.map((name, at) => (
-                <Radio key={at} value={String(at)} label={name} />
+              {integrations.map(({ name, provider }, at) => (
+                <Radio
+                  key={at}
+                  value={String(at)}
+                  label={[name, providerName(catalog, provider)].filter(Boolean).join(' · ')}
+                />
               ))}
             </div>
           </Radio.Group>
@@ -169,7 +178,7 @@ export function ImportDialog({ opened, onClose, onImport }: ImportDialogProps) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={names.length === 0}>
+          <Button type="submit" disabled={integrations.length === 0}>
             Import
           </Button>
         </Group>

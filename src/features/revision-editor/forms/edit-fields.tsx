@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { shownProps } from '@/components/field-props';
 import { numberOrText } from '@/components/form-fields';
-import { IdSelect, type IdOption } from '@/components/id-select';
+import { IdSelect, type IdOption, type IdSelectProps } from '@/components/id-select';
 import type { ManifestPath } from '@/lib/manifest/finding';
 import { keyAt } from '@/lib/manifest/known-keys';
 import { displayValue } from '@/lib/format';
@@ -90,13 +90,14 @@ export function EditCheck(props: EditFieldProps) {
   );
 }
 
-interface EditPickProps extends EditFieldProps {
+interface EditPickProps extends EditFieldProps, Pick<IdSelectProps, 'renderOption'> {
   data: readonly IdOption[];
   placeholder?: string;
 }
 
 /** A value chosen from those that are known, or typed. */
-export function EditPick({ data, placeholder = 'Choose, or type a name', ...props }: EditPickProps) {
+export function EditPick(given: EditPickProps) {
+  const { data, placeholder = 'Choose, or type a name', renderOption, ...props } = given;
   const { path } = props;
   const { value, problems, required, label, description } = useKey(props);
   const { set, remove } = useEdits();
@@ -107,6 +108,7 @@ export function EditPick({ data, placeholder = 'Choose, or type a name', ...prop
         label={label}
         description={description}
         data={data}
+        renderOption={renderOption}
         value={text === '' ? undefined : text}
         placeholder={placeholder}
         clearable={!required}

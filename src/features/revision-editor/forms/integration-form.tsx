@@ -1,5 +1,6 @@
 import { providerQueries } from '@/api/providers';
 import { useOffered } from '@/api/offered';
+import { renderProvider } from '@/components/provider-name';
 import type { ProviderInfo } from '@/contract/provider';
 import { providerOptions } from '@/lib/account-options';
 import type { ManifestPath } from '@/lib/manifest/finding';
@@ -28,6 +29,7 @@ export function IntegrationForm({ path }: { path: ManifestPath }) {
       <EditPick
         path={[...path, 'provider']}
         data={providerOptions(catalog.data)}
+        renderOption={renderProvider}
         description={
           support ? (
             <>

@@ -5,6 +5,7 @@ import { integrationQueries } from '@/api/integrations';
 import { useOffered } from '@/api/offered';
 import { providerQueries } from '@/api/providers';
 import { IdSelect } from '@/components/id-select';
+import { renderProvider } from '@/components/provider-name';
 import { EditText } from '@/features/revision-editor/forms/edit-fields';
 import { FieldPlace } from '@/features/revision-editor/forms/field-place';
 import forms from '@/features/revision-editor/forms/forms.module.css';
@@ -76,6 +77,7 @@ function ProviderField() {
         placeholder="Such as Salesforce"
         description="Whose accounts your customers connect. It cannot be changed later."
         data={providerOptions(catalog.data)}
+        renderOption={renderProvider}
         value={provider === '' ? undefined : provider}
         onChange={choose}
       />

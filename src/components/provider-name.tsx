@@ -1,0 +1,57 @@
+import { IconCheck } from './icons';
+import type { SelectProps } from '@mantine/core';
+import classes from './provider-name.module.css';
+
+/** "HN" of Hacker News, "Hu" of HubSpot. */
+function lettersOf(name: string): string {
+  const [first = '', second] = name.split(' ');
+  return second ? first.charAt(0) + second.charAt(0) : first.slice(0, 2);
+}
+
+const colours = 6;
+
+/** The same for a name everywhere. */
+function colourOf(name: string): number {
+  let hash = 0;
+  for (const char of name) hash = (hash * 31 + char.charCodeAt(0)) % 9973;
+  return hash % colours;
+}
+
+/** The display name of a provider, after its letters in a coloured square. */
+export function ProviderName({ name }: { name: string }) {
+  return (
+    <span className={classes.provider}>
+      <span
+        className={classes.mark}
+        data-letters={lettersOf(name)}
+        data-colour={colourOf(name)}
+        aria-hidden
+      />
+      <span className={classes.name}>{name}</span>
+    </span>
+  );
+}
+
+const simplified = (name: string) => name.replace(/[^a-z0-9]/gi, '').toLowerCase();
+
+/** An option of a select of providers. Some share their display name, so one that says less has the other beside it. */
+export const renderProvider: NonNullable<SelectProps['renderOption']> = ({ option, checked }) => (
+  <span className={classes.option}>
+    <ProviderName name={option.label} />
+    {simplified(option.label) === simplified(option.value) ? null : <code>{option.value}</code>}
+    {checked ? <IconCheck className={classes.check} aria-hidden /> : null}
+  </span>
+);
+
+/** People search by either name. Names that begin with the text come first. */
+export const findProviders: NonNullable<SelectProps['filter']> = ({ options, search }) => {
+  const text = search.trim().toLowerCase();
+  const place = (option: (typeof options)[number]) => {
+    if (!('value' in option)) return -1;
+    return Math.min(
+      ...[option.label, option.value].map((name) => name.toLowerCase().indexOf(text)).filter((at) => at >= 0),
+    );
+  };
+  const found = options.filter((option) => Number.isFinite(place(option)));
+  return found.toSorted((a, b) => Number(place(a) > 0) - Number(place(b) > 0));
+};

@@ -1,5 +1,5 @@
 import type { ProviderInfo } from '@/contract/provider';
-import { type ProviderBehavior, type ProviderFile, providerSpec } from './provider-file';
+import { infoOf, type ProviderBehavior, type ProviderFile, providerSpec } from './provider-file';
 import { atlassian } from './providers/atlassian';
 import atlassianFile from './providers/atlassian.json';
 import { connectWise } from './providers/connectwise';
@@ -23,7 +23,7 @@ import { salesforce } from './providers/salesforce';
 import salesforceFile from './providers/salesforce.json';
 import { zendeskSupport } from './providers/zendesk';
 import zendeskSupportFile from './providers/zendesk.json';
-import { publishedInfos } from './published';
+import { publishedInfo, publishedNames } from './published';
 import { nameKey } from './schema';
 import type { ProviderSpec } from './spec';
 
@@ -47,19 +47,26 @@ const simulated: Readonly<Record<string, readonly [file: unknown, behavior?: Pro
   zendeskSupport: [zendeskSupportFile, zendeskSupport],
 };
 
-const specs: ReadonlyMap<string, ProviderSpec> = new Map([
-  ...[...publishedInfos].map(([name, info]) => [name, providerSpec(name, { info })] as const),
-  ...Object.entries(simulated).map(
-    ([name, [file, behavior]]) => [name, providerSpec(name, file as ProviderFile, behavior)] as const,
-  ),
-]);
+const specs = new Map<string, ProviderSpec>(
+  Object.entries(simulated).map(([name, [file, behavior]]) => [
+    name,
+    providerSpec(name, file as ProviderFile, behavior),
+  ]),
+);
+
+/** The others are made when they are first needed. */
+function findSpec(provider: string): ProviderSpec | undefined {
+  const info = specs.has(provider) ? undefined : publishedInfo(provider);
+  if (info) specs.set(provider, providerSpec(provider, { info }));
+  return specs.get(provider);
+}
 
 /** Providers that have accounts and records. */
 export const simulatedProviders: readonly string[] = Object.keys(simulated);
 
 /** Why there is nothing to read or write at a provider of the catalog; undefined if it is simulated. */
 export function simulationGap(provider: string): string | undefined {
-  const spec = specs.get(provider);
+  const spec = findSpec(provider);
   if (!spec || Object.hasOwn(simulated, provider)) return undefined;
   const name = spec.info.displayName ?? provider;
   // “Salesforce” is the name of a simulated provider and of another one.
@@ -69,18 +76,27 @@ export function simulationGap(provider: string): string | undefined {
 
 /** Throws on a provider that is not in the catalog: callers check with `providerInfo` first. */
 export function specOf(provider: string): ProviderSpec {
-  const spec = specs.get(provider);
+  const spec = findSpec(provider);
   if (!spec) throw new RangeError(`Provider ${provider} is not in the catalog`);
   return spec;
 }
 
+let infos: Readonly<Record<string, ProviderInfo>> | undefined;
+
 /** The catalog by provider name, as `GET /providers` answers. */
-export function providerInfos(): Record<string, ProviderInfo> {
-  return Object.fromEntries([...specs].map(([name, { info }]) => [name, info]));
+export function providerInfos(): Readonly<Record<string, ProviderInfo>> {
+  infos ??= Object.fromEntries([
+    ...simulatedProviders.map((name) => [name, specOf(name).info] as const),
+    ...publishedNames.flatMap((name) => {
+      const info = publishedInfo(name);
+      return info ? [[name, infoOf(name, info)] as const] : [];
+    }),
+  ]);
+  return infos;
 }
 
 export function providerInfo(name: string): ProviderInfo | undefined {
-  return specs.get(name)?.info;
+  return findSpec(name)?.info;
 }
 
 /** What a provider supports, or one of its modules: by default its main one. */

@@ -91,7 +91,7 @@ function support(abilities: Abilities): NonNullable<ProviderInfo['support']> {
   };
 }
 
-function infoOf(name: string, { modules, ...info }: InfoData): ProviderInfo {
+export function infoOf(name: string, { modules, ...info }: InfoData): ProviderInfo {
   return {
     ...info,
     name,

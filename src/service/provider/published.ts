@@ -86,7 +86,12 @@ function infoOf([displayName, authentication, baseURL, support, more = {}]: Row)
   };
 }
 
-/** Catalog entries of the public provider catalog (github.com/amp-labs/connectors, MIT licence), by name. */
-export const publishedInfos: ReadonlyMap<string, InfoData> = new Map(
-  Object.entries(rows as unknown as Record<string, Row>).map(([name, row]) => [name, infoOf(row)]),
-);
+/** From the public provider catalog (github.com/amp-labs/connectors, MIT licence). */
+const published = rows as unknown as Readonly<Record<string, Row>>;
+
+export const publishedNames: readonly string[] = Object.keys(published);
+
+export function publishedInfo(name: string): InfoData | undefined {
+  const row = Object.hasOwn(published, name) ? published[name] : undefined;
+  return row && infoOf(row);
+}

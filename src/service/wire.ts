@@ -142,6 +142,17 @@ function inMemory<Row extends { readonly id: string }>(rows: readonly Row[]): By
 
 const idsOf = (ids: readonly (string | null)[]) => [...new Set(ids)].filter((id) => id !== null);
 
+/** The schemes that the interface has names for (facts 1.7). Custom authentication has none. */
+export const authSchemes: readonly string[] = [
+  'none',
+  'apiKey',
+  'basic',
+  'oauth2/authorizationCode',
+  'oauth2/authorizationCodePKCE',
+  'oauth2/clientCredentials',
+  'oauth2/password',
+];
+
 export function toConnection(
   row: ConnectionRow,
   { providerApps }: { readonly providerApps: ById<ProviderAppRow> },
@@ -156,7 +167,8 @@ export function toConnection(
     consumer: { consumerRef: row.consumerRef, consumerName: row.consumerName, ...since },
     ...(row.workspaceRef === null ? {} : { providerWorkspaceRef: row.workspaceRef }),
     ...times(row),
-    ...pick(row, 'authScheme', 'status'),
+    authScheme: authSchemes.includes(row.authScheme) ? row.authScheme : 'none',
+    status: row.status,
     ...credentialsOf(row, disclosure),
     providerMetadata: row.providerMetadata,
   };
@@ -183,7 +195,7 @@ interface InstallationParts {
 }
 
 export function toInstallation(row: InstallationRow, parts: InstallationParts): Installation {
-  const connection = parts.connections.byId(row.connectionId ?? '');
+  const connection = parts.connections.byId(row.connectionId ?? '') ?? row.formerConnection;
   const config = parts.configs.byId(row.configId);
   return {
     ...pick(row, 'id', 'projectId', 'integrationId'),

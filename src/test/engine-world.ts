@@ -110,6 +110,7 @@ export function createWorld(options: WorldOptions = {}) {
     configId: 'config',
     healthStatus: 'healthy',
     lastOperationStatus: null,
+    formerConnection: null,
     ...times,
   });
   repositories.configs.insert({

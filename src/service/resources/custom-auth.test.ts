@@ -29,7 +29,7 @@ test('makes a connection in one step', async () => {
   expect(Object.keys(body)).toEqual(['connection']);
   expect(body['connection']).toMatchObject({
     provider: 'connectWise',
-    authScheme: 'custom',
+    authScheme: 'none',
     status: 'created',
     group: { groupRef: 'acme', groupName: 'Acme' },
     consumer: { consumerRef: 'ana', consumerName: 'ana' },

@@ -204,8 +204,18 @@ describe('removing', () => {
   it('a connection leaves its installations, unhealthy', async () => {
     await send('DELETE', `${p}/connections/${world.connectionId}`);
     const { body } = await send('GET', here);
-    expect(body).toMatchObject({ healthStatus: 'unhealthy' });
-    expect(body).not.toHaveProperty('connection');
+    expect(body).toMatchObject({
+      healthStatus: 'unhealthy',
+      connection: {
+        id: world.connectionId,
+        provider: 'gong',
+        group: { groupRef: 'acme', groupName: 'Acme GmbH' },
+        consumer: { consumerRef: 'ana' },
+        authScheme: 'basic',
+        status: 'bad_credentials',
+      },
+    });
+    expect(JSON.stringify(service.database.all('SELECT * FROM installations'))).not.toContain('acme-secret');
     await service.run();
     expect(service.problems).toEqual([]);
   });

@@ -15,9 +15,21 @@ export function connectionRepository(database: Database) {
       connections.update(id, changes);
       if (wasBad && changes.status !== 'bad_credentials') planWatches(database, 'connection_id = ?', id);
     },
-    /** Installations that used it stay, without a connection. */
+    /** Installations that used it stay, and keep what may be known of it. */
     remove(id: string): boolean {
       planInstallations(database, 'connection_id = ?', id);
+      const former = {
+        ...byId(id),
+        providerAppId: null,
+        status: 'bad_credentials',
+        credentials: {},
+        faults: {},
+      };
+      database.run(
+        'UPDATE installations SET former_connection = ? WHERE connection_id = ?',
+        JSON.stringify(former),
+        id,
+      );
       return connections.remove(id);
     },
     /** The group's newest connection to the provider. */

@@ -204,7 +204,10 @@ export const connectionTable = defineTable('connections', {
 });
 export type ConnectionRow = EntityOf<typeof connectionTable>;
 
-/** `healthStatus` is healthy or unhealthy; `lastOperationStatus` is success, failure or in_progress. */
+/**
+ * `healthStatus` is healthy or unhealthy; `lastOperationStatus` is success, failure or in_progress. `formerConnection` is
+ * the connection as it was when it was deleted, because the interface has one in every installation.
+ */
 export const installationTable = defineTable('installations', {
   ...ofProject,
   integrationId: text,
@@ -216,6 +219,7 @@ export const installationTable = defineTable('installations', {
   healthStatus: text,
   lastOperationStatus: nullable(text),
   ...times,
+  formerConnection: nullable(json<ConnectionRow>()),
 });
 export type InstallationRow = EntityOf<typeof installationTable>;
 

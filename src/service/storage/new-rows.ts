@@ -100,6 +100,7 @@ export function addInstallation(
     configId: maker.newId(now),
     healthStatus: 'healthy',
     lastOperationStatus: null,
+    formerConnection: null,
   });
   const { id: installationId, configId: id } = installation;
   configs.insert({ id, installationId, revisionId, ...config, createTime: now });

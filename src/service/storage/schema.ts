@@ -2,7 +2,7 @@
  * The number of this schema, which the file keeps as `PRAGMA user_version`. Raise it with every change, and add a step
  * to `upgrades` for the databases that people have.
  */
-export const schemaVersion = 9;
+export const schemaVersion = 10;
 
 /** Times are ms since 1970, flags 0 or 1, composite values JSON text. */
 export const schema = `
@@ -110,7 +110,7 @@ CREATE TABLE installations (
   group_ref TEXT NOT NULL, group_name TEXT NOT NULL,
   connection_id TEXT REFERENCES connections ON DELETE SET NULL,
   created_by TEXT NOT NULL, config_id TEXT NOT NULL, health_status TEXT NOT NULL, last_operation_status TEXT,
-  create_time INTEGER NOT NULL, update_time INTEGER,
+  create_time INTEGER NOT NULL, update_time INTEGER, former_connection TEXT,
   UNIQUE (integration_id, group_ref)
 ) STRICT;
 CREATE INDEX installations_by_project ON installations (project_id, group_ref);
@@ -248,5 +248,19 @@ ALTER TABLE destinations DROP COLUMN wire;
 ALTER TABLE topics DROP COLUMN wire;
 ALTER TABLE event_routes DROP COLUMN wire;
 ALTER TABLE topic_routes DROP COLUMN wire`,
+  ],
+  // What is known of connections that were deleted before the service kept them for their installations.
+  [
+    9,
+    `
+ALTER TABLE installations ADD COLUMN former_connection TEXT;
+UPDATE installations SET former_connection = json_object(
+  'id', '00000000-0000-0000-0000-000000000000', 'projectId', project_id,
+  'provider', (SELECT provider FROM integrations WHERE integrations.id = integration_id), 'providerAppId', NULL,
+  'groupRef', group_ref, 'groupName', group_name, 'consumerRef', group_ref, 'consumerName', group_name,
+  'workspaceRef', NULL, 'authScheme', 'none', 'status', 'bad_credentials', 'credentials', json('{}'),
+  'providerMetadata', json('{}'), 'faults', json('{}'), 'callCount', 0,
+  'createTime', create_time, 'updateTime', update_time)
+WHERE connection_id IS NULL`,
   ],
 ]);

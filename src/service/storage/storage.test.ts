@@ -95,6 +95,10 @@ describe('opening', () => {
     const file = join(folder, 'first.db');
     const raw = connect(file);
     raw.exec(readFileSync(new URL('fixtures/release-0.1.sql', import.meta.url), 'utf8'));
+    raw.exec(`
+      INSERT INTO integrations SELECT 'crm', id, 'crm', 'hubspot', 1, NULL FROM projects LIMIT 1;
+      INSERT INTO installations (id, project_id, integration_id, group_ref, group_name, created_by, config_id, health_status, create_time)
+      SELECT 'left', project_id, id, 'acme', 'Acme GmbH', 'consumer:ana', 'config', 'unhealthy', 1 FROM integrations`);
     raw.close();
     const [old, fresh] = [openDatabase(file), openDatabase(':memory:')];
 
@@ -111,7 +115,14 @@ describe('opening', () => {
     expect(columns(old)).toEqual(columns(fresh));
     expect(old.all('PRAGMA foreign_key_check')).toEqual([]);
 
-    const { projects, topics, destinations, apiKeys } = createRepositories(old);
+    const { projects, topics, destinations, apiKeys, installations } = createRepositories(old);
+    // Its connection had been deleted.
+    expect(installations.byId('left')?.formerConnection).toMatchObject({
+      provider: 'hubspot',
+      groupName: 'Acme GmbH',
+      status: 'bad_credentials',
+      credentials: {},
+    });
     const projectId = apiKeys.byKey('sbk_release01')?.projectId ?? '';
     expect(projects.byId(projectId)).toBeDefined();
     expect(topics.list(projectId).map(({ name }) => name)).toEqual(['orders']);

@@ -145,7 +145,7 @@ describe('connecting', () => {
     [422, { provider: 'nothing' }, 'provider'],
     [422, { provider: 'gong' }, 'provider'],
     [422, { provider: 'marketo' }, 'provider'],
-    [422, { provider: 'salesforce' }, 'providerWorkspaceRef'],
+    [422, { provider: 'zendeskSupport' }, 'providerWorkspaceRef'],
     [422, { provider: 'salesforce', providerWorkspaceRef: 'javascript:alert(1)' }, 'providerWorkspaceRef'],
     [422, { provider: 'salesforce', providerWorkspaceRef: 'a.b/../c' }, 'providerWorkspaceRef'],
     [422, { providerAppId: 'nothing' }, 'providerAppId'],
@@ -170,6 +170,24 @@ describe('connecting', () => {
       const { connection } = outcomeOf(last.text);
       expect(await read(String(connection))).toMatchObject({ providerWorkspaceRef: 'acme' });
     }
+  });
+
+  test('lets Salesforce name the workspace, as the published React library expects', async () => {
+    // What the library sends when nobody opens “Use My Domain (advanced)”.
+    const body = { provider: 'salesforce', groupRef: 'Acme & Sons', providerMetadata: {} };
+    const connect = async (input: object) => {
+      const { last } = await walk(service, await startFlow(service, { ...body, ...input }));
+      return String(outcomeOf(last.text)['connection']);
+    };
+    const connection = await connect({});
+    expect(await read(connection)).toMatchObject({ providerWorkspaceRef: 'acme-sons', status: 'created' });
+    expect(await connect({})).toBe(connection);
+    const named = await connect({ providerWorkspaceRef: 'acme-test' });
+    expect(named).not.toBe(connection);
+    // Without a subdomain again, the consumer renews the newest connection.
+    service.clock.advance(1000);
+    expect(await connect({})).toBe(named);
+    expect(await read(named)).toMatchObject({ providerWorkspaceRef: 'acme-test' });
   });
 
   test('refuses an app of another provider or without the scopes that are needed', async () => {

@@ -52,8 +52,11 @@ export const connectionFor = (
 /** A workspace that is part of the provider's host name. */
 const hostPart = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i;
 
-/** Refuses missing or invalid values that are needed to reach the provider, such as the customer's subdomain. */
-export function checkInputs(body: Inputs, info: ProviderInfo): void {
+/**
+ * Refuses missing or invalid values that are needed to reach the provider, such as the customer's subdomain. A consent
+ * may tell the workspace afterwards.
+ */
+export function checkInputs(body: Inputs, info: ProviderInfo, needsWorkspace = true): void {
   const inputs = info.metadata?.input ?? [];
   const provider = info.displayName ?? info.name;
   const isInHost = /^https:\/\/[^/]*\{\{\.workspace\}\}/.test(info.baseURL ?? '');
@@ -66,7 +69,8 @@ export function checkInputs(body: Inputs, info: ProviderInfo): void {
     };
     const value = isWorkspace ? workspaceOf(body) : body.providerMetadata?.[name]?.value;
     // Inputs that only some modules need are optional.
-    if (!value && !defaultValue && moduleDependencies === undefined)
+    const isNeeded = moduleDependencies === undefined && (needsWorkspace || !isWorkspace);
+    if (!value && !defaultValue && isNeeded)
       issues.push({ ...place, detail: `${provider} needs ${displayName ?? name}` });
     else if (value && isWorkspace && isInHost && !hostPart.test(value))
       issues.push({
@@ -76,6 +80,7 @@ export function checkInputs(body: Inputs, info: ProviderInfo): void {
       });
   }
   if (
+    needsWorkspace &&
     info.oauth2Opts?.explicitWorkspaceRequired &&
     !inputs.some(({ name }) => name === 'workspace') &&
     !workspaceOf(body)

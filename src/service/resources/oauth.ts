@@ -24,16 +24,38 @@ function oauthProvider(provider: string): ProviderInfo {
   return info;
 }
 
+/**
+ * Their customers may sign in at one address for all, and the token then names the workspace. The published React
+ * library asks for the subdomain of these only under “advanced”.
+ */
+const centralSignIn: ReadonlySet<string> = new Set(['salesforce', 'salesforceSandbox']);
+
+/** The workspace that the simulated provider names for a group. */
+const workspaceOfGroup = (groupRef: string): string =>
+  groupRef
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 40) || 'workspace';
+
 function connect(call: Call<typeof oauthConnect>): string {
   const { body, principal, repositories, newId, now } = call;
   const project = reachProjectOfBody(principal, body, repositories);
   const info = oauthProvider(body.provider);
-  checkInputs(body, info);
+  const namesWorkspace = centralSignIn.has(info.name);
+  checkInputs(body, info, !namesWorkspace);
   const app = chooseApp({ repositories, projectId: project.id, info, providerAppId: body.providerAppId });
-  const workspaceRef = workspaceOf(body);
-  const own = { provider: info.name, groupRef: body.groupRef, consumerRef: body.consumerRef, workspaceRef };
+  const given = workspaceOf(body);
+  const own = {
+    provider: info.name,
+    groupRef: body.groupRef,
+    consumerRef: body.consumerRef,
+    workspaceRef: given,
+  };
   // A consumer who connects again renews their connection, so that installations keep it.
   const existing = repositories.connections.ofConsumer(project.id, own);
+  const workspaceRef =
+    given ?? existing?.workspaceRef ?? (namesWorkspace ? workspaceOfGroup(body.groupRef) : null);
   return startFlow(call, {
     info,
     app,

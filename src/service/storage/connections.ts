@@ -40,13 +40,13 @@ export function connectionRepository(database: Database) {
         provider,
         groupRef,
       ),
-    /** The newest connection of the same consumer to the same workspace. */
+    /** The newest connection of the same consumer to the same workspace, or to any if none is given. */
     ofConsumer: (
       projectId: string,
       { provider, groupRef, consumerRef, workspaceRef }: ConsumerOfWorkspace,
     ): ConnectionRow | undefined =>
       first(
-        `project_id = ? AND provider = ? AND group_ref = ? AND consumer_ref = ? AND workspace_ref IS ?
+        `project_id = ? AND provider = ? AND group_ref = ? AND consumer_ref = ? AND workspace_ref IS coalesce(?, workspace_ref)
          ORDER BY create_time DESC, id DESC`,
         projectId,
         provider,

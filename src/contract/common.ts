@@ -13,20 +13,20 @@ export const stringMapSchema = z.record(z.string(), z.string());
 
 /** Text that must not be blank. Messages begin with `what`. */
 export const requiredText = (what: string, max = 1024) =>
-  z.string(`${what} is required`).check(
-    z.refine((text) => text.trim() !== '', `${what} is required`),
-    z.maxLength(max, `${what} is at most ${max} characters long`),
-  );
+  z
+    .string(`${what} is required`)
+    .check(
+      z.regex(/\S/, `${what} is required`),
+      z.maxLength(max, `${what} is at most ${max} characters long`),
+    );
 
 /** The paths that a PATCH changes (`updateMask`). Unlisted paths are rejected by name. */
 export const updateMaskSchema = (allowed: readonly string[]) =>
   z
     .array(
-      z.string().check(
-        z.refine((path) => allowed.includes(path), {
-          error: (issue) => `Unknown path “${String(issue.input)}”. Allowed: ${allowed.join(', ')}`,
-        }),
-      ),
+      z.enum(allowed, {
+        error: (issue) => `Unknown path “${String(issue.input)}”. Allowed: ${allowed.join(', ')}`,
+      }),
       'updateMask is a list of the paths to update',
     )
     .check(z.minLength(1, 'updateMask names at least one path'));

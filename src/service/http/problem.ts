@@ -115,7 +115,8 @@ export function problemOf(refusal: Refusal, { requestId, path, time }: ProblemCo
     title: titles[status] ?? 'Error',
     status,
     detail: parts.detail,
-    instance: path,
+    // A stray % would make it no URI.
+    instance: path.replaceAll(/%(?![\da-f]{2})/gi, '%25'),
     ...(issues ? { issues } : {}),
     subsystem: 'api',
     time: time.toISOString(),

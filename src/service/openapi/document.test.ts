@@ -110,6 +110,34 @@ describe('the published documents', () => {
     });
   });
 
+  it('promise what the service gives, not what a console must be able to read', () => {
+    const { components } = publishedSchemas();
+    expect(JSON.stringify(addresses.map(of))).not.toMatch(/"null"|"const"/);
+    expect(components['Connection']).toMatchObject({
+      required: expect.arrayContaining(['group', 'consumer', 'authScheme', 'status']),
+      properties: {
+        createTime: { type: 'string', format: 'date-time' },
+        status: { enum: ['created', 'working', 'bad_credentials'] },
+        group: { $ref: '#/components/schemas/Group' },
+      },
+    });
+    expect(components['UpdateJwtKey']).toMatchObject({
+      properties: { updateMask: { items: { enum: ['active', 'label'] } } },
+    });
+    // An answer has members that a request may leave out.
+    expect(components['ConfigContent']?.required).toEqual(['provider']);
+    expect(components['ConfigContentInput']).not.toHaveProperty('required');
+    expect(components['UpdateInstallation']?.properties?.['installation']).toMatchObject({
+      properties: {
+        config: { properties: { content: { $ref: '#/components/schemas/ConfigContentInput' } } },
+      },
+    });
+    // The contract explains the keys of manifests.
+    expect(components['WrittenIntegration']?.properties?.['module']?.description).toBe(
+      'A module of the provider, if it has several.',
+    );
+  });
+
   it('group every endpoint once', () => {
     const grouped = resources.flatMap((resource) => resource.endpoints);
     expect(grouped.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(

@@ -2,8 +2,9 @@ import type { Address, Credential, Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
 import { isForCustomers } from '../http/customer-reach';
 import { mounts } from '../http/match';
+import { pathParamMeanings } from './promises/requests';
 import { resources } from './resources';
-import { publishedSchemas, type JsonSchema } from './schemas';
+import { publishedSchemas, reached, type JsonSchema } from './schemas';
 
 export const addresses: readonly Address[] = ['base', 'read', 'search', 'write'];
 
@@ -46,12 +47,14 @@ function parametersOf(endpoint: Endpoint): object[] {
       name,
       in: 'path',
       required: true,
+      ...(pathParamMeanings[name] === undefined ? {} : { description: pathParamMeanings[name] }),
       schema: { type: 'string' },
     })),
-    ...Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
+    ...Object.entries(query?.properties ?? {}).map(([name, { description, ...schema }]) => ({
       name,
       in: 'query',
       required: query?.required?.includes(name) ?? false,
+      ...(description === undefined ? {} : { description }),
       ...(endpoint.changesWith?.includes(name)
         ? { description: 'If present, this request changes something.' }
         : {}),
@@ -108,21 +111,6 @@ function operationOf(endpoint: Endpoint): object {
     security: endpoint.auth.map((name) => ({ [name]: [] })),
     ...(endpoint.spec === undefined ? {} : { 'x-spec-number': endpoint.spec }),
   };
-}
-
-/** The components that these parts of a document refer to, directly or indirectly. */
-function reached(parts: unknown, all: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
-  const names = new Set<string>();
-  const open = [parts];
-  for (let part = open.pop(); part !== undefined; part = open.pop()) {
-    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
-      const schema = all[name];
-      if (!schema || names.has(name)) continue;
-      names.add(name);
-      open.push(schema);
-    }
-  }
-  return Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)));
 }
 
 export interface DocumentOptions {

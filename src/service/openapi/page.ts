@@ -4,6 +4,7 @@ import { mounts } from '../http/match';
 import { html, pageReply, type Markup } from '../http/page';
 import type { Reply } from '../http/reply';
 import { addresses, documentPath, errorsOf, pathParams } from './document';
+import { pathParamMeanings } from './promises/requests';
 import { resources, type Resource } from './resources';
 import { componentName, publishedSchemas, type JsonSchema } from './schemas';
 
@@ -27,6 +28,7 @@ th:nth-child(2) { width: 40% }
 th:nth-child(3) { width: 5.5rem }
 caption { text-align: left; font-weight: 600; padding: .75rem 0 .25rem }
 th, td { text-align: left; vertical-align: baseline; padding: .25rem 1rem .25rem 0; border-bottom: 1px solid var(--line) }
+small { display: block; color: var(--soft) }
 th { color: var(--soft); font-weight: 600 }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: .75rem 0 0 }
 @media (max-width: 40rem) {
@@ -62,19 +64,18 @@ const join = (pieces: readonly Markup[], separator: string): Markup => ({
   markup: pieces.map(({ markup }) => markup).join(separator),
 });
 
-/** A type in words. Leaves out null, which means no more than that the value may be missing. */
+/** A type in words. */
 function typeOf(schema: JsonSchema): Markup {
   const name = componentName(schema);
   if (name !== undefined) return schemaLink(name);
-  const kinds = (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== 'null');
+  const kinds = schema.anyOf ?? schema.oneOf ?? [];
   if (kinds.length > 0) return join(kinds.map(typeOf), ' or ');
-  if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`;
   if (schema.enum)
     return join(
       schema.enum.map((value) => html`<code>${JSON.stringify(value)}</code>`),
       ' or ',
     );
-  const types = [schema.type ?? []].flat().filter((type) => type !== 'null');
+  const types = [schema.type ?? []].flat();
   if (types.includes('array')) return html`list of ${schema.items ? typeOf(schema.items) : 'anything'}`;
   const { additionalProperties: values } = schema;
   if (types.includes('object') && !schema.properties && typeof values === 'object')
@@ -129,7 +130,10 @@ function fieldTable(caption: string, fields: readonly Field[]): Markup {
         ({ name, schema, isRequired }) =>
           html`<tr>
             <td><code>${breakable(name)}</code></td>
-            <td>${typeOf(schema)}</td>
+            <td>
+              ${typeOf(schema)}
+              ${schema.description === undefined ? '' : html`<small>${schema.description}</small>`}
+            </td>
             <td>${isRequired ? 'yes' : 'no'}</td>
           </tr>`,
       )}
@@ -142,13 +146,18 @@ const everyField = (schema: JsonSchema): Field[] => {
   return fieldsOf(name === undefined ? schema : (publishedSchemas().components[name] ?? {}));
 };
 
+const pathParam = (name: string): JsonSchema => ({
+  type: 'string',
+  ...(pathParamMeanings[name] === undefined ? {} : { description: pathParamMeanings[name] }),
+});
+
 function endpointItem(endpoint: Endpoint): Markup {
   const { partOf } = publishedSchemas();
   const { address, auth, id, method, path, spec, success, summary } = endpoint;
   const query = partOf(endpoint, 'query');
   const body = partOf(endpoint, 'body');
   const response = partOf(endpoint, 'response');
-  const params = pathParams(path).map((name) => ({ name, schema: { type: 'string' }, isRequired: true }));
+  const params = pathParams(path).map((name) => ({ name, schema: pathParam(name), isRequired: true }));
   return html`<details>
     <summary>
       <span class="method">${method}</span> <code>${mounts[address]}${path}</code>

@@ -1,12 +1,22 @@
+import { dateTimeInputSchema, timestampSchema } from '@/contract/common';
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
+import { manifestKeys } from '@/contract/revision-content';
 import { z } from '@/contract/zod';
+import { answerPromises } from './promises/answers';
+import { contentPromises } from './promises/contents';
+import type { Promises } from './promises/promise';
+import { requestPromises } from './promises/requests';
 import { schemaModules } from './resources';
 
 /** The parts of a JSON Schema that are used here. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly items?: JsonSchema;
@@ -16,6 +26,8 @@ export interface JsonSchema {
   readonly oneOf?: readonly JsonSchema[];
   readonly additionalProperties?: JsonSchema | boolean;
 }
+
+const promises: Promises = { ...answerPromises, ...contentPromises, ...requestPromises };
 
 const place = '#/components/schemas/';
 
@@ -46,6 +58,92 @@ interface Published {
   readonly partOf: (endpoint: Endpoint, part: Part) => JsonSchema | undefined;
 }
 
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+type Schemas = Record<string, JsonSchema>;
+
+const isEmpty = (schema: JsonSchema | boolean | undefined) =>
+  typeof schema === 'object' && Object.keys(schema).length === 0;
+
+/**
+ * The contract as this service keeps it: members are left out rather than null. Single values are told as an enum, which
+ * more generators of clients understand than `const`.
+ */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  const {
+    const: only,
+    propertyNames: _,
+    ...schema
+  }: Writable<JsonSchema> & { propertyNames?: unknown } = value;
+  const kinds = schema.anyOf?.filter(({ type }) => type !== 'null');
+  if (schema.anyOf && kinds?.length === 1) {
+    const { anyOf: _nullable, ...outer } = schema;
+    return plain({ ...kinds[0], ...outer });
+  }
+  if (schema.anyOf && kinds) schema.anyOf = kinds;
+  if (Array.isArray(schema.type)) schema.type = schema.type.find((type) => type !== 'null');
+  if (only !== undefined) schema.enum = [only];
+  if (schema.properties && isEmpty(schema.additionalProperties)) delete schema.additionalProperties;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  return Object.fromEntries(Object.entries(schema).map(([key, inner]) => [key, plain(inner)]));
+}
+
+/** Changes the schema that a path of a promise leads to. Throws if it leads nowhere, unless `edit` gives it a type. */
+function change(
+  schema: JsonSchema,
+  path: readonly string[],
+  edit: (at: JsonSchema) => JsonSchema,
+): JsonSchema {
+  const [step, ...rest] = path;
+  if (step === undefined) return edit(schema);
+  const { items, additionalProperties: values } = schema;
+  if (step === '[]' && items) return { ...schema, items: change(items, rest, edit) };
+  if (step === '*' && typeof values === 'object')
+    return { ...schema, additionalProperties: change(values, rest, edit) };
+  const known = schema.properties?.[step];
+  const member = change(known ?? {}, rest, edit);
+  if (!known && !member.type && !member.$ref)
+    throw new RangeError(`A promise names “${step}”, which is not in the contract`);
+  return { ...schema, properties: { ...schema.properties, [step]: member } };
+}
+
+const stepsOf = (path: string) => path.replaceAll('[]', '.[]').split('.');
+
+function promised(name: string, schema: JsonSchema, isAnswer: boolean): JsonSchema {
+  const { description, always = [], members = {} } = promises[name] ?? {};
+  let made: JsonSchema = description === undefined ? schema : { ...schema, description };
+  for (const [path, known] of Object.entries(members))
+    made = change(made, stepsOf(path), (at) => (known.$ref || at.anyOf ? known : { ...at, ...known }));
+  for (const path of isAnswer ? always : []) {
+    const steps = stepsOf(path);
+    const last = steps.pop() ?? '';
+    made = change(made, steps, (at) => {
+      if (!at.properties?.[last]) throw new RangeError(`${name} has no ${path}`);
+      return { ...at, required: [...(at.required ?? []), last] };
+    });
+  }
+  return made;
+}
+
+const refs = /"#\/components\/schemas\/(\w+)"/g;
+
+/** The components that these schemas refer to, directly or indirectly. */
+export function reached(from: unknown, all: Readonly<Schemas>): Schemas {
+  const names = new Set<string>();
+  const open = [from];
+  for (let part = open.pop(); part !== undefined; part = open.pop()) {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(refs)) {
+      const schema = all[name];
+      if (!schema || names.has(name)) continue;
+      names.add(name);
+      open.push(schema);
+    }
+  }
+  return Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)));
+}
+
 function publish(): Published {
   const names = namedSchemas();
   const registry = z.registry<{ id: string }>();
@@ -56,21 +154,48 @@ function publish(): Published {
       if (schema && !names.has(schema)) registry.add(schema, { id: partId(endpoint, part) });
     }
   // No schema changes what it reads, so that what goes in and what comes out are of one shape.
-  const { schemas } = z.toJSONSchema(registry, { io: 'input', uri: (id) => place + id });
-  const published = new Map(
-    Object.entries(schemas).map(([id, { $schema: _draft, $id: _id, ...schema }]) => [
-      id,
-      schema as JsonSchema,
-    ]),
-  );
+  const { schemas } = z.toJSONSchema(registry, {
+    io: 'input',
+    uri: (id) => place + id,
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema === timestampSchema || zodSchema === dateTimeInputSchema) jsonSchema.format = 'date-time';
+      const { help } = manifestKeys.get(zodSchema) ?? {};
+      if (help !== undefined) jsonSchema.description = help;
+    },
+  });
+  const read = Object.entries(schemas).map(([id, { $schema: _draft, $id: _id, ...schema }]) => {
+    return [id, plain(schema) as JsonSchema] as const;
+  });
+  const asked = Object.fromEntries(read.map(([id, schema]) => [id, promised(id, schema, false)]));
+  const answered = Object.fromEntries(read.map(([id, schema]) => [id, promised(id, schema, true)]));
+  const own = (endpoint: Endpoint, part: Part, all: Readonly<Schemas>) => {
+    const schema = endpoint[part];
+    const name = schema && names.get(schema);
+    return name === undefined ? all[partId(endpoint, part)] : { $ref: place + name };
+  };
+
+  // A schema of both requests and answers is published twice if only answers have some of its members for certain.
+  const answers = endpoints.map((endpoint) => own(endpoint, 'response', answered) ?? {});
+  const inAnswers = reached([...answers, { $ref: `${place}ApiProblem` }], answered);
+  const components = { ...inAnswers };
+  const isTwofold = (name: string) =>
+    name in inAnswers &&
+    Object.keys(reached({ $ref: place + name }, answered)).some((id) => promises[id]?.always);
+  const inputName = (name: string) => (isTwofold(name) ? `${name}Input` : name);
+  const asInput = (schema: JsonSchema): JsonSchema =>
+    JSON.parse(
+      JSON.stringify(schema).replaceAll(refs, (_, name: string) => `"${place}${inputName(name)}"`),
+    ) as JsonSchema;
+  const bodies = endpoints.map((endpoint) => own(endpoint, 'body', asked) ?? {});
+  for (const [name, schema] of Object.entries(reached(bodies, asked)))
+    components[inputName(name)] ??= asInput(schema);
+
   return {
-    components: Object.fromEntries(
-      [...names.values()].toSorted().map((name) => [name, published.get(name) ?? {}]),
-    ),
+    components: Object.fromEntries(Object.entries(components).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     partOf(endpoint, part) {
-      const schema = endpoint[part];
-      const name = schema && names.get(schema);
-      return name === undefined ? published.get(partId(endpoint, part)) : { $ref: place + name };
+      if (part === 'response') return own(endpoint, part, answered);
+      const schema = own(endpoint, part, asked);
+      return schema && asInput(schema);
     },
   };
 }

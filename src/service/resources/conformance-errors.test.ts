@@ -3,6 +3,7 @@ import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
 import { apiProblemSchema } from '@/contract/problem';
 import { z } from '@/contract/zod';
+import { createDocumentCheck } from '@/test/document-check';
 import { credentialFor, pathOf, valuesOf } from '@/test/endpoint-request';
 import { errorCasesOf, type ErrorCase } from '@/test/error-samples';
 import { startTestService, type TestService } from '@/test/service';
@@ -18,6 +19,7 @@ import { openApiDocument, addresses } from '../openapi/document';
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const frontEndKey = 'key-of-a-page';
 
+const published = createDocumentCheck();
 let service: TestService;
 let world: World;
 let kid: string;
@@ -150,6 +152,7 @@ it.each(documented)('%s is refused with %i', async (id, status) => {
     expect(response.headers.get('content-type')).toBe(
       answersInItsOwnForm ? 'application/json' : 'application/problem+json',
     );
+    expect(published.answer(endpoint, response, text)).toEqual([]);
     expect(own?.keeps ? before : fingerprint(service)).toEqual(before);
     expect(service.problems).toEqual([]);
   } finally {

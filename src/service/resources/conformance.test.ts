@@ -2,6 +2,7 @@ import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
 import { apiProblemSchema } from '@/contract/problem';
 import { z } from '@/contract/zod';
+import { createDocumentCheck } from '@/test/document-check';
 import { credentialFor, pathOf as samplePath, requestTo, valuesOf } from '@/test/endpoint-request';
 import { startTestService, type TestService } from '@/test/service';
 import { sampleOf, type Sample } from '@/test/service-samples';
@@ -9,6 +10,7 @@ import { fingerprint, populate, type World } from '@/test/service-world';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { handlers } from './handlers';
 
+const documented = createDocumentCheck();
 let service: TestService;
 let world: World;
 let before: Record<string, string>;
@@ -74,6 +76,8 @@ it.each(cases(offered))('%s succeeds as the table says', (id, endpoint) =>
     expect(text === '').toBe(endpoint.response === undefined);
     const schema = endpoint.response ?? z.unknown();
     expect(z.safeParse(schema, text === '' ? undefined : JSON.parse(text)).error).toBeUndefined();
+    expect(documented.answer(endpoint, response, text)).toEqual([]);
+    expect(documented.body(endpoint, sample.body)).toEqual([]);
     expect(service.problems).toEqual([]);
   }),
 );

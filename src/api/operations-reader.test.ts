@@ -165,6 +165,19 @@ describe('OperationsReader', () => {
     expect(asked).toHaveLength(5);
   });
 
+  test('shows what arrived just before nobody looked', async () => {
+    const { reader, asked, leave } = setUp();
+    reader.want(keys(1));
+    asked[0]?.answer(pageOf(['op-0']));
+    await vi.advanceTimersByTimeAsync(0);
+    leave();
+    await settle();
+    reader.subscribe(vi.fn());
+    reader.want(keys(1));
+    expect(progressOf(reader.snapshot().plan, keys(1))).toMatchObject({ read: 1, running: false });
+    expect(reader.snapshot().rows).toHaveLength(1);
+  });
+
   test('takes what was read on another page', () => {
     const { reader, asked } = setUp({
       cached: (key) => (key === 'k0' ? { page: pageOf(['old'], 'next'), readAt: 500 } : undefined),

@@ -97,6 +97,8 @@ export class OperationsReader {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     this.#advance();
+    // What arrived just before the last page was left has not been shown.
+    if (this.#shown !== this.#state) this.#emit(true);
     return () => {
       this.#listeners.delete(listener);
       if (this.#listeners.size > 0) return;

@@ -81,15 +81,20 @@ export const publishedLists: Readonly<Record<string, PublishedList>> = {
     element: {
       'id*': 'text',
       'invitedEmail*': 'text',
-      'parentType*': 'text',
+      'parentType*': ['org'],
       'parentId*': 'text',
-      'status*': 'text',
+      'status*': ['pending', 'accepted', 'revoked', 'expired'],
       'createTime*': 'text',
       updateTime: 'text',
     },
   },
   getMyInfo: {
-    element: { 'role*': 'text', 'principalType*': 'text', 'principalId*': 'text', 'project*': project },
+    element: {
+      'role*': 'text',
+      'principalType*': ['team', 'builder'],
+      'principalId*': 'text',
+      'project*': project,
+    },
     named: true,
     around: (projectRoles) => ({
       builder: { id: 'b', idpProvider: 'clerk', idpRef: 'r', createTime: '2026-01-01T00:00:00Z' },

@@ -8,6 +8,8 @@ export type Shape =
   | 'number'
   | 'boolean'
   | 'any'
+  /** Text of a closed set. */
+  | readonly string[]
   | { readonly list: Shape }
   | { readonly map: Shape }
   | { readonly [member: string]: Shape };
@@ -58,11 +60,21 @@ export const connection: Shape = {
   providerConsumerRef: 'text',
   'createTime*': 'text',
   updateTime: 'text',
-  'authScheme*': 'text',
-  'status*': 'text',
+  'authScheme*': [
+    'none',
+    'apiKey',
+    'basic',
+    'oauth2/authorizationCode',
+    'oauth2/authorizationCodePKCE',
+    'oauth2/clientCredentials',
+    'oauth2/password',
+  ],
+  'status*': ['created', 'working', 'bad_credentials'],
   oauth2AuthorizationCode: { accessToken: token, refreshToken: token, scopes: { list: 'text' } },
   apiKey: 'text',
-  providerMetadata: { map: { 'value*': 'text', 'source*': 'text', displayName: 'text' } },
+  providerMetadata: {
+    map: { 'value*': 'text', 'source*': ['input', 'token', 'provider'], displayName: 'text' },
+  },
 };
 const fieldEntry: Shape = {
   fieldName: 'text',
@@ -187,8 +199,8 @@ export const installation: Shape = {
   'projectId*': 'text',
   'integrationId*': 'text',
   group,
-  'healthStatus*': 'text',
-  lastOperationStatus: 'text',
+  'healthStatus*': ['healthy', 'unhealthy'],
+  lastOperationStatus: ['success', 'failure', 'in_progress'],
   'connection*': connection,
   'createTime*': 'text',
   'createdBy*': 'text',
@@ -255,13 +267,13 @@ const support: Shape = {
 export const provider: Shape = {
   'name*': 'text',
   displayName: 'text',
-  'authType*': 'text',
+  'authType*': ['oauth2', 'apiKey', 'basic', 'jwt', 'custom', 'none'],
   'baseURL*': 'text',
   'defaultModule*': 'text',
   'support*': support,
   modules: { map: { 'displayName*': 'text', 'baseURL*': 'text', 'support*': support } },
   oauth2Opts: {
-    'grantType*': 'text',
+    'grantType*': ['authorizationCode', 'authorizationCodePKCE', 'clientCredentials', 'password'],
     'tokenURL*': 'text',
     authURL: 'text',
     'explicitScopesRequired*': 'boolean',
@@ -271,7 +283,7 @@ export const provider: Shape = {
     keepAliveIntervalHours: 'number',
   },
   apiKeyOpts: {
-    'attachmentType*': 'text',
+    'attachmentType*': ['query', 'header'],
     query: { 'name*': 'text' },
     header: { 'name*': 'text', valuePrefix: 'text' },
     docsURL: 'text',

@@ -4,6 +4,7 @@ import { seed } from '@/service/seed';
 import { openDatabase } from '@/service/storage/database';
 import { createRepositories } from '@/service/storage/repositories';
 import { createDocumentCheck } from '@/test/document-check';
+import { misfits, publishedAnswers } from '@/test/published-answers';
 import { expect, it } from 'vitest';
 
 const origin = 'http://127.0.0.1:4317';
@@ -18,7 +19,7 @@ function startDemo() {
   const service = createService({ database, clock: { now: () => now }, version: '0' });
   const problems = new Set<string>();
 
-  /** Reads an endpoint at the base address and holds the answer to the document. */
+  /** Reads an endpoint at the base address and holds the answer to our document and to what is published. */
   async function ask(id: string, values: Readonly<Record<string, string>> = {}): Promise<unknown> {
     const endpoint = endpoints.find((one) => one.id === id);
     if (!endpoint) throw new Error(`No endpoint ${id}`);
@@ -30,7 +31,9 @@ function startDemo() {
     const response = await service.fetch(new Request(`${origin}/v1${path}`, { headers }));
     const text = await response.text();
     for (const problem of documented.answer(endpoint, response, text)) problems.add(`${id} ${problem}`);
-    return JSON.parse(text);
+    const answer: unknown = JSON.parse(text);
+    for (const problem of misfits(publishedAnswers[id] ?? 'any', answer)) problems.add(`${id} ${problem}`);
+    return answer;
   }
 
   return { ask, problems, close: () => service.close() };

@@ -4,6 +4,7 @@ import { apiProblemSchema } from '@/contract/problem';
 import { z } from '@/contract/zod';
 import { createDocumentCheck } from '@/test/document-check';
 import { credentialFor, pathOf as samplePath, requestTo, valuesOf } from '@/test/endpoint-request';
+import { misfits, publishedAnswers } from '@/test/published-answers';
 import { startTestService, type TestService } from '@/test/service';
 import { sampleOf, type Sample } from '@/test/service-samples';
 import { fingerprint, populate, type World } from '@/test/service-world';
@@ -60,6 +61,11 @@ it('offers each endpoint once, and all of them', () => {
   expect(missing).toEqual([]);
 });
 
+it('holds every answer with a body to what is published', () => {
+  const withBody = endpoints.flatMap(({ id, response }) => (response ? [id] : []));
+  expect(Object.keys(publishedAnswers).toSorted()).toEqual(withBody.toSorted());
+});
+
 const cases = (chosen: readonly Endpoint[]) => chosen.map((endpoint) => [endpoint.id, endpoint] as const);
 const inProject = offered.filter(({ path }) => path.startsWith('/projects/{'));
 const inOrganization = offered.filter(({ path }) => path.includes('{orgId}'));
@@ -76,6 +82,7 @@ it.each(cases(offered))('%s succeeds as the table says', (id, endpoint) =>
     expect(text === '').toBe(endpoint.response === undefined);
     const schema = endpoint.response ?? z.unknown();
     expect(z.safeParse(schema, text === '' ? undefined : JSON.parse(text)).error).toBeUndefined();
+    expect(misfits(publishedAnswers[id] ?? 'any', text === '' ? undefined : JSON.parse(text))).toEqual([]);
     expect(documented.answer(endpoint, response, text)).toEqual([]);
     expect(documented.body(endpoint, sample.body)).toEqual([]);
     expect(service.problems).toEqual([]);

@@ -84,10 +84,8 @@ function shortcomings(info: ProviderInfo): string[] {
     }
     need(typeof support?.search?.operators?.equals === 'boolean', 'support.search');
     need(Object.keys(support?.bulkWrite ?? {}).join() === 'insert,update,upsert,delete', 'support.bulkWrite');
-    need(
-      Object.keys(support?.batchWrite ?? {}).join() === 'create,update,upsert,delete',
-      'support.batchWrite',
-    );
+    const batches = Object.keys(support?.batchWrite ?? {}).join();
+    need(!support?.batchWrite || batches === 'create,update,upsert,delete', 'support.batchWrite');
   }
   if (info.authType === 'oauth2') {
     const opts = info.oauth2Opts;

@@ -68,11 +68,10 @@ const jsonTypes: NativeTypes = {
   other: 'object',
 };
 
-/** The catalog's capability flags, with every one of them written out. */
+/** The catalog's capability flags, with those written out that the interface requires. */
 function support(abilities: Abilities): NonNullable<ProviderInfo['support']> {
   const { read = true, write = true, subscribe = false, proxy = true, search = false, batch } = abilities;
-  const isBatch = batch !== undefined;
-  const batches = { supported: isBatch, ...(isBatch && { defaultRecordLimit: batch }) };
+  const batches = { supported: true, defaultRecordLimit: batch };
   return {
     read,
     write,
@@ -81,13 +80,17 @@ function support(abilities: Abilities): NonNullable<ProviderInfo['support']> {
     proxy,
     bulkWrite: { insert: false, update: false, upsert: false, delete: false },
     search: { operators: { equals: search } },
-    subscribeSupport: { create: subscribe, update: subscribe, delete: subscribe, passThrough: false },
-    batchWrite: {
-      create: batches,
-      update: batches,
-      upsert: { supported: false },
-      delete: { supported: false },
-    },
+    ...(subscribe && {
+      subscribeSupport: { create: true, update: true, delete: true, passThrough: false },
+    }),
+    ...(batch !== undefined && {
+      batchWrite: {
+        create: batches,
+        update: batches,
+        upsert: { supported: false },
+        delete: { supported: false },
+      },
+    }),
   };
 }
 

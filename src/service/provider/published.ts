@@ -74,15 +74,14 @@ function infoOf([displayName, authentication, baseURL, support, more = {}]: Row)
         inputs: Object.entries(custom).map(([name, label]) => ({ name, displayName: label })),
       },
     }),
-    postAuthInfoNeeded: false,
-    metadata: {
-      input: Object.entries(inputs).map(([name, input]) => {
-        const [label, defaultValue] = [input].flat();
-        return { name, displayName: label, ...(defaultValue !== undefined && { defaultValue }) };
-      }),
-      postAuthentication: [],
-    },
-    providerAppMetadata: { authQueryParams: [], providerParams: [] },
+    ...(Object.keys(inputs).length > 0 && {
+      metadata: {
+        input: Object.entries(inputs).map(([name, input]) => {
+          const [label, defaultValue] = [input].flat();
+          return { name, displayName: label, ...(defaultValue !== undefined && { defaultValue }) };
+        }),
+      },
+    }),
   };
 }
 

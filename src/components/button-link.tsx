@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { createLink, type LinkComponent } from '@tanstack/react-router';
+import { createLink, Link, type LinkComponent } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
 import { ActionButton } from './action-button';
 import { IconPlus } from './icons';
@@ -33,6 +33,11 @@ export const ChangeLink: LinkComponent<typeof Anchor> = (props) => {
     </ActionButton>
   );
 };
+
+/** A link in a sentence to the form of a new one: left out while the service is read-only. */
+export const NewTextLink: LinkComponent<'a'> = (props) =>
+  // oxlint-disable-next-line react/jsx-no-useless-fragment -- The type of a link component does not allow null.
+  useReadOnlyReason() === undefined ? <Link {...props} /> : <></>;
 
 /** The link of a list page to the form of a new one. */
 export const NewLink: LinkComponent<typeof Anchor> = (props) => (

@@ -14,6 +14,7 @@ import { plural } from '@/lib/format';
 import { isWhole, spanOf, type OperationRow } from '@/lib/operation-rows';
 import { actionWord, statusLook } from '@/lib/operation-words';
 import { countsByStatus } from '@/lib/status-counts';
+import { hour } from '@/lib/time';
 import classes from './home.module.css';
 import { IntegrationsHealth } from './integrations-health';
 import { ProjectChart } from './project-chart';
@@ -32,7 +33,10 @@ export function OperationsWindow({ project, installations }: OperationsWindowPro
   const { rows } = state;
   // Deferred, because the chart and the table each go through all rows.
   const counted = useDeferredValue(rows, none);
-  const span = spanOf(rows);
+  const loaded = spanOf(rows);
+  // At least an hour, so that the bar of a single operation is not the whole chart. It ends after the newest, because a
+  // bar leads to what began before its end.
+  const span = loaded && { from: Math.min(loaded.from, loaded.to - hour), to: loaded.to + 1 };
   const failures = rows.filter(({ operation }) => operation.status === 'failure').slice(0, failuresShown);
   const partial = !isWhole(loading.completeSince);
 

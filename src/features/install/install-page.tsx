@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { connectionQueries } from '@/api/connections';
 import { isNotOffered } from '@/api/errors';
@@ -9,7 +8,7 @@ import { useOffered } from '@/api/offered';
 import { toProblem } from '@/api/problem';
 import { findProject, projectQueries } from '@/api/projects';
 import { providerQueries } from '@/api/providers';
-import { ChangeLink } from '@/components/button-link';
+import { ChangeLink, NewTextLink } from '@/components/button-link';
 import { EmptyState } from '@/components/empty-state';
 import { IdSelect } from '@/components/id-select';
 import { lazyPart } from '@/components/lazy-part';
@@ -148,11 +147,13 @@ export function InstallPage({ project, search, onSearchChange }: InstallPageProp
             {connected.length === 0
               ? `No customer is connected to ${provider} yet. `
               : group === undefined
-                ? 'Not in the list? '
+                ? null
                 : `${group} is not connected to ${provider}. `}
-            <Link to="/projects/$project/connections/new" params={{ project }}>
-              Connect a customer
-            </Link>
+            <NewTextLink to="/projects/$project/connections/new" params={{ project }}>
+              {connected.length > 0 && group === undefined
+                ? 'Not in the list? Connect a customer'
+                : 'Connect a customer'}
+            </NewTextLink>
           </p>
         ) : null}
       </div>

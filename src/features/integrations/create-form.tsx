@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import { toProblem } from '@/api/problem';
+import { NewTextLink } from '@/components/button-link';
 import { TextField } from '@/components/form-fields';
 import { showProblemInForm } from '@/components/form-problem';
 import { findProviders, renderProvider } from '@/components/provider-name';
@@ -148,9 +148,9 @@ function DestinationField({ control, project, names }: DestinationFieldProps) {
         names.length === 0 ? (
           <>
             This project has no destination yet.{' '}
-            <Link to="/projects/$project/destinations/new" params={{ project }}>
+            <NewTextLink to="/projects/$project/destinations/new" params={{ project }}>
               Create one
-            </Link>
+            </NewTextLink>
           </>
         ) : (
           'Records that are read are sent there.'

@@ -41,6 +41,8 @@ describe('provider apps', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/projects/ours/provider-apps'));
     expect(await screen.findByRole('link', { name: 'sf-client' })).toBeTruthy();
     expect(await listed()).toHaveLength(2);
+    // The client id is their name already.
+    expect(screen.queryByRole('columnheader', { name: 'Client id' })).toBeNull();
   });
 
   test('are edited with the secret left as it is', async () => {

@@ -43,7 +43,13 @@ const columns: readonly Column<Row>[] = [
     value: ({ provider }) => provider,
     cell: ({ provider }) => <ProviderName name={provider} />,
   },
-  { id: 'client', header: 'Client id', mono: true, card: 'hidden', value: ({ app }) => app.clientId },
+  {
+    id: 'client',
+    header: 'Client id',
+    mono: true,
+    card: 'hidden',
+    value: ({ app }) => (app.externalRef ? app.clientId : undefined),
+  },
   {
     id: 'scopes',
     header: 'Scopes',
@@ -104,7 +110,11 @@ export function ProviderAppsPage({ project, search, onSearchChange }: ProviderAp
         }
         empty="With your own OAuth app at a provider, customers are asked for access in your name."
         emptyAction={<NewLink variant="default" {...create} />}
-        columns={columns}
+        columns={
+          list.data?.some(({ externalRef }) => externalRef)
+            ? columns
+            : columns.filter(({ id }) => id !== 'client')
+        }
         rows={list.data?.map((app) => ({
           app,
           provider: providerName(catalog, app.provider),

@@ -50,6 +50,13 @@ test('a form is not sent to a read-only service, and says so', async () => {
   expect(changed(requests)).toEqual([]);
 });
 
+test('no sentence leads to a form that a read-only service refuses', async () => {
+  await service.send('DELETE', '/v1/projects/ours/destinations/hook');
+  renderConsole({ path: '/projects/ours/topics/new', service, readOnly: true });
+  await screen.findByText('This project has no destinations yet.');
+  expect(screen.queryByRole('link', { name: 'Create one' })).toBeNull();
+});
+
 test('what config.json makes read-only stays so, whatever is saved', async () => {
   const services = [{ name: 'Ours', baseUrl: service.baseUrl, readOnly: true }];
   renderConsole({

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { destinationQueries } from '@/api/destinations';
 import { useUnreadable } from '@/api/lists';
+import { NewTextLink } from '@/components/button-link';
 import { NoMatch } from '@/components/no-match';
 import { TableToolbar } from '@/components/table-toolbar';
 import { UnreadableNote } from '@/components/unreadable-note';
@@ -70,9 +70,9 @@ export function DestinationPicker(props: DestinationPickerProps) {
     return (
       <p className={classes.note}>
         This project has no destinations yet.{' '}
-        <Link to="/projects/$project/destinations/new" params={{ project }}>
+        <NewTextLink to="/projects/$project/destinations/new" params={{ project }}>
           Create one
-        </Link>
+        </NewTextLink>
       </p>
     );
   return (

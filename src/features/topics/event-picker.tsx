@@ -27,7 +27,8 @@ export function EventPicker({ routed, changes, onToggle, disabled }: EventPicker
           for (const { type } of off.length > 0 ? off : common) onToggle(type, routed.has(type));
         }}
       >
-        {off.length > 0 ? 'All' : 'None'} <VisuallyHidden>of {title}</VisuallyHidden>
+        {off.length === 0 ? 'None' : common.length < entries.length ? 'All common' : 'All'}{' '}
+        <VisuallyHidden>of {title}</VisuallyHidden>
       </Button>
     );
   };

@@ -49,6 +49,8 @@ export function RoutingEditor({ project, topicId, name }: RoutingEditorProps) {
   const failed = !running && outcomes.some(({ status }) => status === 'failed' || status === 'unsure');
   const nameOf = (id: string) => destinations.data?.find((one) => one.id === id)?.name ?? id;
 
+  const isHalf = events !== undefined && fed !== undefined && (events.size === 0) !== (fed.size === 0);
+
   const toggle = (side: Side) => (target: string, routed: boolean) => {
     forget();
     setChanges((before) => toggled(before, side, target, { routed }));
@@ -74,6 +76,7 @@ export function RoutingEditor({ project, topicId, name }: RoutingEditorProps) {
           list={eventRoutes}
           reading={eventRoutes.isPending ? 'Reading event routes' : undefined}
           count={events?.size}
+          missing={isHalf && events.size === 0 ? 'It takes no event yet, so nothing is sent.' : undefined}
           notOffered="This service does not offer the list of event routes, so what is routed already is not known. Event types can still be added."
         >
           <EventPicker
@@ -90,6 +93,7 @@ export function RoutingEditor({ project, topicId, name }: RoutingEditorProps) {
           list={topicRoutes}
           reading={topicRoutes.isPending || destinations.isPending ? 'Reading destinations' : undefined}
           count={fed?.size}
+          missing={isHalf && fed.size === 0 ? 'Its events go nowhere yet. Choose a destination.' : undefined}
           notOffered="This service does not offer the list of destination routes, so what is routed already is not known. Destinations can still be added."
         >
           {destinations.error ? (
@@ -155,12 +159,15 @@ interface RoutesSideProps {
   reading: string | undefined;
   /** Number of routes. undefined if unknown. */
   count: number | undefined;
+  /** Why nothing is sent, if it is for want of this side. */
+  missing: string | undefined;
   notOffered: string;
   children: ReactNode;
 }
 
 /** The routes into the topic or out of it, with the state of the list they were read from. */
-function RoutesSide({ id, title, description, list, reading, count, notOffered, children }: RoutesSideProps) {
+function RoutesSide(props: RoutesSideProps) {
+  const { id, title, description, list, reading, count, missing, notOffered, children } = props;
   return (
     <section aria-labelledby={id}>
       <SectionHeader
@@ -177,6 +184,7 @@ function RoutesSide({ id, title, description, list, reading, count, notOffered, 
       ) : (
         <>
           {list.offered ? null : <p className={classes.warning}>{notOffered}</p>}
+          {missing === undefined ? null : <p className={classes.warning}>{missing}</p>}
           {children}
         </>
       )}

@@ -64,10 +64,17 @@ describe('the routes of a topic', () => {
     expect(await destinationsOf(world.topicId)).toEqual([]);
   });
 
+  test('are half missing while it takes events, or sends them, and not both', async () => {
+    await service.send('DELETE', `${p}/topic-destination-routes/${world.topicRouteId}`);
+    open(world.topicId);
+    expect(await screen.findByText('Its events go nowhere yet. Choose a destination.')).toBeTruthy();
+    expect(screen.queryByText(/^It takes no event yet/)).toBeNull();
+  });
+
   test('of a group are all switched on or off, except those that some services refuse', async () => {
     const { user } = open(world.topicId);
     const connections = within(await screen.findByRole('group', { name: 'Connections' }));
-    await user.click(connections.getByRole('button', { name: 'All of Connections' }));
+    await user.click(connections.getByRole('button', { name: 'All common of Connections' }));
     expect((await box(/connection\.deleted/)).checked).toBe(true);
     expect((await box(/connection\.updated/)).checked).toBe(false);
     await user.click(connections.getByRole('button', { name: 'None of Connections' }));

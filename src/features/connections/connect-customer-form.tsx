@@ -82,7 +82,7 @@ export function ConnectCustomerForm(props: ConnectCustomerFormProps) {
         label="Customer (groupRef)"
         mono
         trims
-        description="Your own id of the organization or workspace that the connection belongs to."
+        description="The id that your product has for the customer: an organization or a workspace."
       />
       <TextField control={control} name="groupName" label="Customer’s name" optional trims />
       <TextField
@@ -91,7 +91,7 @@ export function ConnectCustomerForm(props: ConnectCustomerFormProps) {
         label="Person (consumerRef)"
         mono
         trims
-        description="Your own id of the person whose account is used."
+        description="The id that your product has for the person whose account is used."
       />
       <TextField control={control} name="consumerName" label="Person’s name" optional trims />
       <TextField
@@ -129,6 +129,11 @@ export function ConnectCustomerForm(props: ConnectCustomerFormProps) {
             label: externalRef ? `${externalRef} (${clientId})` : clientId,
           }))}
           nothingFound="This provider has no app in the project"
+          description={
+            provider !== '' && ownApps.length === 0
+              ? `This project has no app for ${providerName}, so the service uses its own, if it has one.`
+              : undefined
+          }
         />
       ) : (
         <TextField control={control} name="providerAppId" label="Provider app id" optional mono />

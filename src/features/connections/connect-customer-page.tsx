@@ -29,10 +29,12 @@ const AuthorizationPanel = lazyPart(
 interface ConnectCustomerPageProps {
   project: string;
   projectId: string;
+  /** Chosen at first, if the catalog has it. */
+  provider: string | undefined;
 }
 
 /** Requests the URL where a customer authorizes access, or connects with credentials right away. */
-export function ConnectCustomerPage({ project, projectId }: ConnectCustomerPageProps) {
+export function ConnectCustomerPage({ project, projectId, provider: wanted = '' }: ConnectCustomerPageProps) {
   const catalog = useOffered(providerQueries.catalog(), { optional: true });
   const apps = useOffered(providerAppQueries.list(project), { optional: true });
   const navigate = useNavigate();
@@ -58,7 +60,9 @@ export function ConnectCustomerPage({ project, projectId }: ConnectCustomerPageP
         <Reading />
       ) : (
         <ConnectCustomerForm
-          initial={values}
+          initial={
+            values.provider === '' && catalog.data?.[wanted] ? { ...values, provider: wanted } : values
+          }
           catalog={catalog.data}
           catalogOffered={catalog.offered}
           apps={apps.data}

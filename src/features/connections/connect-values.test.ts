@@ -61,7 +61,9 @@ describe('connectErrors', () => {
       'groupRef',
       'consumerRef',
     ]);
-    expect(connectErrors(values, zendesk).get('providerWorkspaceRef')).toBe('Zendesk needs the workspace');
+    expect(connectErrors(values, zendesk).get('providerWorkspaceRef')).toBe(
+      'Zendesk needs it: the customer’s subdomain or instance there',
+    );
     expect(connectErrors({ ...values, providerWorkspaceRef: 'acme' }, zendesk).size).toBe(0);
   });
 });

@@ -78,7 +78,10 @@ export function connectErrors(values: ConnectValues, info: ProviderInfo | undefi
   for (const field of ['groupRef', 'groupName', 'consumerRef', 'consumerName'] as const)
     if (values[field].length > 1024) errors.set(field, 'At most 1,024 characters');
   if (asksWorkspace(info) && values.providerWorkspaceRef.trim() === '')
-    errors.set('providerWorkspaceRef', `${info?.displayName ?? values.provider} needs the workspace`);
+    errors.set(
+      'providerWorkspaceRef',
+      `${info?.displayName ?? values.provider} needs it: the customer’s subdomain or instance there`,
+    );
   const kind = kindOfProvider(info);
   if (kind) for (const [path, message] of credentialErrors(kind, values)) errors.set(path, message);
   if (values.metadata.some(({ name, value }) => name.trim() === '' && value !== ''))

@@ -25,6 +25,15 @@ const open = (path: string, intercept?: Intercept) =>
 const isList = (url: URL) => url.pathname.endsWith('/projects/ours/connections');
 
 describe('the connections list', () => {
+  test('a new one begins with the provider that the link names, and says whose app is used', async () => {
+    open('/new?provider=salesforce');
+    const provider = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Provider' });
+    expect(provider.value).toBe('Salesforce');
+    expect(
+      screen.getByText(/^This project has no app for Salesforce, so the service uses its own/),
+    ).toBeTruthy();
+  });
+
   test('shows whose they are and how many installations use them', async () => {
     open('');
     const table = await screen.findByRole('table', { name: 'Connections of this project' });

@@ -37,7 +37,12 @@ export function IntegrationOverview({ project, integration }: IntegrationOvervie
           title="Nobody has installed it yet"
           action={
             <>
-              <NewLink variant="default" to="/projects/$project/connections/new" params={{ project }}>
+              <NewLink
+                variant="default"
+                to="/projects/$project/connections/new"
+                params={{ project }}
+                search={{ provider }}
+              >
                 Connect a customer
               </NewLink>
               <ButtonLink

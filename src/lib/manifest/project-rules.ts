@@ -46,7 +46,7 @@ function providerRules(integration: Node, path: ManifestPath, context: ManifestC
         warning(
           'provider-app-not-configured',
           [...path, 'provider'],
-          `The project has no provider app for ${shown}`,
+          `The project has no provider app for ${shown}, so customers can connect only if the service has its own`,
         ),
       );
   }

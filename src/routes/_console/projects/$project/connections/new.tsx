@@ -6,6 +6,8 @@ import { ConnectCustomerPage } from '@/features/connections/connect-customer-pag
 
 export const Route = createFileRoute('/_console/projects/$project/connections/new')({
   staticData: { page: { title: 'Connect a customer', reads: 'providers', shape: 'form' } },
+  validateSearch: ({ provider }: Record<string, unknown>): { provider?: string } =>
+    typeof provider === 'string' && provider !== '' ? { provider } : {},
   // The form works without them.
   loader: ({ context: { queryClient }, params: { project } }) => {
     void readAhead(queryClient, providerQueries.catalog());
@@ -18,5 +20,11 @@ const projectRoute = getRouteApi('/_console/projects/$project');
 
 function ConnectCustomer() {
   const { projectId } = projectRoute.useLoaderData();
-  return <ConnectCustomerPage project={Route.useParams().project} projectId={projectId} />;
+  return (
+    <ConnectCustomerPage
+      project={Route.useParams().project}
+      projectId={projectId}
+      provider={Route.useSearch().provider}
+    />
+  );
 }

@@ -79,10 +79,18 @@ function appStep({ project, apps, catalog, integrations, connections }: FirstDay
       label: 'Provider apps',
     };
   if (consenting.every((provider) => own.has(provider))) return step;
-  const isSure = catalog && !consenting.every((provider) => own.has(provider) || connected.has(provider));
+  const others = consenting.filter((provider) => !own.has(provider));
+  if (catalog && others.every((provider) => connected.has(provider)))
+    return {
+      ...step,
+      state: 'not needed',
+      text: `Customers connect to ${names(others)} through an app of the service.`,
+      link: { to: '/projects/$project/provider-apps', params },
+      label: 'Provider apps',
+    };
   return {
     ...step,
-    state: isSure ? 'todo' : 'perhaps',
+    state: catalog ? 'todo' : 'perhaps',
     link: { to: '/projects/$project/provider-apps/new', params },
     label: 'New provider app',
     creates: true,
@@ -157,7 +165,7 @@ function arrivalSteps({ project, destinations, integrations, topics }: FirstDayF
     {
       title: 'Notification received',
       state: 'not reported',
-      text: 'It arrives at the same kind of endpoint when an event occurs that a topic takes.',
+      text: 'It arrives where the topic leads when an event occurs that the topic takes: read.triggered.done after a read that you triggered.',
       ...(topic
         ? {
             link: {
@@ -206,7 +214,7 @@ export function firstDaySteps(day: FirstDayFacts): FirstDayStep[] {
       title: 'Topic',
       list: topics,
       noun: 'topic',
-      text: 'Takes events, such as the end of a read, and passes them on to destinations.',
+      text: 'Takes events and passes them on to destinations. Choose read.triggered.done to hear of the read that you trigger below.',
       toNew: { to: '/projects/$project/topics/new', params },
       newLabel: 'New topic',
       toList: { to: '/projects/$project/topics', params },
@@ -215,7 +223,7 @@ export function firstDaySteps(day: FirstDayFacts): FirstDayStep[] {
     }),
     {
       title: 'Route',
-      text: 'Leads an event through a topic to a destination. A topic’s form makes both halves.',
+      text: 'Leads from an event through a topic to a destination. Choose both on the topic’s page.',
       ...routeState(day),
       link: topic
         ? { to: '/projects/$project/topics/$topic', params: { project, topic: topic.id } }

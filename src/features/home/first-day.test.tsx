@@ -106,6 +106,20 @@ describe('the first day of a project', () => {
     expect(screen.getByText('Customers connect to Gong by credentials.')).toBeTruthy();
   });
 
+  test('needs no provider app where customers connect through one of the service', async () => {
+    await makeHook();
+    await make('integrations', integration('hubspot', 'contacts'));
+    open((_, { pathname }) =>
+      pathname.endsWith('/connections')
+        ? Response.json([
+            { id: 'c', projectId: 'p', provider: 'hubspot', createTime: '2026-11-01T10:00:00Z' },
+          ])
+        : undefined,
+    );
+    await waitFor(async () => expect((await states())['Provider app']).toBe('Not needed'));
+    expect(screen.getByText('Customers connect to HubSpot through an app of the service.')).toBeTruthy();
+  });
+
   test('says what is not known, and goes on with the rest', async () => {
     open((_, { pathname }) => {
       if (pathname.endsWith('/topics')) return problem(404, 'No such path');

@@ -62,7 +62,7 @@ export function FirstDay({ project, lists, installations }: FirstDayProps) {
         count={`${done} of ${countable.length} done`}
         description={
           hasRead
-            ? 'The first read has succeeded. What is left is not seen from here.'
+            ? 'The first read has succeeded. What is left cannot be seen from here.'
             : 'From an empty project to a message that arrives.'
         }
       />

@@ -32,7 +32,7 @@ export const knownFailures: readonly KnownFailure[] = [
     what: "The provider no longer accepts the customer's credentials.",
     check: [
       'Ask the customer to connect again: their connection needs new credentials.',
-      'Then trigger a read; failed operations are not repeated automatically.',
+      'Then resume reads that were paused, and trigger a read; failed operations are not repeated automatically.',
     ],
     page: 'installation',
   },

@@ -46,5 +46,11 @@ function Remedy({ project, row, cause }: { project: string; row: InstallationRow
         See what failed
       </Link>
     );
+  if (cause === 'disabled')
+    return (
+      <Link to="." hash="objects-title" search>
+        Resume below
+      </Link>
+    );
   return null;
 }

@@ -169,6 +169,9 @@ describe('triggering a read', () => {
     // Once for a screen reader, and once in the tooltip where that is loaded already.
     expect(screen.getAllByText('Reads of users are paused in this installation').length).toBeGreaterThan(0);
     expect(screen.getByText('Reads of all objects are paused')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Resume below' }).getAttribute('href')).toMatch(
+      /#objects-title$/,
+    );
   });
 });
 

@@ -133,7 +133,7 @@ export function ApiKeysPage({ project, search, onSearchChange }: ApiKeysPageProp
         search={search}
         onSearchChange={onSearchChange}
       >
-        <p className="footnote">The interface does not report when a key was created or last used.</p>
+        <p className="footnote">Services do not report when a key was created or last used.</p>
       </OfferedList>
       {search.new ? (
         <NewApiKey project={project} onClose={() => onSearchChange({ ...search, new: undefined })} />

@@ -77,10 +77,10 @@ export function BillingSession({ accountId, onClose }: BillingSessionProps) {
         <TextField
           control={form.control}
           name="redirectUrl"
-          label="Way back"
+          label="Return address"
           description={
             back === undefined || back === window.location.origin
-              ? 'Where the billing pages lead once they are left: this page, unless you change it.'
+              ? 'Where the billing pages lead back to: this page, unless you change it.'
               : `The billing pages will lead to another site: ${back}.`
           }
           mono

@@ -27,7 +27,7 @@ export function Members({ list }: { list: OfferedList<Builder> }) {
   return (
     <Part
       title="Members"
-      description="The interface has no way to remove a member or to change a role."
+      description="Services offer no way to remove a member or to change a role."
       list={list}
       nouns="members"
     >

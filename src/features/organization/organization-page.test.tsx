@@ -186,7 +186,7 @@ describe('a billing session', () => {
   ])('does not come back to %s', async (address, reason) => {
     const { user, requests } = open();
     const billing = await openBilling(user);
-    const field = billing.getByRole('textbox', { name: 'Way back' });
+    const field = billing.getByRole('textbox', { name: 'Return address' });
     await user.clear(field);
     await user.type(field, address);
     await user.click(billing.getByRole('button', { name: 'Create billing session' }));
@@ -197,7 +197,7 @@ describe('a billing session', () => {
   test('that comes back to another site says so before it is asked for', async () => {
     const { user } = open();
     const billing = await openBilling(user);
-    const field = billing.getByRole('textbox', { name: 'Way back' });
+    const field = billing.getByRole('textbox', { name: 'Return address' });
     await user.clear(field);
     await user.type(field, 'https://elsewhere.example.com/done');
     expect(billing.getByText(/lead to another site: https:\/\/elsewhere\.example\.com\./)).toBeTruthy();

@@ -122,7 +122,7 @@ test('a provider app is created, edited without touching its secret, and deleted
   const apps = () => client.get<App[]>('/provider-apps');
   await page.goto(`/projects/${client.project.name}/provider-apps/new`);
   await page.getByRole('combobox', { name: 'Provider', exact: true }).click();
-  await page.getByRole('option', { name: 'Salesforce' }).click();
+  await page.getByRole('option', { name: 'Salesforce', exact: true }).click();
   await page.getByRole('textbox', { name: 'Client id' }).fill('sf-client');
   await page.getByLabel('Client secret', { exact: true }).fill('sf-secret');
   await page.getByRole('button', { name: 'Create provider app' }).click();

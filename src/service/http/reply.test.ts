@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
-import { compressed, jsonText } from './reply';
+import { describe, expect, it, vi } from 'vitest';
+import { compressed, jsonText, listReply } from './reply';
 
 const list = JSON.stringify(Array.from({ length: 500 }, (_, at) => ({ id: `id-${at}`, status: 'success' })));
 const asking = (accepted?: string, method = 'GET') =>
@@ -8,6 +8,19 @@ const asking = (accepted?: string, method = 'GET') =>
     method,
     ...(accepted === undefined ? {} : { headers: { 'accept-encoding': accepted } }),
   });
+
+describe('a list', () => {
+  it.each([1, 300_000])('of %d rows is made once, and sent whole', async (count) => {
+    const rows = Array.from({ length: count }, () => 'ä');
+    const toResources = vi.fn((all: readonly string[]) => all.map((name) => ({ name })));
+    const replies = [listReply(rows, toResources), listReply(rows, toResources)];
+    expect(toResources).toHaveBeenCalledTimes(1);
+    for (const { body } of replies)
+      expect(await new Response(body).text()).toBe(JSON.stringify(toResources(rows)));
+    // Kept in bytes, if it is too long to be compressed.
+    expect(replies[0]?.body instanceof Uint8Array).toBe(count > 1);
+  });
+});
 
 describe('compressed', () => {
   it.each(['gzip', 'deflate, gzip;q=0.5', 'br, GZIP'])('sends a list smaller for %s', async (accepted) => {

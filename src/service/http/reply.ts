@@ -33,19 +33,30 @@ export const jsonText = (text: Body, status = 200, headers: HeaderMap = {}): Rep
 export const jsonReply = (value: unknown, status = 200, headers: HeaderMap = {}) =>
   jsonText(JSON.stringify(value), status, headers);
 
-const listTexts = new WeakMap<readonly unknown[], string>();
+/**
+ * Bounds in characters. A shorter body fits in a few packets anyway; with a longer one, the first rows should not wait
+ * for the last to be compressed.
+ */
+const leastCompressed = 4_000;
+const mostCompressed = 1_000_000;
+
+const listBodies = new WeakMap<readonly unknown[], string | Buffer<ArrayBuffer>>();
 
 /**
- * A list of resources. Its text is made once for each array of rows: a memoized list stays the same array until
- * something is written.
+ * A list of resources. Its body is made once for each array of rows: a memoized list stays the same array until something
+ * is written. A list too long to be compressed is kept in bytes, because encoding it for each request takes longer than
+ * all the rest.
  */
 export function listReply<Row>(
   rows: readonly Row[],
   toResources: (rows: readonly Row[]) => unknown[],
 ): Reply {
-  const text = listTexts.get(rows) ?? JSON.stringify(toResources(rows));
-  listTexts.set(rows, text);
-  return jsonText(text);
+  const known = listBodies.get(rows);
+  if (known !== undefined) return jsonText(known);
+  const text = JSON.stringify(toResources(rows));
+  const body = text.length > mostCompressed ? Buffer.from(text) : text;
+  listBodies.set(rows, body);
+  return jsonText(body);
 }
 
 /** Names and addresses by which this machine reaches itself. */
@@ -109,13 +120,6 @@ export function preflightReply(
 }
 
 const zip = promisify(gzip);
-
-/**
- * Bounds in characters. A shorter body fits in a few packets anyway; with a longer one, the first rows should not wait
- * for the last to be compressed.
- */
-const leastCompressed = 4_000;
-const mostCompressed = 1_000_000;
 
 /** Matches an Accept-Encoding with gzip, unless `q=0` rules it out. */
 const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;

@@ -1,5 +1,5 @@
 import type { Database } from './database';
-import { configTable, installationTable, type InstallationRow } from './entities';
+import { configTable, installationTable, type ConfigRow, type InstallationRow } from './entities';
 import { memoize } from './memoize';
 import { planInstallations } from './planning';
 import { projectRows, rows } from './table';
@@ -38,10 +38,19 @@ export function installationRepository(database: Database) {
   };
 }
 
+const mostKnown = 5000;
+
 export function configRepository(database: Database) {
   const configs = rows(database, configTable);
+  const known = new Map<string, ConfigRow>();
   return {
     ...configs,
+    /** Keeps what it read, because a config never changes: a change makes another one. Callers must not change it. */
+    byIds(ids: readonly string[]): ConfigRow[] {
+      if (known.size > mostKnown) known.clear();
+      for (const row of configs.byIds(ids.filter((id) => !known.has(id)))) known.set(row.id, row);
+      return ids.flatMap((id) => known.get(id) ?? []);
+    },
     /** The current config of each installation of a project. */
     currentOfProject: (projectId: string) =>
       configs.where('id IN (SELECT config_id FROM installations WHERE project_id = ?)', projectId),

@@ -35,8 +35,8 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; ma
   summary .what { display: block; margin: 0 }
   code { font-size: .8125rem }
   th, td { padding-right: .5rem }
-  th:nth-child(2) { width: 6.25rem }
-  th:nth-child(3) { width: 4.25rem }
+  th:nth-child(2) { width: 45% }
+  th:nth-child(3) { width: 4.75rem }
 }
 `;
 

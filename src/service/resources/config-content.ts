@@ -4,6 +4,7 @@ import { providerName } from '../engine/context';
 import { refuseBody, refuseInputs, type Issue } from '../http/problem';
 import type { IntegrationRow } from '../storage/entities';
 import { readIssues } from './config-read-rules';
+import { withoutNulls } from './without-nulls';
 
 const kinds = ['read', 'write', 'subscribe'] as const;
 
@@ -42,11 +43,11 @@ export function checkContent(
   if (unfit.length > 0) throw refuseInputs(422, unfit);
 }
 
-/** Adds the name to objects whose client gave it only as the key. */
-export function withObjectNames(content: ConfigContent): ConfigContent {
-  const named = { ...content };
+/** The content to store: objects that the client named only by their key have their name. */
+export function storedContent(content: ConfigContent): ConfigContent {
+  const named = withoutNulls(content);
   for (const kind of kinds) {
-    const part = content[kind];
+    const part = named[kind];
     if (part?.objects)
       named[kind] = {
         ...part,

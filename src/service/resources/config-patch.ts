@@ -15,6 +15,7 @@ import { toInstallation } from '../wire';
 import { applyChange, PatchProblem, pointerSteps, type Change } from './json-patch';
 import { currentConfig, findIntegration, latestRevision, newConfig } from './lookup';
 import { readIssues } from './config-read-rules';
+import { withoutNulls } from './without-nulls';
 
 type PatchCall = Call<typeof patchConfigContent>;
 type Objects = Record<string, Record<string, unknown>>;
@@ -114,7 +115,7 @@ export const configPatchHandlers = [
         value: params.objectName,
       });
     const before = { objectName: name, ...object };
-    const after = patched(before, body.changes);
+    const after = withoutNulls(patched(before, body.changes));
     check(body, name, after, integration, revision);
     if (JSON.stringify(after) === JSON.stringify(before)) return toInstallation(installation, repositories);
     const changed = {

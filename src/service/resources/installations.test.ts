@@ -201,6 +201,24 @@ describe('removing', () => {
     expect((await send('GET', here)).status).toBe(404);
   });
 
+  it('a null leaves nothing behind', async () => {
+    const users = { selectedFields: {}, selectedFieldMappings: {}, schedule: null };
+    const content = { provider: 'gong', read: { objects: { users } }, write: null };
+    const made = await send('POST', `${p}/integrations/${world.integrationId}/installations`, {
+      groupRef: 'globex',
+      config: { content },
+    });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({ config: { content: { provider: 'gong' } } });
+    expect(JSON.stringify(made.body)).not.toContain('null');
+    const patched = await send(
+      'PATCH',
+      `${p}/integrations/${world.integrationId}/objects/users/config-content`,
+      { groupRef: 'globex', action: 'read', changes: [{ op: 'add', path: '/destination', value: null }] },
+    );
+    expect([patched.status, JSON.stringify(patched.body).includes('null')]).toEqual([200, false]);
+  });
+
   it('a connection leaves its installations, unhealthy', async () => {
     await send('DELETE', `${p}/connections/${world.connectionId}`);
     const { body } = await send('GET', here);

@@ -15,7 +15,7 @@ import { listReply } from '../http/reply';
 import type { ConnectionRow, InstallationRow, IntegrationRow } from '../storage/entities';
 import { addInstallation } from '../storage/new-rows';
 import { toInstallation, toInstallations } from '../wire';
-import { checkContent, withObjectNames } from './config-content';
+import { checkContent, storedContent } from './config-content';
 import { applyMask } from './config-mask';
 import {
   currentConfig,
@@ -60,7 +60,7 @@ function install(call: InProject, integration: IntegrationRow, body: CreateInsta
   checkContent(config.content, integration, revision.content, 'config.content');
   const connection = chooseConnection(call, integration, groupRef, body.connectionId, 'connectionId');
   const { createdBy = 'api:create-installation' } = config;
-  const content = withObjectNames(config.content);
+  const content = storedContent(config.content);
   return addInstallation(call, connection, revision, { createdBy, content }, call.now);
 }
 
@@ -109,7 +109,7 @@ export const installationHandlers = [
       );
     const { connectionId, createdBy } = changed;
     repositories.installations.update(installation.id, { connectionId });
-    const content = withObjectNames(changed.content);
+    const content = storedContent(changed.content);
     const { config, parts } = newConfig(call, { ...installation, connectionId }, integration, {
       revisionId: revision.id,
       createdBy,

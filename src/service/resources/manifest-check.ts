@@ -9,6 +9,7 @@ import { objectNames, providerInfos, simulationGap } from '../provider/catalog';
 import type { InProject } from './lookup';
 import { faultIssues, refuseManifest, type Fault } from './manifest-issues';
 import { unkeepable } from './manifest-text';
+import { withoutNulls } from './without-nulls';
 
 /** Checked content, which has at least a name and a provider. */
 export type Content = RevisionContent & { name: string; provider: string };
@@ -30,15 +31,6 @@ function contextOf({ repositories, project }: InProject): ManifestContext {
 }
 
 const isError = ({ severity }: Finding) => severity === 'error';
-
-/** Removes keys without a value, as the JSON of a stored revision has none. */
-function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, item]) => (item == null ? [] : [[key, withoutNulls(item)]])),
-  );
-}
 
 /** Lists of lists, as in the specification, become flat (facts 2.4, C4 and C5). */
 function flat(content: Content): Content {

@@ -133,6 +133,8 @@ function KeyFacts({ jwtKey }: { jwtKey: JwtKey }) {
             <span className={classes.fingerprint}>
               <code>{fingerprint}</code> <CopyButton value={fingerprint} label="Copy fingerprint" />
             </span>
+          ) : read.kind !== 'public' ? (
+            'Cannot be read here'
           ) : (
             'Browsers compute it only on pages over https or on this machine'
           ),

@@ -17,7 +17,7 @@ const addresses = [
 ];
 
 /** Ids and times stay, or there would be nothing to show. */
-const isKept = (key: string) => /^(id|orgId|.*Id|.*Time|timestamp|appName|objectName|authType)$/.test(key);
+const isKept = (key: string) => /^(id|orgId|.*Id|.*Time|timestamp|objectName|authType)$/.test(key);
 
 const poisoned = (textOf: (at: number) => string): Fault => ({
   name: 'hostile text',

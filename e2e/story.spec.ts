@@ -131,7 +131,7 @@ test('the first day: from a new project to a read, its log, and verified message
     // Not the first line: on a slow machine the log is longer than the window when it is first drawn.
     const lines = page.getByRole('log').locator('[data-line]');
     await expect(lines.first()).toBeVisible();
-    await expect(page.getByText(/^Live/).first()).toBeVisible();
+    // A quick read has ended before its page is drawn, so "Live" is not always seen.
     await expect(page.getByText(/^Success$/).first()).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText(/^Ended/).first()).toBeVisible({ timeout: 15_000 });
     // It has followed by itself: the last line is on screen.

@@ -119,8 +119,11 @@ await bench('lists', async (folder) => {
 
     /** @param {string} what @param {string} inOurs @param {string} inBare calls of the driver */
     const compare = async (what, inOurs, inBare) => {
+      // A page in the background paints twice a second.
+      await ours.bringToFront();
       /** @type {any} */
       const own = await ours.evaluate(`bench.${inOurs}`);
+      await bare.bringToFront();
       /** @type {any} */
       const other = await bare.evaluate(`bench.${inBare}`);
       const paint = (/** @type {any} */ result) => result.frame ?? quantile(result.times, 0.95);

@@ -5,6 +5,7 @@ test('the source completes objects and fields, follows the caret on every column
   connected: page,
   client,
 }) => {
+  await page.clock.install();
   await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
   const { integrationId } = await client.install('orders');
   await page.goto(`/projects/${client.project.name}/integrations/${integrationId}/edit`);
@@ -38,8 +39,8 @@ test('the source completes objects and fields, follows the caret on every column
   await complete('fieldName: firstName');
   await page.keyboard.type('mana');
   await expect(completions.getByRole('option')).toHaveText(['managerId']);
-  // The list takes no key in its first 75 ms, lest a key meant for the text chooses.
-  await page.waitForTimeout(150);
+  // The list ignores keys for its first 75 ms, so that a key meant for the text does not choose.
+  await page.clock.runFor(75);
   await page.keyboard.press('Enter');
   await expect(line('fieldName: managerId')).toBeVisible();
   await page.keyboard.press('Control+s');

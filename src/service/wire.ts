@@ -1,5 +1,5 @@
 import type { ApiKey } from '@/contract/api-key';
-import type { Connection } from '@/contract/connection';
+import { authSchemes, type Connection } from '@/contract/connection';
 import type { Destination } from '@/contract/destination';
 import type { Installation } from '@/contract/installation';
 import type { Integration, Revision } from '@/contract/integration';
@@ -141,17 +141,6 @@ function inMemory<Row extends { readonly id: string }>(rows: readonly Row[]): By
 }
 
 const idsOf = (ids: readonly (string | null)[]) => [...new Set(ids)].filter((id) => id !== null);
-
-/** The schemes that the interface has names for (facts 1.7). Custom authentication has none. */
-export const authSchemes: readonly string[] = [
-  'none',
-  'apiKey',
-  'basic',
-  'oauth2/authorizationCode',
-  'oauth2/authorizationCodePKCE',
-  'oauth2/clientCredentials',
-  'oauth2/password',
-];
 
 export function toConnection(
   row: ConnectionRow,

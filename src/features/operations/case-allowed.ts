@@ -1,4 +1,5 @@
 /** The parts of an operation and its context that a case may hold. Everything else is left out. */
+import { authSchemes } from '@/contract/connection';
 import type { Allowed } from '@/lib/redact';
 
 const group: Allowed = { members: { groupRef: 'text', groupName: 'text' } };
@@ -105,16 +106,6 @@ const configParts: Allowed = {
     },
   },
 };
-
-const authSchemes = [
-  'none',
-  'apiKey',
-  'basic',
-  'oauth2/authorizationCode',
-  'oauth2/authorizationCodePKCE',
-  'oauth2/clientCredentials',
-  'oauth2/password',
-];
 
 const connectionParts: Allowed = {
   members: {

@@ -1,7 +1,7 @@
+import { authSchemes } from '@/contract/connection';
 import { destinationTypes } from '@/contract/destination-kinds';
 import { knownValueTypes } from '@/contract/object-metadata';
 import { knownActionTypes } from '@/contract/operation';
-import { authSchemes } from '../../wire';
 import {
   about,
   customer,

@@ -1,148 +1,25 @@
-import {
-  isRepeatable,
-  type BodyOf,
-  type Endpoint,
-  type PathParams,
-  type QueryOf,
-  type ResponseOf,
-} from '@/contract/endpoint';
-import { apiProblemSchema, type ApiProblem } from '@/contract/problem';
+import { isRepeatable, type Endpoint, type ResponseOf } from '@/contract/endpoint';
 import { z } from '@/contract/zod';
 import { learnServiceClock } from '@/lib/service-clock';
-import { differenceText, nothingUnreadable, type Unreadable } from '@/lib/unreadable';
-import { ApiError, ContractError, MissingCredentialError, NetworkError } from './errors';
+import { nothingUnreadable, type Unreadable } from '@/lib/unreadable';
+import { ApiError, MissingCredentialError, NetworkError } from './errors';
+import { looksLikeHtml, parseJson, parseRetryAfter, readBody, readProblem } from './http-answer';
+import {
+  credentialHeader,
+  fillPath,
+  pickCredential,
+  projectOf,
+  toSearch,
+  type RequestOptions,
+} from './http-request';
 import { headOf, openWire, type AnswerHead, type WireRequest } from './http-wire';
-import { recordableBody, recordRequest } from './request-log';
-import { renewCredential } from './renewal';
+import { accessLearned } from './project-access';
 import { refuseChange } from './read-only';
-import { accessLearned, keySlotOf } from './project-access';
+import { renewCredential } from './renewal';
+import { recordableBody, recordRequest } from './request-log';
 import { addressOf, credentialIn, currentSession, type CredentialSlot, type Session } from './session';
 
-type Part<Name extends string, Value> = [Value] extends [undefined]
-  ? { [K in Name]?: undefined }
-  : { [K in Name]: Value };
-type PathPart<E extends Endpoint> = [keyof PathParams<E>] extends [never]
-  ? { path?: undefined }
-  : { path: PathParams<E> };
-type QueryPart<E extends Endpoint> = [QueryOf<E>] extends [undefined]
-  ? { query?: undefined }
-  : Record<never, never> extends QueryOf<E>
-    ? { query?: QueryOf<E> | undefined }
-    : { query: QueryOf<E> };
-
-export type RequestOptions<E extends Endpoint> = PathPart<E> &
-  QueryPart<E> &
-  Part<'body', BodyOf<E>> & {
-    signal?: AbortSignal | undefined;
-    /** Timeout in milliseconds; 30 s by default. */
-    timeoutMs?: number;
-    /** A session other than the active one, to try a service before it is stored. */
-    session?: Session;
-  };
-
 const DEFAULT_TIMEOUT_MS = 30_000;
-
-/** Fills a path, each parameter encoded as one segment: object names contain `/`, `.` and `:`. */
-export function fillPath(endpoint: Endpoint, params: Readonly<Record<string, string>> = {}): string {
-  return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = params[name];
-    // URL parsers resolve segments of dots even when encoded, and an empty segment changes the path. No id can be one
-    // of these.
-    if (value === undefined || value === '' || value === '.' || value === '..')
-      throw new ApiError({
-        endpoint,
-        status: 404,
-        problem: { title: 'Not found', detail: `“${value ?? ''}” cannot be an id.` },
-      });
-    return encodeURIComponent(value);
-  });
-}
-
-function toSearch(query: object | undefined): string {
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query ?? {}) as [string, unknown][])
-    if (value !== undefined) search.set(key, String(value));
-  const text = search.toString();
-  return text && `?${text}`;
-}
-
-/** The credential to send; undefined if none is needed. */
-function pickCredential(
-  endpoint: Endpoint,
-  session: Session,
-  project: string | undefined,
-): CredentialSlot | undefined {
-  const [preferred] = endpoint.auth;
-  if (!preferred) return undefined;
-  const key: CredentialSlot = project === undefined ? { kind: 'apiKey' } : keySlotOf(session, project);
-  const slots = endpoint.auth.map((kind) => (kind === 'apiKey' ? key : { kind }));
-  const held = slots.find((slot) => credentialIn(session, slot) !== undefined);
-  if (!held)
-    throw new MissingCredentialError(endpoint, preferred, preferred === 'apiKey' ? key.projectId : undefined);
-  return held;
-}
-
-/** The project of a request; a few endpoints name it in the body. */
-function projectOf({ path, body }: { path?: object | undefined; body?: unknown }): string | undefined {
-  const named: Record<string, unknown> = { ...(typeof body === 'object' ? body : undefined), ...path };
-  const project = named.projectIdOrName ?? named.projectId;
-  return typeof project === 'string' ? project : undefined;
-}
-
-function credentialHeader(slot: CredentialSlot | undefined, session: Session): Record<string, string> {
-  if (!slot) return {};
-  const value = credentialIn(session, slot) ?? '';
-  return slot.kind === 'apiKey' ? { 'X-Api-Key': value } : { Authorization: `Bearer ${value}` };
-}
-
-/** `Retry-After` in milliseconds from now: seconds, or an HTTP date. */
-export function parseRetryAfter(header: string | null, now = Date.now()): number | undefined {
-  if (!header) return undefined;
-  if (/^\d+$/.test(header.trim())) return Number(header) * 1000;
-  // `Date.parse` would read '-5' as a day in 2001.
-  if (!Number.isNaN(Number(header))) return undefined;
-  const at = Date.parse(header);
-  return Number.isNaN(at) ? undefined : Math.max(0, at - now);
-}
-
-function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {
-  try {
-    return { ok: true, value: JSON.parse(text) };
-  } catch {
-    return { ok: false };
-  }
-}
-
-const looksLikeHtml = (contentType: string, text: string) =>
-  contentType.includes('html') || /^\s*<(!doctype|html)/i.test(text);
-
-/** Problem details may come as `application/problem+json`, `application/json` or plain text. */
-function readProblem(json: unknown): ApiProblem | undefined {
-  const parsed = z.safeParse(apiProblemSchema, json);
-  return parsed.success ? parsed.data : undefined;
-}
-
-/** Parses the body of a successful answer by the contract. */
-export async function readBody<E extends Endpoint>(
-  endpoint: E,
-  text: string,
-  contentType: string,
-  requestId: string | undefined,
-  query?: object,
-): Promise<ResponseOf<E>> {
-  if (!endpoint.response) return undefined as ResponseOf<E>;
-  const json = parseJson(text);
-  const html = looksLikeHtml(contentType, text);
-  if (!json.ok && endpoint.textResponse && !html) return text as ResponseOf<E>;
-  const mayBeDone = !isRepeatable(endpoint, query);
-  if (!json.ok) throw new ContractError(endpoint, html ? 'html' : 'not-json', [], requestId, mayBeDone);
-  const parsed = z.safeParse(endpoint.response, json.value);
-  if (parsed.success) return parsed.data as ResponseOf<E>;
-  const { describeAnswer } = await import('./set-aside');
-  const { credentials = {} } = currentSession() ?? {};
-  const { differences, raw } = describeAnswer(json.value, parsed.error.issues, credentials);
-  throw new ContractError(endpoint, 'shape', differences.map(differenceText), requestId, mayBeDone, raw);
-}
 
 /** An answer: its head, and its body as text unless the sender has already read it. */
 export interface Answer<Body> extends AnswerHead {

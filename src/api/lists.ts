@@ -2,7 +2,8 @@ import { queryOptions, useQuery, type QueryKey, type UseQueryOptions } from '@ta
 import type { ResponseOf } from '@/contract/endpoint';
 import { nothingUnreadable, type Unreadable } from '@/lib/unreadable';
 import { isNotOffered } from './errors';
-import { requestList, type ListAnswer, type ListEndpoint, type RequestOptions } from './http';
+import { requestList, type ListAnswer, type ListEndpoint } from './http';
+import type { RequestOptions } from './http-request';
 
 /** List queries cache the whole answer; with `select: itemsOf` they return the readable elements. */
 export const itemsOf = <Items>({ items }: ListAnswer<Items>): Items => items;

@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import * as contract from '@/contract/operation';
 import type { Unreadable } from '@/lib/unreadable';
 import { ContractError } from './errors';
-import { exchange, readBody, request, requestList, type Send } from './http';
+import { exchange, request, requestList, type Send } from './http';
+import { readBody } from './http-answer';
 
 /** A page of operations with its unreadable elements. */
 export interface OperationPageRead extends contract.OperationPage {

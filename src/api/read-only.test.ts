@@ -4,7 +4,8 @@ import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
 import { createTopic, listTopics } from '@/contract/topic';
 import { answer, fakeNetwork, fetchFake, session } from '@/test/fetch-fake';
-import { request, type RequestOptions } from './http';
+import { request } from './http';
+import type { RequestOptions } from './http-request';
 import { toProblem } from './problem';
 import { learnReadOnly } from './read-only';
 

@@ -1,5 +1,5 @@
 import type { ConfigChange } from '@/api/installation-changes';
-import { fillPath } from '@/api/http';
+import { fillPath } from '@/api/http-request';
 import * as contract from '@/contract/installation';
 import type { CreateInstallation } from '@/contract/installation';
 import { curlOf } from '@/lib/curl';

@@ -1,0 +1,55 @@
+import { isRepeatable, type Endpoint, type ResponseOf } from '@/contract/endpoint';
+import { apiProblemSchema, type ApiProblem } from '@/contract/problem';
+import { z } from '@/contract/zod';
+import { differenceText } from '@/lib/unreadable';
+import { ContractError } from './errors';
+import { currentSession } from './session';
+
+/** `Retry-After` in milliseconds from now: seconds, or an HTTP date. */
+export function parseRetryAfter(header: string | null, now = Date.now()): number | undefined {
+  if (!header) return undefined;
+  if (/^\d+$/.test(header.trim())) return Number(header) * 1000;
+  // `Date.parse` would read '-5' as a day in 2001.
+  if (!Number.isNaN(Number(header))) return undefined;
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now);
+}
+
+export function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {
+  try {
+    return { ok: true, value: JSON.parse(text) };
+  } catch {
+    return { ok: false };
+  }
+}
+
+export const looksLikeHtml = (contentType: string, text: string) =>
+  contentType.includes('html') || /^\s*<(!doctype|html)/i.test(text);
+
+/** Problem details may come as `application/problem+json`, `application/json` or plain text. */
+export function readProblem(json: unknown): ApiProblem | undefined {
+  const parsed = z.safeParse(apiProblemSchema, json);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** Parses the body of a successful answer by the contract. */
+export async function readBody<E extends Endpoint>(
+  endpoint: E,
+  text: string,
+  contentType: string,
+  requestId: string | undefined,
+  query?: object,
+): Promise<ResponseOf<E>> {
+  if (!endpoint.response) return undefined as ResponseOf<E>;
+  const json = parseJson(text);
+  const html = looksLikeHtml(contentType, text);
+  if (!json.ok && endpoint.textResponse && !html) return text as ResponseOf<E>;
+  const mayBeDone = !isRepeatable(endpoint, query);
+  if (!json.ok) throw new ContractError(endpoint, html ? 'html' : 'not-json', [], requestId, mayBeDone);
+  const parsed = z.safeParse(endpoint.response, json.value);
+  if (parsed.success) return parsed.data as ResponseOf<E>;
+  const { describeAnswer } = await import('./set-aside');
+  const { credentials = {} } = currentSession() ?? {};
+  const { differences, raw } = describeAnswer(json.value, parsed.error.issues, credentials);
+  throw new ContractError(endpoint, 'shape', differences.map(differenceText), requestId, mayBeDone, raw);
+}

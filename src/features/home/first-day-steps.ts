@@ -1,3 +1,4 @@
+import type { LinkProps } from '@tanstack/react-router';
 import type { Connection } from '@/contract/connection';
 import type { Destination } from '@/contract/destination';
 import type { Installation } from '@/contract/installation';
@@ -37,6 +38,15 @@ export const firstRead = (operations: readonly OperationRow[]): OperationRow | u
 const only = <Item>(items: readonly Item[] | undefined): Item | undefined =>
   items?.length === 1 ? items[0] : undefined;
 
+/** The form for a new one, and the list. */
+const pagesOf = (
+  project: string,
+  list: 'destinations' | 'topics' | 'provider-apps' | 'integrations' | 'connections',
+): Record<'toNew' | 'toList', LinkProps> => ({
+  toNew: { to: `/projects/$project/${list}/new`, params: { project } },
+  toList: { to: `/projects/$project/${list}`, params: { project } },
+});
+
 /** Whether an event reaches a destination. */
 function routeState({
   eventRoutes,
@@ -62,9 +72,8 @@ function appStep({ project, apps, catalog, integrations, connections }: FirstDay
     list: apps,
     noun: 'provider app',
     text: `Your OAuth app at ${names(consenting) || 'the provider'}, in whose name customers allow access. Its form shows the redirect URL to register there.`,
-    toNew: { to: '/projects/$project/provider-apps/new', params },
+    ...pagesOf(project, 'provider-apps'),
     newLabel: 'New provider app',
-    toList: { to: '/projects/$project/provider-apps', params },
     nameOf: ({ provider }) => providerName(catalog, provider),
     linkOf: ({ id }) => ({ to: '/projects/$project/provider-apps/$app', params: { project, app: id } }),
   });
@@ -201,9 +210,8 @@ export function firstDaySteps(day: FirstDayFacts): FirstDayStep[] {
       list: destinations,
       noun: 'destination',
       text: 'Where records and notifications are sent: a webhook, stream, bucket or warehouse.',
-      toNew: { to: '/projects/$project/destinations/new', params },
+      ...pagesOf(project, 'destinations'),
       newLabel: 'New destination',
-      toList: { to: '/projects/$project/destinations', params },
       nameOf: ({ name }) => name,
       linkOf: ({ id }) => ({
         to: '/projects/$project/destinations/$destination',
@@ -215,9 +223,8 @@ export function firstDaySteps(day: FirstDayFacts): FirstDayStep[] {
       list: topics,
       noun: 'topic',
       text: 'Takes events and passes them on to destinations. Choose read.triggered.done to hear of the read that you trigger below.',
-      toNew: { to: '/projects/$project/topics/new', params },
+      ...pagesOf(project, 'topics'),
       newLabel: 'New topic',
-      toList: { to: '/projects/$project/topics', params },
       nameOf: ({ name }) => name,
       linkOf: ({ id }) => ({ to: '/projects/$project/topics/$topic', params: { project, topic: id } }),
     }),
@@ -236,9 +243,8 @@ export function firstDaySteps(day: FirstDayFacts): FirstDayStep[] {
       list: integrations,
       noun: 'integration',
       text: 'Says which records and fields are read, how often, and where they go.',
-      toNew: { to: '/projects/$project/integrations/new', params },
+      ...pagesOf(project, 'integrations'),
       newLabel: 'New integration',
-      toList: { to: '/projects/$project/integrations', params },
       nameOf: ({ name }) => name,
       linkOf: ({ id }) => ({
         to: '/projects/$project/integrations/$integration',
@@ -250,9 +256,8 @@ export function firstDaySteps(day: FirstDayFacts): FirstDayStep[] {
       list: connections,
       noun: 'connection',
       text: 'A customer allows access to their account. Send them the address, or try it with an account of your own.',
-      toNew: { to: '/projects/$project/connections/new', params },
+      ...pagesOf(project, 'connections'),
       newLabel: 'Connect a customer',
-      toList: { to: '/projects/$project/connections', params },
       nameOf: ({ group, id }) => group?.groupName || group?.groupRef || id,
       linkOf: ({ id }) => ({
         to: '/projects/$project/connections/$connection',

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
-import { createLink } from '@tanstack/react-router';
-import { Fragment, useId, type ComponentPropsWithRef, type ReactNode } from 'react';
+import { createLink, type LinkProps } from '@tanstack/react-router';
+import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { toProblem } from '@/api/problem';
 import { TextSkeleton } from '@/components/skeletons';
 import { StatusBadge, type StatusKind } from '@/components/status-badge';
@@ -93,14 +93,18 @@ interface StatusLinesProps {
   /** Statuses that always have a line, in this order. */
   known: readonly string[];
   look: (status: string) => { kind: StatusKind; word: string };
-  /** Renders the `HealthLine` of a status, which links to the list filtered by it. */
-  children: (status: string, line: Pick<LineProps, 'count' | 'kind' | 'word'>) => ReactNode;
+  /** The list filtered by a status. */
+  linkOf: (status: string) => LinkProps;
 }
 
 /** A line for each status. The list has no filter for a missing one, so that line is no link. */
-export function StatusLines({ values, known, look, children }: StatusLinesProps) {
+export function StatusLines({ values, known, look, linkOf }: StatusLinesProps) {
   return countsOf(values, known).map(({ value, count }) => {
     const line = { count, ...look(value) };
-    return <Fragment key={value}>{value === '' ? <Line {...line} /> : children(value, line)}</Fragment>;
+    return value === '' ? (
+      <Line key={value} {...line} />
+    ) : (
+      <HealthLine key={value} {...line} {...linkOf(value)} />
+    );
   });
 }

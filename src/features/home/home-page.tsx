@@ -134,16 +134,12 @@ export function HomePage({ project, found }: HomePageProps) {
                   values={installations.data?.map(({ healthStatus }) => healthStatus) ?? []}
                   known={['unhealthy', 'healthy']}
                   look={healthLook}
-                >
-                  {(health, line) => (
-                    <HealthLine
-                      {...line}
-                      to="/projects/$project/installations"
-                      params={params}
-                      search={{ health }}
-                    />
-                  )}
-                </StatusLines>
+                  linkOf={(health) => ({
+                    to: '/projects/$project/installations',
+                    params,
+                    search: { health },
+                  })}
+                />
                 {unreadableLine(installations.unreadable.count, 'installations')}
               </HealthTile>
               <HealthTile title="Connections" lists={[connections]} nouns="connections">
@@ -151,16 +147,12 @@ export function HomePage({ project, found }: HomePageProps) {
                   values={connections.data?.map(({ status }) => status) ?? []}
                   known={['bad_credentials', 'working']}
                   look={connectionLook}
-                >
-                  {(status, line) => (
-                    <HealthLine
-                      {...line}
-                      to="/projects/$project/connections"
-                      params={params}
-                      search={{ status }}
-                    />
-                  )}
-                </StatusLines>
+                  linkOf={(status) => ({
+                    to: '/projects/$project/connections',
+                    params,
+                    search: { status },
+                  })}
+                />
                 {unreadableLine(connections.unreadable.count, 'connections')}
               </HealthTile>
               <HealthTile title="Event routing" lists={[eventRoutes, topicRoutes]} nouns="event routes">

@@ -66,6 +66,13 @@ export function NewTopicPage({ project }: { project: string }) {
     (error) => showProblemInForm(form, toProblem(error), ['name']),
   );
 
+  const steps = (
+    <StepList
+      label="Steps of this save"
+      outcomes={routing.outcomes}
+      words={(step) => stepWords(step, nameOf)}
+    />
+  );
   return (
     <>
       <UnsavedChanges dirty={made ? !isEmpty(changes) : isDirty || !isEmpty(changes)} />
@@ -80,11 +87,7 @@ export function NewTopicPage({ project }: { project: string }) {
             is created, but not everything chosen is routed yet.
           </p>
           {routing.problem ? <ProblemPanel problem={routing.problem} announce /> : null}
-          <StepList
-            label="Steps of this save"
-            outcomes={routing.outcomes}
-            words={(step) => stepWords(step, nameOf)}
-          />
+          {steps}
           <div>
             <ChangeButton loading={routing.running} onClick={() => void route(made)}>
               Try again
@@ -122,13 +125,7 @@ export function NewTopicPage({ project }: { project: string }) {
               />
             )}
           </FormSection>
-          {made ? (
-            <StepList
-              label="Steps of this save"
-              outcomes={routing.outcomes}
-              words={(step) => stepWords(step, nameOf)}
-            />
-          ) : null}
+          {made ? steps : null}
           <FormActions
             sticky
             submitLabel="Create topic"

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { day } from '@/lib/time';
-import { createWorld, startTime, type World } from '@/test/engine-world';
+import { createWorld, projectId, startTime, type World } from '@/test/engine-world';
 import { createRetention, leastKept } from './retention';
 import type { DeliveryRow, OperationRow } from './storage/entities';
 
@@ -88,4 +88,20 @@ it('keeps everything when told so', async () => {
   retentionOf(world, 0).start();
   await vi.advanceTimersByTimeAsync(day);
   expect(ids('old')).toHaveLength(150);
+});
+
+it('looks at each installation once in a sweep, some in each turn', async () => {
+  const { world } = createHistory();
+  const { repositories } = world;
+  const [installation] = repositories.installations.list(projectId);
+  for (let at = 0; at < 120; at += 1)
+    repositories.installations.insert({ ...installation!, id: `more-${at}`, groupRef: `${at}` });
+  const removeEnded = vi.spyOn(repositories.operations, 'removeEnded');
+  const looked = () => new Set(removeEnded.mock.calls.map(([id]) => id)).size;
+  const retention = retentionOf(world, 30);
+  retention.start();
+  expect(looked()).toBe(50);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([looked(), removeEnded.mock.calls.length]).toEqual([121, 121]);
+  retention.stop();
 });

@@ -5,7 +5,7 @@ import type { Repositories } from './storage/repositories';
 
 /** How many operations an installation keeps, however old they are. */
 export const leastKept = 100;
-/** What one turn removes at most, so that requests are answered in between. */
+/** What one turn removes, and how many installations it looks at, at most: requests are answered in between. */
 const mostAtOnce = 50;
 const untilNextTurn = 100;
 const untilNextSweep = hour;
@@ -26,24 +26,34 @@ export interface RetentionOptions {
 export function createRetention({ database, repositories, clock, days, report }: RetentionOptions) {
   let timer: NodeJS.Timeout | undefined;
 
-  /** One turn, a transaction. Returns how much it removed. */
-  function removeSome(): number {
+  /** Installations that this sweep has not come to. */
+  let remaining: readonly string[] = [];
+
+  /** One turn, a transaction. Returns whether the sweep is over. */
+  function removeSome(): boolean {
     const before = clock.now() - days * day;
     return database.transaction(() => {
-      let removed = repositories.deliveries.removeEndedEvents(before, mostAtOnce);
-      for (const id of repositories.installations.ids()) {
-        if (removed >= mostAtOnce) break;
+      const events = repositories.deliveries.removeEndedEvents(before, mostAtOnce);
+      const left = remaining.length > 0 ? remaining : repositories.installations.ids();
+      let removed = events;
+      let done = 0;
+      for (const id of left.slice(0, mostAtOnce)) {
         removed += repositories.operations.removeEnded(id, before, leastKept, mostAtOnce - removed);
+        // This one may have more.
+        if (removed >= mostAtOnce) break;
+        done += 1;
       }
-      return removed;
+      remaining = left.slice(done);
+      return remaining.length === 0 && events < mostAtOnce;
     });
   }
 
   function turn(): void {
     let wait = Math.max(untilNextTurn, untilNextSweep / (clock.rate ?? 1));
     try {
-      if (removeSome() > 0) wait = untilNextTurn;
+      if (!removeSome()) wait = untilNextTurn;
     } catch (error) {
+      remaining = [];
       report(
         `Old operations could not be removed: ${error instanceof Error ? error.message : String(error)}`,
       );

@@ -36,6 +36,9 @@ export const isDiskFull = (error: unknown): boolean =>
   // The driver leaves the code out of some errors, but not SQLite's own text.
   (error instanceof Error && error.message === 'database or disk is full');
 
+/** What a statement does to which table. Anything else, such as REPLACE, may change any table. */
+const writeStatement = /^\s*(INSERT INTO|UPDATE|DELETE FROM) (\w+)/;
+
 /** A SQLite file, or `:memory:`. Statements are prepared once. All calls are synchronous. */
 export class Database {
   readonly #connection: Connection;
@@ -43,7 +46,10 @@ export class Database {
   readonly #statements = new Map<string, ReturnType<Connection['prepare']>>();
   #depth = 0;
   #isOpen = true;
-  #version = 0;
+  /** The number of writes to each table, and of writes that may have changed any. */
+  readonly #writes = new Map<string, number>();
+  #writesToAny = 0;
+  #foreignKeys: SqlRow[] | undefined;
   #trouble: 'full' | 'damaged' | undefined;
   /** A new UUIDv7 for a time in ms. Ids are in the order of their times. */
   readonly newId = createIds();
@@ -66,17 +72,37 @@ export class Database {
     return Object.values(this.get(sql, ...values) ?? {})[0];
   }
 
-  /** Changes with every write. Anything read at the same version is still current. */
-  get version(): number {
-    return this.#version;
+  /** Changes with every write to one of these tables. Anything read from them at the same version is still current. */
+  versionOf(tables: readonly string[]): number {
+    return tables.reduce((sum, table) => sum + (this.#writes.get(table) ?? 0), this.#writesToAny);
   }
 
   /** The number of rows changed. */
   run(sql: string, ...values: SqlValue[]): number {
-    this.#version += 1;
     const { changes } = this.#tried(() => this.#statement(sql).run(...values));
+    if (changes > 0) this.#count(sql);
     this.#written();
     return changes;
+  }
+
+  #count(sql: string): void {
+    const [, action, table] = writeStatement.exec(sql) ?? [];
+    if (table === undefined) this.#writesToAny += 1;
+    else
+      for (const one of action === 'DELETE FROM' ? this.#reachedFrom(table) : [table])
+        this.#writes.set(one, (this.#writes.get(one) ?? 0) + 1);
+  }
+
+  /** A table, and those whose rows a deletion from it may delete or change. */
+  #reachedFrom(table: string): ReadonlySet<string> {
+    this.#foreignKeys ??= this.all(
+      `SELECT tables.name AS child, keys."table" AS parent
+         FROM sqlite_schema AS tables, pragma_foreign_key_list(tables.name) AS keys`,
+    );
+    const reached = new Set([table]);
+    for (const one of reached)
+      for (const { child, parent } of this.#foreignKeys) if (parent === one) reached.add(String(child));
+    return reached;
   }
 
   /** Commits all of `work` or nothing. A nested transaction is a savepoint. */
@@ -128,7 +154,7 @@ export class Database {
   }
 
   #undo(rollback: string): void {
-    this.#version += 1;
+    this.#writesToAny += 1;
     try {
       this.#tried(() => this.#connection.exec(rollback));
     } catch (error) {

@@ -5,5 +5,5 @@ import { namedRows } from './table';
 
 export function destinationRepository(database: Database) {
   const destinations = namedRows(database, destinationTable);
-  return { ...destinations, list: memoize(database, destinations.list) };
+  return { ...destinations, list: memoize(database, [destinationTable], destinations.list) };
 }

@@ -1,5 +1,12 @@
 import type { Database } from './database';
-import { configTable, installationTable, type ConfigRow, type InstallationRow } from './entities';
+import {
+  configTable,
+  connectionTable,
+  installationTable,
+  providerAppTable,
+  type ConfigRow,
+  type InstallationRow,
+} from './entities';
 import { memoize } from './memoize';
 import { planInstallations } from './planning';
 import { projectRows, rows } from './table';
@@ -7,7 +14,9 @@ import { projectRows, rows } from './table';
 export function installationRepository(database: Database) {
   const installations = projectRows(database, installationTable);
   const { first, where } = installations;
-  const listAll = memoize(database, (projectId) => installations.list(projectId));
+  // The connection and config of an installation are listed with it.
+  const listed = [installationTable, connectionTable, configTable, providerAppTable];
+  const listAll = memoize(database, listed, (projectId) => installations.list(projectId));
   return {
     ...installations,
     ids: () => database.all('SELECT id FROM installations').map(({ id }) => String(id)),

@@ -6,7 +6,7 @@ import { projectRows, rows } from './table';
 export function apiKeyRepository(database: Database) {
   const { byId, insert, update, remove, where } = rows(database, apiKeyTable);
   return {
-    byKey: memoize(database, byId),
+    byKey: memoize(database, [apiKeyTable], byId),
     insert,
     update,
     remove,

@@ -22,7 +22,7 @@ function orgRows<Entity extends object>(database: Database, table: Table<Entity>
 export function builderRepository(database: Database) {
   const builders = orgRows(database, builderTable);
   const byToken = (token: string) => builders.first('bearer_token = ?', token);
-  return { ...builders, byToken: memoize(database, byToken) };
+  return { ...builders, byToken: memoize(database, [builderTable], byToken) };
 }
 
 export function inviteRepository(database: Database) {

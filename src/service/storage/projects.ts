@@ -7,10 +7,10 @@ export function projectRepository(database: Database) {
   const projects = rows(database, projectTable);
   return {
     ...projects,
-    byId: memoize(database, projects.byId),
+    byId: memoize(database, [projectTable], projects.byId),
     /** Names are kept in lower case. */
     byName: (name: string) => projects.first('name = ?', name.toLowerCase()),
-    byIdOrName: memoize(database, (idOrName) =>
+    byIdOrName: memoize(database, [projectTable], (idOrName) =>
       projects.first('id = ? OR name = lower(?)', idOrName, idOrName),
     ),
     listOfOrg: (orgId: string) => projects.where('org_id = ? ORDER BY create_time, id', orgId),

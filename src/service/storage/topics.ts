@@ -5,7 +5,7 @@ import { namedRows, projectRows, rows } from './table';
 
 export function topicRepository(database: Database) {
   const topics = namedRows(database, topicTable);
-  return { ...topics, list: memoize(database, topics.list) };
+  return { ...topics, list: memoize(database, [topicTable], topics.list) };
 }
 
 export function eventRouteRepository(database: Database) {

@@ -16,20 +16,9 @@ const tokenSchema = z.looseObject({
   issuedAt: maybe(timestampSchema),
 });
 
-/** The schemes that the interface has names for (facts 1.7). Custom authentication has none. */
-export const authSchemes: readonly string[] = [
-  'none',
-  'apiKey',
-  'basic',
-  'oauth2/authorizationCode',
-  'oauth2/authorizationCodePKCE',
-  'oauth2/clientCredentials',
-  'oauth2/password',
-];
-
 /**
  * The credentials of a consumer at a provider (facts 1.7). Known `status`: created, working, bad_credentials. Known
- * `authScheme`: see `authSchemes`.
+ * `authScheme`: those of `auth-schemes.ts`.
  */
 export const connectionSchema = z.looseObject({
   id: idSchema,

@@ -1,5 +1,6 @@
 import type { ApiKey } from '@/contract/api-key';
-import { authSchemes, type Connection } from '@/contract/connection';
+import { authSchemes } from '@/contract/auth-schemes';
+import type { Connection } from '@/contract/connection';
 import type { Destination } from '@/contract/destination';
 import type { Installation } from '@/contract/installation';
 import type { Integration, Revision } from '@/contract/integration';

@@ -1,5 +1,5 @@
 /** The parts of an operation and its context that a case may hold. Everything else is left out. */
-import { authSchemes } from '@/contract/connection';
+import { authSchemes } from '@/contract/auth-schemes';
 import type { Allowed } from '@/lib/redact';
 
 const group: Allowed = { members: { groupRef: 'text', groupName: 'text' } };

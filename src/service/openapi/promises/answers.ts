@@ -1,4 +1,4 @@
-import { authSchemes } from '@/contract/connection';
+import { authSchemes } from '@/contract/auth-schemes';
 import { destinationTypes } from '@/contract/destination-kinds';
 import { knownValueTypes } from '@/contract/object-metadata';
 import { knownActionTypes } from '@/contract/operation';

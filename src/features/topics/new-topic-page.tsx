@@ -19,7 +19,7 @@ import { useFormSend } from '@/components/use-form-send';
 import type { Topic } from '@/contract/topic';
 import { DestinationPicker } from './destination-picker';
 import { EventPicker } from './event-picker';
-import { noChanges, toggled, type RoutingChanges } from '@/lib/routing/routing-plan';
+import { noChanges, toggled, type RoutingChanges, type Side } from '@/lib/routing/routing-plan';
 import { StepList } from '@/components/step-list';
 import { TopicNameField } from './topic-name-field';
 import { stepWords } from './step-words';
@@ -35,7 +35,17 @@ export function NewTopicPage({ project }: { project: string }) {
   const topics = useOffered(topicQueries.list(project), { optional: true });
   const destinations = useOffered(destinationQueries.list(project), { optional: true });
   const routing = useRoutingRun(project);
-  const [changes, setChanges] = useState(noChanges);
+  // The only destination is chosen until somebody chooses otherwise.
+  const { data: listed, unreadable } = destinations;
+  const only = listed?.length === 1 && unreadable.count === 0 ? listed : [];
+  const preset: RoutingChanges = { ...noChanges, destinations: new Map(only.map(({ id }) => [id, 'add'])) };
+  const [chosen, setChosen] = useState<Partial<RoutingChanges>>({});
+  const changes = { ...preset, ...chosen };
+  const toggle = (side: Side, target: string, routed: boolean) =>
+    setChosen((before) => ({
+      ...before,
+      [side]: toggled({ ...preset, ...before }, side, target, { routed })[side],
+    }));
   /** The topic was created, but its routes are not complete. */
   const [made, setMade] = useState<Topic>();
 
@@ -47,7 +57,7 @@ export function NewTopicPage({ project }: { project: string }) {
   const route = async (topic: Topic) => {
     const after = await routing.run(isEmpty(changes) ? new Map() : new Map([[topic.id, changes]]));
     const left = after && (after.get(topic.id) ?? noChanges);
-    if (left) setChanges(left);
+    if (left) setChosen(left);
     if (!left || !isEmpty(left)) return;
     notify.done(`Topic ${topic.name} created`);
     await navigate({
@@ -75,7 +85,7 @@ export function NewTopicPage({ project }: { project: string }) {
   );
   return (
     <>
-      <UnsavedChanges dirty={made ? !isEmpty(changes) : isDirty || !isEmpty(changes)} />
+      <UnsavedChanges dirty={made ? !isEmpty(changes) : isDirty || !isEmpty({ ...noChanges, ...chosen })} />
       <PageHeader title="New topic" {...belowList('topics', project)} />
       {made && !isSubmitting ? (
         <Stack maw="var(--width-form)">
@@ -105,7 +115,7 @@ export function NewTopicPage({ project }: { project: string }) {
             <EventPicker
               routed={none}
               changes={changes}
-              onToggle={(type, routed) => setChanges((before) => toggled(before, 'events', type, { routed }))}
+              onToggle={(type, routed) => toggle('events', type, routed)}
               disabled={isSubmitting}
             />
           </FormSection>
@@ -120,7 +130,7 @@ export function NewTopicPage({ project }: { project: string }) {
                 destinations={destinations.data}
                 routed={none}
                 changes={changes}
-                onToggle={(id, routed) => setChanges(toggled(changes, 'destinations', id, { routed }))}
+                onToggle={(id, routed) => toggle('destinations', id, routed)}
                 disabled={isSubmitting}
               />
             )}

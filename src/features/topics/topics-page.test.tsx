@@ -165,11 +165,12 @@ describe('a new topic', () => {
     expect(requests.some((line) => line.startsWith('POST'))).toBe(false);
   });
 
-  test('is made with its routes at once', async () => {
+  test('is made with its routes at once, the only destination among them', async () => {
     const { user } = open('/new');
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'alerts');
     await user.click(screen.getByRole('checkbox', { name: /connection\.error/ }));
-    await user.click(await screen.findByRole('checkbox', { name: /^hook/ }));
+    const hook = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^hook/ });
+    expect(hook.checked).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Create topic' }));
     await screen.findByRole('heading', { level: 1, name: 'alerts' });
     await waitFor(() =>
@@ -181,6 +182,27 @@ describe('a new topic', () => {
     expect(await names()).toContain('alerts');
   });
 
+  test('goes to no destination if the only one is switched off', async () => {
+    const { user, requests } = open('/new');
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'alerts');
+    await user.click(await screen.findByRole('checkbox', { name: /^hook/ }));
+    await user.click(screen.getByRole('button', { name: 'Create topic' }));
+    await screen.findByRole('heading', { level: 1, name: 'alerts' });
+    expect(requests.filter((line) => line.startsWith('POST'))).toEqual([`POST ${p}/topics`]);
+  });
+
+  test('has no destination chosen where there are two, and asks nothing when it is left untouched', async () => {
+    const { user, router } = open('/new', async (request, url) => {
+      if (request.method !== 'GET' || !url.pathname.endsWith('/destinations')) return undefined as never;
+      const [hook] = (await (await service.fetch(request)).json()) as object[];
+      return Response.json([hook, { ...hook, id: 'other', name: 'other' }]);
+    });
+    const hook = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^hook/ });
+    expect(hook.checked).toBe(false);
+    await user.click(screen.getByRole('link', { name: 'Integrations' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/projects/ours/integrations'));
+  });
+
   test('whose routes fail is kept, and they are tried again without making it twice', async () => {
     let refuses = true;
     const { user, requests } = open('/new', (request, url) =>
@@ -190,7 +212,7 @@ describe('a new topic', () => {
     );
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'alerts');
     await user.click(screen.getByRole('checkbox', { name: /connection\.error/ }));
-    await user.click(await screen.findByRole('checkbox', { name: /^hook/ }));
+    await screen.findByRole('checkbox', { name: /^hook/ });
     await user.click(screen.getByRole('button', { name: 'Create topic' }));
     const steps = await screen.findByRole('list', { name: 'Steps of this save' });
     await within(steps).findByText(/Event type not accepted/);

@@ -1,7 +1,10 @@
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { StatusBadge } from '@/components/status-badge';
+import { sortRows } from '@/lib/sort';
+import { parseTime } from '@/lib/time';
 import { causesOf, type Cause, type InstallationRow } from './installation-rows';
 import classes from './installations.module.css';
+import { useRecentOperations } from './use-installation';
 
 /** What keeps an installation from working, each cause separately. */
 export function Causes({ project, row }: { project: string; row: InstallationRow }) {
@@ -27,7 +30,7 @@ export function Causes({ project, row }: { project: string; row: InstallationRow
 
 /** A link to where the cause can be fixed or seen. */
 function Remedy({ project, row, cause }: { project: string; row: InstallationRow; cause: Cause['id'] }) {
-  const { connection, integrationId, id } = row.installation;
+  const { connection } = row.installation;
   if (cause === 'credentials' && connection)
     return (
       <Link to="/projects/$project/connections/$connection" params={{ project, connection: connection.id }}>
@@ -36,16 +39,7 @@ function Remedy({ project, row, cause }: { project: string; row: InstallationRow
           : 'Re-authorize the connection'}
       </Link>
     );
-  if (cause === 'operation')
-    return (
-      <Link
-        to="/projects/$project/operations"
-        params={{ project }}
-        search={{ integration: integrationId, installation: id, status: 'failure' }}
-      >
-        See what failed
-      </Link>
-    );
+  if (cause === 'operation') return <FailedOperationLink project={project} row={row} />;
   if (cause === 'disabled')
     return (
       <Link to="." hash="objects-title" search>
@@ -53,4 +47,20 @@ function Remedy({ project, row, cause }: { project: string; row: InstallationRow
       </Link>
     );
   return null;
+}
+
+/** Leads to the newest operation that failed, or to the list of those that did where it is not among the newest. */
+function FailedOperationLink({ project, row }: { project: string; row: InstallationRow }) {
+  const { integrationId, id } = row.installation;
+  const recent = useRecentOperations(project, integrationId, id);
+  const failed = recent.data?.results.filter(({ status }) => status === 'failure') ?? [];
+  const [newest] = sortRows(failed, ({ createTime }) => parseTime(createTime), 'desc');
+  const link: LinkProps = newest
+    ? { to: '/projects/$project/operations/$operation', params: { project, operation: newest.id } }
+    : {
+        to: '/projects/$project/operations',
+        params: { project },
+        search: { integration: integrationId, installation: id, status: 'failure' },
+      };
+  return <Link {...link}>See what failed</Link>;
 }

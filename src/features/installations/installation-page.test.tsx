@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ago, operation } from '@/test/operation-fixtures';
 import { problem, renderConsole, type Intercept } from '@/test/render-console';
 import { startTestService, type TestService } from '@/test/service';
 import { populate, type World } from '@/test/service-world';
@@ -76,6 +77,32 @@ describe('an installation', () => {
       within(causes).getByText('gong refuses the credentials of this customer’s connection'),
     ).toBeTruthy();
     expect(within(causes).getByText('The last operation failed')).toBeTruthy();
+  });
+
+  test('whose last operation failed leads to it', async () => {
+    const results = [
+      operation({ id: 'older', status: 'failure', createTime: ago(3_000) }),
+      operation({ id: 'newest', status: 'success', createTime: ago(1_000) }),
+      operation({ id: 'failed', status: 'failure', createTime: ago(2_000) }),
+    ];
+    const fails = changed((installation) => ({ ...installation, lastOperationStatus: 'failure' }));
+    const { unmount } = open((request, url) =>
+      url.pathname.endsWith('/operations')
+        ? Response.json({ results, pagination: { done: true } })
+        : fails(request, url),
+    );
+    const target = async () =>
+      (await screen.findByRole('link', { name: 'See what failed' })).getAttribute('href');
+    await waitFor(async () => expect(await target()).toBe('/projects/ours/operations/failed'));
+    unmount();
+    // Among the newest operations none has failed.
+    open((request, url) =>
+      url.pathname.endsWith('/operations')
+        ? Response.json({ results: results.slice(1, 2), pagination: { done: false, nextPageToken: 'more' } })
+        : fails(request, url),
+    );
+    await screen.findByRole('table', { name: 'Recent operations' });
+    expect(await target()).toContain('/projects/ours/operations?');
   });
 
   test('that is not there says so', async () => {

@@ -19,6 +19,17 @@ it('has the letters for the eye only', () => {
   expect(heading.querySelector('[aria-hidden]')?.getAttribute('data-letters')).toBe('HN');
 });
 
+it('has one letter where two would be wider than their square', () => {
+  const { container } = renderUi(
+    <>
+      <ProviderName name="Wide World" />
+      <ProviderName name="WideWorld" />
+    </>,
+  );
+  const marks = [...container.querySelectorAll('[data-letters]')];
+  expect(marks.map((mark) => mark.getAttribute('data-letters'))).toEqual(['W', 'Wi']);
+});
+
 it('finds providers by both names, those that begin with the text first', () => {
   const found = (search: string) =>
     findProviders({ options, search, limit: Infinity }).map((option) =>

@@ -2,10 +2,11 @@ import { IconCheck } from './icons';
 import type { SelectProps } from '@mantine/core';
 import classes from './provider-name.module.css';
 
-/** "HN" of Hacker News, "Hu" of HubSpot. */
+/** "HN" of Hacker News, "Hu" of HubSpot, "W" of Wide World: two of the widest letters do not fit into the square. */
 function lettersOf(name: string): string {
   const [first = '', second] = name.split(' ');
-  return second ? first.charAt(0) + second.charAt(0) : first.slice(0, 2);
+  const letters = second ? first.charAt(0) + second.charAt(0) : first.slice(0, 2);
+  return /^[MW]{2}$/i.test(letters) ? letters.charAt(0) : letters;
 }
 
 const colours = 6;

@@ -126,3 +126,12 @@ test('the webhook lab verifies a message of the service and explains failures', 
   await expect(page.getByRole('region', { name: 'curl command' })).toContainText(listener.url);
   expect(page.url()).not.toContain('whsec');
 });
+
+test('Home says in full what is wrong with the routes', async ({ connected: page, client }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await client.createWebhook('orders', 'http://127.0.0.1:9/nobody');
+  await page.goto(`/projects/${client.project.name}`);
+  const finding = page.getByRole('link').getByText('No alert for disabled webhooks');
+  await expect(finding).toBeVisible();
+  expect(await finding.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+});

@@ -74,7 +74,7 @@ function Line({ count, kind, word, ...link }: LineProps) {
           {formatNumber(count)}
         </span>
         {kind ? (
-          <StatusBadge kind={kind} plain none={count === 0}>
+          <StatusBadge kind={kind} sentence none={count === 0}>
             {word}
           </StatusBadge>
         ) : (

@@ -1,40 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { EventRoute, TopicRoute } from '@/contract/topic';
-import { problem, renderConsole, type Intercept } from '@/test/render-console';
-import { startTestService, type TestService } from '@/test/service';
-import { populate, type World } from '@/test/service-world';
+import { describe, expect, test } from 'vitest';
+import type { EventRoute } from '@/contract/topic';
+import { problem } from '@/test/render-console';
+import { topicsPath, topicWorld } from '@/test/topic-world';
 
-let service: TestService;
-let world: World;
-const p = '/v1/projects/ours';
-
-beforeEach(async () => {
-  service = startTestService();
-  world = await populate(service);
-});
-afterEach(async () => {
-  await service.close();
-});
-
-const open = (topic: string, intercept?: Intercept) =>
-  renderConsole({ path: `/projects/ours/topics/${topic}`, service, ...(intercept ? { intercept } : {}) });
-const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name });
-const list = async <Row,>(path: string) =>
-  (await (await service.send('GET', `${p}/${path}`)).json()) as Row[];
-const eventsOf = async (topicId: string) =>
-  (await list<EventRoute>('notification-event-topic-routes'))
-    .filter((route) => route.topicId === topicId)
-    .map((route) => route.eventType);
-const destinationsOf = async (topicId: string) =>
-  (await list<TopicRoute>('topic-destination-routes'))
-    .filter((route) => route.topicId === topicId)
-    .map((route) => route.destinationId);
+const topics = topicWorld();
+const { open, box, eventsOf, destinationsOf } = topics;
 const changes = (requests: readonly string[]) => requests.filter((line) => !line.startsWith('GET'));
 
 describe('the routes of a topic', () => {
   test('are shown, changed together, and only the needed steps are run', async () => {
-    const { user, requests } = open(world.topicId);
+    const { user, requests } = open(topics.world.topicId);
     const done = await box(/read\.triggered\.done/);
     await waitFor(() => expect(done.checked).toBe(true));
     expect((await box(/^hook/)).checked).toBe(true);
@@ -54,24 +30,30 @@ describe('the routes of a topic', () => {
     const steps = screen.getByRole('list', { name: 'Steps of this save' });
     expect(within(steps).getAllByText('Done')).toHaveLength(4);
     expect(changes(requests)).toEqual([
-      `POST ${p}/notification-event-topic-routes`,
-      `POST ${p}/notification-event-topic-routes`,
-      `DELETE ${p}/notification-event-topic-routes/${world.eventRouteId}`,
-      `DELETE ${p}/topic-destination-routes/${world.topicRouteId}`,
+      `POST ${topicsPath}/notification-event-topic-routes`,
+      `POST ${topicsPath}/notification-event-topic-routes`,
+      `DELETE ${topicsPath}/notification-event-topic-routes/${topics.world.eventRouteId}`,
+      `DELETE ${topicsPath}/topic-destination-routes/${topics.world.topicRouteId}`,
     ]);
-    expect((await eventsOf(world.topicId)).toSorted()).toEqual(['connection.created', 'connection.error']);
-    expect(await destinationsOf(world.topicId)).toEqual([]);
+    expect((await eventsOf(topics.world.topicId)).toSorted()).toEqual([
+      'connection.created',
+      'connection.error',
+    ]);
+    expect(await destinationsOf(topics.world.topicId)).toEqual([]);
   });
 
   test('are half missing while it takes events, or sends them, and not both', async () => {
-    await service.send('DELETE', `${p}/topic-destination-routes/${world.topicRouteId}`);
-    open(world.topicId);
+    await topics.service.send(
+      'DELETE',
+      `${topicsPath}/topic-destination-routes/${topics.world.topicRouteId}`,
+    );
+    open(topics.world.topicId);
     expect(await screen.findByText('Its events go nowhere yet. Choose a destination.')).toBeTruthy();
     expect(screen.queryByText(/^It takes no event yet/)).toBeNull();
   });
 
   test('of a group are all switched on or off, except those that some services refuse', async () => {
-    const { user } = open(world.topicId);
+    const { user } = open(topics.world.topicId);
     const connections = within(await screen.findByRole('group', { name: 'Connections' }));
     await user.click(connections.getByRole('button', { name: 'All common of Connections' }));
     expect((await box(/connection\.deleted/)).checked).toBe(true);
@@ -81,7 +63,7 @@ describe('the routes of a topic', () => {
   });
 
   test('are saved once by two presses in one tick', async () => {
-    const { user, requests } = open(world.topicId);
+    const { user, requests } = open(topics.world.topicId);
     await user.click(await box(/connection\.error/));
     const save = screen.getByRole('button', { name: 'Save changes' });
     act(() => {
@@ -89,11 +71,11 @@ describe('the routes of a topic', () => {
       save.click();
     });
     await screen.findByText('No changes');
-    expect(changes(requests)).toEqual([`POST ${p}/notification-event-topic-routes`]);
+    expect(changes(requests)).toEqual([`POST ${topicsPath}/notification-event-topic-routes`]);
   });
 
   test('can be put back before they are saved', async () => {
-    const { user, requests } = open(world.topicId);
+    const { user, requests } = open(topics.world.topicId);
     const error = await box(/connection\.error/);
     await user.click(error);
     await user.click(screen.getByRole('button', { name: 'Discard' }));
@@ -103,7 +85,7 @@ describe('the routes of a topic', () => {
 
   test('that half failed say which and why, and are tried again without doing anything twice', async () => {
     let refuses = true;
-    const { user, requests } = open(world.spareTopicId, async (request, url) => {
+    const { user, requests } = open(topics.world.spareTopicId, async (request, url) => {
       if (!refuses || request.method !== 'POST' || !url.pathname.endsWith('event-topic-routes'))
         return undefined as never;
       const { eventType } = (await request.clone().json()) as EventRoute;
@@ -125,20 +107,20 @@ describe('the routes of a topic', () => {
     const before = changes(requests).length;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('No changes');
-    expect(changes(requests).slice(before)).toEqual([`POST ${p}/notification-event-topic-routes`]);
-    expect((await eventsOf(world.spareTopicId)).toSorted()).toEqual([
+    expect(changes(requests).slice(before)).toEqual([`POST ${topicsPath}/notification-event-topic-routes`]);
+    expect((await eventsOf(topics.world.spareTopicId)).toSorted()).toEqual([
       'connection.error',
       'connection.updated',
     ]);
   });
 
   test('that somebody else made meanwhile are neither made twice nor taken back', async () => {
-    const { user, requests } = open(world.spareTopicId);
+    const { user, requests } = open(topics.world.spareTopicId);
     await user.click(await box(/connection\.error/));
     for (const eventType of ['connection.error', 'connection.deleted'])
-      await service.send('POST', `${p}/notification-event-topic-routes`, {
+      await topics.service.send('POST', `${topicsPath}/notification-event-topic-routes`, {
         eventType,
-        topicId: world.spareTopicId,
+        topicId: topics.world.spareTopicId,
       });
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await screen.findByText('No changes');
@@ -150,18 +132,18 @@ describe('the routes of a topic', () => {
     const twin = {
       id: 'twin',
       eventType: 'read.triggered.done',
-      topicId: world.topicId,
+      topicId: topics.world.topicId,
       projectId: 'x',
       createTime: '',
     };
     const gone = new Set<string>();
-    const { user, requests } = open(world.topicId, async (request, url) => {
+    const { user, requests } = open(topics.world.topicId, async (request, url) => {
       if (request.method === 'DELETE') {
         gone.add(url.pathname.split('/').at(-1) ?? '');
         return url.pathname.endsWith('twin') ? new Response(null, { status: 204 }) : (undefined as never);
       }
       if (!url.pathname.endsWith('event-topic-routes')) return undefined as never;
-      const routes = (await (await service.fetch(request)).json()) as object[];
+      const routes = (await (await topics.service.fetch(request)).json()) as object[];
       return Response.json(gone.has('twin') ? routes : [...routes, twin]);
     });
     const done = await box(/read\.triggered\.done/);
@@ -171,21 +153,21 @@ describe('the routes of a topic', () => {
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await screen.findByText('No changes');
     expect(changes(requests)).toEqual([
-      `DELETE ${p}/notification-event-topic-routes/${world.eventRouteId}`,
-      `DELETE ${p}/notification-event-topic-routes/twin`,
+      `DELETE ${topicsPath}/notification-event-topic-routes/${topics.world.eventRouteId}`,
+      `DELETE ${topicsPath}/notification-event-topic-routes/twin`,
     ]);
   });
 
   test('with an event type or a destination that is not known are shown as they are', async () => {
-    const { user } = open(world.topicId, async (request, url) => {
-      const extra = { id: 'x', topicId: world.topicId, projectId: 'x', createTime: '' };
+    const { user } = open(topics.world.topicId, async (request, url) => {
+      const extra = { id: 'x', topicId: topics.world.topicId, projectId: 'x', createTime: '' };
       const own = url.pathname.endsWith('event-topic-routes')
         ? { ...extra, eventType: 'moon.risen' }
         : url.pathname.endsWith('topic-destination-routes')
           ? { ...extra, destinationId: 'gone-destination' }
           : undefined;
       if (!own || request.method !== 'GET') return undefined as never;
-      return Response.json([...((await (await service.fetch(request)).json()) as object[]), own]);
+      return Response.json([...((await (await topics.service.fetch(request)).json()) as object[]), own]);
     });
     expect((await box(/moon\.risen/)).checked).toBe(true);
     const unknown = await box(/gone-destination.*Not in the list/);
@@ -197,20 +179,20 @@ describe('the routes of a topic', () => {
   });
 
   test('are not left behind unsaved without a question', async () => {
-    const { user, router } = open(world.topicId);
+    const { user, router } = open(topics.world.topicId);
     await user.click(await box(/connection\.error/));
     await user.click(screen.getByRole('link', { name: 'Destinations' }));
     const dialog = await screen.findByRole('dialog', { name: 'Leave without saving' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    expect(router.state.location.pathname).toBe(`/projects/ours/topics/${world.topicId}`);
+    expect(router.state.location.pathname).toBe(`/projects/ours/topics/${topics.world.topicId}`);
     expect((await box(/connection\.error/)).checked).toBe(true);
   });
 
   test('are left without an answer to the question, once they are saved', async () => {
     let save: () => void = () => undefined;
-    const { user, router } = open(world.topicId, (request, url) =>
+    const { user, router } = open(topics.world.topicId, (request, url) =>
       request.method === 'POST' && url.pathname.endsWith('event-topic-routes')
-        ? new Promise<void>((resolve) => (save = resolve)).then(() => service.fetch(request))
+        ? new Promise<void>((resolve) => (save = resolve)).then(() => topics.service.fetch(request))
         : undefined,
     );
     await user.click(await box(/connection\.error/));
@@ -229,7 +211,7 @@ describe('the routes of a topic', () => {
       metadata: {},
       createTime: '',
     }));
-    const { user } = open(world.topicId, (request, url) =>
+    const { user } = open(topics.world.topicId, (request, url) =>
       request.method === 'GET' && url.pathname.endsWith('/destinations') ? Response.json(many) : undefined,
     );
     // By text: asking 1,000 rows for their roles takes happy-dom seconds.
@@ -243,7 +225,7 @@ describe('the routes of a topic', () => {
 
 describe('a service that', () => {
   test('does not list event routes says so and still adds one', async () => {
-    const { user, requests } = open(world.spareTopicId, (request, url) =>
+    const { user, requests } = open(topics.world.spareTopicId, (request, url) =>
       request.method === 'GET' && url.pathname.endsWith('/notification-event-topic-routes')
         ? problem(404, 'Not found')
         : undefined,
@@ -253,13 +235,13 @@ describe('a service that', () => {
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await screen.findByText('No changes');
     expect(screen.getByText(/does not offer the list of event routes/)).toBeTruthy();
-    expect(changes(requests)).toEqual([`POST ${p}/notification-event-topic-routes`]);
-    expect(await eventsOf(world.spareTopicId)).toEqual(['connection.error']);
+    expect(changes(requests)).toEqual([`POST ${topicsPath}/notification-event-topic-routes`]);
+    expect(await eventsOf(topics.world.spareTopicId)).toEqual(['connection.error']);
   });
 
   test('is away when saving does nothing and says so', async () => {
     let away = false;
-    const { user } = open(world.spareTopicId, () => {
+    const { user } = open(topics.world.spareTopicId, () => {
       if (away) throw new TypeError('Failed to fetch');
       return undefined;
     });

@@ -1,36 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Topic, TopicRoute } from '@/contract/topic';
-import { paste, problem, renderConsole, type Intercept } from '@/test/render-console';
-import { startTestService, type TestService } from '@/test/service';
-import { populate, type World } from '@/test/service-world';
+import { describe, expect, test } from 'vitest';
+import type { Topic } from '@/contract/topic';
+import { paste, problem } from '@/test/render-console';
+import { topicWorld } from '@/test/topic-world';
 
-let service: TestService;
-let world: World;
-const p = '/v1/projects/ours';
-
-beforeEach(async () => {
-  service = startTestService();
-  world = await populate(service);
-});
-afterEach(async () => {
-  await service.close();
-});
-
-const open = (topic: string, intercept?: Intercept) =>
-  renderConsole({ path: `/projects/ours/topics/${topic}`, service, ...(intercept ? { intercept } : {}) });
-const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name });
-const list = async <Row,>(path: string) =>
-  (await (await service.send('GET', `${p}/${path}`)).json()) as Row[];
-const destinationsOf = async (topicId: string) =>
-  (await list<TopicRoute>('topic-destination-routes'))
-    .filter((route) => route.topicId === topicId)
-    .map((route) => route.destinationId);
+const topics = topicWorld();
+const { open, box, list, destinationsOf } = topics;
 const topicName = async (id: string) => (await list<Topic>('topics')).find((topic) => topic.id === id)?.name;
 
 describe('renaming', () => {
   test('is checked while typing and shown everywhere', async () => {
-    const { user } = open(world.topicId);
+    const { user } = open(topics.world.topicId);
     await user.click(await screen.findByRole('button', { name: 'Rename' }));
     const form = screen.getByRole('form', { name: 'Rename topic' });
     const name = within(form).getByRole('textbox', { name: 'Name' });
@@ -45,7 +25,7 @@ describe('renaming', () => {
   });
 
   test('that conflicts keeps what was typed', async () => {
-    const { user } = open(world.topicId, (request) =>
+    const { user } = open(topics.world.topicId, (request) =>
       request.method === 'PATCH' ? problem(409, 'Name taken') : undefined,
     );
     await user.click(await screen.findByRole('button', { name: 'Rename' }));
@@ -58,26 +38,26 @@ describe('renaming', () => {
 });
 
 test('a service that does not list topics still has one renamed, routed and deleted by its id', async () => {
-  const { user, router } = open(world.spareTopicId, (request, url) =>
+  const { user, router } = open(topics.world.spareTopicId, (request, url) =>
     request.method === 'GET' && url.pathname.endsWith('/topics') ? problem(404, 'Not found') : undefined,
   );
-  await screen.findByRole('heading', { level: 1, name: world.spareTopicId });
+  await screen.findByRole('heading', { level: 1, name: topics.world.spareTopicId });
   expect(screen.getByText(/does not offer the list of topics/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Rename' }));
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'renamed{Enter}');
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull());
-  expect(await topicName(world.spareTopicId)).toBe('renamed');
+  expect(await topicName(topics.world.spareTopicId)).toBe('renamed');
   await user.click(await box(/^hook/));
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   await screen.findByText('No changes');
-  expect(await destinationsOf(world.spareTopicId)).toEqual([world.destinationId]);
+  expect(await destinationsOf(topics.world.spareTopicId)).toEqual([topics.world.destinationId]);
   await user.click(screen.getByRole('button', { name: 'More actions' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete topic', hidden: true }));
   const dialog = await screen.findByRole('dialog');
-  await paste(user, within(dialog).getByRole('textbox'), world.spareTopicId);
+  await paste(user, within(dialog).getByRole('textbox'), topics.world.spareTopicId);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe('/projects/ours/topics'));
-  expect(await topicName(world.spareTopicId)).toBeUndefined();
+  expect(await topicName(topics.world.spareTopicId)).toBeUndefined();
 });
 
 test('an id that the list does not have is not found', async () => {

@@ -1,0 +1,70 @@
+/**
+ * A compiled query. It tests one value of one field at a time, so that a store can evaluate each distinct value once.
+ * Truth is three-valued (Kleene's logic), because much about an operation may be unknown.
+ */
+export type FieldId =
+  | 'id'
+  | 'status'
+  | 'action'
+  | 'customer'
+  | 'installation'
+  | 'integration'
+  | 'provider'
+  | 'object'
+  | 'config'
+  | 'created'
+  | 'updated'
+  | 'duration'
+  | 'records'
+  | 'retries'
+  | 'result'
+  | 'cause';
+
+/** `undefined`: unknown. */
+export type Truth = boolean | undefined;
+
+/** Times and durations are in milliseconds. `undefined`: unknown. */
+export type FieldValue = string | number | undefined;
+
+export type Filter =
+  | { readonly kind: 'all' | 'any'; readonly of: readonly Filter[] }
+  | { readonly kind: 'not'; readonly of: Filter }
+  | { readonly kind: 'condition'; readonly field: FieldId; readonly test: (value: FieldValue) => Truth };
+
+/** Values of one operation. A field with several values (`object`) is a list; an empty list is unknown. */
+export type Facts = (field: FieldId) => FieldValue | readonly FieldValue[];
+
+/** Only `true` shows an operation. A condition on a field with several values is true if it is for one of them. */
+export function matches(filter: Filter, facts: Facts): Truth {
+  switch (filter.kind) {
+    case 'condition': {
+      const value = facts(filter.field);
+      if (!isList(value)) return filter.test(value);
+      return value.length === 0 ? filter.test(undefined) : some(value, filter.test);
+    }
+    case 'not': {
+      return negate(matches(filter.of, facts));
+    }
+    case 'any': {
+      return some(filter.of, (part) => matches(part, facts));
+    }
+    case 'all': {
+      return negate(some(filter.of, (part) => negate(matches(part, facts))));
+    }
+  }
+}
+
+const isList = (value: FieldValue | readonly FieldValue[]): value is readonly FieldValue[] =>
+  Array.isArray(value);
+
+const negate = (truth: Truth): Truth => (truth === undefined ? undefined : !truth);
+
+function some<Part>(parts: readonly Part[], truthOf: (part: Part) => Truth): Truth {
+  let truth: Truth = false;
+  for (const part of parts) {
+    const one = truthOf(part);
+    if (one === true) return true;
+    if (one === undefined) truth = undefined;
+  }
+  return truth;
+}

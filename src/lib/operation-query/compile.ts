@@ -1,0 +1,91 @@
+import { wordFields, wordIn, type QueryField } from './fields';
+import type { FieldId, FieldValue, Filter, Truth } from './filter';
+import type { Clock } from './ordered-values';
+import { isUnknownKeyword, spanOf, type ParsedTerm, type Query, type QueryValue } from './parse';
+
+export interface CompileContext extends Clock {
+  /** The names that an id or a reference stands for. */
+  readonly namesOf?: ((field: FieldId, reference: string) => readonly string[]) | undefined;
+}
+
+/** The filter of a query. What is wrong in the query is left out. */
+export const compile = ({ terms }: Pick<Query, 'terms'>, context: CompileContext): Filter => ({
+  kind: 'all',
+  of: terms.flatMap((term) => compileTerm(term, context) ?? []),
+});
+
+function compileTerm(term: ParsedTerm, context: CompileContext): Filter | undefined {
+  const { not, name, field } = term;
+  const values = term.values.filter(({ wrong }) => !wrong);
+  if (values.length === 0 || (name !== undefined && !field)) return undefined;
+  const filter = field ? fieldFilter(field, values, context) : wordFilter(values);
+  return not ? { kind: 'not', of: filter } : filter;
+}
+
+/** Words are looked for in what is known: what is unknown does not contain them. */
+function wordFilter(values: readonly QueryValue[]): Filter {
+  const tests = values.map((value) => textTest(value, false));
+  const has = (text: string) => tests.some((test) => test(text.toLowerCase()));
+  return {
+    kind: 'any',
+    of: wordFields.map((field) => ({
+      kind: 'condition',
+      field,
+      test: (value) => value !== undefined && (has(String(value)) || has(wordIn(field, String(value)))),
+    })),
+  };
+}
+
+function fieldFilter(field: QueryField, values: readonly QueryValue[], context: CompileContext): Filter {
+  const unknown = values.some((value) => !field.relation && isUnknownKeyword(value));
+  const tests = values
+    .filter((value) => field.relation ?? !isUnknownKeyword(value))
+    .map((value) => valueTest(field, value, context));
+  return {
+    kind: 'condition',
+    field: field.field,
+    test: (value): Truth => {
+      if (value === undefined) return unknown ? true : tests.length > 0 ? undefined : false;
+      return tests.some((test) => test(value));
+    },
+  };
+}
+
+type Test = (value: NonNullable<FieldValue>) => boolean;
+
+function valueTest(field: QueryField, value: QueryValue, context: CompileContext): Test {
+  const span = spanOf(field, value.text, context);
+  if (span) return (found) => typeof found === 'number' && found >= span.from && found < span.to;
+  const isWhole =
+    field.kind === 'whole' || (field.kind === 'name' && (value.quoted || value.text.includes('*')));
+  const test = textTest(value, isWhole);
+  const names = new Set(context.namesOf?.(field.field, value.text));
+  return (found) => {
+    const text = String(found);
+    return (
+      test(text.toLowerCase()) ||
+      names.has(text) ||
+      (field.wordOf !== undefined && test(field.wordOf(text).toLowerCase()))
+    );
+  };
+}
+
+/** Tests lower-cased text. `*` stands for any characters, unless quoted; no pattern takes more than a few passes. */
+function textTest({ text, quoted }: QueryValue, whole: boolean): (value: string) => boolean {
+  const wanted = text.toLowerCase();
+  const parts = quoted ? [wanted] : wanted.split('*');
+  const [first = '', ...others] = parts;
+  const last = others.pop();
+  if (last === undefined) return whole ? (value) => value === first : (value) => value.includes(first);
+  return (value) => {
+    let at = value.indexOf(first);
+    if (at === -1 || (whole && at > 0)) return false;
+    at += first.length;
+    for (const part of others) {
+      const found = value.indexOf(part, at);
+      if (found === -1) return false;
+      at = found + part.length;
+    }
+    return whole ? value.length - last.length >= at && value.endsWith(last) : value.includes(last, at);
+  };
+}

@@ -1,0 +1,199 @@
+import { day, hour, minute, second, utcTime, type TimeZone } from '@/lib/time';
+import { zonedText, zonedTime } from '@/lib/zoned-time';
+import type { OrderedKind } from './fields';
+
+/** What relative and local times go by. */
+export interface Clock {
+  /** In milliseconds. */
+  readonly now: number;
+  readonly zone: TimeZone;
+}
+
+/** From `from` up to, but not including, `to`. All values are whole numbers, so every comparison is such a span. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+type Relation = '' | '>' | '>=' | '<' | '<=';
+
+/** A time, duration or number: the span that its last digit leaves open. */
+interface Reading extends Span {
+  /** The value is a day, of which comparisons mean the whole. */
+  readonly isDay?: boolean;
+  /** The time counts back from now. */
+  readonly isRelative?: boolean;
+}
+
+const units = { s: second, m: minute, h: hour, d: day, w: 7 * day };
+const relation = /^(?:[<>]=?)?/;
+const infinite = Number.POSITIVE_INFINITY;
+
+const howTo: Record<OrderedKind, string> = {
+  time: 'a time. Write 2026-11-01, 2026-11-01T14:00, 24h for 24 hours ago, today or yesterday.',
+  duration: 'a duration. Write a number with its unit: >30s, 5m, <2h, 1d.',
+  count: 'a number. Write 0, >100 or 10..20.',
+};
+
+/** Says that a value cannot be read, and how to write one. */
+export const unreadableValue = (kind: OrderedKind, text: string): string => `“${text}” is not ${howTo[kind]}`;
+
+/** The span that a value means: `>5m`, `10..20`, `2026-11-01`. undefined if it cannot be read. */
+export function readOrdered(kind: OrderedKind, text: string, clock: Clock): Span | undefined {
+  const read = (part: string) => readers[kind](part, clock);
+  const dots = text.indexOf('..');
+  if (dots !== -1) {
+    const [first, last] = [text.slice(0, dots), text.slice(dots + 2)];
+    const from = first === '' ? undefined : read(first);
+    const to = last === '' ? undefined : read(last);
+    if ((first !== '' && !from) || (last !== '' && !to) || (first === '' && last === '')) return undefined;
+    // The end of a range is included, except that of a time: what began at 15:00 is not from 14:00 to 15:00.
+    const end = to && (kind === 'time' ? (to.isDay ? to.to : to.from) : to.from + 1);
+    return { from: from?.from ?? -infinite, to: end ?? infinite };
+  }
+  const by = (relation.exec(text)?.[0] ?? '') as Relation;
+  const value = read(text.slice(by.length));
+  return value && spanOf(by, value);
+}
+
+function spanOf(by: Relation, { from, to, isDay, isRelative }: Reading): Span {
+  switch (by) {
+    case '': {
+      return { from, to: isRelative ? infinite : to };
+    }
+    case '>': {
+      return { from: isDay ? to : from + 1, to: infinite };
+    }
+    case '>=': {
+      return { from, to: infinite };
+    }
+    case '<': {
+      return { from: -infinite, to: from };
+    }
+    case '<=': {
+      return { from: -infinite, to: isDay ? to : from + 1 };
+    }
+  }
+}
+
+const readers: Record<OrderedKind, (text: string, clock: Clock) => Reading | undefined> = {
+  time: readTime,
+  duration: readDuration,
+  count: (text) => (/^\d{1,15}$/.test(text) ? { from: Number(text), to: Number(text) + 1 } : undefined),
+};
+
+function readDuration(text: string): Reading | undefined {
+  const [, number, unit] = /^(\d{1,6}(?:\.\d{1,3})?)(ms|s|m|h|d|w)$/i.exec(text) ?? [];
+  if (number === undefined || unit === undefined) return undefined;
+  const size = unit.toLowerCase() === 'ms' ? 1 : units[unit.toLowerCase() as keyof typeof units];
+  const from = Math.round(Number(number) * size);
+  return { from, to: from + size };
+}
+
+const relativeTime = /^(\d{1,5})(s|m|h|d|w)$/i;
+const dayTime = /^\d{4}-\d{2}-\d{2}$/;
+const clockTime = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?(Z|[+-]\d{2}:?\d{2})?$/i;
+
+/** Whether a time depends on when it is read. */
+export const isRelativeTime = (text: string): boolean =>
+  text
+    .replace(relation, '')
+    .split('..')
+    .some((part) => relativeTime.test(part) || /^(?:today|yesterday)$/i.test(part));
+
+function readTime(text: string, clock: Clock): Reading | undefined {
+  const [, count, unit] = relativeTime.exec(text) ?? [];
+  if (count !== undefined && unit !== undefined) {
+    const at = clock.now - Number(count) * units[unit.toLowerCase() as keyof typeof units];
+    return { from: at, to: at + 1, isRelative: true };
+  }
+  if (/^today$/i.test(text)) return dayOf(dayAt(clock.now, clock.zone, 0), clock.zone);
+  if (/^yesterday$/i.test(text)) return dayOf(dayAt(clock.now, clock.zone, -1), clock.zone);
+  if (dayTime.test(text)) return dayOf(text, clock.zone);
+  const [, date, time, seconds, fraction, zone] = clockTime.exec(text) ?? [];
+  if (date === undefined || time === undefined) return undefined;
+  const at = moment(`${date}T${time}:${seconds ?? '00'}`, zone, clock.zone);
+  if (at === undefined) return undefined;
+  const from = at + Number((fraction ?? '').padEnd(3, '0'));
+  return { from, to: from + (seconds === undefined ? minute : fraction === undefined ? second : 1) };
+}
+
+function moment(text: string, offset: string | undefined, zone: TimeZone): number | undefined {
+  if (offset === undefined) return zonedTime(text, zone)?.getTime();
+  const asUtc = utcTime(text);
+  if (asUtc === undefined || /^z$/i.test(offset)) return asUtc;
+  const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2));
+  return asUtc - (offset.startsWith('-') ? -1 : 1) * minutes * minute;
+}
+
+/** The date that a clock in the zone shows, some days later. */
+function dayAt(time: number, zone: TimeZone, later: number): string {
+  const noon = Date.parse(`${zonedText(new Date(time), zone).slice(0, 10)}T12:00Z`);
+  return new Date(noon + later * day).toISOString().slice(0, 10);
+}
+
+function dayOf(date: string, zone: TimeZone): Reading | undefined {
+  const from = utcTime(`${date}T00:00:00`) === undefined ? undefined : midnight(date, zone);
+  if (from === undefined) return undefined;
+  const next = new Date(Date.parse(`${date}T12:00Z`) + day).toISOString().slice(0, 10);
+  return { from, to: midnight(next, zone) ?? from + day, isDay: true };
+}
+
+const midnight = (date: string, zone: TimeZone) => zonedTime(`${date}T00:00`, zone)?.getTime();
+
+/** `2026-11-01T08:00Z`, as precise as needed. */
+const utcText = (time: number): string => `${shortClock(new Date(time).toISOString().slice(0, -1))}Z`;
+
+/** Leaves out seconds that are zero. */
+const shortClock = (text: string): string => text.replace(/(?::00)?\.000$/, '');
+
+const hasZone = (text: string) => /T.*(?:Z|[+-]\d{2}:?\d{2})$/i.test(text);
+
+/** A time as an address has it, in UTC, so that it means the same in every zone. Relative times stay as they are. */
+export function timeInUtc(text: string, zone: TimeZone, named = false): string {
+  if (isRelativeTime(text) || text.split('..').some((part) => hasZone(part))) return text;
+  const span = readOrdered('time', text, { now: 0, zone });
+  if (!span) return text;
+  const by = relation.exec(text)?.[0];
+  const isDate = dayTime.test(text);
+  if (named) return isDate || by === '' ? utcText(span.from) : text;
+  if (text.includes('..') || (by === '' && isDate))
+    return `${span.from === -infinite ? '' : utcText(span.from)}..${span.to === infinite ? '' : utcText(span.to)}`;
+  if (by === '') return text.replace(clockTime, () => keepPrecision(text, span.from));
+  return span.to === infinite ? `>=${utcText(span.from)}` : `<${utcText(span.to)}`;
+}
+
+/** A minute stays a minute, a second a second. */
+const keepPrecision = (text: string, time: number): string =>
+  `${new Date(time).toISOString().slice(0, Math.max(16, text.length))}Z`;
+
+/** The reverse: a UTC time as a clock in the zone shows it, and a date where a day begins. */
+export function timeInZone(text: string, zone: TimeZone, named = false): string {
+  const by = relation.exec(text)?.[0] ?? '';
+  const parts = text.slice(by.length).split('..');
+  if (parts.some((part) => part !== '' && !/^\d.*T.*Z$/i.test(part))) return text;
+  const clocks = parts.map((part) => (part === '' ? '' : localText(part, zone)));
+  if (clocks.includes(undefined)) return text;
+  const [first = '', last] = clocks;
+  if (last !== undefined) {
+    const from = dateOnly(first);
+    const to = last.endsWith('T00:00') ? dayBefore(last.slice(0, 10)) : last;
+    // Days on one side only would be read as whole days on the other.
+    return from === to && dayTime.test(from) ? from : `${from}..${to}`;
+  }
+  return `${by}${named || by === '>=' || by === '<' ? dateOnly(first) : first}`;
+}
+
+const dateOnly = (text: string): string => (text.endsWith('T00:00') ? text.slice(0, 10) : text);
+
+const dayBefore = (date: string): string =>
+  new Date(Date.parse(`${date}T12:00Z`) - day).toISOString().slice(0, 10);
+
+/** undefined for one of the two equal times when clocks are set back, of which only the first can be written. */
+function localText(text: string, zone: TimeZone): string | undefined {
+  const at = readTime(text, { now: 0, zone })?.from;
+  if (at === undefined) return undefined;
+  const rest = new Date(at).toISOString().slice(16, -1);
+  const local = shortClock(`${zonedText(new Date(at), zone)}${rest}`);
+  return readTime(local, { now: 0, zone })?.from === at ? local : undefined;
+}

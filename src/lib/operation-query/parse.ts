@@ -1,0 +1,146 @@
+import { fieldNamed, isOrdered, type QueryField } from './fields';
+import { readOrdered, unreadableValue, type Clock, type Span } from './ordered-values';
+
+/** Characters of the query from `from` up to, but not including, `to`. */
+export interface Place {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface QueryValue {
+  /** Without quotes. */
+  readonly text: string;
+  readonly quoted: boolean;
+}
+
+/** A condition, or words to look for. Its values are alternatives. */
+export interface QueryTerm<Value extends QueryValue = QueryValue> {
+  readonly not: boolean;
+  /** The name of a field as it was typed; without it, the values are words. */
+  readonly name?: string | undefined;
+  readonly values: readonly Value[];
+}
+
+export interface ParsedValue extends QueryValue, Place {
+  /** Something is wrong with it, so it is left out. */
+  readonly wrong?: true;
+}
+
+export interface ParsedTerm extends QueryTerm<ParsedValue>, Place {
+  readonly field: QueryField | undefined;
+}
+
+export interface Problem extends Place {
+  readonly message: string;
+}
+
+export interface Query {
+  readonly text: string;
+  readonly terms: readonly ParsedTerm[];
+  /** In the order of their places. */
+  readonly problems: readonly Problem[];
+}
+
+/** More is left out, so that no address keeps a browser busy. */
+export const MAX_CHARACTERS = 4_000;
+export const MAX_VALUES = 100;
+
+const isSpace = (letter: string | undefined): boolean => letter !== undefined && /[\s\p{Cc}]/u.test(letter);
+const namePattern = /[a-z]+:/iy;
+const barePattern = /[^\s\p{Cc},]*/uy;
+const quotedPattern = /"((?:[^"\\]|\\.|\\$)*)("?)/sy;
+
+/** The name with which a text begins, including its colon. */
+function nameAt(text: string, at: number): string {
+  namePattern.lastIndex = at;
+  return namePattern.exec(text)?.[0] ?? '';
+}
+
+/** Whether a text can stand without quotes where a word is expected. */
+export const isBareWord = (text: string): boolean =>
+  isBareValue(text) && !text.startsWith('-') && nameAt(text, 0) === '';
+
+/** The same for a value of a field. */
+export const isBareValue = (text: string): boolean => /^[^\s\p{Cc},"][^\s\p{Cc},]*$/u.test(text);
+
+/** Reads a query. Whatever the text, there is a tree; what is wrong in it is left out and reported with its place. */
+export function parse(text: string): Query {
+  const terms: ParsedTerm[] = [];
+  const problems: Problem[] = [];
+  const end = Math.min(text.length, MAX_CHARACTERS);
+  let count = 0;
+  let at = 0;
+  const report = (from: number, to: number, message: string) => problems.push({ from, to, message });
+
+  const readValue = (): ParsedValue => {
+    const from = at;
+    if (text[at] !== '"') {
+      barePattern.lastIndex = at;
+      at = Math.min(end, at + (barePattern.exec(text)?.[0].length ?? 0));
+      return { text: text.slice(from, at), quoted: false, from, to: at };
+    }
+    quotedPattern.lastIndex = at;
+    const [whole = '"', inside = '', closed] = quotedPattern.exec(text.slice(0, end)) ?? [];
+    at += whole.length;
+    if (!closed) report(from, at, 'The closing quote is missing.');
+    else if (at < end && text[at] !== ',' && !isSpace(text[at]))
+      report(from, at, 'After the closing quote, write a space or a comma.');
+    return { text: inside.replace(/\\(["\\])/g, '$1'), quoted: true, from, to: at };
+  };
+
+  while (at < end) {
+    if (isSpace(text[at])) {
+      at += 1;
+      continue;
+    }
+    if (count >= MAX_VALUES) {
+      report(at, text.length, `Too long: only the first ${MAX_VALUES} conditions and words are used.`);
+      return { text, terms, problems };
+    }
+    const from = at;
+    const not = text[at] === '-' && at + 1 < end && !isSpace(text[at + 1]);
+    if (not) at += 1;
+    const nameFrom = at;
+    const name = nameAt(text, at).slice(0, -1) || undefined;
+    if (name !== undefined) at += name.length + 1;
+    const field = name === undefined ? undefined : fieldNamed(name);
+    if (name !== undefined && !field)
+      report(nameFrom, at, `There is no field “${name}”. To search for the text, put quotes around it.`);
+    const values: ParsedValue[] = [];
+    for (;;) {
+      const value = readValue();
+      const missing = value.text === '' && !value.quoted;
+      if (!missing) {
+        const wrong = field && problemOf(field, value);
+        if (wrong !== undefined) report(value.from, value.to, wrong);
+        values.push(wrong === undefined ? value : { ...value, wrong: true });
+        count += 1;
+      } else if (field && values.length > 0)
+        report(value.from - 1, value.from, 'After the comma, another value is missing.');
+      else if (field) report(from, value.to, `Write what ${name ?? ''} should be, such as ${field.example}.`);
+      if (text[at] !== ',' || at >= end || count >= MAX_VALUES) break;
+      at += 1;
+    }
+    if (name !== undefined || values.length > 0) terms.push({ not, name, field, values, from, to: at });
+  }
+  if (end < text.length)
+    report(end, text.length, `Too long: only the first ${MAX_CHARACTERS} characters are used.`);
+  return { text, terms, problems };
+}
+
+/** Finds the unknown values of any field. */
+export const isUnknownKeyword = ({ text, quoted }: QueryValue): boolean =>
+  !quoted && text.toLowerCase() === 'unknown';
+
+const anyClock: Clock = { now: 0, zone: 'UTC' };
+
+function problemOf(field: QueryField, value: QueryValue): string | undefined {
+  if (!isOrdered(field.kind) || (isUnknownKeyword(value) && !field.relation)) return undefined;
+  return spanOf(field, value.text, anyClock) ? undefined : unreadableValue(field.kind, value.text);
+}
+
+/** The span that a value of an ordered field means; undefined if it cannot be read. */
+export function spanOf({ kind, relation }: QueryField, text: string, clock: Clock): Span | undefined {
+  if (!isOrdered(kind) || (relation && /^[<>]|\.\./.test(text))) return undefined;
+  return readOrdered(kind, (relation ?? '') + text, clock);
+}

@@ -89,7 +89,7 @@ export function parse(text: string): Query {
   };
 
   while (at < end) {
-    if (isSpace(text[at])) {
+    if (isSpace(text[at]) || text[at] === ',') {
       at += 1;
       continue;
     }
@@ -98,7 +98,7 @@ export function parse(text: string): Query {
       return { text, terms, problems };
     }
     const from = at;
-    const not = text[at] === '-' && at + 1 < end && !isSpace(text[at + 1]);
+    const not = text[at] === '-' && at + 1 < end && text[at + 1] !== ',' && !isSpace(text[at + 1]);
     if (not) at += 1;
     const nameFrom = at;
     const name = nameAt(text, at).slice(0, -1) || undefined;

@@ -1,0 +1,325 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { row } from '@/test/operation-fixtures';
+import { compile } from './compile';
+import { complete } from './complete';
+import { createdSpan, inUtc, inZone, isRelative, toggleValue, withTermsOn } from './edit';
+import { queryFields } from './fields';
+import { matches } from './filter';
+import { isBareValue, isBareWord, MAX_CHARACTERS, MAX_VALUES, parse, type QueryTerm } from './parse';
+import { condition, print } from './print';
+import { factsOf } from './row-facts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const clock = { now, zone: 'UTC' };
+
+/** Terms without their places. */
+const treeOf = (text: string): QueryTerm[] =>
+  parse(text).terms.map(({ not, name, values }) => ({
+    not,
+    name,
+    values: values.map((value) => ({ text: value.text, quoted: value.quoted })),
+  }));
+
+const anyText = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('"', '\\', '\\"', ' ', ','),
+);
+const value = (isBare: (text: string) => boolean) =>
+  fc.oneof(
+    anyText.filter(isBare).map((text) => ({ text, quoted: false })),
+    anyText.map((text) => ({ text, quoted: true })),
+  );
+const name = fc.constantFrom(
+  ...queryFields.flatMap(({ name: own, aliases = [] }) => [own, ...aliases]),
+  'nofield',
+);
+const term: fc.Arbitrary<QueryTerm> = fc.oneof(
+  fc.record({
+    not: fc.boolean(),
+    name: fc.constant(undefined),
+    values: fc.array(value(isBareWord), { minLength: 1, maxLength: 3 }),
+  }),
+  fc.record({
+    not: fc.boolean(),
+    name,
+    values: fc.array(value(isBareValue), { minLength: 1, maxLength: 3 }),
+  }),
+);
+
+/** Characters that mean something, and what people and machines paste. */
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc
+    .array(
+      fc.constantFrom(
+        '"',
+        '-',
+        ':',
+        ',',
+        '*',
+        ' ',
+        '\\',
+        '..',
+        '>',
+        '=',
+        'status',
+        'after',
+        '2026-02-31',
+        '9d',
+      ),
+      {
+        maxLength: 60,
+      },
+    )
+    .map((parts) => parts.join('')),
+);
+
+const problemsOf = (text: string) =>
+  parse(text).problems.map(({ from, to, message }) => [text.slice(from, to), message]);
+
+describe('the grammar', () => {
+  test('printing any tree and reading it gives the same tree', () => {
+    fc.assert(
+      fc.property(fc.array(term, { maxLength: 8 }), (terms) => {
+        expect(treeOf(print(terms))).toEqual(terms);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('the tree of any text prints as text with the same tree', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const terms = treeOf(text);
+        expect(treeOf(print(terms))).toEqual(terms);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('terms, alternatives, quotes and what must not be', () => {
+    expect(treeOf('status:failed,running  -cause:"rate \\"limit\\"" free -not "two words"')).toEqual([
+      {
+        not: false,
+        name: 'status',
+        values: [
+          { text: 'failed', quoted: false },
+          { text: 'running', quoted: false },
+        ],
+      },
+      { not: true, name: 'cause', values: [{ text: 'rate "limit"', quoted: true }] },
+      { not: false, name: undefined, values: [{ text: 'free', quoted: false }] },
+      { not: true, name: undefined, values: [{ text: 'not', quoted: false }] },
+      { not: false, name: undefined, values: [{ text: 'two words', quoted: true }] },
+    ]);
+    // Times and ids hold what would separate elsewhere.
+    expect(treeOf('after:2026-11-01T09:00 12:30 a-b -')).toHaveLength(4);
+  });
+
+  test('errors have their places, and what is right still counts', () => {
+    const text = 'status: colour:red duration:>5,>1h on:2026-02-30 object:a, records:few after:>1h "open';
+    expect(problemsOf(text)).toEqual([
+      ['status:', 'Write what status should be, such as status:failed,running.'],
+      ['colour:', 'There is no field “colour”. To search for the text, put quotes around it.'],
+      ['>5', expect.stringMatching(/^“>5” is not a duration\. Write a number with its unit/)],
+      ['2026-02-30', expect.stringMatching(/^“2026-02-30” is not a time\./)],
+      [',', 'After the comma, another value is missing.'],
+      ['few', expect.stringMatching(/^“few” is not a number\./)],
+      ['>1h', expect.stringMatching(/^“>1h” is not a time\./)],
+      ['"open', 'The closing quote is missing.'],
+    ]);
+    expect(problemsOf('"a"b')).toEqual([['"a"', 'After the closing quote, write a space or a comma.']]);
+    const facts = factsOf([])(
+      row({ createTime: new Date(0).toISOString(), updateTime: '1970-01-01T02:00:00Z' }),
+    );
+    const is = (query: string) => matches(compile(parse(query), clock), facts);
+    expect(is('colour:red duration:>5 on:2026-02-30 status:')).toBe(true);
+    expect(is('duration:>5,>1h')).toBe(true);
+    expect(is('duration:>5,<1h')).toBe(false);
+  });
+
+  test('no text throws, hangs or is without a tree', () => {
+    const run = (text: string) => {
+      const query = parse(text);
+      for (const { from, to } of [...query.terms, ...query.problems]) {
+        expect(from).toBeLessThanOrEqual(to);
+        expect(to).toBeLessThanOrEqual(text.length);
+      }
+      matches(compile(query, clock), factsOf([])(row()));
+      inZone(inUtc(text, 'Europe/Zurich'), 'Europe/Zurich');
+      createdSpan(query, clock);
+      complete(query, Math.floor(text.length / 2), () => new Map([['a', 1]]));
+    };
+    fc.assert(fc.property(hostile, run), { numRuns: 2000 });
+    for (const text of [
+      'a'.repeat(1_000_000),
+      `"${'\\'.repeat(1_000_000)}`,
+      'word '.repeat(10_000),
+      'status:failed '.repeat(10_000),
+      `object:${'a,'.repeat(10_000)}`,
+      `result:${'*a'.repeat(1_900)}`,
+      '"'.repeat(50_000),
+      '-'.repeat(50_000),
+      ':'.repeat(50_000),
+      '\u0000\u0001\u007F\u0085\u2028'.repeat(1_000),
+      '\u202Eשלום status:failed عربى\u202C "مرحبا',
+      'after:99999w before:-1d created:..  created:9999-12-31..0001-01-01',
+    ])
+      run(text);
+  });
+
+  test('what is too long is said, and the beginning counts', () => {
+    expect(parse('word '.repeat(10_000)).terms).toHaveLength(MAX_VALUES);
+    expect(parse('word '.repeat(10_000)).problems).toMatchObject([{ from: MAX_VALUES * 5, to: 50_000 }]);
+    expect(parse('a'.repeat(5_000)).problems).toMatchObject([{ from: MAX_CHARACTERS, to: 5_000 }]);
+  });
+});
+
+describe('times', () => {
+  const zurich = 'Europe/Zurich';
+
+  test('the address has UTC, the screen the zone', () => {
+    for (const [screen, address] of [
+      ['after:2026-11-01', 'after:2026-10-31T23:00Z'],
+      ['a before:2026-07-01T09:30 b', 'a before:2026-07-01T07:30Z b'],
+      ['on:2026-11-01', 'on:2026-10-31T23:00Z..2026-11-01T23:00Z'],
+      ['on:2026-10-25', 'on:2026-10-24T22:00Z..2026-10-25T23:00Z'],
+      ['-created:2026-11-01..2026-11-03', '-created:2026-10-31T23:00Z..2026-11-03T23:00Z'],
+      ['created:2026-11-01T14:05..', 'created:2026-11-01T13:05Z..'],
+      ['created:2026-11-01T14:05', 'created:2026-11-01T13:05Z'],
+      ['updated:>=2026-11-01T14:05:30', 'updated:>=2026-11-01T13:05:30Z'],
+      ['updated:<2026-11-01,unknown', 'updated:<2026-10-31T23:00Z,unknown'],
+      ['after:24h on:today -before:7d', 'after:24h on:today -before:7d'],
+      ['"after:2026-11-01" after:soon', '"after:2026-11-01" after:soon'],
+    ] as const) {
+      expect(inUtc(screen, zurich)).toBe(address);
+      expect(inZone(address, zurich)).toBe(screen);
+    }
+    expect(inUtc('updated:>2026-11-01', zurich)).toBe('updated:>=2026-11-01T23:00Z');
+    expect(inUtc('after:"2026-11-01 09:00"', zurich)).toBe('after:2026-11-01T08:00Z');
+    // The second of two equal hours cannot be written in the zone.
+    expect(inZone('after:2026-10-25T01:30Z', zurich)).toBe('after:2026-10-25T01:30Z');
+  });
+
+  test('the address means what the screen means, in every zone', () => {
+    const zones = fc.constantFrom(
+      'UTC',
+      'Europe/Zurich',
+      'America/St_Johns',
+      'Pacific/Apia',
+      'Asia/Kathmandu',
+    );
+    const at = fc
+      .integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 0, 1) })
+      .chain((ms) =>
+        fc.constantFrom(10, 16, 19, 23).map((size) => new Date(ms).toISOString().slice(0, size)),
+      );
+    const condition = fc.oneof(
+      fc.tuple(fc.constantFrom('after:', 'before:', 'on:', 'on:>', 'on:>=', 'on:<', 'on:<='), at),
+      fc.tuple(at, at).map(([a, b]) => ['on:', `${a}..${b}`] as const),
+    );
+    fc.assert(
+      fc.property(zones, zones, condition, (zone, other, [before, time]) => {
+        const screen = before + time;
+        const spanIn = (text: string, of: string) => createdSpan(parse(text), { now, zone: of });
+        const span = spanIn(screen, zone);
+        const address = inUtc(screen, zone);
+        expect(spanIn(address, other)).toEqual(span);
+        expect(spanIn(inZone(address, other), other)).toEqual(span);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('what follows the clock is known', () => {
+    expect(isRelative(parse('after:24h'))).toBe(true);
+    expect(isRelative(parse('created:2026-11-01..today'))).toBe(true);
+    expect(isRelative(parse('after:2026-11-01 "24h" today'))).toBe(false);
+  });
+});
+
+describe('changing a query by a click', () => {
+  test('a value is added and taken away, and the rest stays', () => {
+    const one = toggleValue(parse('a'), 'status', 'failure');
+    expect(one).toBe('a status:failed');
+    const two = toggleValue(parse(one), 'status', 'in_progress');
+    expect(two).toBe('a status:failed,running');
+    expect(toggleValue(parse(two), 'status', 'failure')).toBe('a status:running');
+    expect(toggleValue(parse('status:failure b "open'), 'status', 'failure')).toBe('b "open"');
+    expect(toggleValue(parse('-status:failed'), 'status', 'odd one')).toBe('-status:failed status:"odd one"');
+  });
+
+  test('a time replaces the times', () => {
+    const query = parse('after:24h x before:1h -on:today');
+    expect(withTermsOn(query, 'created', condition('after', '7d'))).toBe('after:7d x -on:today');
+    expect(withTermsOn(query, 'created')).toBe('x -on:today');
+    expect(createdSpan(query, clock)).toEqual({ from: now - 86_400_000, to: now - 3_600_000 });
+  });
+});
+
+describe('completion', () => {
+  const counts = (field: string) =>
+    new Map(
+      field === 'status'
+        ? [
+            ['failure', 3],
+            ['success', 40],
+            ['in_progress', 1],
+          ]
+        : field === 'customer'
+          ? [
+              ['Acme GmbH', 7],
+              ['Bolt', 2],
+            ]
+          : [],
+    );
+  /** The labels at the caret, which is `|`. */
+  const at = (marked: string) => {
+    const caret = marked.indexOf('|');
+    const text = marked.replace('|', '');
+    const { from, to, suggestions, takesFirst } = complete(parse(text), caret, counts);
+    const [first] = suggestions;
+    return {
+      labels: suggestions.map(({ label, count }) => (count === undefined ? label : `${label} ${count}`)),
+      takesFirst,
+      then: first && text.slice(0, from) + first.insert + text.slice(to),
+    };
+  };
+
+  test('names first, then values with their counts, the most frequent first', () => {
+    expect(at('|').labels).toHaveLength(queryFields.length);
+    expect(at('a |b').labels).toEqual(['before:']);
+    expect(at('cu|').labels).toEqual(['customer:']);
+    expect(at('-st|').then).toBe('-status:');
+    expect(at('st|at:x').then).toBe('status:x');
+    expect(at('status:|').labels).toEqual(['success 40', 'failed 3', 'running 1', 'unknown']);
+    expect(at('x status:failed,r| y')).toEqual({
+      labels: ['running 1', 'failed 3'],
+      takesFirst: true,
+      then: 'x status:failed,running y',
+    });
+    expect(at('status:failure|').then).toBe('status:failed');
+    expect(at('customer:ac|')).toEqual({
+      labels: ['Acme GmbH 7'],
+      takesFirst: false,
+      then: 'customer:"Acme GmbH"',
+    });
+  });
+
+  test('a word suggests values of any field', () => {
+    expect(at('ac|').labels).toEqual(['action:', 'customer:Acme GmbH 7']);
+    expect(at('bol|').then).toBe('customer:"Bolt"');
+    expect(at('fail|').then).toBe('status:failed');
+  });
+});
+
+test('every example of the help can be read', () => {
+  for (const { example, name } of queryFields) {
+    expect(parse(example).problems, example).toEqual([]);
+    expect(parse(example).terms[0]?.field?.field, example).toBe(
+      queryFields.find((one) => one.name === name)?.field,
+    );
+  }
+});

@@ -1,0 +1,414 @@
+import fc from 'fast-check';
+import type { Installation } from '@/contract/installation';
+import type { Operation } from '@/contract/operation';
+
+/*
+ * What the help of the query field says, as plain loops over the answers of the service. Imports nothing of the
+ * query language, so that the two can be compared.
+ */
+
+/** An operation as answered, and the installation that it belongs to. */
+export interface Answered {
+  operation: Operation;
+  installation: Installation;
+  integrationName: string;
+}
+
+type Truth = boolean | undefined;
+
+/** A condition as it is typed, and whether it is true of an operation. */
+export interface PlainCondition {
+  text: string;
+  truth: (one: Answered) => Truth;
+}
+
+export const now = Date.UTC(2026, 10, 20, 12, 34, 56);
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const customers = [
+  'Acme GmbH',
+  'Acme GmbH Nord',
+  'ACME',
+  'Bolt, Inc.',
+  'unknown',
+  'a*b "quoted"',
+  'Łódź Sp.',
+];
+const integrations = ['crm-sync', 'crm-sync-2', 'calls', 'Sales sync'];
+const statuses = ['success', 'failure', 'in_progress', 'queued', ''];
+const actions = ['read', 'write', 'subscribe', 'schema.watch', 're.index'];
+const objects = ['contact', 'contacts', 'deals', 'a,b', 'unknown', 'Task list'];
+const results = [
+  '[contact] No new data found',
+  'Gave up after 3 attempts: 502 answered',
+  'rate limit exceeded: retry in 30 s',
+  '[deals] Rate limit of salesforce',
+  '401 Unauthorized',
+  'done',
+  '',
+];
+const providers = ['salesforce', 'hubSpot', undefined];
+
+export const answered: fc.Arbitrary<Answered> = fc
+  .record({
+    id: fc.constantFrom('op-1', 'op-2', 'op-22', 'OP-3'),
+    status: fc.constantFrom(...statuses),
+    action: fc.constantFrom(...actions),
+    customer: fc.nat(customers.length - 1),
+    integration: fc.nat(integrations.length - 1),
+    provider: fc.constantFrom(...providers),
+    objects: fc.option(fc.uniqueArray(fc.constantFrom(...objects), { maxLength: 3 }), { nil: undefined }),
+    result: fc.option(fc.constantFrom(...results), { nil: undefined }),
+    created: fc.option(fc.integer({ min: now - 9 * day, max: now }), { nil: undefined }),
+    took: fc.option(fc.constantFrom(0, 999, 10_000, minute, 5 * minute, 5 * minute + 1, hour, 2 * day), {
+      nil: undefined,
+    }),
+    processed: fc.option(fc.constantFrom(0, 1, 10, 20, 1001), { nil: undefined }),
+    written: fc.option(fc.constantFrom(0, 1, 2), { nil: undefined }),
+    attempts: fc.option(fc.constantFrom(0, 1, 2, 5), { nil: undefined }),
+    config: fc.constantFrom('c1', 'c2'),
+  })
+  .map((of) => {
+    const progress = of.processed === undefined ? {} : { progress: { recordsProcessed: of.processed } };
+    const written =
+      of.written === undefined
+        ? {}
+        : { successfulRecordIds: Array.from({ length: of.written }, (_, at) => `r${at}`) };
+    const retry = of.attempts === undefined ? {} : { retry: { attempts: of.attempts } };
+    return {
+      operation: {
+        id: of.id,
+        projectId: 'p',
+        integrationId: `i${of.integration}`,
+        installationId: `n${of.customer}`,
+        configId: of.config,
+        actionType: of.action,
+        status: of.status,
+        ...(of.result === undefined ? {} : { result: of.result }),
+        metadata: { ...(of.objects ? { objects: of.objects } : {}), ...progress, ...written, ...retry },
+        ...(of.created === undefined ? {} : { createTime: new Date(of.created).toISOString() }),
+        ...(of.created === undefined || of.took === undefined
+          ? {}
+          : { updateTime: new Date(of.created + of.took).toISOString() }),
+      },
+      installation: {
+        id: `n${of.customer}`,
+        projectId: 'p',
+        integrationId: `i${of.integration}`,
+        createTime: new Date(0).toISOString(),
+        group: { groupRef: `ref-${of.customer}`, groupName: customers[of.customer] ?? '' },
+        ...(of.provider === undefined
+          ? {}
+          : { connection: { id: 'x', provider: of.provider } as NonNullable<Installation['connection']> }),
+      },
+      integrationName: integrations[of.integration] ?? '',
+    };
+  });
+
+const timeOf = (text: string | null | undefined) => (text ? Date.parse(text) : undefined);
+const createdOf = ({ operation }: Answered) => timeOf(operation.createTime);
+const updatedOf = ({ operation }: Answered) => timeOf(operation.updateTime);
+const objectsOf = ({ operation }: Answered) => operation.metadata?.objects ?? [];
+
+const lower = (text: string) => text.toLowerCase();
+const quote = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+
+/** Ignoring case, with `*` for any characters. */
+const isLike = (value: string, pattern: string) =>
+  new RegExp(
+    `^${lower(pattern)
+      .split('*')
+      .map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
+      .join('[^]*')}$`,
+  ).test(lower(value));
+
+/** True if one is, unknown if none is and one is unknown. */
+const anyOf = (truths: readonly Truth[]): Truth =>
+  truths.includes(true) ? true : truths.includes(undefined) ? undefined : false;
+
+/** Unknown if the value is, except for what asks for that. */
+const of = <Value>(value: Value | undefined, asksUnknown: boolean, test: (value: Value) => boolean): Truth =>
+  value === undefined ? asksUnknown || undefined : !asksUnknown && test(value);
+
+interface Alternative {
+  text: string;
+  truth: (one: Answered) => Truth;
+}
+
+const alternatives = (name: string, one: fc.Arbitrary<Alternative>): fc.Arbitrary<PlainCondition> =>
+  fc.array(one, { minLength: 1, maxLength: 3 }).map((list) => ({
+    text: `${name}:${list.map(({ text }) => text).join(',')}`,
+    truth: (answer) => anyOf(list.map(({ truth }) => truth(answer))),
+  }));
+
+/** The whole value, or a pattern of it. */
+const whole = (
+  name: string,
+  valuesOf: (one: Answered) => readonly string[],
+  patterns: readonly string[],
+  wordsOf: Record<string, string> = {},
+) =>
+  alternatives(
+    name,
+    fc.constantFrom(...patterns).map((pattern) => ({
+      text: pattern,
+      truth: (one) => {
+        const values = valuesOf(one).filter((value) => value !== '');
+        const isQuoted = pattern.startsWith('"');
+        const wanted = isQuoted ? pattern.slice(1, -1).replaceAll('\\', '') : pattern;
+        const asksUnknown = pattern === 'unknown';
+        if (values.length === 0) return asksUnknown || undefined;
+        if (asksUnknown) return false;
+        return values
+          .flatMap((value) => [value, ...(wordsOf[value] === undefined ? [] : [wordsOf[value]])])
+          .some((value) => (isQuoted ? lower(value) === lower(wanted) : isLike(value, wanted)));
+      },
+    })),
+  );
+
+/** A part of a name, or the whole one in quotes, or its reference. */
+const named = (
+  name: string,
+  valueOf: (one: Answered) => string,
+  referenceOf: (one: Answered) => string,
+  texts: readonly string[],
+) =>
+  alternatives(
+    name,
+    fc.constantFrom(...texts).map((text) => ({
+      text,
+      truth: (one) => {
+        const value = lower(valueOf(one));
+        if (text === 'unknown') return false;
+        if (text.startsWith('"')) return value === lower(text.slice(1, -1).replaceAll('\\', ''));
+        if (text.includes('*')) return isLike(value, text);
+        return value.includes(lower(text)) || referenceOf(one) === text;
+      },
+    })),
+  );
+
+const prose = (name: string, valueOf: (one: Answered) => string | undefined, texts: readonly string[]) =>
+  alternatives(
+    name,
+    fc.constantFrom(...texts).map((text) => ({
+      text,
+      truth: (one) =>
+        of(valueOf(one), text === 'unknown', (value) =>
+          text.startsWith('"') ? lower(value).includes(lower(text.slice(1, -1))) : isLike(value, `*${text}*`),
+        ),
+    })),
+  );
+
+const ordered = (
+  name: string,
+  valueOf: (one: Answered) => number | undefined,
+  choices: readonly (readonly [text: string, test: (value: number) => boolean])[],
+) =>
+  alternatives(
+    name,
+    fc.constantFrom(...choices).map(([text, test]) => ({
+      text,
+      truth: (one) => of(valueOf(one), text === 'unknown', test),
+    })),
+  );
+
+const never = () => false;
+const at = (text: string) => Date.parse(text);
+const isDay = (text: string) => (time: number) => new Date(time).toISOString().startsWith(text);
+
+const durationOf = (one: Answered) => {
+  const { status } = one.operation;
+  const [from, to] = [createdOf(one), updatedOf(one)];
+  const ended = status === 'success' || status === 'failure';
+  return ended && from !== undefined && to !== undefined && to >= from ? to - from : undefined;
+};
+const recordsOf = ({ operation: { metadata } }: Answered) =>
+  metadata?.progress?.recordsProcessed ?? metadata?.successfulRecordIds?.length;
+
+const times = [
+  ['2026-11-15', isDay('2026-11-15')],
+  ['today', isDay('2026-11-20')],
+  ['yesterday', isDay('2026-11-19')],
+  ['2026-11-14..2026-11-16', (time) => time >= at('2026-11-14T00:00Z') && time < at('2026-11-17T00:00Z')],
+  [
+    '2026-11-15T06:00..2026-11-15T18:30',
+    (time) => time >= at('2026-11-15T06:00Z') && time < at('2026-11-15T18:30Z'),
+  ],
+  ['>2026-11-15', (time) => time >= at('2026-11-16T00:00Z')],
+  ['>=2026-11-15', (time) => time >= at('2026-11-15T00:00Z')],
+  ['<2026-11-15', (time) => time < at('2026-11-15T00:00Z')],
+  ['<=2026-11-15', (time) => time < at('2026-11-16T00:00Z')],
+  ['>=2026-11-15T12:00+02:00', (time) => time >= at('2026-11-15T10:00Z')],
+  ['48h', (time) => time >= now - 48 * hour],
+  ['unknown', never],
+] as const satisfies readonly (readonly [string, (value: number) => boolean])[];
+
+const words = [
+  'acme',
+  'crm',
+  'limit',
+  'failed',
+  'FAILURE',
+  'op-2',
+  'contact',
+  'read',
+  'no*data',
+  'nothing-like-it',
+  '"rate limit"',
+  '"No new"',
+];
+
+const wordCondition: fc.Arbitrary<PlainCondition> = fc
+  .array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 })
+  .map((list) => ({
+    text: list.join(','),
+    truth: (one) => {
+      const { operation, installation, integrationName } = one;
+      const shownStatus = { failure: 'Failed', in_progress: 'Running', success: 'Success' }[operation.status];
+      const shownAction = operation.actionType === 'schema.watch' ? 'Schema watch' : operation.actionType;
+      const texts = [
+        installation.group?.groupName ?? '',
+        integrationName,
+        operation.result ?? '',
+        operation.id,
+        operation.actionType,
+        shownAction,
+        operation.status,
+        shownStatus ?? '',
+        ...objectsOf(one),
+      ];
+      return list.some((word) =>
+        texts.some((text) =>
+          word.startsWith('"') ? lower(text).includes(lower(word.slice(1, -1))) : isLike(text, `*${word}*`),
+        ),
+      );
+    },
+  }));
+
+const statusWords = { failure: 'Failed', in_progress: 'Running', success: 'Success' };
+const customerOf = ({ installation }: Answered) => installation.group?.groupName ?? '';
+const groupRefOf = ({ installation }: Answered) => installation.group?.groupRef ?? '';
+
+const condition: fc.Arbitrary<PlainCondition> = fc.oneof(
+  wordCondition,
+  whole(
+    'status',
+    ({ operation }) => [operation.status],
+    ['failed', 'Failure', 'running', 'in_progress', 'success', 'queued', 'fail', 's*', 'unknown', '"failed"'],
+    statusWords,
+  ),
+  whole(
+    'action',
+    ({ operation }) => [operation.actionType],
+    ['read', 're*', 'schema.watch', '"Schema watch"'],
+    {
+      'schema.watch': 'Schema watch',
+    },
+  ),
+  named('customer', customerOf, groupRefOf, [
+    'acme',
+    '"Acme GmbH"',
+    'ref-2',
+    'acme*',
+    'unknown',
+    '"unknown"',
+    '"bolt, inc."',
+    quote('a*b "quoted"'),
+    'łódź',
+  ]),
+  named(
+    'integration',
+    ({ integrationName }) => integrationName,
+    ({ operation }) => operation.integrationId,
+    ['crm', '"crm-sync"', 'i2', '*sync', '"SALES sync"'],
+  ),
+  whole('provider', ({ installation }) => [installation.connection?.provider ?? ''], [
+    'salesforce',
+    'hubspot',
+    'sales',
+    '*o*',
+    'unknown',
+  ]),
+  whole('object', objectsOf, [
+    'contact',
+    'contact*',
+    'deals',
+    '"a,b"',
+    'unknown',
+    '"unknown"',
+    '"task list"',
+    '*',
+  ]),
+  whole('id', ({ operation }) => [operation.id], ['op-1', 'op-2*', 'op-3', 'op']),
+  whole('installation', ({ operation }) => [operation.installationId], ['n1', 'n*', 'n']),
+  whole('config', ({ operation }) => [operation.configId], ['c1', 'C2']),
+  ordered('created', createdOf, times),
+  ordered('on', createdOf, times),
+  ordered('updated', updatedOf, times),
+  ordered('after', createdOf, [
+    ['2026-11-15', (time) => time >= at('2026-11-15T00:00Z')],
+    ['24h', (time) => time >= now - day],
+    ['yesterday', (time) => time >= at('2026-11-19T00:00Z')],
+  ]),
+  ordered('before', createdOf, [
+    ['2026-11-15', (time) => time < at('2026-11-15T00:00Z')],
+    ['"2026-11-15 08:00:30"', (time) => time < at('2026-11-15T08:00:30Z')],
+    ['3d', (time) => time < now - 3 * day],
+  ]),
+  ordered('duration', durationOf, [
+    ['>5m', (ms) => ms > 5 * minute],
+    ['>=5m', (ms) => ms >= 5 * minute],
+    ['<1h', (ms) => ms < hour],
+    ['<=1h', (ms) => ms <= hour],
+    ['5m', (ms) => ms >= 5 * minute && ms < 6 * minute],
+    ['10s..1m', (ms) => ms >= 10_000 && ms <= minute],
+    ['unknown', never],
+  ]),
+  ordered('records', recordsOf, [
+    ['0', (count) => count === 0],
+    ['>0', (count) => count > 0],
+    ['10..20', (count) => count >= 10 && count <= 20],
+    ['..1', (count) => count <= 1],
+    ['>=1001', (count) => count >= 1001],
+    ['unknown', never],
+  ]),
+  ordered('retries', ({ operation }) => operation.metadata?.retry?.attempts ?? undefined, [
+    ['>1', (count) => count > 1],
+    ['<=1', (count) => count <= 1],
+    ['unknown', never],
+  ]),
+  prose('result', ({ operation }) => operation.result || undefined, [
+    'limit',
+    '"rate limit"',
+    'gave*502',
+    'unknown',
+  ]),
+  prose(
+    'cause',
+    // The object in front of a result is no part of the cause, and numbers that vary are {n}.
+    (one) =>
+      one.operation.status === 'failure'
+        ? (one.operation.result ?? '')
+            .replace(/^\[([^\]]+)\] /, (tag, object: string) => (objectsOf(one).includes(object) ? '' : tag))
+            .replace('after 3 attempts', 'after {n} attempt')
+            .replace('30 s', '{n} s') || undefined
+        : '',
+    ['"rate limit"', '"after {n} attempt"', '502', '401', 'contact', 'unknown'],
+  ),
+);
+
+/** A query as it is typed, and whether it is true of an operation. */
+export const plainQuery: fc.Arbitrary<PlainCondition> = fc
+  .array(fc.record({ not: fc.boolean(), condition }), { maxLength: 4 })
+  .map((terms) => ({
+    text: terms.map(({ not, condition: { text } }) => `${not ? '-' : ''}${text}`).join(' '),
+    truth: (one) => {
+      const truths = terms.map(({ not, condition: { truth } }) => {
+        const is = truth(one);
+        return not && is !== undefined ? !is : is;
+      });
+      return truths.includes(false) ? false : truths.includes(undefined) ? undefined : true;
+    },
+  }));

@@ -69,7 +69,7 @@ function makeReader(queryClient: QueryClient, project: string): OperationsReader
   });
 }
 
-const all = () => true;
+const all = () => () => true;
 
 /**
  * The operations of the wanted installations that are loaded so far. Reads on while the page is visible, the most
@@ -78,14 +78,15 @@ const all = () => true;
 export function useLoadedOperations(
   project: string,
   installations: readonly Installation[],
-  isWanted: (installation: Installation) => boolean = all,
+  /** The installations that are read, given the names of integrations by id. */
+  isWanted: (integrationNames: ReadonlyMap<string, string>) => (installation: Installation) => boolean = all,
 ) {
   const queryClient = useQueryClient();
   const reader = readerOf(queryClient, project);
   // Only for names: the operations are read without it.
   const integrations = useOffered(integrationQueries.list(project), { optional: true });
   const integrationNames = new Map(integrations.data?.map(({ id, name }) => [id, name]));
-  const wanted = byUrgency(installations).filter(isWanted);
+  const wanted = byUrgency(installations).filter(isWanted(integrationNames));
   const keys = wanted.map((installation) => installationKey(installation));
   const names = new Map(
     installations.map((installation) => [

@@ -10,6 +10,7 @@ import { IconArrowLeft, IconChevronDown } from '@/components/icons';
 import { operationColumns } from '@/components/operation-columns';
 import { RelativeTime } from '@/components/relative-time';
 import { SectionHeader } from '@/components/section-header';
+import { queryFor } from '@/lib/operation-query/print';
 import { atLeast, formatNumber, plural } from '@/lib/format';
 import type { OperationRow } from '@/lib/operation-rows';
 import type { FailedCustomer, FailureGroup } from './failure-groups';
@@ -78,7 +79,9 @@ function customerColumns(project: string, partial: boolean): Column<FailedCustom
         <Link
           to="/projects/$project/operations"
           params={{ project }}
-          search={{ integration: integrationId, installation: installationId, status: 'failure' }}
+          search={{
+            q: queryFor({ integration: integrationId, installation: installationId, status: 'failure' }),
+          }}
         >
           <AtLeast value={failures} partial={partial} compact />
         </Link>

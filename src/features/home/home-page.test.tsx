@@ -71,10 +71,10 @@ describe('the home of a project', () => {
     const row = within(table).getByRole('row', { name: /gong-sync/ });
     const links = within(row).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      expect.stringMatching(/operations\?integration=[^&]+$/),
-      expect.stringMatching(/integration=[^&]+&status=failure$/),
-      expect.stringMatching(/integration=[^&]+&status=in_progress$/),
-      expect.stringMatching(/integration=[^&]+&status=success$/),
+      expect.stringMatching(/operations\?q=integration%3A%22gong-sync%22$/),
+      expect.stringMatching(/q=integration%3A[^&]+\+status%3Afailed$/),
+      expect.stringMatching(/q=integration%3A[^&]+\+status%3Arunning$/),
+      expect.stringMatching(/q=integration%3A[^&]+\+status%3Asuccess$/),
     ]);
   });
 
@@ -92,7 +92,7 @@ describe('the home of a project', () => {
     const all = /\d+/.exec((await screen.findByText(/^\d+ operations? loaded$/)).textContent)?.[0];
     expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(Number(all));
     for (const { count, href } of counted) {
-      expect(href).toMatch(/from=.*to=.*status=(failure|in_progress|success)/);
+      expect(href).toMatch(/q=created%3A.*status%3A(failed|running|success)/);
       await router.navigate({ href });
       await waitFor(() => expect(screen.getAllByRole('row').length - 1, href).toBe(count));
     }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { AtLeast } from '@/components/at-least';
 import { SectionHeader } from '@/components/section-header';
+import { queryFor } from '@/lib/operation-query/print';
 import { formatNumber, plural } from '@/lib/format';
 import type { OperationRow } from '@/lib/operation-rows';
 import { statusLook } from '@/lib/operation-words';
@@ -45,7 +46,7 @@ export function IntegrationsHealth({ project, rows, partial }: IntegrationsHealt
           {shown.map(({ id, name, ...counts }) => (
             <tr key={id}>
               <th scope="row">
-                <Link {...operations} search={{ integration: id }}>
+                <Link {...operations} search={{ q: queryFor({ integration: name }) }}>
                   {name}
                 </Link>
               </th>
@@ -55,7 +56,7 @@ export function IntegrationsHealth({ project, rows, partial }: IntegrationsHealt
                   className={classes.healthNumber}
                   data-kind={counts[status] > 0 ? status : undefined}
                 >
-                  <Link {...operations} search={{ integration: id, status }}>
+                  <Link {...operations} search={{ q: queryFor({ integration: name, status }) }}>
                     <AtLeast value={counts[status]} partial={partial} compact />
                   </Link>
                 </td>

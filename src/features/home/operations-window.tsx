@@ -10,6 +10,7 @@ import { TableSkeleton } from '@/components/skeletons';
 import { StatusBadge } from '@/components/status-badge';
 import { UnreadableNote } from '@/components/unreadable-note';
 import type { Installation } from '@/contract/installation';
+import { queryFor } from '@/lib/operation-query/print';
 import { plural } from '@/lib/format';
 import { isWhole, spanOf, type OperationRow } from '@/lib/operation-rows';
 import { actionWord, statusLook } from '@/lib/operation-words';
@@ -60,7 +61,7 @@ export function OperationsWindow({ project, installations }: OperationsWindowPro
                     className={classes.status}
                     to="/projects/$project/operations"
                     params={{ project }}
-                    search={{ status: value }}
+                    search={{ q: queryFor({ status: value }) }}
                   >
                     <StatusBadge kind={kind} plain none={count === 0}>
                       {word}

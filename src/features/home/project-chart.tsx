@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { AtLeast } from '@/components/at-least';
 import { OperationsChart } from '@/components/operations-chart';
 import { useTimeZone } from '@/components/time-zone';
+import { queryFor } from '@/lib/operation-query/print';
 import type { OperationRow } from '@/lib/operation-rows';
 import { outcomes, outcomesOverTime, outcomeWords } from '@/lib/status-counts';
 import { stretchWords } from '@/lib/time';
@@ -17,12 +18,11 @@ interface ProjectChartProps {
 }
 
 const MAX_BARS = 32;
-/** Each result as the status filter of the list of operations. */
+/** The status of each outcome. */
 const statuses = { failure: 'failure', running: 'in_progress', success: 'success' };
 
-const searchOf = (stretch: { from: number; to: number }) => ({
-  from: new Date(stretch.from).toISOString(),
-  to: new Date(stretch.to).toISOString(),
+const searchOf = ({ from, to, ...rest }: { from: number; to: number; status?: string }) => ({
+  q: queryFor({ created: `${new Date(from).toISOString()}..${new Date(to).toISOString()}`, ...rest }),
 });
 
 /** Operations over time; each bar, and each row of the table below, leads to its operations. */
@@ -85,7 +85,7 @@ function ChartTable({ project, rows, span, completeSince }: ProjectChartProps) {
                     {outcome === 'unknown' ? (
                       count
                     ) : (
-                      <Link {...to} search={{ ...searchOf(stretch), status: statuses[outcome] }}>
+                      <Link {...to} search={searchOf({ ...stretch, status: statuses[outcome] })}>
                         {count}
                       </Link>
                     )}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { queryFor } from '@/lib/operation-query/print';
 import type { StepOutcome } from '@/lib/plan';
 import type { BulkStep } from './bulk-plan';
 import type { BulkAction } from './bulk-search';
@@ -42,7 +43,7 @@ export function OutcomeDetail({
       <Link
         to="/projects/$project/operations"
         params={{ project }}
-        search={{ integration: step.integrationId, installation: step.installationId }}
+        search={{ q: queryFor({ integration: step.integrationId, installation: step.installationId }) }}
       >
         See the customer’s operations
       </Link>

@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { StatusBadge } from '@/components/status-badge';
+import { queryFor } from '@/lib/operation-query/print';
 import { sortRows } from '@/lib/sort';
 import { parseTime } from '@/lib/time';
 import { causesOf, type Cause, type InstallationRow } from './installation-rows';
@@ -60,7 +61,7 @@ function FailedOperationLink({ project, row }: { project: string; row: Installat
     : {
         to: '/projects/$project/operations',
         params: { project },
-        search: { integration: integrationId, installation: id, status: 'failure' },
+        search: { q: queryFor({ integration: integrationId, installation: id, status: 'failure' }) },
       };
   return <Link {...link}>See what failed</Link>;
 }

@@ -11,6 +11,7 @@ import { SectionHeader } from '@/components/section-header';
 import { TableSkeleton } from '@/components/skeletons';
 import { WithUnreadable } from '@/components/with-unreadable';
 import type { Operation } from '@/contract/operation';
+import { queryFor } from '@/lib/operation-query/print';
 import { sortRows } from '@/lib/sort';
 import { parseTime } from '@/lib/time';
 import { nothingUnreadable } from '@/lib/unreadable';
@@ -57,7 +58,7 @@ export function RecentOperations(props: RecentOperationsProps) {
           <Link
             to="/projects/$project/operations"
             params={{ project }}
-            search={{ integration: integrationId, installation: installationId }}
+            search={{ q: queryFor({ integration: integrationId, installation: installationId }) }}
           >
             All operations of this customer
           </Link>

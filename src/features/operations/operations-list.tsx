@@ -6,25 +6,30 @@ import { useNow } from '@/components/clock';
 import { DataTable } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { ExportMenu } from '@/components/export-menu';
+import { FilterSelect } from '@/components/filter-select';
 import { HeldBack } from '@/components/held-back';
 import { fromTrail, keepTrail, lastLookedAt } from '@/components/list-trail';
 import { LoadingLine, LoadingRoom } from '@/components/loading-line';
 import { OperationsChart } from '@/components/operations-chart';
 import { NoMatch } from '@/components/no-match';
+import { QueryField } from '@/components/query-field/query-field';
 import { RefreshNote } from '@/components/refresh-note';
 import { TableSkeleton } from '@/components/skeletons';
+import { TableToolbar } from '@/components/table-toolbar';
 import { useTimeZone } from '@/components/time-zone';
 import { WithUnreadable } from '@/components/with-unreadable';
 import { useKeptRows } from '@/components/use-kept-rows';
 import { useTypedSearch } from '@/components/use-typed-search';
 import type { Installation } from '@/contract/installation';
 import { countWords, formatNumber } from '@/lib/format';
+import { createdSpan, inZone, isRelative } from '@/lib/operation-query/edit';
+import { parse } from '@/lib/operation-query/parse';
+import { countValues } from '@/lib/operation-query/row-facts';
 import { isWhole, type OperationRow } from '@/lib/operation-rows';
 import { ListNotOffered } from './list-not-offered';
 import { operationCardColumns, operationColumns } from './operations-list-columns';
-import { filterWords, OperationsFilters } from './operations-filters';
-import { chartSpan, inScope, matcher } from './operations-match';
-import { statusesOf, timeSpan, trailKey, withTime, type OperationsSearch } from './operations-search';
+import { chartSpan, inScope, operationsQuery, timeRangeOf, withTime } from './operations-query';
+import { trailKey, type OperationsSearch } from './operations-search';
 import { StatusCounts } from './status-counts';
 import { useCatchUp } from './use-catch-up';
 import classes from './operations-table.module.css';
@@ -40,54 +45,59 @@ interface OperationsListProps {
   isPending: boolean;
   installations: readonly Installation[];
   search: OperationsSearch;
-  onSearchChange: (search: OperationsSearch) => void;
+  onSearchChange: (search: OperationsSearch, isTyped: boolean) => void;
   /** Time in ms of the last read of the installations, from which follows which operations to read again. */
   listReadAt: number;
   onRefreshInstallations: () => void;
 }
 
 const MAX_BARS = 60;
+const startedChoices = [
+  { value: '1h', label: 'Last hour' },
+  { value: '24h', label: 'Last 24 hours' },
+  { value: '7d', label: 'Last 7 days' },
+  { value: '30d', label: 'Last 30 days' },
+];
 const none: readonly OperationRow[] = [];
 const rowId = ({ id }: OperationRow) => id;
 
 export function OperationsList(props: OperationsListProps) {
   const { project, isPending, installations, onSearchChange } = props;
   const { listReadAt, onRefreshInstallations } = props;
-  const { search, type, commit } = useTypedSearch(props.search, onSearchChange);
+  const { search, type, commit } = useTypedSearch(props.search, (next) => onSearchChange(next, true));
+  const change = (q: string) => onSearchChange(q === '' ? {} : { q }, false);
   const zone = useTimeZone();
   const present = useNow().getTime();
-  // Only a filter relative to now has to follow the clock.
-  const now = search.time ? present : 0;
+  const query = parse(search.q ?? '');
+  // Only a query relative to now has to follow the clock.
+  const clock = { now: isRelative(query) ? present : 0, zone };
 
-  const { integration, installation } = search;
+  // What is typed asks for nothing before it is in the address.
   const { reader, state, integrationNames, wanted, unreadable, readAt, readUntil, loading } =
-    useLoadedOperations(project, installations, (one) => inScope(one, { integration, installation }));
+    useLoadedOperations(project, installations, inScope(props.search.q ?? '', clock, installations));
+  const asked = operationsQuery(query, clock, installations, integrationNames);
   const fromList = trailKey(project, search);
   const running = isPending || loading.running;
   const { shown, isFirst, held, isRest, showAll, follow, noteUse } = useKeptRows({
     rows: state.rows,
-    matches: matcher(search, now),
+    matches: asked.isShown,
     running,
     background: loading.background,
     filter: fromList,
   });
-  const countable = shown.filter(matcher(search, now, 'status'));
-  const statuses = statusesOf(search);
-  const rows =
-    statuses.length > 0
-      ? countable.filter(({ operation }) => statuses.includes(operation.status))
-      : countable;
-  // Show the rows first; the chart and the filters' options may follow.
+  const { countable, rows, unknown } = asked.sortOut(shown);
+  // Show the rows first; the chart may follow.
   const charted = useDeferredValue(rows, none);
-  const offered = useDeferredValue(shown, none);
   const isCharted = charted.length > 0 || rows.length === 0;
-  const range = timeSpan(search, now);
+  const range = createdSpan(query, clock);
   const partial =
     !isWhole(loading.completeSince, range.from) ||
     (isRest && held > 0) ||
     // An operation without a time may be in any range.
-    ((range.from ?? range.to) !== undefined && shown.length > 0 && shown.at(-1)?.startedAt === undefined);
-  const span = chartSpan(countable, search, now);
+    ((Number.isFinite(range.from) || Number.isFinite(range.to)) &&
+      shown.length > 0 &&
+      shown.at(-1)?.startedAt === undefined);
+  const span = chartSpan(countable, query, clock);
 
   const refresh = () => {
     onRefreshInstallations();
@@ -126,26 +136,37 @@ export function OperationsList(props: OperationsListProps) {
   if (state.notOffered) return <ListNotOffered what="operations" />;
   return (
     <>
-      <StatusCounts rows={countable} partial={partial} search={search} onSearchChange={onSearchChange} />
+      <StatusCounts rows={countable} partial={partial} query={query} onChange={change} />
       {span && !isFirst && isCharted ? (
         <OperationsChart
           rows={charted}
           span={span}
           maxBars={MAX_BARS}
           completeSince={loading.completeSince}
-          onChoose={(stretch) => onSearchChange(withTime(search, stretch))}
+          onChoose={(stretch) => change(withTime(query, stretch))}
         />
       ) : running || !isCharted ? (
         <div className={classes.chartPlace} />
       ) : null}
-      <OperationsFilters
-        rows={offered}
-        installations={installations}
-        integrationNames={integrationNames}
-        search={search}
-        onSearchChange={onSearchChange}
-        onType={type}
-        onTypingEnd={commit}
+      <TableToolbar
+        filters={
+          <>
+            <QueryField
+              value={search.q ?? ''}
+              onType={type}
+              onCommit={commit}
+              label="Search loaded operations"
+              placeholder="Words, or conditions like status:failed customer:acme"
+              counts={countValues(shown, asked.facts)}
+            />
+            <FilterSelect
+              label="Started"
+              data={startedChoices}
+              value={timeRangeOf(query)}
+              onChange={(time) => change(withTime(query, time))}
+            />
+          </>
+        }
         tools={
           <ExportMenu count={rows.length} noun="operation" onExport={(kind) => void exportRows(rows, kind)} />
         }
@@ -163,7 +184,10 @@ export function OperationsList(props: OperationsListProps) {
                   </HeldBack>
                 ) : null}
                 {isFirst || shown.length === 0 ? null : (
-                  <output>{countWords(rows.length, shown.length, 'loaded operation')}</output>
+                  <output>
+                    {countWords(rows.length, shown.length, 'loaded operation')}
+                    {unknown > 0 ? ` · for ${formatNumber(unknown)} a condition is unknown` : null}
+                  </output>
                 )}
                 <RefreshNote
                   readAt={readAt}
@@ -203,8 +227,8 @@ export function OperationsList(props: OperationsListProps) {
               running={running && !loading.background}
               loaded={shown.length}
               readAny={loading.read > 0}
-              filter={filterWords(search, installations, integrationNames, zone)}
-              onClear={() => onSearchChange({})}
+              filter={inZone(search.q ?? '', zone)}
+              onClear={() => change('')}
             />
           )}
         </WithUnreadable>

@@ -20,7 +20,7 @@ import type { OperationsSearch } from './operations-search';
 interface OperationsPageProps {
   project: string;
   search: OperationsSearch;
-  onSearchChange: (search: OperationsSearch) => void;
+  onSearchChange: (search: OperationsSearch, isTyped: boolean) => void;
 }
 
 const none: readonly Installation[] = [];

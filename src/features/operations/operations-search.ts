@@ -1,111 +1,59 @@
-import { definedOnly } from '@/lib/defined-only';
 import { searchText } from '@/lib/list-search';
+import { wordIn, type QueryTerm } from '@/lib/operation-query/fields';
+import { condition, print } from '@/lib/operation-query/print';
 import { parseTime } from '@/lib/time';
 
 export interface OperationsSearch {
-  /** Comma-separated statuses. */
-  status?: string;
-  action?: string;
-  /** Ids. */
-  integration?: string;
-  installation?: string;
-  object?: string;
-  /** Text to find in customer, result, object or id. */
+  /** The query, with times in UTC. */
   q?: string;
-  /** How far back: `1h`, `24h`, `7d`, `30d`. */
-  time?: TimeRange;
-  /** A time range instead: RFC 3339, the end is exclusive. */
-  from?: string;
-  to?: string;
 }
 
-const hour = 3_600_000;
-export const timeRanges = {
-  '1h': hour,
-  '24h': 24 * hour,
-  '7d': 7 * 24 * hour,
-  '30d': 30 * 24 * hour,
-} as const;
-export type TimeRange = keyof typeof timeRanges;
-export const timeRangeWords: Record<TimeRange, string> = {
-  '1h': 'Last hour',
-  '24h': 'Last 24 hours',
-  '7d': 'Last 7 days',
-  '30d': 'Last 30 days',
-};
-
-const isTimeRange = (value: unknown): value is TimeRange =>
-  typeof value === 'string' && Object.hasOwn(timeRanges, value);
-
-/** Parses search parameters and drops what it does not know. */
+/** Parses search parameters. Those of earlier releases become a query. */
 export function readOperationsSearch(search: Record<string, unknown>): OperationsSearch {
-  const text = (key: keyof OperationsSearch) => searchText(search[key]);
-  const { time } = search;
-  const from = stretchEnd(search['from']);
-  const to = stretchEnd(search['to']);
-  return definedOnly({
-    status: text('status'),
-    action: text('action'),
-    integration: text('integration'),
-    installation: text('installation'),
-    object: text('object'),
-    q: text('q'),
-    time: !from && !to && isTimeRange(time) ? time : undefined,
-    from,
-    to,
+  const earlier = earlierConditions(search);
+  const words = searchText(search['q'])
+    ?.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim();
+  const q = [
+    print(earlier),
+    // Beside other parameters it was a text to find, with its spaces.
+    words && (earlier.length > 0 ? print([condition(undefined, words)]) : words),
+  ]
+    .filter(Boolean)
+    .join(' ');
+  // The router keeps parameters that it is not told to remove.
+  const removed = Object.fromEntries(
+    earlierKeys.filter((key) => key in search).map((key) => [key, undefined]),
+  );
+  return q === '' ? removed : { ...removed, q };
+}
+
+const earlierKeys = ['status', 'action', 'integration', 'installation', 'object', 'time', 'from', 'to'];
+
+/** `status=failure,in_progress&action=…&integration=…&installation=…&object=…&time=24h`, or `from=…&to=…`. */
+function earlierConditions(search: Record<string, unknown>): QueryTerm[] {
+  const text = (key: string) => searchText(search[key]);
+  const statuses = text('status')
+    ?.split(',')
+    .filter((one) => one !== '')
+    .map((one) => wordIn('status', one));
+  const named = ['action', 'integration', 'installation', 'object'].flatMap((name) => {
+    const value = text(name);
+    return value === undefined ? [] : [condition(name, value)];
   });
-}
-
-const stretchEnd = (value: unknown) => (parseTime(value) && typeof value === 'string' ? value : undefined);
-
-/** The time part of the filter. */
-export type TimeSearch = { [Key in 'time' | 'from' | 'to']?: OperationsSearch[Key] | undefined };
-
-/** Start and end of the filter in milliseconds. */
-export function timeSpan(
-  { time, from, to }: TimeSearch,
-  now: number,
-): { from: number | undefined; to: number | undefined } {
-  if (time) return { from: now - timeRanges[time], to: undefined };
-  return { from: parseTime(from)?.getTime(), to: parseTime(to)?.getTime() };
-}
-
-/** Sets an explicit time range or a relative one; each replaces the other. */
-export function withTime(
-  search: OperationsSearch,
-  time: TimeRange | { from: number; to: number } | undefined,
-): OperationsSearch {
-  const { time: _time, from: _from, to: _to, ...rest } = search;
-  if (time === undefined) return rest;
-  if (typeof time === 'string') return { ...rest, time };
-  return { ...rest, from: new Date(time.from).toISOString(), to: new Date(time.to).toISOString() };
-}
-
-export const statusesOf = ({ status }: OperationsSearch): string[] =>
-  (status ?? '').split(',').filter((one) => one !== '');
-
-/** Adds or removes a status. */
-export function toggleStatus(search: OperationsSearch, status: string): OperationsSearch {
-  const { status: _, ...rest } = search;
-  const chosen = statusesOf(search);
-  const next = chosen.includes(status) ? chosen.filter((one) => one !== status) : [...chosen, status];
-  return next.length > 0 ? { ...rest, status: next.join(',') } : rest;
-}
-
-/** Sets a filter, or removes it if the value is undefined. */
-export function withFilter<Key extends keyof OperationsSearch>(
-  search: OperationsSearch,
-  key: Key,
-  value: OperationsSearch[Key] | null | undefined,
-): OperationsSearch {
-  return definedOnly({ ...search, [key]: value || undefined });
-}
-
-/** Whether the second search follows from typing in the first, so that Back skips single letters. */
-export function isTyping(old: OperationsSearch, next: OperationsSearch): boolean {
-  const { q: before, ...others } = old;
-  const { q: after, ...rest } = next;
-  return Boolean(before) && Boolean(after) && JSON.stringify(others) === JSON.stringify(rest);
+  const [from, to] = ['from', 'to'].map((key) => parseTime(search[key])?.toISOString());
+  const time = text('time');
+  const times =
+    from && to
+      ? [condition('created', `${from}..${to}`)]
+      : from
+        ? [condition('after', from)]
+        : to
+          ? [condition('before', to)]
+          : time !== undefined && /^(?:1h|24h|7d|30d)$/.test(time)
+            ? [condition('after', time)]
+            : [];
+  return [...(statuses?.length ? [condition('status', ...statuses)] : []), ...named, ...times];
 }
 
 /** Key of the list that a search shows. */

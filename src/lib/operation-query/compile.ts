@@ -1,7 +1,7 @@
-import { wordFields, wordIn, type QueryField } from './fields';
+import { isUnknownKeyword, wordFields, wordIn, type QueryField, type QueryValue } from './fields';
 import type { FieldId, FieldValue, Filter, Truth } from './filter';
 import type { Clock } from './ordered-values';
-import { isUnknownKeyword, spanOf, type ParsedTerm, type Query, type QueryValue } from './parse';
+import { spanOf, type ParsedTerm, type Query } from './parse';
 
 export interface CompileContext extends Clock {
   /** The names that an id or a reference stands for. */

@@ -1,8 +1,8 @@
 import type { TimeZone } from '@/lib/time';
-import { wordIn } from './fields';
+import { wordIn, type QueryTerm } from './fields';
 import type { FieldId } from './filter';
 import { isRelativeTime, timeInUtc, timeInZone, type Clock, type Span } from './ordered-values';
-import { parse, spanOf, type ParsedTerm, type Query, type QueryTerm } from './parse';
+import { parse, spanOf, type ParsedTerm, type Query } from './parse';
 import { literal, print, printValue } from './print';
 
 const isOn = (term: ParsedTerm, field: FieldId): boolean => !term.not && term.field?.field === field;
@@ -24,7 +24,9 @@ export function withTermsOn(query: Query, field: FieldId, ...added: readonly Que
 
 /** Whether a value of the query is this one, as the service writes it or in the word on screen. */
 export const isNamed = (field: FieldId, text: string, value: string): boolean =>
-  [value.toLowerCase(), wordIn(field, value)].includes(text.toLowerCase());
+  [value.toLowerCase(), wordIn(field, value), ...(value === '' ? ['unknown'] : [])].includes(
+    text.toLowerCase(),
+  );
 
 /** Adds an alternative to what the query asks of a field, or takes it away. */
 export function toggleValue(query: Query, name: FieldId, value: string): string {
@@ -36,11 +38,14 @@ export function toggleValue(query: Query, name: FieldId, value: string): string 
 
 /** The time in which the operations that a query shows have started; a side that is open is infinite. */
 export function createdSpan(query: Query, clock: Clock): Span {
-  const spans = termsOn(query, 'created').map(({ field, values }) =>
-    values
-      .map(({ text }) => (field && spanOf(field, text, clock)) ?? always)
-      .reduce((a, b) => ({ from: Math.min(a.from, b.from), to: Math.max(a.to, b.to) }), never),
-  );
+  const spans = termsOn(query, 'created').flatMap(({ field, values }) => {
+    const read = values.filter(({ wrong }) => !wrong);
+    return read.length === 0
+      ? []
+      : read
+          .map(({ text }) => (field && spanOf(field, text, clock)) ?? always)
+          .reduce((a, b) => ({ from: Math.min(a.from, b.from), to: Math.max(a.to, b.to) }), never);
+  });
   return spans.reduce((a, b) => ({ from: Math.max(a.from, b.from), to: Math.min(a.to, b.to) }), always);
 }
 

@@ -11,6 +11,20 @@ import type { FieldId } from './filter';
 export type FieldKind = 'whole' | 'name' | 'prose' | OrderedKind;
 export type OrderedKind = 'time' | 'duration' | 'count';
 
+export interface QueryValue {
+  /** Without quotes. */
+  readonly text: string;
+  readonly quoted: boolean;
+}
+
+/** A condition, or words to look for. Its values are alternatives. */
+export interface QueryTerm<Value extends QueryValue = QueryValue> {
+  readonly not: boolean;
+  /** The name of a field as it was typed; without it, the values are words. */
+  readonly name?: string | undefined;
+  readonly values: readonly Value[];
+}
+
 export interface QueryField {
   readonly name: string;
   readonly aliases?: readonly string[];
@@ -200,7 +214,11 @@ export const fieldNamed = (name: string): QueryField | undefined => byName.get(n
 
 /** The word on screen for a value of a field: "failed" for `failure`. */
 export const wordIn = (field: FieldId, value: string): string =>
-  byName.get(field)?.wordOf?.(value).toLowerCase() ?? value;
+  (value === '' ? undefined : byName.get(field)?.wordOf?.(value).toLowerCase()) ?? value;
 
 export const isOrdered = (kind: FieldKind): kind is OrderedKind =>
   kind === 'time' || kind === 'duration' || kind === 'count';
+
+/** Finds the unknown values of any field. */
+export const isUnknownKeyword = ({ text, quoted }: QueryValue): boolean =>
+  !quoted && text.toLowerCase() === 'unknown';

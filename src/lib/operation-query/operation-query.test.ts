@@ -4,10 +4,10 @@ import { row } from '@/test/operation-fixtures';
 import { compile } from './compile';
 import { complete } from './complete';
 import { createdSpan, inUtc, inZone, isRelative, toggleValue, withTermsOn } from './edit';
-import { queryFields } from './fields';
+import { queryFields, type QueryTerm } from './fields';
 import { matches } from './filter';
-import { isBareValue, isBareWord, MAX_CHARACTERS, MAX_VALUES, parse, type QueryTerm } from './parse';
-import { condition, print } from './print';
+import { MAX_CHARACTERS, MAX_VALUES, parse } from './parse';
+import { condition, isBareValue, isBareWord, print } from './print';
 import { factsOf } from './row-facts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -216,12 +216,12 @@ describe('times', () => {
       .chain((ms) =>
         fc.constantFrom(10, 16, 19, 23).map((size) => new Date(ms).toISOString().slice(0, size)),
       );
-    const condition = fc.oneof(
+    const bound = fc.oneof(
       fc.tuple(fc.constantFrom('after:', 'before:', 'on:', 'on:>', 'on:>=', 'on:<', 'on:<='), at),
       fc.tuple(at, at).map(([a, b]) => ['on:', `${a}..${b}`] as const),
     );
     fc.assert(
-      fc.property(zones, zones, condition, (zone, other, [before, time]) => {
+      fc.property(zones, zones, bound, (zone, other, [before, time]) => {
         const screen = before + time;
         const spanIn = (text: string, of: string) => createdSpan(parse(text), { now, zone: of });
         const span = spanIn(screen, zone);
@@ -284,7 +284,7 @@ describe('completion', () => {
     return {
       labels: suggestions.map(({ label, count }) => (count === undefined ? label : `${label} ${count}`)),
       takesFirst,
-      then: first && text.slice(0, from) + first.insert + text.slice(to),
+      result: first && text.slice(0, from) + first.insert + text.slice(to),
     };
   };
 
@@ -292,34 +292,34 @@ describe('completion', () => {
     expect(at('|').labels).toHaveLength(queryFields.length);
     expect(at('a |b').labels).toEqual(['before:']);
     expect(at('cu|').labels).toEqual(['customer:']);
-    expect(at('-st|').then).toBe('-status:');
-    expect(at('st|at:x').then).toBe('status:x');
+    expect(at('-st|').result).toBe('-status:');
+    expect(at('st|at:x').result).toBe('status:x');
     expect(at('status:|').labels).toEqual(['success 40', 'failed 3', 'running 1', 'unknown']);
     expect(at('x status:failed,r| y')).toEqual({
       labels: ['running 1', 'failed 3'],
       takesFirst: true,
-      then: 'x status:failed,running y',
+      result: 'x status:failed,running y',
     });
-    expect(at('status:failure|').then).toBe('status:failed');
+    expect(at('status:failure|').result).toBe('status:failed');
     expect(at('customer:ac|')).toEqual({
       labels: ['Acme GmbH 7'],
       takesFirst: false,
-      then: 'customer:"Acme GmbH"',
+      result: 'customer:"Acme GmbH"',
     });
   });
 
   test('a word suggests values of any field', () => {
     expect(at('ac|').labels).toEqual(['action:', 'customer:Acme GmbH 7']);
-    expect(at('bol|').then).toBe('customer:"Bolt"');
-    expect(at('fail|').then).toBe('status:failed');
+    expect(at('bol|').result).toBe('customer:"Bolt"');
+    expect(at('fail|').result).toBe('status:failed');
   });
 });
 
 test('every example of the help can be read', () => {
-  for (const { example, name } of queryFields) {
+  for (const { example, name: own } of queryFields) {
     expect(parse(example).problems, example).toEqual([]);
     expect(parse(example).terms[0]?.field?.field, example).toBe(
-      queryFields.find((one) => one.name === name)?.field,
+      queryFields.find((one) => one.name === own)?.field,
     );
   }
 });

@@ -1,24 +1,17 @@
-import { fieldNamed, isOrdered, type QueryField } from './fields';
+import {
+  fieldNamed,
+  isOrdered,
+  isUnknownKeyword,
+  type QueryField,
+  type QueryTerm,
+  type QueryValue,
+} from './fields';
 import { readOrdered, unreadableValue, type Clock, type Span } from './ordered-values';
 
 /** Characters of the query from `from` up to, but not including, `to`. */
 export interface Place {
   readonly from: number;
   readonly to: number;
-}
-
-export interface QueryValue {
-  /** Without quotes. */
-  readonly text: string;
-  readonly quoted: boolean;
-}
-
-/** A condition, or words to look for. Its values are alternatives. */
-export interface QueryTerm<Value extends QueryValue = QueryValue> {
-  readonly not: boolean;
-  /** The name of a field as it was typed; without it, the values are words. */
-  readonly name?: string | undefined;
-  readonly values: readonly Value[];
 }
 
 export interface ParsedValue extends QueryValue, Place {
@@ -55,13 +48,6 @@ function nameAt(text: string, at: number): string {
   namePattern.lastIndex = at;
   return namePattern.exec(text)?.[0] ?? '';
 }
-
-/** Whether a text can stand without quotes where a word is expected. */
-export const isBareWord = (text: string): boolean =>
-  isBareValue(text) && !text.startsWith('-') && nameAt(text, 0) === '';
-
-/** The same for a value of a field. */
-export const isBareValue = (text: string): boolean => /^[^\s\p{Cc},"][^\s\p{Cc},]*$/u.test(text);
 
 /** Reads a query. Whatever the text, there is a tree; what is wrong in it is left out and reported with its place. */
 export function parse(text: string): Query {
@@ -127,10 +113,6 @@ export function parse(text: string): Query {
     report(end, text.length, `Too long: only the first ${MAX_CHARACTERS} characters are used.`);
   return { text, terms, problems };
 }
-
-/** Finds the unknown values of any field. */
-export const isUnknownKeyword = ({ text, quoted }: QueryValue): boolean =>
-  !quoted && text.toLowerCase() === 'unknown';
 
 const anyClock: Clock = { now: 0, zone: 'UTC' };
 

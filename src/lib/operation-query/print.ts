@@ -1,6 +1,5 @@
-import { fieldNamed } from './fields';
-import { isBareValue, isBareWord, isUnknownKeyword, type QueryTerm, type QueryValue } from './parse';
-
+import { fieldNamed, isUnknownKeyword, wordIn, type QueryTerm, type QueryValue } from './fields';
+import type { FieldId } from './filter';
 /** The text of a query. Reading it gives the same terms. */
 export const print = (terms: readonly QueryTerm[]): string => terms.map((term) => printTerm(term)).join(' ');
 
@@ -10,8 +9,15 @@ export const printTerm = ({ not, name, values }: QueryTerm): string =>
 export const printValue = ({ text, quoted }: QueryValue): string =>
   quoted ? `"${text.replace(/["\\]/g, String.raw`\$&`)}"` : text;
 
-/** The value that means exactly this text: with quotes where something in it would mean more. */
+/** Whether a text can stand without quotes where a word is expected. */
+export const isBareWord = (text: string): boolean => isBareValue(text) && !/^(?:-|[a-z]+:)/i.test(text);
+
+/** The same for a value of a field. */
+export const isBareValue = (text: string): boolean => /^[^\s\p{Cc},"][^\s\p{Cc},]*$/u.test(text);
+
+/** The value that means exactly this text: with quotes where something in it would mean more. No text is unknown. */
 export function literal(name: string | undefined, text: string): QueryValue {
+  if (name !== undefined && text === '') return { text: 'unknown', quoted: false };
   const bare = name === undefined ? isBareWord(text) : isBareValue(text);
   const isWhole = name === undefined || fieldNamed(name)?.kind !== 'name';
   const plain = bare && isWhole && !text.includes('*') && !isUnknownKeyword({ text, quoted: false });
@@ -24,3 +30,7 @@ export const condition = (name: string | undefined, ...texts: readonly string[])
   name,
   values: texts.map((text) => literal(name, text)),
 });
+
+/** The query for exactly these values of fields. */
+export const queryFor = (values: Readonly<Partial<Record<FieldId, string>>>): string =>
+  print(Object.entries(values).map(([name, value]) => condition(name, wordIn(name as FieldId, value))));

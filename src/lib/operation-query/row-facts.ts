@@ -4,12 +4,13 @@ import { fingerprint } from '@/lib/fingerprint';
 import { installationKey, type OperationRow } from '@/lib/operation-rows';
 import { tookMs } from '@/lib/operation-words';
 import { parseTime } from '@/lib/time';
-import type { Facts, FieldId, FieldValue } from './filter';
+import { customerOf } from '@/lib/customer';
+import { matches, type Facts, type FieldId, type FieldValue, type Filter } from './filter';
 
 type Values = { readonly [Field in FieldId]: (row: OperationRow) => FieldValue | readonly FieldValue[] };
 
 /** An empty text says nothing. */
-const known = (text: string | null | undefined): string | undefined => text || undefined;
+const reported = (text: string | null | undefined): string | undefined => text || undefined;
 
 /** Number of records processed or written, where the service reports it. */
 const recordsOf = ({ metadata }: Operation): number | undefined =>
@@ -32,25 +33,59 @@ function causeOf({ operation, result }: OperationRow): string | undefined {
 /** What is known of loaded operations, by field. */
 export function factsOf(installations: readonly Installation[]): (row: OperationRow) => Facts {
   const providers = new Map(
-    installations.map((one) => [installationKey(one), known(one.connection?.provider)]),
+    installations.map((one) => [installationKey(one), reported(one.connection?.provider)]),
   );
   const values: Values = {
     id: ({ operation }) => operation.id,
-    status: ({ operation }) => known(operation.status),
-    action: ({ operation }) => known(operation.actionType),
-    customer: ({ customer }) => known(customer),
-    installation: ({ operation }) => known(operation.installationId),
-    integration: ({ integration }) => known(integration),
+    status: ({ operation }) => reported(operation.status),
+    action: ({ operation }) => reported(operation.actionType),
+    customer: ({ customer }) => reported(customer),
+    installation: ({ operation }) => reported(operation.installationId),
+    integration: ({ integration }) => reported(integration),
     provider: ({ key }) => providers.get(key),
     object: ({ objects }) => objects,
-    config: ({ operation }) => known(operation.configId),
+    config: ({ operation }) => reported(operation.configId),
     created: ({ startedAt }) => startedAt,
     updated: ({ operation }) => parseTime(operation.updateTime)?.getTime(),
     duration: ({ operation }) => tookMs(operation),
     records: ({ operation }) => recordsOf(operation),
     retries: ({ operation }) => operation.metadata?.retry?.attempts ?? undefined,
-    result: ({ operation }) => known(operation.result),
+    result: ({ operation }) => reported(operation.result),
     cause: causeOf,
   };
   return (row) => (field) => values[field](row);
+}
+
+/** How many rows have each value of a field. */
+export function countValues(rows: readonly OperationRow[], facts: (row: OperationRow) => Facts) {
+  const counted = new Map<FieldId, ReadonlyMap<string, number>>();
+  return (field: FieldId): ReadonlyMap<string, number> => {
+    const known = counted.get(field);
+    if (known) return known;
+    const counts = new Map<string, number>();
+    for (const row of rows)
+      for (const value of [facts(row)(field)].flat())
+        if (value !== undefined) counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
+    counted.set(field, counts);
+    return counts;
+  };
+}
+
+/** Whether an installation can have operations that a filter shows, judged by what is known without reading them. */
+export function canMatch(filter: Filter, installation: Installation, integrationName: string): boolean {
+  const known: Partial<Record<FieldId, FieldValue>> = {
+    customer: customerOf(installation),
+    installation: installation.id,
+    integration: integrationName,
+    provider: reported(installation.connection?.provider),
+  };
+  return matches(open(filter, known), (field) => known[field]) !== false;
+}
+
+/** The filter in which other fields may have any value. */
+function open(filter: Filter, known: Partial<Record<FieldId, FieldValue>>): Filter {
+  if (filter.kind === 'not') return { kind: 'not', of: open(filter.of, known) };
+  if (filter.kind === 'condition')
+    return filter.field in known ? filter : { ...filter, test: () => undefined };
+  return { kind: filter.kind, of: filter.of.map((part) => open(part, known)) };
 }

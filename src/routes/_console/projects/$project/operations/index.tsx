@@ -3,7 +3,7 @@ import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { readAhead } from '@/api/offered';
 import { OperationsPage } from '@/features/operations/operations-page';
-import { isTyping, readOperationsSearch } from '@/features/operations/operations-search';
+import { readOperationsSearch } from '@/features/operations/operations-search';
 
 export const Route = createFileRoute('/_console/projects/$project/operations/')({
   validateSearch: readOperationsSearch,
@@ -22,9 +22,11 @@ function Operations() {
     <OperationsPage
       project={Route.useParams().project}
       search={search}
-      onSearchChange={(next) =>
-        void navigate({ search: next, replace: isTyping(search, next), resetScroll: false })
-      }
+      onSearchChange={(next, isTyped) => {
+        // Back skips single letters.
+        const replace = isTyped && Boolean(search.q) && Boolean(next.q);
+        void navigate({ search: next, replace, resetScroll: false });
+      }}
     />
   );
 }

@@ -1,0 +1,207 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { IconButton } from '@/components/icon-button';
+import { IconHelpCircle, IconSearch } from '@/components/icons';
+import { lazyOverlay } from '@/components/lazy-part';
+import { useShortcuts } from '@/components/shortcuts';
+import { useTimeZone } from '@/components/time-zone';
+import type { ValueCounts } from '@/lib/operation-query/complete';
+import { inUtc, inZone } from '@/lib/operation-query/edit';
+import { parse, type Query } from '@/lib/operation-query/parse';
+import { QueryMarks } from './query-marks';
+import type { SuggestionKeys } from './query-suggestions';
+import classes from './query-field.module.css';
+
+const QuerySuggestions = lazyOverlay(() =>
+  import('./query-suggestions').then((module) => module.QuerySuggestions),
+);
+const QueryHelp = lazyOverlay(() => import('./query-help').then((module) => module.QueryHelp));
+
+interface QueryFieldProps {
+  /** The query as in the address, with times in UTC. */
+  value: string;
+  /** Called while a query is typed. */
+  onType: (query: string) => void;
+  /** Typing has ended: the field was left, Enter pressed, or a suggestion taken. */
+  onCommit: (query: string) => void;
+  label: string;
+  placeholder: string;
+  /** Counts of the loaded operations, for the suggestions. */
+  counts: ValueCounts;
+}
+
+/** Text that is being typed. Once the value has followed, another value replaces it. */
+interface Draft {
+  text: string;
+  arrived?: boolean;
+}
+
+/** A field for a query of operations, with suggestions, marks and help. */
+export function QueryField({ value, onType, onCommit, label, placeholder, counts }: QueryFieldProps) {
+  const zone = useTimeZone();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const marks = useRef<HTMLDivElement>(null);
+  const keys = useRef<SuggestionKeys>(null);
+  const [draft, setDraft] = useState<Draft>();
+  const [focused, setFocused] = useState(false);
+  const [caret, setCaret] = useState(0);
+  const [caretToSet, setCaretToSet] = useState<{ at: number }>();
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState<string>();
+  const [helpOpen, setHelpOpen] = useState(false);
+
+  const addressOf = (text: string) => inUtc(text, zone).trim();
+  const hasArrived = draft !== undefined && addressOf(draft.text) === value;
+  if (draft && hasArrived && !draft.arrived) setDraft({ text: draft.text, arrived: true });
+  if (draft?.arrived && !hasArrived) setDraft(undefined);
+  const text = draft && (hasArrived || !draft.arrived) ? draft.text : inZone(value, zone);
+  const query = parse(text);
+  // What is still being typed is not wrong yet.
+  const problems = query.problems.filter(({ from, to }) => !(focused && from <= caret && caret <= to));
+
+  useLayoutEffect(() => {
+    if (marks.current && input.current) marks.current.scrollLeft = input.current.scrollLeft;
+  });
+  // After the text has been rendered with what was taken from the suggestions.
+  useLayoutEffect(() => {
+    if (caretToSet) input.current?.setSelectionRange(caretToSet.at, caretToSet.at);
+  }, [caretToSet]);
+
+  const close = () => {
+    setOpen(false);
+    setActive(undefined);
+  };
+  const edit = (next: string, at: number) => {
+    setDraft({ text: next });
+    setCaret(at);
+    setOpen(true);
+    if (!isUnfinished(parse(next), at)) onType(addressOf(next));
+  };
+  const commit = () => onCommit(addressOf(text));
+  const take = (next: string, at: number, isName: boolean) => {
+    setDraft({ text: next });
+    setCaret(at);
+    setCaretToSet({ at });
+    if (isName) return;
+    close();
+    onCommit(addressOf(next));
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (open && keys.current?.handle(event.key)) event.preventDefault();
+    else if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      setOpen(true);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      close();
+      commit();
+    } else if (event.key === 'Escape' && (open || text !== '')) {
+      event.stopPropagation();
+      if (open) close();
+      else edit('', 0);
+    }
+  };
+  useShortcuts('List', [
+    {
+      keys: '/',
+      label,
+      run: () => {
+        input.current?.focus();
+        input.current?.select();
+      },
+    },
+  ]);
+
+  return (
+    <div className={classes.root}>
+      <div className={classes.line}>
+        <div className={classes.field}>
+          <QueryMarks ref={marks} query={query} problems={problems} />
+          <TextInput
+            ref={input}
+            classNames={{ input: classes.input }}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input with suggestions of its own
+            role="combobox"
+            aria-label={label}
+            aria-autocomplete="list"
+            aria-expanded={open}
+            aria-controls={open ? `${id}-list` : undefined}
+            aria-activedescendant={open ? active : undefined}
+            aria-invalid={problems.length > 0}
+            aria-describedby={problems.length > 0 ? `${id}-problems` : undefined}
+            placeholder={placeholder}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={text}
+            onChange={({ currentTarget }) =>
+              edit(currentTarget.value, currentTarget.selectionStart ?? currentTarget.value.length)
+            }
+            onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? 0)}
+            onScroll={({ currentTarget }) => {
+              if (marks.current) marks.current.scrollLeft = currentTarget.scrollLeft;
+            }}
+            onClick={() => setOpen(true)}
+            onFocus={() => setFocused(true)}
+            onBlur={() => {
+              setFocused(false);
+              close();
+              commit();
+            }}
+            onKeyDown={handleKey}
+            leftSection={<IconSearch aria-hidden />}
+            rightSection={
+              text === '' ? null : (
+                <CloseButton
+                  size={24}
+                  aria-label="Clear query"
+                  onClick={() => {
+                    edit('', 0);
+                    input.current?.focus();
+                  }}
+                />
+              )
+            }
+          />
+          {open ? (
+            <QuerySuggestions
+              keysRef={keys}
+              id={`${id}-list`}
+              query={query}
+              caret={caret}
+              counts={counts}
+              onTake={take}
+              onActive={setActive}
+              onClose={close}
+            />
+          ) : null}
+        </div>
+        <IconButton
+          label="How to ask"
+          icon={<IconHelpCircle aria-hidden />}
+          size="lg"
+          onClick={() => setHelpOpen(true)}
+        />
+      </div>
+      <div id={`${id}-problems`} className={classes.problems} aria-live="polite">
+        {problems.slice(0, MOST_PROBLEMS).map(({ from, message }) => (
+          <p key={from}>{message}</p>
+        ))}
+      </div>
+      {helpOpen ? <QueryHelp onClose={() => setHelpOpen(false)} /> : null}
+    </div>
+  );
+}
+
+const MOST_PROBLEMS = 3;
+
+/**
+ * Whether the condition at the caret is still being typed. Half a status is no status: filtering by it would empty the
+ * list on the way to the whole word.
+ */
+function isUnfinished({ terms }: Query, caret: number): boolean {
+  const term = terms.find(({ to }) => to === caret);
+  return term?.field !== undefined && (term.field.kind === 'whole' || term.values.length === 0);
+}

@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Installation } from '@/contract/installation';
+import { parse } from '@/lib/operation-query/parse';
+import { ago, installation, now, operation, row } from '@/test/operation-fixtures';
+import { tookMs } from '@/lib/operation-words';
+import { pastedOperationId } from '@/lib/pasted-operation-id';
+import { chartSpan, inScope, operationsQuery, timeRangeOf, withTime } from './operations-query';
+import { readOperationsSearch, trailKey, trailSearch } from './operations-search';
+import { behind, checkEveryMs } from './use-catch-up';
+
+const clock = { now, zone: 'UTC' };
+const names = new Map([['i1', 'crm-sync']]);
+const installations = [installation({})];
+const asked = (q: string) => operationsQuery(parse(q), clock, installations, names);
+const shows = (q: string, one = row()) => asked(q).isShown(one);
+/** What an address of an earlier release shows. */
+const showsEarlier = (search: Record<string, string>, one = row()) =>
+  shows(readOperationsSearch(search).q ?? '', one);
+
+describe('which installations are read', () => {
+  const isRead = (q: string, one = installation({})) => inScope(q, clock, [one])(names)(one);
+
+  test('only those whose operations the query can show', () => {
+    expect(isRead('')).toBe(true);
+    expect(isRead('integration:i2')).toBe(false);
+    expect(isRead('integration:i1 installation:n1')).toBe(true);
+    expect(isRead('installation:n2')).toBe(false);
+    expect(isRead('customer:acm')).toBe(true);
+    expect(isRead('customer:acme')).toBe(true);
+    expect(isRead('customer:bolt')).toBe(false);
+    expect(isRead('-customer:acme')).toBe(false);
+    expect(isRead('customer:acme', installation({ group: { groupRef: 'acme', groupName: 'A' } }))).toBe(true);
+    expect(isRead('provider:salesforce,unknown')).toBe(true);
+    expect(isRead('provider:salesforce')).toBe(true);
+  });
+
+  test('what only an operation tells leaves none out', () => {
+    for (const q of [
+      'status:failed',
+      '-object:deals',
+      'some words',
+      '-words',
+      'after:1h',
+      'duration:unknown',
+      'wrong:x',
+    ])
+      expect(isRead(q), q).toBe(true);
+  });
+});
+
+describe('addresses of earlier releases', () => {
+  test('become a query', () => {
+    const q = (search: Record<string, unknown>) => readOperationsSearch(search).q;
+    expect(
+      q({
+        status: 'failure,in_progress,queued',
+        action: 'read',
+        object: 'a b',
+        integration: 'i1',
+        installation: 'n1',
+      }),
+    ).toBe('status:failed,running,queued action:read integration:"i1" installation:n1 object:"a b"');
+    expect(q({ time: '24h', q: 'two words' })).toBe('after:24h "two words"');
+    expect(q({ from: ago(5_000), to: ago(0) })).toBe(`created:${ago(5_000)}..${ago(0)}`);
+    expect(q({ from: ago(5_000), to: 'soon', time: '1h' })).toBe(`after:${ago(5_000)}`);
+    expect(q({ to: ago(0) })).toBe(`before:${ago(0)}`);
+    // A query of this release stays as it is.
+    expect(q({ q: 'status:failed two words' })).toBe('status:failed two words');
+    expect(q({ q: ' a\nb\u0000 ' })).toBe('a b');
+  });
+
+  test('what is not understood is left out', () => {
+    expect(readOperationsSearch({ status: 'failure', time: '2w', q: '', object: 7, x: 1 })).toEqual({
+      q: 'status:failed object:7',
+    });
+    expect(readOperationsSearch({ time: '24h', q: 42, action: ['read'], integration: null })).toEqual({
+      q: 'after:24h 42',
+    });
+    expect(readOperationsSearch({ time: 'toString' })).toEqual({});
+    expect(readOperationsSearch({ q: true })).toEqual({ q: 'true' });
+  });
+
+  test('each filter by itself', () => {
+    expect(showsEarlier({})).toBe(true);
+    expect(showsEarlier({ status: 'failure' })).toBe(false);
+    expect(showsEarlier({ status: 'failure,success' })).toBe(true);
+    expect(showsEarlier({ status: 'queued' }, row({ status: 'queued' }))).toBe(true);
+    expect(showsEarlier({ action: 'write' })).toBe(false);
+    expect(showsEarlier({ integration: 'i1' })).toBe(true);
+    expect(showsEarlier({ integration: 'i2' })).toBe(false);
+    expect(showsEarlier({ installation: 'n1' })).toBe(true);
+    expect(showsEarlier({ installation: 'n2' })).toBe(false);
+    expect(showsEarlier({ object: 'contact' })).toBe(true);
+    expect(showsEarlier({ object: 'contac' })).toBe(false);
+  });
+
+  test('time: a row without one is not in any range', () => {
+    expect(showsEarlier({ time: '1h' }, row({ createTime: ago(3_600_000) }))).toBe(true);
+    expect(showsEarlier({ time: '1h' }, row({ createTime: ago(3_600_001) }))).toBe(false);
+    expect(showsEarlier({ time: '24h' }, row({ createTime: ago(3_600_001) }))).toBe(true);
+    expect(showsEarlier({ time: '30d' }, row({ createTime: null }))).toBe(false);
+  });
+
+  test('text looks at customer, integration, result, id, action, status and objects', () => {
+    for (const q of ['acme', ' CRM', 'no new', 'o1', 'read', 'succ', 'CONTACT'])
+      expect(showsEarlier({ q }), q).toBe(true);
+    expect(showsEarlier({ q: 'nothing like it' })).toBe(false);
+    expect(showsEarlier({ q: 'no new' }, row({ result: null }))).toBe(false);
+  });
+});
+
+describe('counts and the chart', () => {
+  test('statuses are counted without the condition on them, and what is unknown is counted', () => {
+    const rows = [row(), row({ status: 'failure' }), row({ status: 'failure', actionType: 'write' })];
+    const { countable, rows: shown, unknown } = asked('status:failed action:read').sortOut(rows);
+    expect(countable).toEqual(rows.slice(0, 2));
+    expect(shown).toEqual(rows.slice(1, 2));
+    expect(unknown).toBe(0);
+    expect(asked('duration:>1s').sortOut(rows)).toEqual({ countable: [], rows: [], unknown: 3 });
+    expect(asked('action:read duration:>1s').sortOut(rows).unknown).toBe(2);
+    expect(asked('duration:unknown').sortOut(rows)).toMatchObject({ rows, unknown: 0 });
+  });
+
+  test('the chart draws the stretch of the query, or what is loaded', () => {
+    const rows = [
+      row({ createTime: ago(1_000) }),
+      row({ createTime: ago(9_000) }),
+      row({ createTime: null }),
+    ];
+    const spanOf = (q: string) => chartSpan(rows, parse(q), clock);
+    expect(spanOf('')).toEqual({ from: now - 9_000, to: now - 1_000 });
+    expect(spanOf('created:')).toEqual({ from: now - 9_000, to: now - 1_000 });
+    expect(spanOf('after:1h')).toEqual({ from: now - 3_600_000, to: now });
+    expect(spanOf('after:1h before:2h')).toBeUndefined();
+    expect(chartSpan([], parse(''), clock)).toBeUndefined();
+    const stretch = withTime(parse('after:1h a'), { from: now - 5_000, to: now });
+    expect(stretch).toBe(`created:${ago(5_000)}..${ago(0)} a`);
+    expect(spanOf(stretch)).toEqual({ from: now - 5_000, to: now });
+    const [timed = ''] = stretch.split(' ');
+    expect(rows.map((one) => shows(timed, one))).toEqual([true, false, false]);
+  });
+
+  test('a range and a stretch replace each other', () => {
+    expect(withTime(parse('a created:2026-01-01'), '1h')).toBe('a after:1h');
+    expect(withTime(parse('after:1h a'), undefined)).toBe('a');
+    expect(timeRangeOf(parse('x after:24h'))).toBe('24h');
+    for (const q of ['', 'after:2h', 'after:24h,7d', 'after:24h before:1h', '-after:24h', 'created:24h'])
+      expect(timeRangeOf(parse(q)), q).toBeUndefined();
+  });
+
+  test('the list that an operation was opened from is found again', () => {
+    const search = { q: 'status:failed "a b"' };
+    expect(trailSearch(trailKey('p', search))).toEqual(search);
+  });
+
+  test('a long list of installations is asked less often', () => {
+    expect([1, 100, 1_000].map(checkEveryMs)).toEqual([30_000, 30_000, 300_000]);
+  });
+
+  test('what has changed by the list of installations is known to be behind', () => {
+    const of = (rest: Partial<Installation>) => installation(rest);
+    const rows = [row({ status: 'success' })];
+    expect(behind([of({ lastOperationStatus: 'success' })], rows)).toEqual([]);
+    expect(behind([of({ lastOperationStatus: 'failure' })], rows)).toEqual(['i1/n1']);
+    expect(behind([of({})], [row({ status: 'in_progress' })])).toEqual(['i1/n1']);
+    expect(behind([of({ id: 'unread', lastOperationStatus: 'failure' })], rows)).toEqual([]);
+  });
+
+  test('duration only for what has ended and has both times', () => {
+    expect(tookMs(operation({ createTime: ago(5_000), updateTime: ago(1_000) }))).toBe(4_000);
+    expect(tookMs(operation({ status: 'in_progress', updateTime: ago(0) }))).toBeUndefined();
+    expect(tookMs(operation({}))).toBeUndefined();
+    expect(tookMs(operation({ createTime: ago(1_000), updateTime: ago(5_000) }))).toBeUndefined();
+  });
+});
+
+describe('pastedOperationId', () => {
+  test('takes ids and addresses, as people paste them', () => {
+    expect(pastedOperationId(' 0199e0a8-1 \n')).toBe('0199e0a8-1');
+    expect(pastedOperationId('"op_1",')).toBe('op_1');
+    expect(pastedOperationId('https://x.test/projects/p/operations/op%201?tab=raw#l')).toBe(undefined);
+    expect(pastedOperationId('https://x.test/projects/p/operations/op-1?tab=raw#l')).toBe('op-1');
+    expect(pastedOperationId('/v1/projects/p/operations/op-1/logs')).toBe('op-1');
+    expect(pastedOperationId('/projects/p/operations/%E0')).toBe('%E0');
+  });
+
+  test('refuses what cannot be one', () => {
+    for (const text of ['', '  ', 'two words', 'https://x.test/', '..', 'a/b'])
+      expect(pastedOperationId(text), text).toBeUndefined();
+  });
+
+  test('any id comes through', () => {
+    fc.assert(
+      fc.property(fc.uuid(), (id) => {
+        expect(pastedOperationId(id)).toBe(id);
+        expect(pastedOperationId(`http://localhost:1/projects/x/operations/${id}`)).toBe(id);
+      }),
+    );
+  });
+});

@@ -1,0 +1,96 @@
+import type { Installation } from '@/contract/installation';
+import { customerOf } from '@/lib/customer';
+import { compile, type CompileContext } from '@/lib/operation-query/compile';
+import { createdSpan, isRelative, termsNotOn, termsOn, withTermsOn } from '@/lib/operation-query/edit';
+import { matches } from '@/lib/operation-query/filter';
+import type { Clock } from '@/lib/operation-query/ordered-values';
+import { parse, type Query } from '@/lib/operation-query/parse';
+import { condition } from '@/lib/operation-query/print';
+import { canMatch, factsOf } from '@/lib/operation-query/row-facts';
+import { spanOf, type OperationRow } from '@/lib/operation-rows';
+
+type Names = ReadonlyMap<string, string>;
+
+/** Names by groupRef and by the id of an integration, which a query may have instead. */
+function namesOf(installations: readonly Installation[], integrationNames: Names): CompileContext['namesOf'] {
+  const customers = new Map<string, string[]>();
+  for (const one of installations) {
+    const { groupRef } = one.group ?? {};
+    if (groupRef) customers.set(groupRef, [...(customers.get(groupRef) ?? []), customerOf(one)]);
+  }
+  return (field, reference) => {
+    if (field === 'customer') return customers.get(reference) ?? [];
+    const name = field === 'integration' ? integrationNames.get(reference) : undefined;
+    return name === undefined ? [] : [name];
+  };
+}
+
+/** Returns whether the operations of an installation have to be read for a query. */
+export function inScope(text: string, clock: Clock, installations: readonly Installation[]) {
+  const query = parse(text);
+  return (integrationNames: Names) => {
+    const filter = compile(query, { ...clock, namesOf: namesOf(installations, integrationNames) });
+    return (one: Installation): boolean =>
+      canMatch(filter, one, integrationNames.get(one.integrationId) ?? one.integrationId);
+  };
+}
+
+/** What a query shows of loaded operations. */
+export function operationsQuery(
+  query: Query,
+  clock: Clock,
+  installations: readonly Installation[],
+  integrationNames: Names,
+) {
+  const context = { ...clock, namesOf: namesOf(installations, integrationNames) };
+  const facts = factsOf(installations);
+  const whole = compile(query, context);
+  const others = compile({ terms: termsNotOn(query, 'status') }, context);
+  const isShown = (row: OperationRow): boolean => matches(whole, facts(row)) === true;
+  return {
+    facts,
+    isShown,
+    sortOut: (rows: readonly OperationRow[]) => {
+      // Without a condition on the status, both are the same.
+      const countable = rows.filter((row) => matches(others, facts(row)) === true);
+      return {
+        /** Rows that match all but the conditions on the status. */
+        countable,
+        rows: termsOn(query, 'status').length > 0 ? countable.filter(isShown) : countable,
+        /** The number of rows of which it is not known whether they match. */
+        unknown: rows.filter((row) => matches(whole, facts(row)) === undefined).length,
+      };
+    },
+  };
+}
+
+/** Time range of the chart: the query's, or else everything loaded. */
+export function chartSpan(
+  rows: readonly OperationRow[],
+  query: Query,
+  clock: Clock,
+): { from: number; to: number } | undefined {
+  const { from, to } = createdSpan(query, clock);
+  const loaded = spanOf(rows);
+  const first = Number.isFinite(from) ? from : loaded?.from;
+  const last = Number.isFinite(to) ? to : isRelative(query) ? clock.now : loaded?.to;
+  return first === undefined || last === undefined || last < first ? undefined : { from: first, to: last };
+}
+
+const timeRanges = ['1h', '24h', '7d', '30d'] as const;
+
+/** The range that the query asks for, if it asks for nothing else of the time. */
+export function timeRangeOf(query: Query): string | undefined {
+  const [term, other] = termsOn(query, 'created');
+  const [value, second] = term?.values ?? [];
+  const isOne = !other && !second && term?.field?.relation === '>=';
+  return isOne ? timeRanges.find((range) => range === value?.text) : undefined;
+}
+
+/** The query with another time: a range of `timeRanges`, a stretch in milliseconds, or any time. */
+export function withTime(query: Query, time: string | { from: number; to: number } | undefined): string {
+  if (time === undefined) return withTermsOn(query, 'created');
+  if (typeof time === 'string') return withTermsOn(query, 'created', condition('after', time));
+  const [from, to] = [time.from, time.to].map((at) => new Date(at).toISOString());
+  return withTermsOn(query, 'created', condition('created', `${from}..${to}`));
+}

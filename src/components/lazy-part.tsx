@@ -39,6 +39,18 @@ function loadTwice<Props>(load: Load<Props>): Promise<ComponentType<Props> | und
     });
 }
 
+/** Loads a module when it is first asked for. After a failure it is loaded again. */
+export function loadOnce<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  let loading: Promise<Module> | undefined;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+}
+
 function lazyComponent<Props extends object>(
   load: Load<Props>,
   Missing: ComponentType<Props>,

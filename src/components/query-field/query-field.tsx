@@ -1,4 +1,4 @@
-import { CloseButton, TextInput } from '@mantine/core';
+import { CloseButton, Input } from '@mantine/core';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { IconButton } from '@/components/icon-button';
 import { IconHelpCircle, IconSearch } from '@/components/icons';
@@ -7,7 +7,7 @@ import { useShortcuts } from '@/components/shortcuts';
 import { useTimeZone } from '@/components/time-zone';
 import type { ValueCounts } from '@/lib/operation-query/complete';
 import { inUtc, inZone } from '@/lib/operation-query/edit';
-import { parse, type Query } from '@/lib/operation-query/parse';
+import { parse } from '@/lib/operation-query/parse';
 import { QueryMarks } from './query-marks';
 import type { SuggestionKeys } from './query-suggestions';
 import classes from './query-field.module.css';
@@ -76,7 +76,7 @@ export function QueryField({ value, onType, onCommit, label, placeholder, counts
     setDraft({ text: next });
     setCaret(at);
     setOpen(true);
-    if (!isUnfinished(parse(next), at)) onType(addressOf(next));
+    onType(addressOf(finishedPart(next, at)));
   };
   const commit = () => onCommit(addressOf(text));
   const take = (next: string, at: number, isName: boolean) => {
@@ -119,8 +119,11 @@ export function QueryField({ value, onType, onCommit, label, placeholder, counts
       <div className={classes.line}>
         <div className={classes.field}>
           <QueryMarks ref={marks} query={query} problems={problems} />
-          <TextInput
+          <Input
             ref={input}
+            // The attributes below are set here.
+            withAria={false}
+            error={problems.length > 0}
             classNames={{ input: classes.input }}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input with suggestions of its own
             role="combobox"
@@ -129,7 +132,7 @@ export function QueryField({ value, onType, onCommit, label, placeholder, counts
             aria-expanded={open}
             aria-controls={open ? `${id}-list` : undefined}
             aria-activedescendant={open ? active : undefined}
-            aria-invalid={problems.length > 0}
+            aria-invalid={problems.length > 0 || undefined}
             aria-describedby={problems.length > 0 ? `${id}-problems` : undefined}
             placeholder={placeholder}
             autoComplete="off"
@@ -198,10 +201,11 @@ export function QueryField({ value, onType, onCommit, label, placeholder, counts
 const MOST_PROBLEMS = 3;
 
 /**
- * Whether the condition at the caret is still being typed. Half a status is no status: filtering by it would empty the
- * list on the way to the whole word.
+ * The text without the condition that is still being typed at the caret. Half a status is no status: filtering by it
+ * would empty the list on the way to the whole word.
  */
-function isUnfinished({ terms }: Query, caret: number): boolean {
-  const term = terms.find(({ to }) => to === caret);
-  return term?.field !== undefined && (term.field.kind === 'whole' || term.values.length === 0);
+function finishedPart(text: string, caret: number): string {
+  const term = parse(text).terms.find(({ to }) => to === caret);
+  const isUnfinished = term?.field && (term.field.kind === 'whole' || term.values.length === 0);
+  return isUnfinished ? text.slice(0, term.from) + text.slice(term.to) : text;
 }

@@ -1,5 +1,5 @@
 import { Combobox, useCombobox } from '@mantine/core';
-import { useImperativeHandle, useLayoutEffect, type Ref } from 'react';
+import { useEffectEvent, useImperativeHandle, useLayoutEffect, type Ref } from 'react';
 import { complete, type Suggestion, type ValueCounts } from '@/lib/operation-query/complete';
 import type { Query } from '@/lib/operation-query/parse';
 import { formatNumber } from '@/lib/format';
@@ -51,13 +51,13 @@ export function QuerySuggestions(props: QuerySuggestionsProps) {
       return true;
     },
   }));
-  const shown = suggestions.map(({ insert }) => insert).join('\n');
-  useLayoutEffect(() => {
+  const begin = useEffectEvent((isFirstTaken: boolean) => {
     store.resetSelectedOption();
     onActive(undefined);
-    if (takesFirst && shown !== '') select(0);
-    // Only other suggestions begin anew.
-  }, [shown, takesFirst]);
+    if (isFirstTaken) select(0);
+  });
+  const shown = suggestions.map(({ insert }) => insert).join('\n');
+  useLayoutEffect(() => begin(takesFirst && shown !== ''), [shown, takesFirst]);
 
   return (
     <Combobox

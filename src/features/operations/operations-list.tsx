@@ -1,18 +1,20 @@
+import { Input } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useDeferredValue, useEffect, type ReactNode } from 'react';
+import { use, useDeferredValue, useEffect, type ReactNode } from 'react';
 import { useLoadedOperations } from '@/api/loaded-operations';
 import { ButtonLink } from '@/components/button-link';
 import { useNow } from '@/components/clock';
 import { DataTable } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { ExportMenu } from '@/components/export-menu';
+import { lazyOverlay, loadOnce } from '@/components/lazy-part';
 import { FilterSelect } from '@/components/filter-select';
 import { HeldBack } from '@/components/held-back';
 import { fromTrail, keepTrail, lastLookedAt } from '@/components/list-trail';
+import { IconSearch } from '@/components/icons';
 import { LoadingLine, LoadingRoom } from '@/components/loading-line';
 import { OperationsChart } from '@/components/operations-chart';
 import { NoMatch } from '@/components/no-match';
-import { QueryField } from '@/components/query-field/query-field';
 import { RefreshNote } from '@/components/refresh-note';
 import { TableSkeleton } from '@/components/skeletons';
 import { TableToolbar } from '@/components/table-toolbar';
@@ -22,22 +24,42 @@ import { useKeptRows } from '@/components/use-kept-rows';
 import { useTypedSearch } from '@/components/use-typed-search';
 import type { Installation } from '@/contract/installation';
 import { countWords, formatNumber } from '@/lib/format';
-import { createdSpan, inZone, isRelative } from '@/lib/operation-query/edit';
-import { parse } from '@/lib/operation-query/parse';
-import { countValues } from '@/lib/operation-query/row-facts';
-import { isWhole, type OperationRow } from '@/lib/operation-rows';
+import { isWhole, spanOf, type OperationRow } from '@/lib/operation-rows';
 import { ListNotOffered } from './list-not-offered';
 import { operationCardColumns, operationColumns } from './operations-list-columns';
-import { chartSpan, inScope, operationsQuery, timeRangeOf, withTime } from './operations-query';
+import type { OperationsQueryFieldProps } from './operations-query-field';
 import { trailKey, type OperationsSearch } from './operations-search';
 import { StatusCounts } from './status-counts';
 import { useCatchUp } from './use-catch-up';
 import classes from './operations-table.module.css';
 
+/** The language of queries is loaded for the first query, and the field once the rows are on screen. */
+const queryLanguage = loadOnce(() => import('./operations-query'));
+type QueryLanguage = Awaited<ReturnType<typeof queryLanguage>>;
+const OperationsQueryField = lazyOverlay(
+  () => import('./operations-query-field').then((module) => module.OperationsQueryField),
+  QueryFieldPlace,
+);
+
 const exportRows = async (rows: readonly OperationRow[], kind: 'csv' | 'json') => {
   const { exportOperations } = await import('./operations-export');
   exportOperations(rows, kind);
 };
+
+/** The place of the field while it is loaded. */
+function QueryFieldPlace({ label, placeholder, value }: OperationsQueryFieldProps) {
+  return (
+    <Input
+      className={classes.queryPlace}
+      aria-label={label}
+      placeholder={placeholder}
+      value={value}
+      leftSection={<IconSearch aria-hidden />}
+      readOnly
+      aria-busy
+    />
+  );
+}
 
 interface OperationsListProps {
   project: string;
@@ -59,6 +81,8 @@ const startedChoices = [
   { value: '30d', label: 'Last 30 days' },
 ];
 const none: readonly OperationRow[] = [];
+const all = () => true;
+const always = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 const rowId = ({ id }: OperationRow) => id;
 
 export function OperationsList(props: OperationsListProps) {
@@ -66,38 +90,41 @@ export function OperationsList(props: OperationsListProps) {
   const { listReadAt, onRefreshInstallations } = props;
   const { search, type, commit } = useTypedSearch(props.search, (next) => onSearchChange(next, true));
   const change = (q: string) => onSearchChange(q === '' ? {} : { q }, false);
+  const edit = (changed: (language: QueryLanguage, q: string) => string) =>
+    void queryLanguage().then((language) => change(changed(language, search.q ?? '')));
   const zone = useTimeZone();
   const present = useNow().getTime();
-  const query = parse(search.q ?? '');
-  // Only a query relative to now has to follow the clock.
-  const clock = { now: isRelative(query) ? present : 0, zone };
+  const clock = { now: present, zone };
 
   // What is typed asks for nothing before it is in the address.
+  const scope = props.search.q
+    ? use(queryLanguage()).inScope(props.search.q, clock, installations)
+    : undefined;
   const { reader, state, integrationNames, wanted, unreadable, readAt, readUntil, loading } =
-    useLoadedOperations(project, installations, inScope(props.search.q ?? '', clock, installations));
-  const asked = operationsQuery(query, clock, installations, integrationNames);
+    useLoadedOperations(project, installations, scope);
+  const asked = search.q
+    ? use(queryLanguage()).askOperations(search.q, clock, installations, integrationNames)
+    : undefined;
   const fromList = trailKey(project, search);
   const running = isPending || loading.running;
   const { shown, isFirst, held, isRest, showAll, follow, noteUse } = useKeptRows({
     rows: state.rows,
-    matches: asked.isShown,
+    matches: asked?.isShown ?? all,
     running,
     background: loading.background,
     filter: fromList,
   });
-  const { countable, rows, unknown } = asked.sortOut(shown);
+  const { countable, rows, unknown } = asked?.sortOut(shown) ?? { countable: shown, rows: shown, unknown: 0 };
   // Show the rows first; the chart may follow.
   const charted = useDeferredValue(rows, none);
   const isCharted = charted.length > 0 || rows.length === 0;
-  const range = createdSpan(query, clock);
+  const { from, to } = asked?.span ?? always;
   const partial =
-    !isWhole(loading.completeSince, range.from) ||
+    !isWhole(loading.completeSince, from) ||
     (isRest && held > 0) ||
     // An operation without a time may be in any range.
-    ((Number.isFinite(range.from) || Number.isFinite(range.to)) &&
-      shown.length > 0 &&
-      shown.at(-1)?.startedAt === undefined);
-  const span = chartSpan(countable, query, clock);
+    ((from !== always.from || to !== always.to) && shown.length > 0 && shown.at(-1)?.startedAt === undefined);
+  const span = asked ? asked.chartSpan(countable) : spanOf(countable);
 
   const refresh = () => {
     onRefreshInstallations();
@@ -136,14 +163,19 @@ export function OperationsList(props: OperationsListProps) {
   if (state.notOffered) return <ListNotOffered what="operations" />;
   return (
     <>
-      <StatusCounts rows={countable} partial={partial} query={query} onChange={change} />
+      <StatusCounts
+        rows={countable}
+        partial={partial}
+        chosenOf={asked?.chosenOf}
+        onToggle={(status) => edit(({ withStatus }, q) => withStatus(q, status))}
+      />
       {span && !isFirst && isCharted ? (
         <OperationsChart
           rows={charted}
           span={span}
           maxBars={MAX_BARS}
           completeSince={loading.completeSince}
-          onChoose={(stretch) => change(withTime(query, stretch))}
+          onChoose={(stretch) => edit(({ withTime }, q) => withTime(q, stretch))}
         />
       ) : running || !isCharted ? (
         <div className={classes.chartPlace} />
@@ -151,19 +183,20 @@ export function OperationsList(props: OperationsListProps) {
       <TableToolbar
         filters={
           <>
-            <QueryField
+            <OperationsQueryField
               value={search.q ?? ''}
               onType={type}
               onCommit={commit}
               label="Search loaded operations"
               placeholder="Words, or conditions like status:failed customer:acme"
-              counts={countValues(shown, asked.facts)}
+              rows={shown}
+              installations={installations}
             />
             <FilterSelect
               label="Started"
               data={startedChoices}
-              value={timeRangeOf(query)}
-              onChange={(time) => change(withTime(query, time))}
+              value={asked?.timeRange}
+              onChange={(time) => edit(({ withTime }, q) => withTime(q, time))}
             />
           </>
         }
@@ -227,7 +260,7 @@ export function OperationsList(props: OperationsListProps) {
               running={running && !loading.background}
               loaded={shown.length}
               readAny={loading.read > 0}
-              filter={inZone(search.q ?? '', zone)}
+              filter={asked?.text ?? ''}
               onClear={() => change('')}
             />
           )}

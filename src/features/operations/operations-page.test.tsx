@@ -81,7 +81,7 @@ describe('the operations list', () => {
     await service.run();
     const { user, router } = open('?status=failure&object=users');
     await screen.findByText('No loaded operations match');
-    expect(screen.getByText('The filter is status:failed object:users.')).toBeTruthy();
+    expect(screen.getByText('The filter is status:failure object:users.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear filter' }));
     await screen.findByRole('table');
     await waitFor(() => expect(router.state.location.search).toEqual({}));

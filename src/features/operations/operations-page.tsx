@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { isNotOffered } from '@/api/errors';
 import { installationQueries } from '@/api/installations';
 import { useUnreadable } from '@/api/lists';
@@ -9,6 +9,7 @@ import { EmptyState } from '@/components/empty-state';
 import { PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
 import { RefreshNote, refreshProps } from '@/components/refresh-note';
+import { TableSkeleton } from '@/components/skeletons';
 import { UnreadableNote } from '@/components/unreadable-note';
 import type { Installation } from '@/contract/installation';
 import pageWords from '@/lib/page-words.json';
@@ -51,16 +52,20 @@ export function OperationsPage({ project, search, onSearchChange }: OperationsPa
             Reads, writes and subscriptions of your customers’ installations appear here as they run.
           </EmptyState>
         ) : (
-          <OperationsList
+          <Suspense
             key={project}
-            project={project}
-            isPending={read === undefined}
-            installations={read ?? none}
-            search={search}
-            onSearchChange={onSearchChange}
-            listReadAt={installations.dataUpdatedAt}
-            onRefreshInstallations={() => void installations.refetch()}
-          />
+            fallback={<TableSkeleton rows={20} columns={6} label="Reading operations" />}
+          >
+            <OperationsList
+              project={project}
+              isPending={read === undefined}
+              installations={read ?? none}
+              search={search}
+              onSearchChange={onSearchChange}
+              listReadAt={installations.dataUpdatedAt}
+              onRefreshInstallations={() => void installations.refetch()}
+            />
+          </Suspense>
         )
       ) : isNotOffered(installations.error) ? (
         <ListNotOffered what="installations" />

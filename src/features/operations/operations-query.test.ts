@@ -1,18 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Installation } from '@/contract/installation';
-import { parse } from '@/lib/operation-query/parse';
 import { ago, installation, now, operation, row } from '@/test/operation-fixtures';
 import { tookMs } from '@/lib/operation-words';
 import { pastedOperationId } from '@/lib/pasted-operation-id';
-import { chartSpan, inScope, operationsQuery, timeRangeOf, withTime } from './operations-query';
+import { askOperations, inScope, withStatus, withTime } from './operations-query';
 import { readOperationsSearch, trailKey, trailSearch } from './operations-search';
 import { behind, checkEveryMs } from './use-catch-up';
 
 const clock = { now, zone: 'UTC' };
 const names = new Map([['i1', 'crm-sync']]);
 const installations = [installation({})];
-const asked = (q: string) => operationsQuery(parse(q), clock, installations, names);
+const asked = (q: string) => askOperations(q, clock, installations, names);
 const shows = (q: string, one = row()) => asked(q).isShown(one);
 /** What an address of an earlier release shows. */
 const showsEarlier = (search: Record<string, string>, one = row()) =>
@@ -60,11 +59,11 @@ describe('addresses of earlier releases', () => {
         integration: 'i1',
         installation: 'n1',
       }),
-    ).toBe('status:failed,running,queued action:read integration:"i1" installation:n1 object:"a b"');
+    ).toBe('status:failure,in_progress,queued integration:"i1" action:read installation:n1 object:"a b"');
     expect(q({ time: '24h', q: 'two words' })).toBe('after:24h "two words"');
     expect(q({ from: ago(5_000), to: ago(0) })).toBe(`created:${ago(5_000)}..${ago(0)}`);
-    expect(q({ from: ago(5_000), to: 'soon', time: '1h' })).toBe(`after:${ago(5_000)}`);
-    expect(q({ to: ago(0) })).toBe(`before:${ago(0)}`);
+    expect(q({ from: ago(5_000), to: 'soon', time: '1h' })).toBe(`created:${ago(5_000)}..`);
+    expect(q({ to: ago(0) })).toBe(`created:..${ago(0)}`);
     // A query of this release stays as it is.
     expect(q({ q: 'status:failed two words' })).toBe('status:failed two words');
     expect(q({ q: ' a\nb\u0000 ' })).toBe('a b');
@@ -72,7 +71,7 @@ describe('addresses of earlier releases', () => {
 
   test('what is not understood is left out', () => {
     expect(readOperationsSearch({ status: 'failure', time: '2w', q: '', object: 7, x: 1 })).toEqual({
-      q: 'status:failed object:7',
+      q: 'status:failure object:7',
     });
     expect(readOperationsSearch({ time: '24h', q: 42, action: ['read'], integration: null })).toEqual({
       q: 'after:24h 42',
@@ -128,13 +127,13 @@ describe('counts and the chart', () => {
       row({ createTime: ago(9_000) }),
       row({ createTime: null }),
     ];
-    const spanOf = (q: string) => chartSpan(rows, parse(q), clock);
+    const spanOf = (q: string) => asked(q).chartSpan(rows);
     expect(spanOf('')).toEqual({ from: now - 9_000, to: now - 1_000 });
     expect(spanOf('created:')).toEqual({ from: now - 9_000, to: now - 1_000 });
     expect(spanOf('after:1h')).toEqual({ from: now - 3_600_000, to: now });
     expect(spanOf('after:1h before:2h')).toBeUndefined();
-    expect(chartSpan([], parse(''), clock)).toBeUndefined();
-    const stretch = withTime(parse('after:1h a'), { from: now - 5_000, to: now });
+    expect(asked('').chartSpan([])).toBeUndefined();
+    const stretch = withTime('after:1h a', { from: now - 5_000, to: now });
     expect(stretch).toBe(`created:${ago(5_000)}..${ago(0)} a`);
     expect(spanOf(stretch)).toEqual({ from: now - 5_000, to: now });
     const [timed = ''] = stretch.split(' ');
@@ -142,11 +141,22 @@ describe('counts and the chart', () => {
   });
 
   test('a range and a stretch replace each other', () => {
-    expect(withTime(parse('a created:2026-01-01'), '1h')).toBe('a after:1h');
-    expect(withTime(parse('after:1h a'), undefined)).toBe('a');
-    expect(timeRangeOf(parse('x after:24h'))).toBe('24h');
+    expect(withTime('a created:2026-01-01', '1h')).toBe('a after:1h');
+    expect(withTime('after:1h a', undefined)).toBe('a');
+    expect(asked('x after:24h').timeRange).toBe('24h');
     for (const q of ['', 'after:2h', 'after:24h,7d', 'after:24h before:1h', '-after:24h', 'created:24h'])
-      expect(timeRangeOf(parse(q)), q).toBeUndefined();
+      expect(asked(q).timeRange, q).toBeUndefined();
+  });
+
+  test('a status is asked for by a click and no longer by another', () => {
+    expect(withStatus('a', 'failure')).toBe('a status:failed');
+    expect(withStatus('a status:failure', 'failure')).toBe('a');
+    const shown = ['failure', 'in_progress', ''];
+    expect(asked('status:failed,RUNNING,odd status:unknown').chosenOf(shown)).toEqual([
+      ...shown.slice(0, 2),
+      'odd',
+      '',
+    ]);
   });
 
   test('the list that an operation was opened from is found again', () => {

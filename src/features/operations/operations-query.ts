@@ -1,7 +1,16 @@
 import type { Installation } from '@/contract/installation';
 import { customerOf } from '@/lib/customer';
 import { compile, type CompileContext } from '@/lib/operation-query/compile';
-import { createdSpan, isRelative, termsNotOn, termsOn, withTermsOn } from '@/lib/operation-query/edit';
+import {
+  createdSpan,
+  inZone,
+  isNamed,
+  isRelative,
+  termsNotOn,
+  termsOn,
+  toggleValue,
+  withTermsOn,
+} from '@/lib/operation-query/edit';
 import { matches } from '@/lib/operation-query/filter';
 import type { Clock } from '@/lib/operation-query/ordered-values';
 import { parse, type Query } from '@/lib/operation-query/parse';
@@ -35,52 +44,61 @@ export function inScope(text: string, clock: Clock, installations: readonly Inst
   };
 }
 
-/** What a query shows of loaded operations. */
-export function operationsQuery(
-  query: Query,
-  clock: Clock,
+/** What a query asks for and shows of loaded operations. */
+export function askOperations(
+  text: string,
+  { now, zone }: Clock,
   installations: readonly Installation[],
   integrationNames: Names,
 ) {
+  const query = parse(text);
+  const relative = isRelative(query);
+  // Only a query relative to now has to follow the clock.
+  const clock = { now: relative ? now : 0, zone };
   const context = { ...clock, namesOf: namesOf(installations, integrationNames) };
   const facts = factsOf(installations);
   const whole = compile(query, context);
   const others = compile({ terms: termsNotOn(query, 'status') }, context);
+  const statuses = termsOn(query, 'status').flatMap(({ values }) => values.map((value) => value.text));
   const isShown = (row: OperationRow): boolean => matches(whole, facts(row)) === true;
+  const span = createdSpan(query, clock);
   return {
-    facts,
+    /** As the screen shows it. */
+    text: inZone(text, zone),
     isShown,
     sortOut: (rows: readonly OperationRow[]) => {
-      // Without a condition on the status, both are the same.
       const countable = rows.filter((row) => matches(others, facts(row)) === true);
       return {
         /** Rows that match all but the conditions on the status. */
         countable,
-        rows: termsOn(query, 'status').length > 0 ? countable.filter(isShown) : countable,
+        rows: statuses.length > 0 ? countable.filter(isShown) : countable,
         /** The number of rows of which it is not known whether they match. */
         unknown: rows.filter((row) => matches(whole, facts(row)) === undefined).length,
       };
     },
+    /** The statuses that it asks for, those that are shown as the service writes them. */
+    chosenOf: (shown: readonly string[]): string[] => [
+      ...new Set(statuses.map((one) => shown.find((status) => isNamed('status', one, status)) ?? one)),
+    ],
+    timeRange: timeRangeOf(query),
+    /** When operations that it shows can have started; a side that is open is infinite. */
+    span,
+    /** Time range of the chart: the query's, or else everything loaded. */
+    chartSpan: (rows: readonly OperationRow[]): { from: number; to: number } | undefined => {
+      const loaded = spanOf(rows);
+      const first = Number.isFinite(span.from) ? span.from : loaded?.from;
+      const last = Number.isFinite(span.to) ? span.to : relative ? clock.now : loaded?.to;
+      return first === undefined || last === undefined || last < first
+        ? undefined
+        : { from: first, to: last };
+    },
   };
-}
-
-/** Time range of the chart: the query's, or else everything loaded. */
-export function chartSpan(
-  rows: readonly OperationRow[],
-  query: Query,
-  clock: Clock,
-): { from: number; to: number } | undefined {
-  const { from, to } = createdSpan(query, clock);
-  const loaded = spanOf(rows);
-  const first = Number.isFinite(from) ? from : loaded?.from;
-  const last = Number.isFinite(to) ? to : isRelative(query) ? clock.now : loaded?.to;
-  return first === undefined || last === undefined || last < first ? undefined : { from: first, to: last };
 }
 
 const timeRanges = ['1h', '24h', '7d', '30d'] as const;
 
 /** The range that the query asks for, if it asks for nothing else of the time. */
-export function timeRangeOf(query: Query): string | undefined {
+function timeRangeOf(query: Query): string | undefined {
   const [term, other] = termsOn(query, 'created');
   const [value, second] = term?.values ?? [];
   const isOne = !other && !second && term?.field?.relation === '>=';
@@ -88,9 +106,14 @@ export function timeRangeOf(query: Query): string | undefined {
 }
 
 /** The query with another time: a range of `timeRanges`, a stretch in milliseconds, or any time. */
-export function withTime(query: Query, time: string | { from: number; to: number } | undefined): string {
+export function withTime(text: string, time: string | { from: number; to: number } | undefined): string {
+  const query = parse(text);
   if (time === undefined) return withTermsOn(query, 'created');
   if (typeof time === 'string') return withTermsOn(query, 'created', condition('after', time));
   const [from, to] = [time.from, time.to].map((at) => new Date(at).toISOString());
   return withTermsOn(query, 'created', condition('created', `${from}..${to}`));
 }
+
+/** The query that also asks for a status, or no longer does. */
+export const withStatus = (text: string, status: string): string =>
+  toggleValue(parse(text), 'status', status);

@@ -1,6 +1,5 @@
 import { searchText } from '@/lib/list-search';
-import { wordIn, type QueryTerm } from '@/lib/operation-query/fields';
-import { condition, print } from '@/lib/operation-query/print';
+import { quote } from '@/lib/operation-query/quote';
 import { parseTime } from '@/lib/time';
 
 export interface OperationsSearch {
@@ -8,19 +7,16 @@ export interface OperationsSearch {
   q?: string;
 }
 
+const earlierKeys = ['status', 'action', 'integration', 'installation', 'object', 'time', 'from', 'to'];
+
 /** Parses search parameters. Those of earlier releases become a query. */
 export function readOperationsSearch(search: Record<string, unknown>): OperationsSearch {
   const earlier = earlierConditions(search);
   const words = searchText(search['q'])
     ?.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim();
-  const q = [
-    print(earlier),
-    // Beside other parameters it was a text to find, with its spaces.
-    words && (earlier.length > 0 ? print([condition(undefined, words)]) : words),
-  ]
-    .filter(Boolean)
-    .join(' ');
+  // Beside other parameters it was a text to find, with its spaces.
+  const q = [...earlier, words && earlier.length > 0 ? value(words) : words].filter(Boolean).join(' ');
   // The router keeps parameters that it is not told to remove.
   const removed = Object.fromEntries(
     earlierKeys.filter((key) => key in search).map((key) => [key, undefined]),
@@ -28,32 +24,33 @@ export function readOperationsSearch(search: Record<string, unknown>): Operation
   return q === '' ? removed : { ...removed, q };
 }
 
-const earlierKeys = ['status', 'action', 'integration', 'installation', 'object', 'time', 'from', 'to'];
+/** Plain text, or else in quotes. Written here because every page loads what reads the addresses of all pages. */
+const value = (text: string): string =>
+  /^[\w.][\w.+-]*$/.test(text) && text !== 'unknown' ? text : quote(text);
 
 /** `status=failure,in_progress&action=…&integration=…&installation=…&object=…&time=24h`, or `from=…&to=…`. */
-function earlierConditions(search: Record<string, unknown>): QueryTerm[] {
+function earlierConditions(search: Record<string, unknown>): string[] {
   const text = (key: string) => searchText(search[key]);
   const statuses = text('status')
     ?.split(',')
     .filter((one) => one !== '')
-    .map((one) => wordIn('status', one));
-  const named = ['action', 'integration', 'installation', 'object'].flatMap((name) => {
-    const value = text(name);
-    return value === undefined ? [] : [condition(name, value)];
+    .map((one) => value(one))
+    .join(',');
+  const named = ['action', 'installation', 'object'].flatMap((name) => {
+    const one = text(name);
+    return one === undefined ? [] : [`${name}:${value(one)}`];
   });
+  const integration = text('integration');
   const [from, to] = ['from', 'to'].map((key) => parseTime(search[key])?.toISOString());
   const time = text('time');
-  const times =
-    from && to
-      ? [condition('created', `${from}..${to}`)]
-      : from
-        ? [condition('after', from)]
-        : to
-          ? [condition('before', to)]
-          : time !== undefined && /^(?:1h|24h|7d|30d)$/.test(time)
-            ? [condition('after', time)]
-            : [];
-  return [...(statuses?.length ? [condition('status', ...statuses)] : []), ...named, ...times];
+  const range = time !== undefined && /^(?:1h|24h|7d|30d)$/.test(time) ? [`after:${time}`] : [];
+  return [
+    ...(statuses ? [`status:${statuses}`] : []),
+    // In quotes it is the whole name or id.
+    ...(integration ? [`integration:${quote(integration)}`] : []),
+    ...named,
+    ...(from || to ? [`created:${from ?? ''}..${to ?? ''}`] : range),
+  ];
 }
 
 /** Key of the list that a search shows. */

@@ -1,4 +1,5 @@
 import { matchRank } from '@/lib/rank-matches';
+import { compareNatural } from '@/lib/sort';
 import { queryFields, wordIn, type QueryField } from './fields';
 import type { FieldId } from './filter';
 import type { ParsedTerm, Place, Query } from './parse';
@@ -114,6 +115,6 @@ function countedValues(field: QueryField, typed: string, counts: ValueCounts) {
       });
   }
   return found
-    .toSorted((a, b) => a.rank - b.rank || b.count - a.count || a.label.localeCompare(b.label))
+    .toSorted((a, b) => a.rank - b.rank || b.count - a.count || compareNatural(a.label, b.label))
     .slice(0, MOST_SHOWN);
 }

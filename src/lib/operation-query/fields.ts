@@ -50,7 +50,7 @@ export const queryFields: readonly QueryField[] = [
     name: 'status',
     field: 'status',
     kind: 'whole',
-    help: 'failed, running, success, or another status as the service reports it.',
+    help: 'How it ended: failed, running, success, or another status as the service reports it.',
     example: 'status:failed,running',
     counted: true,
     wordOf: (value) => statusLook(value).word,

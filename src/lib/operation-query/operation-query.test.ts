@@ -122,12 +122,15 @@ describe('the grammar', () => {
     const text = 'status: colour:red duration:>5,>1h on:2026-02-30 object:a, records:few after:>1h "open';
     expect(problemsOf(text)).toEqual([
       ['status:', 'Write what status should be, such as status:failed,running.'],
-      ['colour:', 'There is no field “colour”. To search for the text, put quotes around it.'],
-      ['>5', expect.stringMatching(/^“>5” is not a duration\. Write a number with its unit/)],
-      ['2026-02-30', expect.stringMatching(/^“2026-02-30” is not a time\./)],
+      ['colour:', '“colour:” is left out. It is not a field; to search for the text, put it in quotes.'],
+      [
+        '>5',
+        expect.stringMatching(/^“>5” is left out\. It is not a duration\. Write a number with its unit/),
+      ],
+      ['2026-02-30', expect.stringMatching(/^“2026-02-30” is left out\. It is not a time\./)],
       [',', 'After the comma, another value is missing.'],
-      ['few', expect.stringMatching(/^“few” is not a number\./)],
-      ['>1h', expect.stringMatching(/^“>1h” is not a time\./)],
+      ['few', expect.stringMatching(/^“few” is left out\. It is not a number\./)],
+      ['>1h', expect.stringMatching(/^“>1h” is left out\. It is not a time\./)],
       ['"open', 'The closing quote is missing.'],
     ]);
     expect(problemsOf('"a"b')).toEqual([['"a"', 'After the closing quote, write a space or a comma.']]);

@@ -36,7 +36,8 @@ const howTo: Record<OrderedKind, string> = {
 };
 
 /** Says that a value cannot be read, and how to write one. */
-export const unreadableValue = (kind: OrderedKind, text: string): string => `“${text}” is not ${howTo[kind]}`;
+export const unreadableValue = (kind: OrderedKind, text: string): string =>
+  `“${text}” is left out. It is not ${howTo[kind]}`;
 
 /** The span that a value means: `>5m`, `10..20`, `2026-11-01`. undefined if it cannot be read. */
 export function readOrdered(kind: OrderedKind, text: string, clock: Clock): Span | undefined {

@@ -91,7 +91,11 @@ export function parse(text: string): Query {
     if (name !== undefined) at += name.length + 1;
     const field = name === undefined ? undefined : fieldNamed(name);
     if (name !== undefined && !field)
-      report(nameFrom, at, `There is no field “${name}”. To search for the text, put quotes around it.`);
+      report(
+        nameFrom,
+        at,
+        `“${name}:” is left out. It is not a field; to search for the text, put it in quotes.`,
+      );
     const values: ParsedValue[] = [];
     for (;;) {
       const value = readValue();

@@ -1,13 +1,13 @@
 import { fieldNamed, isUnknownKeyword, wordIn, type QueryTerm, type QueryValue } from './fields';
 import type { FieldId } from './filter';
+import { quote } from './quote';
 /** The text of a query. Reading it gives the same terms. */
 export const print = (terms: readonly QueryTerm[]): string => terms.map((term) => printTerm(term)).join(' ');
 
 export const printTerm = ({ not, name, values }: QueryTerm): string =>
   `${not ? '-' : ''}${name === undefined ? '' : `${name}:`}${values.map((value) => printValue(value)).join(',')}`;
 
-export const printValue = ({ text, quoted }: QueryValue): string =>
-  quoted ? `"${text.replace(/["\\]/g, String.raw`\$&`)}"` : text;
+export const printValue = ({ text, quoted }: QueryValue): string => (quoted ? quote(text) : text);
 
 /** Whether a text can stand without quotes where a word is expected. */
 export const isBareWord = (text: string): boolean => isBareValue(text) && !/^(?:-|[a-z]+:)/i.test(text);

@@ -1,0 +1,89 @@
+/** The query field of Operations: suggestions, errors, help, and what is unknown. */
+import type { Page } from '@playwright/test';
+import { violations } from './axe';
+import { expect, test } from './fixtures';
+import { answerForMany, list, rows, showsAll } from './many-customers';
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search loaded operations' });
+const options = (page: Page) => page.getByRole('option');
+
+test.beforeEach(async ({ connected: page, client }) => {
+  await answerForMany(page, {
+    customers: 8,
+    status: (customer) => (customer === 3 ? 'failure' : 'success'),
+    result: (customer) => (customer === 3 ? '[contacts] 401 Unauthorized' : 'done'),
+  });
+  await page.goto(list(client.project.name));
+  await showsAll(page, '16 loaded operations');
+});
+
+test('names and values are completed by keyboard and by mouse', async ({ connected: page }) => {
+  await page.keyboard.press('/');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('stat');
+  await expect(options(page).first()).toContainText('status:');
+  await page.keyboard.press('ArrowDown');
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', /-0$/);
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toHaveValue('status:');
+  await expect(options(page)).toHaveText(['success15', 'failed1', 'unknown']);
+  // Half a status filters nothing, and Enter takes the whole one.
+  await page.keyboard.type('fai');
+  await expect(options(page)).toHaveText(['failed1']);
+  await expect(rows(page)).toHaveCount(16);
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toHaveValue('status:failed ');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/q=status%3Afailed$/);
+
+  await field(page).fill('customer:');
+  await options(page).filter({ hasText: 'Customer 5' }).click();
+  await expect(field(page)).toHaveValue('customer:"Customer 5" ');
+  await expect(field(page)).toBeFocused();
+  await expect(rows(page)).toHaveCount(2);
+  // Only this customer's operations are read.
+  await expect(page.getByText('1 of 1 installation read')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(rows(page)).toHaveCount(16);
+});
+
+test('errors are marked and said, and what is unknown is counted', async ({ connected: page }) => {
+  await field(page).fill('status:failed duration:>5 colour:red');
+  await field(page).press('Enter');
+  await expect(rows(page)).toHaveCount(1);
+  await field(page).blur();
+  await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page)).toHaveAccessibleDescription(
+    /“>5” is left out\. It is not a duration.*“colour:” is left out/,
+  );
+  expect(await violations(page)).toEqual([]);
+
+  await field(page).fill('duration:>5s');
+  await field(page).press('Enter');
+  await expect(page.getByText('0 of 16 loaded operations · for 16 a condition is unknown')).toBeVisible();
+  await expect(page.getByText('The filter is duration:>5s.')).toBeVisible();
+  await field(page).fill('duration:unknown');
+  await field(page).press('Enter');
+  await expect(rows(page)).toHaveCount(16);
+});
+
+test('the help lists what can be asked, and addresses of the first release become queries', async ({
+  connected: page,
+  client,
+}) => {
+  await page.getByRole('button', { name: 'How to ask' }).click();
+  const help = page.getByRole('dialog', { name: 'How to ask' });
+  await expect(help.getByText('provider:salesforce')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'How to ask' })).toBeFocused();
+
+  await page.goto(list(client.project.name, '?status=failure,in_progress&object=contacts&q=401+unauth'));
+  await expect(field(page)).toHaveValue('status:failure,in_progress object:contacts "401 unauth"');
+  await expect(page).toHaveURL(/\?q=status%3A/);
+  await expect(page).not.toHaveURL(/object=/);
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Failed 1' }).click();
+  await expect(field(page)).toHaveValue('status:in_progress object:contacts "401 unauth"');
+});

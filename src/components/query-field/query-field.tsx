@@ -79,11 +79,11 @@ export function QueryField({ value, onType, onCommit, label, placeholder, counts
     onType(addressOf(finishedPart(next, at)));
   };
   const commit = () => onCommit(addressOf(text));
-  const take = (next: string, at: number, isName: boolean) => {
+  const replace = (next: string, at: number, goesOn = false) => {
     setDraft({ text: next });
     setCaret(at);
     setCaretToSet({ at });
-    if (isName) return;
+    if (goesOn) return;
     close();
     onCommit(addressOf(next));
   };
@@ -100,7 +100,7 @@ export function QueryField({ value, onType, onCommit, label, placeholder, counts
     } else if (event.key === 'Escape' && (open || text !== '')) {
       event.stopPropagation();
       if (open) close();
-      else edit('', 0);
+      else replace('', 0);
     }
   };
   useShortcuts('List', [
@@ -155,13 +155,14 @@ export function QueryField({ value, onType, onCommit, label, placeholder, counts
             }}
             onKeyDown={handleKey}
             leftSection={<IconSearch aria-hidden />}
+            rightSectionPointerEvents="all"
             rightSection={
               text === '' ? null : (
                 <CloseButton
                   size={24}
                   aria-label="Clear query"
                   onClick={() => {
-                    edit('', 0);
+                    replace('', 0);
                     input.current?.focus();
                   }}
                 />
@@ -175,7 +176,7 @@ export function QueryField({ value, onType, onCommit, label, placeholder, counts
               query={query}
               caret={caret}
               counts={counts}
-              onTake={take}
+              onTake={replace}
               onActive={setActive}
               onClose={close}
             />

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { installationKey, namesOf, toRow } from '@/lib/operation-rows';
-import { answered, now, plainQuery } from '@/test/plain-operation-queries';
+import { answered, now } from '@/test/answered-operations';
+import { plainQuery } from '@/test/plain-operation-queries';
 import { compile } from './compile';
 import { matches } from './filter';
 import { parse } from './parse';

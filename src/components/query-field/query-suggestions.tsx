@@ -1,5 +1,5 @@
 import { Combobox, useCombobox } from '@mantine/core';
-import { useEffectEvent, useImperativeHandle, useLayoutEffect, type Ref } from 'react';
+import { useDeferredValue, useEffectEvent, useImperativeHandle, useLayoutEffect, type Ref } from 'react';
 import { complete, type Suggestion, type ValueCounts } from '@/lib/operation-query/complete';
 import type { Query } from '@/lib/operation-query/parse';
 import { formatNumber } from '@/lib/format';
@@ -25,7 +25,11 @@ interface QuerySuggestionsProps {
 
 /** The names and values that can stand where the caret is. */
 export function QuerySuggestions(props: QuerySuggestionsProps) {
-  const { keysRef, id, query, caret, counts, onTake, onActive, onClose } = props;
+  const { keysRef, id, counts, onTake, onActive, onClose } = props;
+  // A letter appears first.
+  const query = useDeferredValue(props.query);
+  const caret = useDeferredValue(props.caret);
+  const isCurrent = query === props.query && caret === props.caret;
   const store = useCombobox({ opened: true, onDropdownClose: onClose, loop: false });
   const { from, to, suggestions, takesFirst } = complete(query, caret, counts);
 
@@ -42,7 +46,7 @@ export function QuerySuggestions(props: QuerySuggestionsProps) {
   };
   useImperativeHandle(keysRef, () => ({
     handle: (key) => {
-      if (suggestions.length === 0) return false;
+      if (suggestions.length === 0 || !isCurrent) return false;
       const at = store.getSelectedOptionIndex();
       if (key === 'ArrowDown') select(Math.min(at + 1, suggestions.length - 1));
       else if (key === 'ArrowUp') select(Math.max(at - 1, 0));

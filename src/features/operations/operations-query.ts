@@ -67,14 +67,19 @@ export function askOperations(
     text: inZone(text, zone),
     isShown,
     sortOut: (rows: readonly OperationRow[]) => {
-      const countable = rows.filter((row) => matches(others, facts(row)) === true);
-      return {
-        /** Rows that match all but the conditions on the status. */
-        countable,
-        rows: statuses.length > 0 ? countable.filter(isShown) : countable,
-        /** The number of rows of which it is not known whether they match. */
-        unknown: rows.filter((row) => matches(whole, facts(row)) === undefined).length,
-      };
+      const found: OperationRow[] = [];
+      /** Rows that match all but the conditions on the status. */
+      const countable = statuses.length > 0 ? [] : found;
+      /** The number of rows of which it is not known whether they match. */
+      let unknown = 0;
+      for (const row of rows) {
+        const of = facts(row);
+        const is = matches(whole, of);
+        if (is === true) found.push(row);
+        else if (is === undefined) unknown += 1;
+        if (countable !== found && matches(others, of) === true) countable.push(row);
+      }
+      return { countable, rows: found, unknown };
     },
     /** The statuses that it asks for, those that are shown as the service writes them. */
     chosenOf: (shown: readonly string[]): string[] => [

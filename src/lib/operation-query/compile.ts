@@ -26,13 +26,27 @@ function compileTerm(term: ParsedTerm, context: CompileContext): Filter | undefi
 function wordFilter(values: readonly QueryValue[]): Filter {
   const tests = values.map((value) => textTest(value, false));
   const has = (text: string) => tests.some((test) => test(text.toLowerCase()));
+  const hasWord = (field: FieldId) => (text: string) => has(text) || has(wordIn(field, text));
   return {
     kind: 'any',
-    of: wordFields.map((field) => ({
-      kind: 'condition',
-      field,
-      test: (value) => value !== undefined && (has(String(value)) || has(wordIn(field, String(value)))),
-    })),
+    of: wordFields.map((field) => {
+      const test = field === 'id' ? has : remember(hasWord(field));
+      return { kind: 'condition', field, test: (value) => value !== undefined && test(String(value)) };
+    }),
+  };
+}
+
+const MOST_REMEMBERED = 10_000;
+
+/** Tests each value once: most fields have far fewer values than there are operations. */
+function remember(test: (text: string) => boolean): (text: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const is = test(text);
+    if (known.size < MOST_REMEMBERED) known.set(text, is);
+    return is;
   };
 }
 

@@ -26,7 +26,9 @@ export interface Completion extends Place {
 /** How many of the loaded operations have each value of a field. */
 export type ValueCounts = (field: FieldId) => ReadonlyMap<string, number>;
 
-const MOST_SHOWN = 50;
+const MOST_SHOWN = 30;
+/** Of values of any field. */
+const MOST_OF_ANY = 8;
 /** Words of fewer letters suggest only names. */
 const LEAST_LETTERS = 2;
 
@@ -86,7 +88,8 @@ const anyValues = (typed: string, counts: ValueCounts): Suggestion[] =>
   queryFields
     .filter(({ counted, kind }) => counted && kind !== 'prose')
     .flatMap((field) => countedValues(field, typed, counts))
-    .slice(0, MOST_SHOWN)
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, MOST_OF_ANY)
     .map((one) => ({ ...one, label: one.name + one.label, insert: one.name + one.insert }));
 
 function valueSuggestions(field: QueryField, typed: string, counts: ValueCounts): Suggestion[] {

@@ -40,16 +40,17 @@ export function matches(filter: Filter, facts: Facts): Truth {
     case 'condition': {
       const value = facts(filter.field);
       if (!isList(value)) return filter.test(value);
-      return value.length === 0 ? filter.test(undefined) : some(value, filter.test);
+      return value.length === 0 ? filter.test(undefined) : anyOf(value, filter.test);
     }
     case 'not': {
-      return negate(matches(filter.of, facts));
+      const truth = matches(filter.of, facts);
+      return truth === undefined ? undefined : !truth;
     }
     case 'any': {
-      return some(filter.of, (part) => matches(part, facts));
+      return decide(filter.of, facts, true);
     }
     case 'all': {
-      return negate(some(filter.of, (part) => negate(matches(part, facts))));
+      return decide(filter.of, facts, false);
     }
   }
 }
@@ -57,12 +58,21 @@ export function matches(filter: Filter, facts: Facts): Truth {
 const isList = (value: FieldValue | readonly FieldValue[]): value is readonly FieldValue[] =>
   Array.isArray(value);
 
-const negate = (truth: Truth): Truth => (truth === undefined ? undefined : !truth);
-
-function some<Part>(parts: readonly Part[], truthOf: (part: Part) => Truth): Truth {
-  let truth: Truth = false;
+/** One part with this truth decides, and then what is unknown. A loop, because it runs for every operation. */
+function decide(parts: readonly Filter[], facts: Facts, deciding: boolean): Truth {
+  let truth: Truth = !deciding;
   for (const part of parts) {
-    const one = truthOf(part);
+    const one = matches(part, facts);
+    if (one === deciding) return deciding;
+    if (one === undefined) truth = undefined;
+  }
+  return truth;
+}
+
+function anyOf(values: readonly FieldValue[], test: (value: FieldValue) => Truth): Truth {
+  let truth: Truth = false;
+  for (const value of values) {
+    const one = test(value);
     if (one === true) return true;
     if (one === undefined) truth = undefined;
   }

@@ -63,9 +63,14 @@ export function countValues(rows: readonly OperationRow[], facts: (row: Operatio
     const known = counted.get(field);
     if (known) return known;
     const counts = new Map<string, number>();
-    for (const row of rows)
-      for (const value of [facts(row)(field)].flat())
-        if (value !== undefined) counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
+    const count = (value: FieldValue) => {
+      if (value !== undefined) counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
+    };
+    for (const row of rows) {
+      const value = facts(row)(field);
+      if (typeof value === 'object') value.forEach(count);
+      else count(value);
+    }
     counted.set(field, counts);
     return counts;
   };

@@ -1,13 +1,12 @@
 import { Input } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { use, useDeferredValue, useEffect, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, type ReactNode } from 'react';
 import { useLoadedOperations } from '@/api/loaded-operations';
 import { ButtonLink } from '@/components/button-link';
-import { useNow } from '@/components/clock';
 import { DataTable } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
 import { ExportMenu } from '@/components/export-menu';
-import { lazyOverlay, loadOnce } from '@/components/lazy-part';
+import { lazyOverlay } from '@/components/lazy-part';
 import { FilterSelect } from '@/components/filter-select';
 import { HeldBack } from '@/components/held-back';
 import { fromTrail, keepTrail, lastLookedAt } from '@/components/list-trail';
@@ -18,7 +17,6 @@ import { NoMatch } from '@/components/no-match';
 import { RefreshNote } from '@/components/refresh-note';
 import { TableSkeleton } from '@/components/skeletons';
 import { TableToolbar } from '@/components/table-toolbar';
-import { useTimeZone } from '@/components/time-zone';
 import { WithUnreadable } from '@/components/with-unreadable';
 import { useKeptRows } from '@/components/use-kept-rows';
 import { useTypedSearch } from '@/components/use-typed-search';
@@ -31,11 +29,16 @@ import type { OperationsQueryFieldProps } from './operations-query-field';
 import { trailKey, type OperationsSearch } from './operations-search';
 import { StatusCounts } from './status-counts';
 import { useCatchUp } from './use-catch-up';
+import {
+  queryLanguage,
+  useAskedOperations,
+  useQueryScope,
+  useShownOperations,
+  type QueryLanguage,
+} from './use-operations-query';
 import classes from './operations-table.module.css';
 
-/** The language of queries is loaded for the first query, and the field once the rows are on screen. */
-const queryLanguage = loadOnce(() => import('./operations-query'));
-type QueryLanguage = Awaited<ReturnType<typeof queryLanguage>>;
+/** Loaded once the rows are on screen. */
 const OperationsQueryField = lazyOverlay(
   () => import('./operations-query-field').then((module) => module.OperationsQueryField),
   QueryFieldPlace,
@@ -92,19 +95,11 @@ export function OperationsList(props: OperationsListProps) {
   const change = (q: string) => onSearchChange(q === '' ? {} : { q }, false);
   const edit = (changed: (language: QueryLanguage, q: string) => string) =>
     void queryLanguage().then((language) => change(changed(language, search.q ?? '')));
-  const zone = useTimeZone();
-  const present = useNow().getTime();
-  const clock = { now: present, zone };
-
   // What is typed asks for nothing before it is in the address.
-  const scope = props.search.q
-    ? use(queryLanguage()).inScope(props.search.q, clock, installations)
-    : undefined;
+  const scope = useQueryScope(props.search.q, installations);
   const { reader, state, integrationNames, wanted, unreadable, readAt, readUntil, loading } =
     useLoadedOperations(project, installations, scope);
-  const asked = search.q
-    ? use(queryLanguage()).askOperations(search.q, clock, installations, integrationNames)
-    : undefined;
+  const asked = useAskedOperations(search.q, installations, integrationNames);
   const fromList = trailKey(project, search);
   const running = isPending || loading.running;
   const { shown, isFirst, held, isRest, showAll, follow, noteUse } = useKeptRows({
@@ -114,7 +109,7 @@ export function OperationsList(props: OperationsListProps) {
     background: loading.background,
     filter: fromList,
   });
-  const { countable, rows, unknown } = asked?.sortOut(shown) ?? { countable: shown, rows: shown, unknown: 0 };
+  const { countable, rows, unknown } = useShownOperations(asked, shown);
   // Show the rows first; the chart may follow.
   const charted = useDeferredValue(rows, none);
   const isCharted = charted.length > 0 || rows.length === 0;

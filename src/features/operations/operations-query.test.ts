@@ -8,17 +8,16 @@ import { askOperations, inScope, withStatus, withTime } from './operations-query
 import { readOperationsSearch, trailKey, trailSearch } from './operations-search';
 import { behind, checkEveryMs } from './use-catch-up';
 
-const clock = { now, zone: 'UTC' };
 const names = new Map([['i1', 'crm-sync']]);
 const installations = [installation({})];
-const asked = (q: string) => askOperations(q, clock, installations, names);
+const asked = (q: string) => askOperations(q, now, 'UTC', installations, names);
 const shows = (q: string, one = row()) => asked(q).isShown(one);
 /** What an address of an earlier release shows. */
 const showsEarlier = (search: Record<string, string>, one = row()) =>
   shows(readOperationsSearch(search).q ?? '', one);
 
 describe('which installations are read', () => {
-  const isRead = (q: string, one = installation({})) => inScope(q, clock, [one])(names)(one);
+  const isRead = (q: string, one = installation({})) => inScope(q, now, 'UTC', [one])(names)(one);
 
   test('only those whose operations the query can show', () => {
     expect(isRead('')).toBe(true);

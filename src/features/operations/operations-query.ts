@@ -12,11 +12,11 @@ import {
   withTermsOn,
 } from '@/lib/operation-query/edit';
 import { matches } from '@/lib/operation-query/filter';
-import type { Clock } from '@/lib/operation-query/ordered-values';
 import { parse, type Query } from '@/lib/operation-query/parse';
 import { condition } from '@/lib/operation-query/print';
 import { canMatch, factsOf } from '@/lib/operation-query/row-facts';
 import { spanOf, type OperationRow } from '@/lib/operation-rows';
+import type { TimeZone } from '@/lib/time';
 
 type Names = ReadonlyMap<string, string>;
 
@@ -34,11 +34,14 @@ function namesOf(installations: readonly Installation[], integrationNames: Names
   };
 }
 
+/** Whether a query shows something else as time goes by. */
+export const followsClock = (text: string): boolean => isRelative(parse(text));
+
 /** Returns whether the operations of an installation have to be read for a query. */
-export function inScope(text: string, clock: Clock, installations: readonly Installation[]) {
+export function inScope(text: string, now: number, zone: TimeZone, installations: readonly Installation[]) {
   const query = parse(text);
   return (integrationNames: Names) => {
-    const filter = compile(query, { ...clock, namesOf: namesOf(installations, integrationNames) });
+    const filter = compile(query, { now, zone, namesOf: namesOf(installations, integrationNames) });
     return (one: Installation): boolean =>
       canMatch(filter, one, integrationNames.get(one.integrationId) ?? one.integrationId);
   };
@@ -47,21 +50,19 @@ export function inScope(text: string, clock: Clock, installations: readonly Inst
 /** What a query asks for and shows of loaded operations. */
 export function askOperations(
   text: string,
-  { now, zone }: Clock,
+  now: number,
+  zone: TimeZone,
   installations: readonly Installation[],
   integrationNames: Names,
 ) {
   const query = parse(text);
-  const relative = isRelative(query);
-  // Only a query relative to now has to follow the clock.
-  const clock = { now: relative ? now : 0, zone };
-  const context = { ...clock, namesOf: namesOf(installations, integrationNames) };
+  const context = { now, zone, namesOf: namesOf(installations, integrationNames) };
   const facts = factsOf(installations);
   const whole = compile(query, context);
   const others = compile({ terms: termsNotOn(query, 'status') }, context);
   const statuses = termsOn(query, 'status').flatMap(({ values }) => values.map((value) => value.text));
   const isShown = (row: OperationRow): boolean => matches(whole, facts(row)) === true;
-  const span = createdSpan(query, clock);
+  const span = createdSpan(query, context);
   return {
     /** As the screen shows it. */
     text: inZone(text, zone),
@@ -92,7 +93,7 @@ export function askOperations(
     chartSpan: (rows: readonly OperationRow[]): { from: number; to: number } | undefined => {
       const loaded = spanOf(rows);
       const first = Number.isFinite(span.from) ? span.from : loaded?.from;
-      const last = Number.isFinite(span.to) ? span.to : relative ? clock.now : loaded?.to;
+      const last = Number.isFinite(span.to) ? span.to : isRelative(query) ? now : loaded?.to;
       return first === undefined || last === undefined || last < first
         ? undefined
         : { from: first, to: last };

@@ -1,0 +1,48 @@
+import { use, useMemo } from 'react';
+import { useNow } from '@/components/clock';
+import { loadOnce } from '@/components/lazy-part';
+import { useTimeZone } from '@/components/time-zone';
+import type { Installation } from '@/contract/installation';
+import type { OperationRow } from '@/lib/operation-rows';
+
+/** The language of queries is loaded for the first query. */
+export const queryLanguage = loadOnce(() => import('./operations-query'));
+export type QueryLanguage = Awaited<ReturnType<typeof queryLanguage>>;
+
+// Hooks, so that what they return stays the same while what it depends on does.
+
+/** The language with which a query is read, and the time it is read at; undefined without a query. */
+function useLanguage(q: string | undefined) {
+  const zone = useTimeZone();
+  const present = useNow().getTime();
+  if (!q) return undefined;
+  const language = use(queryLanguage());
+  // Only a query relative to now has to follow the clock.
+  return { language, now: language.followsClock(q) ? present : 0, zone };
+}
+
+/** Which installations have to be read for a query; undefined if all. */
+export function useQueryScope(q: string | undefined, installations: readonly Installation[]) {
+  const { language, now, zone } = useLanguage(q) ?? {};
+  return q && language && now !== undefined ? language.inScope(q, now, zone, installations) : undefined;
+}
+
+/** What a query asks for; undefined without one. */
+export function useAskedOperations(
+  q: string | undefined,
+  installations: readonly Installation[],
+  integrationNames: ReadonlyMap<string, string>,
+) {
+  const { language, now, zone } = useLanguage(q) ?? {};
+  return q && language && now !== undefined
+    ? language.askOperations(q, now, zone, installations, integrationNames)
+    : undefined;
+}
+
+/** Which of the loaded operations a query shows. */
+export function useShownOperations(
+  asked: ReturnType<typeof useAskedOperations>,
+  rows: readonly OperationRow[],
+) {
+  return useMemo(() => (asked ? asked.sortOut(rows) : { countable: rows, rows, unknown: 0 }), [asked, rows]);
+}

@@ -36,7 +36,7 @@ export class LogBody {
   readonly #splitter: ArraySplitter;
   #blocks: Block[] = [];
   /** Bytes of the row that has not ended yet. */
-  #pending: Uint8Array[] = [];
+  #unfinished: Uint8Array[] = [];
   /** Offset of the end of the last block, and of the start of the next row. */
   #end: number;
   #nextStart: number | undefined;
@@ -64,28 +64,34 @@ export class LogBody {
   }
 
   push(bytes: Uint8Array): void {
+    const base = this.#splitter.offset;
     const ends: number[] = [];
     this.#splitter.push(bytes, ends);
-    this.#pending.push(bytes);
-    for (let from = 0; from < ends.length; from += BLOCK_ROWS) this.#add(ends.slice(from, from + BLOCK_ROWS));
+    let taken = 0;
+    const take = (rows: readonly number[], unfinished: readonly Uint8Array[]) => {
+      const end = (rows.at(-1) ?? base) + 1 - base;
+      this.#add(concat([...unfinished, bytes.subarray(taken, end)]), rows);
+      taken = end;
+    };
+    // A row that began in earlier bytes gets a block of its own, so that the other rows need not be copied.
+    const isSplit = this.#unfinished.length > 0 && ends.length > 0;
+    if (isSplit) take(ends.slice(0, 1), this.#unfinished.splice(0));
+    for (let from = isSplit ? 1 : 0; from < ends.length; from += BLOCK_ROWS)
+      take(ends.slice(from, from + BLOCK_ROWS), []);
+    if (taken < bytes.length) this.#unfinished.push(bytes.subarray(taken));
   }
 
   finish(): void {
     if (!this.#splitter.closed)
       throw new MalformedArray(this.#splitter.offset, 'the answer ends before the array does');
-    this.#pending = [];
+    this.#unfinished = [];
   }
 
-  /** Takes the rows that end at these offsets out of what is pending. */
-  #add(ends: readonly number[]): void {
+  /** Adds rows that end at these offsets. Their bytes follow those of the last block. */
+  #add(bytes: Uint8Array, ends: readonly number[]): void {
     const at = this.#end;
     const start = (this.#nextStart ??= this.#splitter.first);
     const last = ends.at(-1) ?? at;
-    // All rows but the first end in the bytes that were pushed last.
-    const pushed = this.#pending.pop() ?? new Uint8Array();
-    const taken = last + 1 - at - this.#pending.reduce((length, part) => length + part.length, 0);
-    const bytes = concat([...this.#pending, pushed.subarray(0, taken)]);
-    this.#pending = [pushed.subarray(taken)];
     this.#end = last + 1;
     this.#nextStart = last + 1;
     // The array is empty.
@@ -94,12 +100,16 @@ export class LogBody {
     this.#blocks.push(makeBlock(this.count, at, start, bytes, isEmpty ? [] : ends));
   }
 
-  /** The block that holds a row. */
+  /** The block that holds a row. Rows are mostly read in order, so the last block and the next one are tried first. */
   #blockOf(index: number): Block | undefined {
-    const last = this.#blocks[this.#lastBlock];
-    if (last && index >= last.first && index < last.first + last.count) return last;
-    this.#lastBlock = this.#blocks.findLastIndex(({ first }) => first <= index);
+    if (!this.#lastHolds(index)) this.#lastBlock += 1;
+    if (!this.#lastHolds(index)) this.#lastBlock = this.#blocks.findLastIndex(({ first }) => first <= index);
     return this.#blocks[this.#lastBlock];
+  }
+
+  #lastHolds(index: number): boolean {
+    const block = this.#blocks[this.#lastBlock];
+    return block !== undefined && index >= block.first && index < block.first + block.count;
   }
 
   startOf(index: number): number {
@@ -211,7 +221,7 @@ function makeBlock(
   const textEnds = new Uint32Array(count);
   const texts: string[] = [];
   let textEnd = 0;
-  values.forEach((value, row) => {
+  for (const [row, value] of values.entries()) {
     const line = toLine(entryOf(value), first + row);
     const text = searchText(line);
     textEnd += text.length;
@@ -219,7 +229,7 @@ function makeBlock(
     textEnds[row] = textEnd;
     levels.push(line.level);
     times[row] = millisOf(line.entry.timestamp) ?? Number.NaN;
-  });
+  }
   return {
     first,
     count,

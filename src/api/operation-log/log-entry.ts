@@ -60,19 +60,29 @@ export function entryOf(value: unknown): LogEntry {
 export const timeOf = ({ entry }: LogLine): number | undefined => millisOf(entry.timestamp);
 
 // Most services write `2026-03-02T09:00:00.123Z`, and consecutive lines often share the second.
-const usualTime = /^\S{19}\.\d{3}Z$/;
-let lastSecond = '';
-let lastMillis: number | undefined;
+const usualTime = /^(\S{19}\.)\d{3}Z$/;
+let lastSecond = '2026-03-02T09:00:00.';
+let lastSecondMillis = Date.UTC(2026, 2, 2, 9);
 
 /** The milliseconds of a timestamp, as `parseTime` reads it. */
 export function millisOf(timestamp: string | null | undefined): number | undefined {
-  if (!timestamp || !usualTime.test(timestamp)) return parseTime(timestamp)?.getTime();
-  const second = timestamp.slice(0, 19);
-  if (second !== lastSecond) {
-    lastMillis = parseTime(`${second}.000Z`)?.getTime();
-    lastSecond = second;
+  if (timestamp?.length === 24 && timestamp.startsWith(lastSecond) && timestamp.endsWith('Z')) {
+    const millis = digit(timestamp, 20) * 100 + digit(timestamp, 21) * 10 + digit(timestamp, 22);
+    if (!Number.isNaN(millis)) return lastSecondMillis + millis;
   }
-  return lastMillis === undefined ? undefined : lastMillis + Number(timestamp.slice(20, 23));
+  const time = parseTime(timestamp)?.getTime();
+  const [, second] = usualTime.exec(timestamp ?? '') ?? [];
+  if (time !== undefined && second !== undefined) {
+    lastSecond = second;
+    lastSecondMillis = Math.floor(time / 1000) * 1000;
+  }
+  return time;
+}
+
+/** NaN for any other character. */
+function digit(text: string, at: number): number {
+  const value = text.charCodeAt(at) - 48;
+  return value >= 0 && value <= 9 ? value : Number.NaN;
 }
 
 /** More of one message than this is only shown in the opened line. */

@@ -13,7 +13,7 @@ import { compile, marksOf, type Pattern } from './log-pattern';
 /** Browsers deliver up to 2 MB at once. In smaller pieces, the first lines show earlier and other calls wait less. */
 const PIECE_BYTES = 128 * 1024;
 /** Milliseconds of work after which other calls get their turn. */
-const TURN_MS = 8;
+const TURN_MS = 16;
 /** Pause in ms after the first lines, so that the page can draw them before parsing takes the processor again. */
 const FIRST_PAINT_MS = 12;
 /** Milliseconds between two reports of progress during the first read. */

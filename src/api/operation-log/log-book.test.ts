@@ -17,6 +17,18 @@ describe('receive', () => {
     expect(book.state()).toMatchObject({ lines: 1, grownAt: 7, rewritten: undefined });
   });
 
+  test('is complete with the last lines of the first answer, and stays so', () => {
+    const book = new LogBook();
+    const first = book.receive();
+    first.push(new TextEncoder().encode(`[${JSON.stringify(entry('a'))},`));
+    expect(book.state()).toMatchObject({ lines: 1, complete: false });
+    first.push(new TextEncoder().encode(`${JSON.stringify(entry('b'))}]`));
+    first.end(1);
+    expect(book.state()).toMatchObject({ lines: 2, complete: true });
+    book.receive().fail();
+    expect(book.state()).toMatchObject({ lines: 2, complete: true });
+  });
+
   test('adds the new lines', () => {
     const book = new LogBook();
     receive(book, [entry('a'), entry('b', 'ERROR')], 1);

@@ -25,6 +25,8 @@ export const LAST_BYTES = 4_000_000;
 /** What is known of a log, without its lines. */
 export interface LogState {
   readonly lines: number;
+  /** Whether the log was once read to its end. */
+  readonly complete: boolean;
   /** Lines by level. */
   readonly counts: ReadonlyMap<string, number>;
   /** When lines were last added, by the console's clock. */
@@ -221,6 +223,7 @@ export class LogBook {
     const { from = range?.[0], to = range?.[1] } = filter;
     return {
       lines: body.count,
+      complete: this.#complete,
       counts: body.counts(),
       grownAt: this.#grownAt,
       rewritten: this.#rewritten,

@@ -70,7 +70,10 @@ export function LogLines(props: LogLinesProps) {
   // The first line that arrived after following stopped.
   const [seen, setSeen] = useState(last + 1);
   const [wasFollowing, setWasFollowing] = useState(following);
-  if (wasFollowing !== following || (!complete && seen !== last + 1)) {
+  // The first read ends with the render that brings its last lines.
+  const [wasComplete, setWasComplete] = useState(complete);
+  if (wasComplete !== complete) setWasComplete(complete);
+  if (wasFollowing !== following || (!wasComplete && seen !== last + 1)) {
     setWasFollowing(following);
     setSeen(last + 1);
   }

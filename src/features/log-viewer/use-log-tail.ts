@@ -54,13 +54,12 @@ export function useLogTail({ project, operationId, operation, criteria }: LogTai
     if (gone) void refetch();
   }, [gone, refetch]);
 
-  const known = query.data?.lines;
   return {
     ended,
     log,
     source,
     /** The log was read to its end at least once and is still in the worker. */
-    complete: known !== undefined && (log?.state.lines ?? 0) >= known,
+    complete: log?.state.complete === true,
     error: query.error,
     readAt: query.dataUpdatedAt,
     failedAt: query.errorUpdatedAt,

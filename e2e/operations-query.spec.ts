@@ -1,6 +1,6 @@
 /** The query field of Operations: suggestions, errors, help, and what is unknown. */
 import type { Page } from '@playwright/test';
-import { violations } from './axe';
+import { violations, wcag } from './axe';
 import { expect, test } from './fixtures';
 import { answerForMany, list, rows, showsAll } from './many-customers';
 
@@ -27,6 +27,7 @@ test('names and values are completed by keyboard and by mouse', async ({ connect
   await page.keyboard.press('Enter');
   await expect(field(page)).toHaveValue('status:');
   await expect(options(page)).toHaveText(['success15', 'failed1', 'unknown']);
+  expect(await violations(page, wcag)).toEqual([]);
   // Half a status filters nothing, and Enter takes the whole one.
   await page.keyboard.type('fai');
   await expect(options(page)).toHaveText(['failed1']);
@@ -66,6 +67,29 @@ test('errors are marked and said, and what is unknown is counted', async ({ conn
   await field(page).fill('duration:unknown');
   await field(page).press('Enter');
   await expect(rows(page)).toHaveCount(16);
+});
+
+test('a range of time is chosen by a click, and a long query scrolls with its marks', async ({
+  connected: page,
+}) => {
+  await page.getByLabel('Started', { exact: true }).click();
+  await page.getByRole('option', { name: 'Last 24 hours' }).click();
+  await expect(page).toHaveURL(/q=after%3A24h$/);
+  await expect(field(page)).toHaveValue('after:24h');
+  await page.getByLabel('Started', { exact: true }).click();
+  await page.getByRole('option', { name: 'Last 7 days' }).click();
+  await expect(field(page)).toHaveValue('after:7d');
+
+  await field(page).fill('status:failed '.repeat(30));
+  const scrolled = () =>
+    field(page).evaluate((input) => {
+      const marks = input.closest('div')?.parentElement?.querySelector('[aria-hidden]');
+      return [input.scrollLeft, marks?.scrollLeft];
+    });
+  await field(page).press('End');
+  await expect.poll(async () => (await scrolled())[0]).toBeGreaterThan(100);
+  const [text, marks] = await scrolled();
+  expect(Math.abs((text ?? 0) - (marks ?? 0))).toBeLessThan(2);
 });
 
 test('the help lists what can be asked, and addresses of the first release become queries', async ({

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { Suspense, useState, type ComponentType } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderUi } from '@/test/render-ui';
-import { lazyOverlay, lazyPart } from './lazy-part';
+import { lazyOverlay, lazyPart, loadOnce } from './lazy-part';
 import { MissingOverlays } from './missing-part';
 
 /** What the browser says when a chunk of the build is gone. */
@@ -116,4 +116,12 @@ test('an error of another kind is left to the page', async () => {
   });
   await expect(fails).rejects.toThrow('A defect of the module');
   silent.mockRestore();
+});
+
+test('a module is loaded once, and again after a failure', async () => {
+  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(chunkError()).mockResolvedValue('module');
+  const once = loadOnce(load);
+  await expect(once()).rejects.toThrow('dynamically imported module');
+  expect(await Promise.all([once(), once()])).toEqual(['module', 'module']);
+  expect(load).toHaveBeenCalledTimes(2);
 });

@@ -1,9 +1,9 @@
 import type { QueryFunction, QueryFunctionContext, QueryKey } from '@tanstack/react-query';
 import { createAtOnce } from '@/lib/at-once';
-import { BackgroundPace } from './background-pace';
+import { RequestBudget } from './request-budget';
 
 const oneAtATime = createAtOnce(1);
-const pace = new BackgroundPace();
+const budget = new RequestBudget();
 
 /**
  * The query with its reads in the background: one after another with all others, and slower while the service asks for
@@ -17,16 +17,17 @@ export function inBackground<Answer, Key extends QueryKey, Options extends { que
     ...options,
     queryFn: (context: QueryFunctionContext<Key>): Promise<Answer> =>
       oneAtATime(async () => {
-        await new Promise<void>((resolve) => pace.schedule(Date.now(), resolve));
+        await new Promise((resolve) => setTimeout(resolve, budget.wait(Date.now())));
         context.signal.throwIfAborted();
+        budget.started(Date.now());
         try {
           if (!queryFn) throw new Error('There is nothing to read');
-          const answer = await queryFn(context);
-          pace.answered();
-          return answer;
+          return await queryFn(context);
         } catch (error) {
-          pace.refused(error, Date.now());
+          budget.refused(error, Date.now());
           throw error;
+        } finally {
+          budget.ended();
         }
       }, context.signal),
   };

@@ -10,7 +10,8 @@ import { useUnreadable } from './lists';
 import { useOffered } from './offered';
 import { operationQueries } from './operations';
 import { progressOf } from './operations-plan';
-import { OperationsReader, type ReaderState } from './operations-reader';
+import { OperationsReader } from './operations-reader';
+import type { ReaderState } from './operations-state';
 import { toProblem } from './problem';
 import { shouldRetry } from './retry';
 

@@ -10,33 +10,15 @@ export interface FanOut {
   readonly stopped: boolean;
 }
 
-/** Maximum number of concurrent requests. */
-export const CONCURRENCY = 4;
-/** This many of those in view are read at once; the others follow in the background. */
+/** Somebody waits for this many of those in view; the others follow in the background. */
 export const FOREGROUND = 60;
-/** Maximum number of concurrent background requests. */
-const BACKGROUND_CONCURRENCY = 2;
 
 export const startFanOut: FanOut = { states: new Map(), stopped: false };
 
-export const inReading = (plan: FanOut) =>
-  [...plan.states.values()].filter((state) => state === 'reading').length;
-
-/** The installations to read now. `wanted` are those in view, the most urgent first. */
-export function nextToRead(plan: FanOut, wanted: readonly string[]): string[] {
-  if (plan.stopped) return [];
-  const free = Math.max(0, CONCURRENCY - inReading(plan));
-  return [...new Set(wanted)]
-    .slice(0, FOREGROUND)
-    .filter((key) => !plan.states.has(key))
-    .slice(0, free);
-}
-
-/** The next installation to read in the background. */
-export function nextInBackground(plan: FanOut, wanted: readonly string[]): string | undefined {
-  if (plan.stopped || inReading(plan) >= BACKGROUND_CONCURRENCY) return undefined;
-  const rank = wanted.findIndex((key) => !plan.states.has(key));
-  return rank < FOREGROUND ? undefined : wanted[rank];
+/** The rank of the next installation to read among those in view, the most urgent first. */
+export function nextToRead(plan: FanOut, wanted: readonly string[]): number | undefined {
+  const rank = plan.stopped ? -1 : wanted.findIndex((key) => !plan.states.has(key));
+  return rank < 0 ? undefined : rank;
 }
 
 export function mark(plan: FanOut, keys: readonly string[], state: Reading): FanOut {

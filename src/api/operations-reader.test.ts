@@ -3,7 +3,8 @@ import { ApiError, NetworkError } from './errors';
 import { listOperations, type Operation } from '@/contract/operation';
 import { nothingUnreadable } from '@/lib/unreadable';
 import type { OperationPageRead } from './operations';
-import { CONCURRENCY, FOREGROUND, progressOf } from './operations-plan';
+import { FOREGROUND, progressOf } from './operations-plan';
+import { RequestBudget } from './request-budget';
 import { OperationsReader, type ReaderOptions } from './operations-reader';
 
 const operation = (id: string, status = 'success'): Operation => ({
@@ -30,7 +31,13 @@ interface Asked {
   refuse: (error: unknown) => void;
 }
 
-function setUp({ cached = () => undefined, mustWait }: Partial<ReaderOptions> = {}) {
+const IN_FLIGHT = 4;
+
+function setUp({
+  cached = () => undefined,
+  mustWait,
+  perSecond = Number.POSITIVE_INFINITY,
+}: Partial<ReaderOptions> & { perSecond?: number } = {}) {
   const asked: Asked[] = [];
   const began = Date.now();
   const reader = new OperationsReader({
@@ -39,6 +46,7 @@ function setUp({ cached = () => undefined, mustWait }: Partial<ReaderOptions> = 
         asked.push({ key, pageToken, fresh, answer, refuse });
       }),
     cached,
+    budget: new RequestBudget(() => ({ inFlight: IN_FLIGHT, perSecond })),
     ...(mustWait ? { mustWait } : {}),
     now: () => 1_000 + Date.now() - began,
   });
@@ -66,7 +74,7 @@ describe('OperationsReader', () => {
     for (let at = 0; at < 6; at += 1) {
       asked[at]?.answer(pageOf([`op-${at}`]));
       await settle();
-      expect(asked.length).toBeLessThanOrEqual(at + 1 + CONCURRENCY);
+      expect(asked.length).toBeLessThanOrEqual(at + 1 + IN_FLIGHT);
     }
     expect(asked).toHaveLength(6);
     const { loaded, plan } = reader.snapshot();
@@ -82,21 +90,21 @@ describe('OperationsReader', () => {
 
   describe('beyond the first sixty', () => {
     const readFirst = async (options: Parameters<typeof setUp>[0] = {}) => {
-      const set = setUp(options);
+      const set = setUp({ perSecond: 10, ...options });
       set.reader.want(keys(FOREGROUND + 40));
       for (let at = 0; at < FOREGROUND; at += 1) {
         set.asked[at]?.answer(pageOf([`op-${at}`]));
-        await vi.advanceTimersByTimeAsync(0);
+        await vi.advanceTimersByTimeAsync(at < FOREGROUND - 1 ? 100 : 0);
       }
       expect(set.asked).toHaveLength(FOREGROUND);
       return set;
     };
     const tooMany = new ApiError({ endpoint: listOperations, status: 429, retryAfterMs: 20_000 });
 
-    test('the rest is read unasked, two at a time and ten a second', async () => {
+    test('the rest is read unasked, within the same limits', async () => {
       const { asked, reader } = await readFirst();
       await vi.advanceTimersByTimeAsync(1_000);
-      expect(asked).toHaveLength(FOREGROUND + 2);
+      expect(asked).toHaveLength(FOREGROUND + IN_FLIGHT);
       for (let at = FOREGROUND; at < asked.length; at += 1) {
         asked[at]?.answer(pageOf([`op-${at}`]));
         await vi.advanceTimersByTimeAsync(100);
@@ -109,10 +117,11 @@ describe('OperationsReader', () => {
 
     test('it waits as long as the service asks, goes half as fast, and asks the same one again', async () => {
       const { asked, reader } = await readFirst();
+      const refusedAt = 1_000 + (FOREGROUND - 1) * 100 + 100;
       await vi.advanceTimersByTimeAsync(100);
       asked[FOREGROUND]?.refuse(tooMany);
       await vi.advanceTimersByTimeAsync(1_000);
-      expect(reader.snapshot()).toMatchObject({ outage: undefined, waitsUntil: 21_100 });
+      expect(reader.snapshot()).toMatchObject({ outage: undefined, waitsUntil: refusedAt + 20_000 });
       expect(reader.snapshot().failures.size).toBe(0);
       const before = asked.length;
       await vi.advanceTimersByTimeAsync(18_000);
@@ -138,7 +147,7 @@ describe('OperationsReader', () => {
       expect(asked).toHaveLength(FOREGROUND + 1);
       reader.goOn();
       await vi.advanceTimersByTimeAsync(100);
-      expect(asked).toHaveLength(FOREGROUND + 2);
+      expect(asked).toHaveLength(FOREGROUND + 3);
     });
   });
 
@@ -232,6 +241,27 @@ describe('OperationsReader', () => {
     expect(asked).toHaveLength(3);
   });
 
+  test('reads again in the background, after the rest, without counting as unread', async () => {
+    let mustWait = true;
+    const { reader, asked } = setUp({ mustWait: () => mustWait });
+    reader.want(['a', 'b']);
+    asked[0]?.answer(pageOf(['1']));
+    await settle();
+    reader.readAgain(['a', 'b', 'unknown']);
+    await settle();
+    expect(asked).toHaveLength(2);
+    mustWait = false;
+    await settle();
+    expect(asked[2]).toMatchObject({ key: 'a', pageToken: undefined, fresh: true });
+    asked[1]?.answer(pageOf(['x']));
+    await settle();
+    expect(progressOf(reader.snapshot().plan, ['a', 'b'])).toMatchObject({ read: 2, running: false });
+    asked[2]?.answer(pageOf(['2', '1']));
+    await settle();
+    expect(reader.snapshot().rows).toHaveLength(3);
+    expect(asked).toHaveLength(3);
+  });
+
   test('a further page that fails is told and can be asked for again', async () => {
     const { reader, asked } = setUp();
     reader.want(['a']);
@@ -254,7 +284,7 @@ describe('OperationsReader', () => {
     for (const one of asked.slice(0, 4)) one.refuse(missing);
     await settle();
     expect(reader.snapshot().notOffered).toBe(true);
-    expect(asked.length).toBeLessThanOrEqual(CONCURRENCY + 1);
+    expect(asked.length).toBeLessThanOrEqual(IN_FLIGHT + 1);
   });
 
   test('one installation that is gone does not mean that', async () => {
@@ -291,7 +321,7 @@ describe('OperationsReader', () => {
     expect(reader.snapshot()).toMatchObject({ outage: { error, at: 1_000 }, plan: { stopped: true } });
     for (const one of asked.slice(2)) one.refuse(error);
     await settle();
-    expect(asked.length).toBeLessThanOrEqual(CONCURRENCY + 1);
+    expect(asked.length).toBeLessThanOrEqual(IN_FLIGHT + 1);
     expect(reader.snapshot().failures.size).toBe(0);
     expect(progressOf(reader.snapshot().plan, keys(300))).toMatchObject({ failed: 0, running: false });
     const before = asked.length;

@@ -1,46 +1,21 @@
-import {
-  replaceRows,
-  sameNames,
-  toRow,
-  type InstallationNames,
-  type OperationRow,
-} from '@/lib/operation-rows';
-import { BackgroundPace, isTooMuch } from './background-pace';
+import { replaceRows, sameNames, toRow, type InstallationNames } from '@/lib/operation-rows';
 import { isNotOffered, NetworkError } from './errors';
-import { append, firstPage, refreshed, type LoadedOperations } from './loaded-pages';
+import { append, firstPage, refreshed } from './loaded-pages';
 import type { OperationPageRead } from './operations';
 import {
   askAgain,
-  CONCURRENCY,
   goOn,
   forget,
   FOREGROUND,
   mark,
-  nextInBackground,
   nextToRead,
   progressOf,
-  startFanOut,
   stop,
   without,
-  inReading,
-  type FanOut,
 } from './operations-plan';
-
-export interface ReaderState {
-  readonly plan: FanOut;
-  readonly loaded: ReadonlyMap<string, LoadedOperations>;
-  /** All loaded rows, newest first. */
-  readonly rows: readonly OperationRow[];
-  readonly failures: ReadonlyMap<string, unknown>;
-  /** Installations for which a further page was requested. */
-  readonly readingOlder: ReadonlySet<string>;
-  /** Why and when it stopped by itself: the service failed several times in a row. */
-  readonly outage: { readonly error: unknown; readonly at: number } | undefined;
-  /** Time in milliseconds until which a busy service asked to wait. */
-  readonly waitsUntil: number | undefined;
-  /** The service has no list of operations: no more requests are sent. */
-  readonly notOffered: boolean;
-}
+import { startState, type ReaderState } from './operations-state';
+import { PacedRequests, type PacedRequest } from './paced-requests';
+import { isTooMuch, RequestBudget } from './request-budget';
 
 export interface ReaderOptions {
   /** Reads a page of one installation, bypassing the cache if `fresh`. Reports each refusal after which it retries. */
@@ -52,6 +27,7 @@ export interface ReaderOptions {
   ) => Promise<OperationPageRead>;
   /** The first page, if another page of the console has just read it. */
   cached: (key: string) => { page: OperationPageRead; readAt: number } | undefined;
+  budget?: RequestBudget;
   /** The page is hidden or other requests are running: background reading waits. */
   mustWait?: () => boolean;
   now?: () => number;
@@ -70,16 +46,7 @@ const UNREACHABLE_AFTER = 2;
 
 /** Reads the operations of many installations, a few at a time. */
 export class OperationsReader {
-  #state: ReaderState = {
-    plan: startFanOut,
-    loaded: new Map(),
-    rows: [],
-    failures: new Map(),
-    readingOlder: new Set(),
-    outage: undefined,
-    waitsUntil: undefined,
-    notOffered: false,
-  };
+  #state = startState;
   #shown = this.#state;
   #wanted: readonly string[] = [];
   #names: ReadonlyMap<string, InstallationNames> = new Map();
@@ -88,11 +55,23 @@ export class OperationsReader {
   #failed = new Map<string, unknown>();
   #askedOlder = new Set<string>();
   readonly #again = new Set<string>();
+  /** Those to read again when nothing else is to be read, without being counted as unread. */
+  readonly #later = new Set<string>();
   readonly #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #pace = new BackgroundPace();
+  readonly #budget: RequestBudget;
+  readonly #requests: PacedRequests<OperationPageRead>;
 
-  constructor(readonly options: ReaderOptions) {}
+  constructor(readonly options: ReaderOptions) {
+    const { budget = new RequestBudget(), mustWait = () => false } = options;
+    this.#budget = budget;
+    this.#requests = new PacedRequests({
+      budget,
+      mustWait,
+      next: () => this.#next(),
+      now: () => this.#now(),
+    });
+  }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -104,7 +83,7 @@ export class OperationsReader {
       if (this.#listeners.size > 0) return;
       clearTimeout(this.#timer);
       this.#timer = undefined;
-      this.#pace.cancel();
+      this.#requests.pause();
     };
   };
 
@@ -147,9 +126,10 @@ export class OperationsReader {
     this.#readAgain(this.#wanted.filter((key) => this.#state.plan.states.get(key) !== 'reading'));
   }
 
-  /** Reads these again because something has changed. */
+  /** Reads these again in the background. */
   readAgain(keys: readonly string[]): void {
-    this.#readAgain(keys.filter((key) => this.#state.plan.states.get(key) === 'read'));
+    for (const key of keys) if (this.#state.plan.states.get(key) === 'read') this.#later.add(key);
+    this.#advance();
   }
 
   retryFailed(): void {
@@ -201,53 +181,47 @@ export class OperationsReader {
     this.#emit(true);
   }
 
+  /** While no page is shown, running requests finish and no new ones start. */
   #advance(): void {
-    // The page is hidden: running requests finish, no new ones start.
-    if (this.#listeners.size === 0 || this.#state.notOffered || this.#state.plan.stopped) return;
-    const next = nextToRead(this.#state.plan, this.#wanted);
-    for (const key of next) this.#read(key);
-    const free = CONCURRENCY - inReading(this.#state.plan) - this.#askedOlder.size;
-    const older = [...this.#state.readingOlder].filter((key) => !this.#askedOlder.has(key));
-    for (const key of older.slice(0, Math.max(0, free))) this.#askOlder(key);
-    if (next.length > 0) this.#emit(false);
-    this.#readInBackground();
+    if (this.#listeners.size === 0 || this.#state.notOffered || this.#state.plan.stopped)
+      this.#requests.pause();
+    else this.#requests.send();
   }
 
-  #read(key: string): void {
-    this.#set({ plan: mark(this.#state.plan, [key], 'reading') });
-    this.options.readPage(key, undefined, this.#again.delete(key), this.#onRefused).then(
-      (page) => this.#arrived(key, page),
-      (error: unknown) => this.#failedToRead(key, error),
-    );
+  /** What somebody waits for comes first, and then the background. */
+  #next(): PacedRequest<OperationPageRead> | undefined {
+    const rank = nextToRead(this.#state.plan, this.#wanted);
+    const first = rank === undefined ? undefined : this.#wanted[rank];
+    const inBackground = (rank ?? 0) >= FOREGROUND;
+    if (first !== undefined && !inBackground) return this.#newest(first, inBackground);
+    const older = [...this.#state.readingOlder].find((key) => !this.#askedOlder.has(key));
+    if (older !== undefined) return this.#older(older);
+    const later = first ?? [...this.#later][0];
+    return later === undefined ? undefined : this.#newest(later, true);
   }
 
-  readonly #onRefused = (error: unknown) => {
-    this.#pace.refused(error, this.#now());
-    this.#set({ waitsUntil: this.#pace.waitsUntil(this.#now()) });
-    this.#readInBackground();
-    this.#emit(false);
-  };
-
-  /** Reads the next background installation when it is due. */
-  #readInBackground(): void {
-    if (this.#nextInBackground() === undefined) return;
-    this.#pace.schedule(this.#now(), () => {
-      const key = this.options.mustWait?.() ? undefined : this.#nextInBackground();
-      if (key !== undefined) this.#read(key);
-      this.#readInBackground();
-    });
+  #newest(key: string, inBackground: boolean): PacedRequest<OperationPageRead> {
+    return {
+      inBackground,
+      send: () => {
+        const isLater = this.#later.delete(key) && this.#state.plan.states.has(key);
+        if (!isLater) this.#set({ plan: mark(this.#state.plan, [key], 'reading') });
+        return this.options.readPage(key, undefined, this.#again.delete(key) || isLater, this.#onRefused);
+      },
+      onAnswer: (page) => this.#arrived(key, page),
+      onError: (error) => this.#failedToRead(key, error),
+    };
   }
 
-  #nextInBackground(): string | undefined {
-    if (this.#listeners.size === 0 || this.#state.notOffered) return undefined;
-    return nextInBackground(this.#state.plan, this.#wanted);
-  }
-
-  #askOlder(key: string): void {
-    this.#askedOlder.add(key);
-    const token = this.#state.loaded.get(key)?.nextPageToken;
-    this.options.readPage(key, token, false, this.#onRefused).then(
-      (page) => {
+  #older(key: string): PacedRequest<OperationPageRead> {
+    return {
+      inBackground: false,
+      send: () => {
+        this.#askedOlder.add(key);
+        const token = this.#state.loaded.get(key)?.nextPageToken;
+        return this.options.readPage(key, token, false, this.#onRefused);
+      },
+      onAnswer: (page) => {
         this.#failed.clear();
         const before = this.#state.loaded.get(key);
         this.#olderDone(key, {
@@ -257,13 +231,19 @@ export class OperationsReader {
         this.#changed.add(key);
         this.#emit(false);
       },
-      (error: unknown) => {
+      onError: (error) => {
         this.#olderDone(key, { failures: new Map(this.#state.failures).set(key, error) });
         if (this.#isOutage(key, error)) this.#halt(error);
         this.#emit(true);
       },
-    );
+    };
   }
+
+  readonly #onRefused = (error: unknown) => {
+    this.#budget.refused(error, this.#now());
+    this.#set({ waitsUntil: this.#budget.waitsUntil(this.#now()) });
+    this.#emit(false);
+  };
 
   #olderDone(key: string, change: Partial<ReaderState>): void {
     const readingOlder = new Set(this.#state.readingOlder);
@@ -276,13 +256,12 @@ export class OperationsReader {
   #arrived(key: string, page: OperationPageRead): void {
     const { loaded, failures, plan } = this.#state;
     this.#failed.clear();
-    this.#pace.answered();
     this.#changed.add(key);
     this.#set({
       loaded: new Map(loaded).set(key, refreshed(loaded.get(key), firstPage(page, this.#now()))),
       failures: without(failures, [key]),
       plan: mark(plan, [key], 'read'),
-      waitsUntil: this.#pace.waitsUntil(this.#now()),
+      waitsUntil: this.#budget.waitsUntil(this.#now()),
     });
     this.#advance();
     this.#emit(false);
@@ -292,7 +271,7 @@ export class OperationsReader {
     this.#onRefused(error);
     if (isTooMuch(error) && this.#wanted.indexOf(key) >= FOREGROUND) {
       this.#set({ plan: forget(mark(this.#state.plan, [key], 'failed'), [key]) });
-      return this.#readInBackground();
+      return this.#advance();
     }
     const failures = new Map(this.#state.failures).set(key, error);
     const notOffered =

@@ -1,3 +1,4 @@
+import { isLoopback } from './loopback';
 import { safeHttpUrl } from './url';
 
 export type JudgedUrl =
@@ -5,13 +6,11 @@ export type JudgedUrl =
   /** It is shown and can be copied, but this page does not open it. */
   | { readonly url?: undefined; readonly reason: string };
 
-const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
-
 /** Whether an address that a service answered may be opened from here. */
 export function judgeUrl(text: string): JudgedUrl {
   const url = safeHttpUrl(text);
   if (url) {
-    if (url.protocol === 'https:' || isLoopback(url.hostname)) return { url };
+    if (url.protocol === 'https:' || isLoopback(url)) return { url };
     return { url, caution: 'The address is not encrypted (http).' };
   }
   const scheme = /^\s*([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase();

@@ -1,5 +1,6 @@
 import { ConnectLinkError } from '@/api/connect';
 import { ApiError, ContractError, NetworkError } from '@/api/errors';
+import { isLoopback } from '@/lib/loopback';
 import { suggestVersion } from '@/lib/service-address';
 
 /** Why connecting failed, worded for the connect page. */
@@ -87,8 +88,7 @@ async function fromNetwork(error: NetworkError, attempt: Attempt): Promise<Diagn
 
 function blockedAsInsecure({ baseUrl, origin }: Attempt): boolean {
   const url = new URL(baseUrl);
-  const loopback = /^(localhost|.*\.localhost|127\..*|\[::1\])$/.test(url.hostname);
-  return origin.startsWith('https:') && url.protocol === 'http:' && !loopback;
+  return origin.startsWith('https:') && url.protocol === 'http:' && !isLoopback(url);
 }
 
 const addressRemedies = ({ baseUrl }: Attempt): string[] => {

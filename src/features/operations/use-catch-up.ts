@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { OperationsReader } from '@/api/operations-reader';
+import type { ReaderState } from '@/api/operations-state';
 import type { Installation } from '@/contract/installation';
 import { hasEnded } from '@/contract/operation';
 import { installationKey, type OperationRow } from '@/lib/operation-rows';
@@ -7,6 +8,8 @@ import { installationKey, type OperationRow } from '@/lib/operation-rows';
 const EVERY_MS = 30_000;
 const EVERY_MS_PER_INSTALLATION = 300;
 const MAX_AT_ONCE = 20;
+/** No installation is read in turn more often than this. */
+const TURN_MS = 60_000;
 
 /** In ms. A list of a thousand installations is several megabytes, so it is read less often. */
 export const checkEveryMs = (installations: number): number =>
@@ -33,6 +36,23 @@ export function behind(wanted: readonly Installation[], rows: readonly Operation
   });
 }
 
+/**
+ * The installations whose turn it is: those read longest ago. The interface does not say which have run anything since;
+ * the status of the last operation stays the same if another one ends like it.
+ */
+export function inTurn(
+  wanted: readonly Installation[],
+  { plan, loaded }: Pick<ReaderState, 'plan' | 'loaded'>,
+  now: number,
+): string[] {
+  const readAt = (key: string) => loaded.get(key)?.readAt ?? 0;
+  return wanted
+    .map(installationKey)
+    .filter((key) => plan.states.get(key) === 'read' && now - readAt(key) >= TURN_MS)
+    .toSorted((one, other) => readAt(one) - readAt(other))
+    .slice(0, MAX_AT_ONCE);
+}
+
 interface CatchUpOptions {
   reader: OperationsReader;
   rows: readonly OperationRow[];
@@ -47,15 +67,22 @@ interface CatchUpOptions {
 /** Keeps a visible list up to date with a few requests, instead of one per installation. */
 export function useCatchUp(options: CatchUpOptions): void {
   const { reader, resting, rows, wanted, installations, onRefreshInstallations } = options;
+  const isPaused = () => document.visibilityState === 'hidden' || resting || reader.snapshot().outage;
   const check = useEffectEvent(() => {
-    if (document.visibilityState === 'hidden' || resting || reader.snapshot().outage) return;
+    if (isPaused()) return;
     onRefreshInstallations();
-    const keys = behind(wanted, rows).slice(0, MAX_AT_ONCE);
-    if (keys.length > 0) reader.readAgain(keys);
+    reader.readAgain(behind(wanted, rows).slice(0, MAX_AT_ONCE));
+  });
+  const takeTurns = useEffectEvent(() => {
+    if (!isPaused()) reader.readAgain(inTurn(wanted, reader.snapshot(), Date.now()));
   });
   const everyMs = checkEveryMs(installations);
   useEffect(() => {
-    const timer = setInterval(check, everyMs);
-    return () => clearInterval(timer);
+    const checks = setInterval(check, everyMs);
+    const turns = setInterval(takeTurns, EVERY_MS);
+    return () => {
+      clearInterval(checks);
+      clearInterval(turns);
+    };
   }, [everyMs]);
 }

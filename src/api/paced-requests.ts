@@ -1,0 +1,63 @@
+import type { RequestBudget } from './request-budget';
+
+export interface PacedRequest<Answer> {
+  /** Nobody waits for it. */
+  readonly inBackground: boolean;
+  readonly send: () => Promise<Answer>;
+  readonly onAnswer: (answer: Answer) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+interface PacedRequestsOptions<Answer> {
+  readonly budget: RequestBudget;
+  /** The most urgent request. It is asked for at the moment it can be sent. */
+  readonly next: () => PacedRequest<Answer> | undefined;
+  /** The page is hidden or other requests are running: the background waits. */
+  readonly mustWait: () => boolean;
+  readonly now: () => number;
+}
+
+/** How often the background looks whether it still has to wait for others. */
+const LOOK_EVERY_MS = 100;
+
+/** Sends requests as soon as a budget allows. */
+export class PacedRequests<Answer> {
+  #wake: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly options: PacedRequestsOptions<Answer>) {}
+
+  /** Sends what can be sent now, and the rest in time. */
+  send(): void {
+    this.pause();
+    const { budget, next, mustWait, now } = this.options;
+    for (let request = next(); request; request = next()) {
+      const wait = request.inBackground && mustWait() ? LOOK_EVERY_MS : budget.wait(now());
+      if (wait > 0) {
+        // If running requests use up the budget, their end leads to the next call.
+        if (Number.isFinite(wait)) this.#wake = setTimeout(() => this.send(), wait);
+        return;
+      }
+      this.#start(request);
+    }
+  }
+
+  /** Sends no more until the next call. */
+  pause(): void {
+    clearTimeout(this.#wake);
+  }
+
+  #start({ send, onAnswer, onError }: PacedRequest<Answer>): void {
+    const { budget, now } = this.options;
+    budget.started(now());
+    send().then(
+      (answer) => {
+        budget.ended();
+        onAnswer(answer);
+      },
+      (error: unknown) => {
+        budget.ended();
+        onError(error);
+      },
+    );
+  }
+}

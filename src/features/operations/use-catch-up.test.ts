@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { mark, startFanOut } from '@/api/operations-plan';
+import type { LoadedOperations } from '@/api/loaded-pages';
+import type { Installation } from '@/contract/installation';
+import { inTurn } from './use-catch-up';
+
+const minute = 60_000;
+const installation = (id: string): Installation => ({ id, integrationId: 'i' }) as Installation;
+
+function stateOf(readAt: Record<string, number>) {
+  const keys = Object.keys(readAt);
+  return {
+    plan: mark(startFanOut, keys, 'read'),
+    loaded: new Map(keys.map((key) => [key, { readAt: readAt[key] } as LoadedOperations])),
+  };
+}
+
+test('it is the turn of those read longest ago, none twice within a minute, at most twenty', () => {
+  const state = stateOf({ 'i/a': 2 * minute, 'i/b': minute, 'i/c': 2.5 * minute });
+  const wanted = ['a', 'b', 'c', 'unread'].map(installation);
+  expect(inTurn(wanted, state, 3 * minute)).toEqual(['i/b', 'i/a']);
+  const many = Array.from({ length: 30 }, (_, at) => String(at));
+  const all = stateOf(Object.fromEntries(many.map((id) => [`i/${id}`, Number(id)])));
+  expect(inTurn(many.map(installation), all, 3 * minute)).toEqual(many.slice(0, 20).map((id) => `i/${id}`));
+});
+
+test('one that is being read, or failed, does not have its turn', () => {
+  const state = stateOf({ 'i/a': 0, 'i/b': 0 });
+  const plan = mark(mark(state.plan, ['i/a'], 'reading'), ['i/b'], 'failed');
+  expect(inTurn([installation('a'), installation('b')], { ...state, plan }, 3 * minute)).toEqual([]);
+});

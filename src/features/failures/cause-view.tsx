@@ -13,7 +13,7 @@ import { SectionHeader } from '@/components/section-header';
 import { queryFor } from '@/lib/operation-query/print';
 import { atLeast, formatNumber, plural } from '@/lib/format';
 import type { OperationRow } from '@/lib/operation-rows';
-import type { FailedCustomer, FailureGroup } from './failure-groups';
+import type { FailedCustomer, FailureGroup } from '@/lib/failure-groups';
 import { someOf } from './failure-columns';
 import classes from './failures.module.css';
 import type { FailuresSearch } from './failures-search';

@@ -4,7 +4,7 @@ import type { Column } from '@/components/data-table';
 import { Hint } from '@/components/hint';
 import { RelativeTime } from '@/components/relative-time';
 import { formatNumber, truncateEnd } from '@/lib/format';
-import type { FailureGroup } from './failure-groups';
+import type { FailureGroup } from '@/lib/failure-groups';
 import classes from './failures.module.css';
 import type { FailuresSearch } from './failures-search';
 import { Sparkline } from './sparkline';

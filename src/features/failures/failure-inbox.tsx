@@ -23,7 +23,7 @@ import { atLeast, plural } from '@/lib/format';
 import { withParam } from '@/lib/list-search';
 import { installationKey, isWhole, spanOf } from '@/lib/operation-rows';
 import { failureColumns } from './failure-columns';
-import { groupFailures, type FailureGroup } from './failure-groups';
+import { groupFailures, type FailureGroup } from '@/lib/failure-groups';
 import classes from './failures.module.css';
 import type { FailuresSearch } from './failures-search';
 import { NoFailureLists } from './no-failure-lists';

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { currentSession } from '@/api/session';
 import { z } from '@/contract/zod';
 import { storedValue } from '@/lib/browser-store';
-import type { FailureGroup } from './failure-groups';
+import type { FailureGroup } from '@/lib/failure-groups';
 
 /** How somebody marked a cause. Kept in this browser only. Times are in milliseconds. */
 const markSchema = z.union([

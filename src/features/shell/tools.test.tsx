@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clearRequests } from '@/api/request-log';
+import { operation } from '@/test/operation-fixtures';
 import { renderConsole, type Intercept } from '@/test/render-console';
 import { startTestService, type TestService } from '@/test/service';
+import { populate } from '@/test/service-world';
 
 let service: TestService;
 
@@ -99,6 +101,36 @@ describe('the command palette', () => {
     await user.click(await screen.findByRole('option', { name: /Find “RDER” by id, reference or name/ }));
     await user.click(await screen.findByRole('option', { name: /orders.*destination · ours/ }));
     await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/projects\/ours\/destinations\/./));
+  });
+
+  test('finds operations and causes among what was read, and reads nothing itself', async () => {
+    await populate(service);
+    const failed = { status: 'failure', result: 'Rate limit of 30 calls reached' };
+    const results = Array.from({ length: 9 }, (_, at) => operation({ id: `op-${at}`, ...failed }));
+    const { user, router, requests } = renderConsole({
+      path: '/projects/ours/operations',
+      service,
+      intercept: (_, url) =>
+        /\/installations\/[^/]+\/operations$/.test(url.pathname)
+          ? Response.json({ results, pagination: { done: true } })
+          : undefined,
+    });
+    await screen.findByText('2 of 2 installations read');
+    const before = requests.length;
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await search(), 'limit contact');
+    const operations = await screen.findByRole('group', { name: 'Operations' });
+    const options = within(operations).getAllByRole('option');
+    expect(options[0]?.textContent).toMatch(/^Read contact · .+Failed · /);
+    expect(options.at(-1)?.textContent).toMatch(/^All 18 operations with these words/);
+    await user.clear(await search());
+    await user.type(await search(), 'rate limit');
+    expect(requests.slice(before).filter((line) => line.includes('/operations'))).toEqual([]);
+    await user.click(
+      await screen.findByRole('option', { name: /^Rate limit of 30 calls reached.*18 failures/ }),
+    );
+    await waitFor(() => expect(router.state.location.pathname).toBe('/projects/ours/failures'));
+    expect(router.state.location.search).toHaveProperty('cause');
   });
 
   test('neither looks up nor keeps a pasted credential', async () => {

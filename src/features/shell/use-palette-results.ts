@@ -16,6 +16,7 @@ import { useFoundItem, useProjectItem } from './found-items';
 import type { PaletteGroup, PaletteItem } from './palette-item';
 import { usePaletteVerbs } from './palette-verbs';
 import { sectionPages } from './sections';
+import { useHistoryItems } from './use-history-items';
 import { useProject } from './use-project';
 import { useReference } from './use-reference';
 
@@ -30,6 +31,7 @@ export function usePaletteResults(typed: string, scopes: readonly ShortcutScope[
   const verbs = usePaletteVerbs(current);
   const pages = usePages(projects, current);
   const { things, isReading } = useThings(current, typed.trim() !== '');
+  const history = useHistoryItems(idOrName, typed);
   const reference = useReference(typed, projects, current);
 
   const commands = scopes.flatMap(({ title, shortcuts }) =>
@@ -53,10 +55,12 @@ export function usePaletteResults(typed: string, scopes: readonly ShortcutScope[
     { title: 'Actions', items: verbs },
     { title: 'Shortcuts', items: shortcuts },
   ];
-  const matching = [...fixed, ...(typed.trim() === '' ? [] : things)].map(({ title, items }) => ({
-    title,
-    items: rankMatches(items, typed).slice(0, mostOfGroup),
-  }));
+  const matching = [...fixed, ...(typed.trim() === '' ? [] : [...things, ...history])].map(
+    ({ title, items }) => ({
+      title,
+      items: rankMatches(items, typed).slice(0, mostOfGroup),
+    }),
+  );
   // The most likely item comes first; the rest keeps its order.
   const best = ({ items: [item] }: PaletteGroup) =>
     item && typed.trim() !== '' ? (matchRank(item, typed) ?? 9) : 0;

@@ -1,7 +1,7 @@
 import type { Operation } from '@/contract/operation';
-import { fingerprint, fingerprintId } from '@/lib/fingerprint';
-import { explainFailure, type KnownFailure } from '@/lib/known-failures';
-import type { OperationRow } from '@/lib/operation-rows';
+import { fingerprint, fingerprintId } from './fingerprint';
+import { explainFailure, type KnownFailure } from './known-failures';
+import type { OperationRow } from './operation-rows';
 
 /** Failures considered to have the same cause. */
 export interface FailureGroup {

@@ -64,9 +64,10 @@ function makeReader(queryClient: QueryClient, project: string): OperationsReader
         },
       });
     },
-    mustWait: () =>
+    mustWait: (inBackground) =>
       !focusManager.isFocused() ||
-      queryClient.isFetching() > queryClient.isFetching({ queryKey: operationQueries.pages(project) }),
+      (inBackground &&
+        queryClient.isFetching() > queryClient.isFetching({ queryKey: operationQueries.pages(project) })),
     cached: (key) => {
       const state = queryClient.getQueryState(pageQuery(key).queryKey);
       return state?.data && !state.isInvalidated

@@ -136,7 +136,7 @@ describe('OperationsReader', () => {
 
     test('it waits while nobody looks or others ask, and stops when told to', async () => {
       let mustWait = true;
-      const { asked, reader } = await readFirst({ mustWait: () => mustWait });
+      const { asked, reader } = await readFirst({ mustWait: (inBackground) => inBackground && mustWait });
       await vi.advanceTimersByTimeAsync(5_000);
       expect(asked).toHaveLength(FOREGROUND);
       mustWait = false;
@@ -161,6 +161,17 @@ describe('OperationsReader', () => {
     expect(reader.snapshot().loaded.size).toBe(1);
     reader.goOn();
     expect(asked).toHaveLength(5);
+  });
+
+  test('asks nothing in a hidden tab', async () => {
+    let isHidden = true;
+    const { reader, asked } = setUp({ mustWait: () => isHidden });
+    reader.want(keys(2));
+    await settle();
+    expect(asked).toHaveLength(0);
+    isHidden = false;
+    await settle();
+    expect(asked).toHaveLength(2);
   });
 
   test('asks nothing while nobody looks', async () => {
@@ -243,7 +254,7 @@ describe('OperationsReader', () => {
 
   test('reads again in the background, after the rest, without counting as unread', async () => {
     let mustWait = true;
-    const { reader, asked } = setUp({ mustWait: () => mustWait });
+    const { reader, asked } = setUp({ mustWait: (inBackground) => inBackground && mustWait });
     reader.want(['a', 'b']);
     asked[0]?.answer(pageOf(['1']));
     await settle();

@@ -28,8 +28,8 @@ export interface ReaderOptions {
   /** The first page, if another page of the console has just read it. */
   cached: (key: string) => { page: OperationPageRead; readAt: number } | undefined;
   budget?: RequestBudget;
-  /** The page is hidden or other requests are running: background reading waits. */
-  mustWait?: () => boolean;
+  /** The page is hidden, or other requests are running and this one is in the background. */
+  mustWait?: (inBackground: boolean) => boolean;
   now?: () => number;
 }
 

@@ -12,12 +12,12 @@ interface PacedRequestsOptions<Answer> {
   readonly budget: RequestBudget;
   /** The most urgent request. It is asked for at the moment it can be sent. */
   readonly next: () => PacedRequest<Answer> | undefined;
-  /** The page is hidden or other requests are running: the background waits. */
-  readonly mustWait: () => boolean;
+  /** Whether a request waits for something else: the page is hidden, or others are more urgent than the background. */
+  readonly mustWait: (inBackground: boolean) => boolean;
   readonly now: () => number;
 }
 
-/** How often the background looks whether it still has to wait for others. */
+/** How often a request that must wait looks whether it still has to. */
 const LOOK_EVERY_MS = 100;
 
 /** Sends requests as soon as a budget allows. */
@@ -31,7 +31,7 @@ export class PacedRequests<Answer> {
     this.pause();
     const { budget, next, mustWait, now } = this.options;
     for (let request = next(); request; request = next()) {
-      const wait = request.inBackground && mustWait() ? LOOK_EVERY_MS : budget.wait(now());
+      const wait = mustWait(request.inBackground) ? LOOK_EVERY_MS : budget.wait(now());
       if (wait > 0) {
         // If running requests use up the budget, their end leads to the next call.
         if (Number.isFinite(wait)) this.#wake = setTimeout(() => this.send(), wait);

@@ -1,5 +1,5 @@
 import { CloseButton, Input } from '@mantine/core';
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useDeferredValue, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { IconButton } from '@/components/icon-button';
 import { IconHelpCircle, IconSearch } from '@/components/icons';
 import { lazyOverlay } from '@/components/lazy-part';
@@ -48,6 +48,8 @@ export function QueryField({ value, onType, onCommit, label, placeholder, counts
   const [caret, setCaret] = useState(0);
   const [caretToSet, setCaretToSet] = useState<{ at: number }>();
   const [open, setOpen] = useState(false);
+  // A letter appears before the list.
+  const isListed = useDeferredValue(open) && open;
   const [active, setActive] = useState<string>();
   const [helpOpen, setHelpOpen] = useState(false);
 
@@ -129,9 +131,9 @@ export function QueryField({ value, onType, onCommit, label, placeholder, counts
             role="combobox"
             aria-label={label}
             aria-autocomplete="list"
-            aria-expanded={open}
-            aria-controls={open ? `${id}-list` : undefined}
-            aria-activedescendant={open ? active : undefined}
+            aria-expanded={isListed}
+            aria-controls={isListed ? `${id}-list` : undefined}
+            aria-activedescendant={isListed ? active : undefined}
             aria-invalid={problems.length > 0 || undefined}
             aria-describedby={problems.length > 0 ? `${id}-problems` : undefined}
             placeholder={placeholder}
@@ -169,7 +171,7 @@ export function QueryField({ value, onType, onCommit, label, placeholder, counts
               )
             }
           />
-          {open ? (
+          {isListed ? (
             <QuerySuggestions
               keysRef={keys}
               id={`${id}-list`}

@@ -105,6 +105,15 @@ describe('a later reading', () => {
     expect(result.current).toMatchObject({ held: 1, isRest: false });
   });
 
+  test('that a wider filter makes necessary is shown at its end', () => {
+    const { rerender, result, shown } = open({ ids: ['a'], running: false, filter: 'narrow' });
+    rerender({ ids: ['a'], running: true, filter: 'wide' });
+    rerender({ ids: ['a', 'b'], running: true, filter: 'wide' });
+    expect(result.current).toMatchObject({ held: 1, isRest: true });
+    rerender({ ids: ['a', 'b'], running: false, filter: 'wide' });
+    expect(shown()).toBe('ab');
+  });
+
   test('that was asked for is shown at its end', () => {
     const { rerender, result, shown } = open({ ids: ['b'], running: false });
     act(() => result.current.follow());

@@ -61,6 +61,8 @@ export function useKeptRows<Row extends { id: string }>(options: KeptRowsOptions
     setLast({ filter, running, background });
   if (filter !== last.filter) {
     if (kept && (held.length > 0 || moved)) showAll();
+    // The new filter wants what has not been read: that is asked for.
+    if (running) setAwaited(true);
   } else if ((waiting > 0 || moved) && (isEmpty ? !running || waited : partEnded && awaited && !inUse))
     showAll();
   // What the filter hides moves no row, and counts at once.

@@ -27,7 +27,7 @@ export const OPERATIONS_PAGE_SIZE = 50;
 // One reader per project and cache, shared by the pages that show loaded operations.
 const readers = new WeakMap<QueryClient, Map<string, OperationsReader>>();
 
-function readerOf(queryClient: QueryClient, project: string): OperationsReader {
+export function readerOf(queryClient: QueryClient, project: string): OperationsReader {
   const ofClient = readers.get(queryClient) ?? new Map<string, OperationsReader>();
   readers.set(queryClient, ofClient);
   const known = ofClient.get(project);

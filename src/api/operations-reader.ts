@@ -1,3 +1,4 @@
+import { externalStore } from '@/lib/external-store';
 import { replaceRows, sameNames, toRow, type InstallationNames } from '@/lib/operation-rows';
 import { isNotOffered, NetworkError } from './errors';
 import { append, firstPage, refreshed } from './loaded-pages';
@@ -47,7 +48,7 @@ const UNREACHABLE_AFTER = 2;
 /** Reads the operations of many installations, a few at a time. */
 export class OperationsReader {
   #state = startState;
-  #shown = this.#state;
+  readonly #shown = externalStore(this.#state);
   #wanted: readonly string[] = [];
   #names: ReadonlyMap<string, InstallationNames> = new Map();
   /** Installations whose rows must be merged again. */
@@ -77,7 +78,7 @@ export class OperationsReader {
     this.#listeners.add(listener);
     this.#advance();
     // What arrived just before the last page was left has not been shown.
-    if (this.#shown !== this.#state) this.#emit(true);
+    if (this.#shown.get() !== this.#state) this.#emit(true);
     return () => {
       this.#listeners.delete(listener);
       if (this.#listeners.size > 0) return;
@@ -87,7 +88,10 @@ export class OperationsReader {
     };
   };
 
-  readonly snapshot = (): ReaderState => this.#shown;
+  readonly snapshot = this.#shown.get;
+
+  /** Calls back after each update. Unlike `subscribe` it causes no reading. */
+  readonly observe = this.#shown.subscribe;
 
   /** The installations in view, the most urgent first, with their names. */
   want(keys: readonly string[], names: ReadonlyMap<string, InstallationNames> = this.#names): void {
@@ -327,7 +331,7 @@ export class OperationsReader {
       );
       this.#state = { ...this.#state, rows: replaceRows(rows, changed, fresh) };
     }
-    this.#shown = this.#state;
+    this.#shown.set(this.#state);
     for (const listener of this.#listeners) listener();
   }
 }

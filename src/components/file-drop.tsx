@@ -7,12 +7,14 @@ interface FileDropProps {
   /** Accepted extensions and types. */
   accept: string;
   onFile: (file: File) => void;
-  /** The field that shows the file's content. */
+  /** The button that chooses a file. */
+  label?: string;
+  /** What shows the file's content, such as a field. */
   children: ReactNode;
 }
 
-/** A text field that also takes a dropped or chosen file. */
-export function FileDrop({ accept, onFile, children }: FileDropProps) {
+/** A text field, or a list, that also takes a dropped or chosen file. */
+export function FileDrop({ accept, onFile, label = 'Choose a file', children }: FileDropProps) {
   const [over, setOver] = useState(false);
   const take = (file: File | null | undefined) => {
     if (file) onFile(file);
@@ -36,7 +38,7 @@ export function FileDrop({ accept, onFile, children }: FileDropProps) {
       <FileButton accept={accept} onChange={take}>
         {(props) => (
           <Button {...props} variant="default" size="xs" leftSection={<IconUpload aria-hidden />}>
-            Choose a file
+            {label}
           </Button>
         )}
       </FileButton>

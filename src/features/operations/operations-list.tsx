@@ -5,7 +5,6 @@ import { useLoadedOperations } from '@/api/loaded-operations';
 import { ButtonLink } from '@/components/button-link';
 import { DataTable } from '@/components/data-table';
 import { EmptyState } from '@/components/empty-state';
-import { ExportMenu } from '@/components/export-menu';
 import { lazyOverlay } from '@/components/lazy-part';
 import { FilterSelect } from '@/components/filter-select';
 import { HeldBack } from '@/components/held-back';
@@ -26,6 +25,7 @@ import { isWhole, spanOf, type OperationRow } from '@/lib/operation-rows';
 import { ListNotOffered } from './list-not-offered';
 import { operationCardColumns, operationColumns } from './operations-list-columns';
 import type { OperationsQueryFieldProps } from './operations-query-field';
+import { OperationsTools } from './operations-tools';
 import { trailKey, type OperationsSearch } from './operations-search';
 import { StatusCounts } from './status-counts';
 import { useCatchUp } from './use-catch-up';
@@ -43,11 +43,6 @@ const OperationsQueryField = lazyOverlay(
   () => import('./operations-query-field').then((module) => module.OperationsQueryField),
   QueryFieldPlace,
 );
-
-const exportRows = async (rows: readonly OperationRow[], kind: 'csv' | 'json') => {
-  const { exportOperations } = await import('./operations-export');
-  exportOperations(rows, kind);
-};
 
 /** The place of the field while it is loaded. */
 function QueryFieldPlace({ label, placeholder, value }: OperationsQueryFieldProps) {
@@ -195,9 +190,7 @@ export function OperationsList(props: OperationsListProps) {
             />
           </>
         }
-        tools={
-          <ExportMenu count={rows.length} noun="operation" onExport={(kind) => void exportRows(rows, kind)} />
-        }
+        tools={<OperationsTools project={project} query={props.search.q} rows={rows} />}
       />
       <LoadingRoom>
         {isPending ? null : (

@@ -1,6 +1,5 @@
 import type { Installation } from '@/contract/installation';
-import { customerOf } from '@/lib/customer';
-import { compile, type CompileContext } from '@/lib/operation-query/compile';
+import { compile } from '@/lib/operation-query/compile';
 import {
   createdSpan,
   inZone,
@@ -15,24 +14,9 @@ import { matches } from '@/lib/operation-query/filter';
 import { parse, type Query } from '@/lib/operation-query/parse';
 import { condition } from '@/lib/operation-query/print';
 import { canMatch, factsOf } from '@/lib/operation-query/row-facts';
+import { referencesOf } from '@/lib/operation-query/references';
 import { spanOf, type OperationRow } from '@/lib/operation-rows';
 import type { TimeZone } from '@/lib/time';
-
-type Names = ReadonlyMap<string, string>;
-
-/** Names by groupRef and by the id of an integration, which a query may have instead. */
-function namesOf(installations: readonly Installation[], integrationNames: Names): CompileContext['namesOf'] {
-  const customers = new Map<string, string[]>();
-  for (const one of installations) {
-    const { groupRef } = one.group ?? {};
-    if (groupRef) customers.set(groupRef, [...(customers.get(groupRef) ?? []), customerOf(one)]);
-  }
-  return (field, reference) => {
-    if (field === 'customer') return customers.get(reference) ?? [];
-    const name = field === 'integration' ? integrationNames.get(reference) : undefined;
-    return name === undefined ? [] : [name];
-  };
-}
 
 /** Whether a query shows something else as time goes by. */
 export const followsClock = (text: string): boolean => isRelative(parse(text));
@@ -40,8 +24,8 @@ export const followsClock = (text: string): boolean => isRelative(parse(text));
 /** Returns whether the operations of an installation have to be read for a query. */
 export function inScope(text: string, now: number, zone: TimeZone, installations: readonly Installation[]) {
   const query = parse(text);
-  return (integrationNames: Names) => {
-    const filter = compile(query, { now, zone, namesOf: namesOf(installations, integrationNames) });
+  return (integrationNames: ReadonlyMap<string, string>) => {
+    const filter = compile(query, { now, zone, namesOf: referencesOf(installations, integrationNames) });
     return (one: Installation): boolean =>
       canMatch(filter, one, integrationNames.get(one.integrationId) ?? one.integrationId);
   };
@@ -53,10 +37,10 @@ export function askOperations(
   now: number,
   zone: TimeZone,
   installations: readonly Installation[],
-  integrationNames: Names,
+  integrationNames: ReadonlyMap<string, string>,
 ) {
   const query = parse(text);
-  const context = { now, zone, namesOf: namesOf(installations, integrationNames) };
+  const context = { now, zone, namesOf: referencesOf(installations, integrationNames) };
   const facts = factsOf(installations);
   const whole = compile(query, context);
   const others = compile({ terms: termsNotOn(query, 'status') }, context);

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { createLink, useMatches } from '@tanstack/react-router';
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { useMatches } from '@tanstack/react-router';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { findProject, projectQueries } from '@/api/projects';
-import { Hint } from '@/components/hint';
 import { IconButton } from '@/components/icon-button';
 import { IconArrowsSort, IconKeyboard, IconNavOrganization, IconNavProjects } from '@/components/icons';
+import { lazyOverlay } from '@/components/lazy-part';
+import { deviceStore } from '@/lib/browser-store';
+import { NavLink } from './nav-link';
 import { ServiceMenu } from './service-menu';
 import { ProjectSwitcher } from './project-switcher';
 import classes from './rail.module.css';
@@ -16,6 +18,8 @@ import { useTools, type Tool } from './tools';
 import { useProject } from './use-project';
 import { useSession } from './use-session';
 
+const PinnedViews = lazyOverlay(() => import('./pinned-views').then((module) => module.PinnedViews));
+
 interface RailProps {
   /** Icons only. */
   narrow: boolean;
@@ -25,6 +29,9 @@ interface RailProps {
 
 /** The navigation at the left of every page. */
 export function Rail({ narrow, foot }: RailProps) {
+  // Every page loads it, and it renders again when another page opens: caching its elements costs more than it saves.
+  'use no memo';
+
   const session = useSession();
   const project = useProject();
   return (
@@ -83,14 +90,16 @@ interface EntryProps {
   narrow: boolean;
 }
 
-/** An entry with what is pinned below it. */
-function Entry({ section: { label, icon, pages, pinned = [] }, project, narrow }: EntryProps) {
+/** An entry with what is pinned below it. Like the rail, it does not cache its elements. */
+function Entry({ section: { label, icon, pages, pinned = [], views }, project, narrow }: EntryProps) {
+  'use no memo';
+
   const current = useMatches({ select: (matches) => pageOf(matches.at(-1)?.fullPath)?.to });
   const links = [
     { label, icon, to: pages[0].to, isCurrent: pages.some(({ to }) => to === current), isPinned: false },
     ...pinned.map((page) => ({ ...page, isCurrent: page.to === current, isPinned: true })),
   ];
-  return links.map(({ to, label: name, icon: Icon, isCurrent, isPinned }) => (
+  const entries = links.map(({ to, label: name, icon: Icon, isCurrent, isPinned }) => (
     <NavLink
       key={to}
       label={name}
@@ -102,6 +111,18 @@ function Entry({ section: { label, icon, pages, pinned = [] }, project, narrow }
       params={{ project }}
     />
   ));
+  return views ? [...entries, <PinnedPlace key="views" project={project} narrow={narrow} />] : entries;
+}
+
+/** Whether views of any project are pinned. The stored text is not parsed here, because every page asks. */
+const hasPins = () =>
+  deviceStore
+    .keys()
+    .some((key) => key.startsWith('signalbox.views.') && deviceStore.get(key)?.includes('"pinned":["'));
+
+/** Loads the pinned views if there are any. */
+function PinnedPlace(props: Omit<EntryProps, 'section'>) {
+  return useSyncExternalStore(deviceStore.subscribe, hasPins) ? <PinnedViews {...props} /> : null;
 }
 
 /** The organization of the project, or of the first accessible one. */
@@ -125,29 +146,3 @@ function FootTool({ tool, label, icon }: { tool: Tool; label: string; icon: Reac
   const { open } = useTools();
   return <IconButton label={label} icon={icon} size="lg" onClick={() => open(tool)} />;
 }
-
-interface NavItemProps extends ComponentPropsWithRef<'a'> {
-  label: string;
-  icon: ReactNode;
-  narrow: boolean;
-  pinned?: boolean;
-  /** Whether one of the entry's pages is open. Without it the router decides by the address. */
-  isCurrent?: boolean;
-}
-
-function NavItem({ label, icon, narrow, pinned = false, isCurrent, ...props }: NavItemProps) {
-  const link = (
-    <a
-      {...props}
-      className={classes.link}
-      aria-label={narrow ? label : undefined}
-      aria-current={(isCurrent ?? props['aria-current']) ? 'page' : undefined}
-    >
-      {icon}
-      {narrow ? null : <span className={classes.label}>{label}</span>}
-    </a>
-  );
-  return <li data-pinned={pinned || undefined}>{narrow ? <Hint label={label}>{link}</Hint> : link}</li>;
-}
-
-const NavLink = createLink(NavItem);

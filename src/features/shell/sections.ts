@@ -37,6 +37,8 @@ export interface Section<Path extends string = PagePath> {
   pages: readonly [SectionPage<Path>, ...SectionPage<Path>[]];
   /** Shown below the entry. */
   pinned?: readonly SectionPage<Path>[];
+  /** Pinned views of operations are shown below that. */
+  views?: true;
   /** At the foot of the navigation. */
   foot?: true;
 }
@@ -52,6 +54,7 @@ const table = [
     icon: IconNavOperations,
     pages: [{ to: '/projects/$project/operations', key: 'o', label: 'Operations', icon: IconNavOperations }],
     pinned: [{ to: '/projects/$project/failures', key: 'f', label: 'Failures', icon: IconNavFailures }],
+    views: true,
   },
   {
     label: 'Customers',

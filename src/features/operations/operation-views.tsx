@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useOperationViews } from '@/api/operation-views';
+import { DeferredMenu } from '@/components/deferred-menu';
+import { IconBookmark, IconPlus } from '@/components/icons';
+import { lazyOverlay } from '@/components/lazy-part';
+import { viewOf, type OperationView } from '@/lib/operation-views';
+
+const ViewItems = lazyOverlay(() => import('./view-items').then((module) => module.ViewItems));
+const ViewsDialog = lazyOverlay(() => import('./views-dialog').then((module) => module.ViewsDialog));
+const ViewForm = lazyOverlay(() => import('./view-form').then((module) => module.ViewForm));
+
+interface OperationViewsProps {
+  project: string;
+  query: string | undefined;
+}
+
+/** Saves the query as a view, and opens others. */
+export function OperationViews({ project, query = '' }: OperationViewsProps) {
+  const { kept } = useOperationViews(project);
+  const menuId = useId();
+  const [managing, setManaging] = useState(false);
+  /** The view that is being named. */
+  const [naming, setNaming] = useState<OperationView>();
+  const isNew = query !== '' && !viewOf(kept, query);
+  return (
+    <>
+      {isNew ? (
+        <Button
+          variant="default"
+          leftSection={<IconPlus aria-hidden />}
+          onClick={() => setNaming({ name: '', query })}
+        >
+          Save view…
+        </Button>
+      ) : null}
+      <DeferredMenu
+        label="Views"
+        position="bottom-end"
+        renderButton={(trigger) => (
+          <Button {...trigger} id={menuId} variant="default" leftSection={<IconBookmark aria-hidden />}>
+            Views
+          </Button>
+        )}
+      >
+        <ViewItems project={project} query={query} onManage={() => setManaging(true)} />
+      </DeferredMenu>
+      {naming ? (
+        <ViewForm
+          project={project}
+          view={naming}
+          // The button that opened the form is gone by then.
+          onSaved={() => setTimeout(() => document.getElementById(menuId)?.focus())}
+          onClose={() => setNaming(undefined)}
+        />
+      ) : managing ? (
+        <ViewsDialog project={project} onRename={setNaming} onClose={() => setManaging(false)} />
+      ) : null}
+    </>
+  );
+}

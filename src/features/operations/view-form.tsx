@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useOperationViews } from '@/api/operation-views';
+import { toProblem } from '@/api/problem';
+import { ConfirmDialog } from '@/components/confirm-dialog';
+import { Dialog } from '@/components/dialog';
+import { CheckboxField, TextField } from '@/components/form-fields';
+import { notify } from '@/components/notify';
+import { schemaResolver } from '@/components/schema-resolver';
+import { SendForm } from '@/components/send-form';
+import { z } from '@/contract/zod';
+import {
+  isSameName,
+  MOST_PINNED,
+  MOST_QUERY,
+  MOST_VIEWS,
+  viewNameSchema,
+  withPin,
+  withView,
+  type OperationView,
+} from '@/lib/operation-views';
+import { unlessKept, whereKept } from './view-words';
+import classes from './views.module.css';
+
+interface ViewFormProps {
+  project: string;
+  /** A new view has no name yet. */
+  view: OperationView;
+  /** A new view has been saved. */
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+const schema = z.object({ name: viewNameSchema, pinned: z.boolean() });
+
+/** Names a new view, or renames one. */
+export function ViewForm({ project, view, onSaved, onClose }: ViewFormProps) {
+  const { kept, change } = useOperationViews(project);
+  const { name: former, query } = view;
+  const isNew = former === '';
+  const form = useForm({
+    defaultValues: { name: former, pinned: kept.pinned.includes(query) },
+    resolver: schemaResolver(schema),
+  });
+  const [where] = useState(whereKept);
+  /** Set while the person is asked whether a view may be replaced. */
+  const [asking, setAsking] = useState<{ taken: OperationView; answer: (goOn: boolean) => void }>();
+  const confirmReplace = (taken: OperationView) =>
+    new Promise<boolean>((answer) => setAsking({ taken, answer })).finally(() => setAsking(undefined));
+  const isFull = kept.pinned.length >= MOST_PINNED && !kept.pinned.includes(query);
+  return (
+    <>
+      <Dialog opened onClose={onClose} title={isNew ? 'Save view' : 'Rename view'} size="md">
+        <SendForm
+          form={form}
+          inDialog
+          reads
+          submitLabel={isNew ? 'Save view' : 'Rename view'}
+          disabledReason={
+            isNew && query.length > MOST_QUERY
+              ? `The query is longer than ${MOST_QUERY} characters`
+              : isNew && kept.views.length >= MOST_VIEWS
+                ? `${MOST_VIEWS} views are saved; delete one first`
+                : undefined
+          }
+          onCancel={onClose}
+          onSend={async ({ name, pinned }) => {
+            const taken = kept.views.find((one) => isSameName(one.name, name));
+            if (taken && taken.name !== former && !(await confirmReplace(taken))) return;
+            const named = { name, query };
+            const isKept = change((now) =>
+              withPin(withView(now, named, isNew ? name : former), named, pinned),
+            );
+            notify.done(`View ${name} ${isNew ? 'saved' : 'renamed'}${unlessKept(isKept)}`);
+            if (isNew) onSaved();
+            onClose();
+          }}
+          onRejected={toProblem}
+        >
+          <TextField control={form.control} name="name" label="Name" trims takesFocus description={where} />
+          <code className={classes.query}>{query}</code>
+          <CheckboxField
+            control={form.control}
+            name="pinned"
+            label="Pin below Operations in the navigation"
+            disabled={isFull}
+            description={isFull ? `${MOST_PINNED} views are pinned already.` : undefined}
+          />
+        </SendForm>
+      </Dialog>
+      {asking ? (
+        <ConfirmDialog
+          opened
+          local
+          title={`Replace view ${asking.taken.name}`}
+          verb="Replace view"
+          onClose={() => asking.answer(false)}
+          onConfirm={() => asking.answer(true)}
+        >
+          You have a view with this name. Its query is <code>{asking.taken.query}</code>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { deviceStore } from '@/lib/browser-store';
+
+/** Where views are kept. */
+export const whereKept = (): string =>
+  deviceStore.works()
+    ? 'Views are kept on this device, for this service and project.'
+    : 'This browser keeps no data for this site, so views are gone when this page is reloaded or closed.';
+
+/** What follows from whether the browser has kept a change. */
+export const unlessKept = (isKept: boolean): string => (isKept ? '' : ', until this page is reloaded');

@@ -1,0 +1,143 @@
+import { z } from '@/contract/zod';
+
+/** A query of operations with a name. */
+export interface OperationView {
+  readonly name: string;
+  readonly query: string;
+}
+
+/** What a device keeps for a project. */
+export interface KeptViews {
+  readonly views: readonly OperationView[];
+  /** The queries of pinned views, in the order in which they were pinned. */
+  readonly pinned: readonly string[];
+}
+
+export const builtInViews: readonly OperationView[] = [
+  { name: 'Running', query: 'status:running' },
+  { name: 'Failed today', query: 'status:failed after:today' },
+];
+
+export const MOST_VIEWS = 100;
+export const MOST_PINNED = 5;
+const MOST_NAME = 80;
+export const MOST_QUERY = 4000;
+const MOST_FILE_BYTES = 2_000_000;
+
+/** Without spaces around it, and without what no address can hold or what would rearrange the text beside it. */
+const plainText = /^(?!\s)(?!.*\s$)[^\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]*$/u;
+
+export const viewNameSchema = z
+  .string()
+  .check(
+    z.minLength(1, 'Enter a name'),
+    z.maxLength(MOST_NAME, `At most ${MOST_NAME} characters`),
+    z.regex(plainText, 'Only letters, digits, spaces and signs that are visible'),
+  );
+const viewSchema = z.object({
+  name: viewNameSchema,
+  query: z.string().check(z.minLength(1), z.maxLength(MOST_QUERY), z.regex(plainText)),
+});
+
+const FILE_KIND = 'signalbox.operation-views';
+const fileSchema = z.object({
+  kind: z.literal(FILE_KIND),
+  version: z.literal(1),
+  views: z.array(viewSchema).check(z.maxLength(MOST_VIEWS)),
+});
+
+export const isSameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+const named = (views: readonly OperationView[], name: string): OperationView | undefined =>
+  views.find((view) => isSameName(view.name, name));
+
+const unique = (views: readonly OperationView[]): OperationView[] =>
+  views.filter((view, at) => views.findIndex(({ name }) => isSameName(name, view.name)) === at);
+
+/** Checks stored views. Invalid ones are dropped. */
+export function readKeptViews(stored: unknown): KeptViews {
+  const { views, pinned } = z.safeParse(keptSchema, stored).data ?? { views: [], pinned: [] };
+  const read = views.slice(0, MOST_VIEWS).flatMap((view) => z.safeParse(viewSchema, view).data ?? []);
+  return withViews({ views: [], pinned: pinned.filter((one) => typeof one === 'string') }, read);
+}
+const keptSchema = z.object({ views: z.array(z.unknown()), pinned: z.array(z.unknown()) });
+
+/** With other views. Pins without a view are dropped. */
+function withViews({ pinned }: KeptViews, views: readonly OperationView[]): KeptViews {
+  const kept = unique(views).slice(0, MOST_VIEWS);
+  const isView = (query: string) => [...kept, ...builtInViews].some((view) => view.query === query);
+  return { views: kept, pinned: [...new Set(pinned)].filter((query) => isView(query)).slice(0, MOST_PINNED) };
+}
+
+/** Adds a view. It replaces the one with its name, and the one that had the name `former`; a pin stays. */
+export function withView(kept: KeptViews, view: OperationView, former = view.name): KeptViews {
+  const before = named(kept.views, former);
+  const others = kept.views.filter((one) => one !== before && !isSameName(one.name, view.name));
+  const at = before ? kept.views.indexOf(before) : others.length;
+  const pinned = kept.pinned.map((query) => (query === before?.query ? view.query : query));
+  return withViews({ ...kept, pinned }, others.toSpliced(at, 0, view));
+}
+
+export const withoutView = (kept: KeptViews, { name }: OperationView): KeptViews =>
+  withViews(
+    kept,
+    kept.views.filter((view) => !isSameName(view.name, name)),
+  );
+
+export const withPin = (kept: KeptViews, { query }: OperationView, isPinned: boolean): KeptViews => {
+  const others = kept.pinned.filter((one) => one !== query);
+  return { ...kept, pinned: (isPinned ? [...others, query] : others).slice(0, MOST_PINNED) };
+};
+
+/** A person's own view of a query goes before a built-in one. */
+export const viewOf = ({ views }: KeptViews, query: string): OperationView | undefined =>
+  [...views, ...builtInViews].find((view) => view.query === query);
+
+export const pinnedViews = (kept: KeptViews): OperationView[] =>
+  kept.pinned.flatMap((query) => viewOf(kept, query) ?? []);
+
+/** The text of a file with these views. What is pinned is left out: everybody pins for themselves. */
+export const viewsFile = (views: readonly OperationView[]): string =>
+  JSON.stringify({ kind: FILE_KIND, version: 1, views }, undefined, 2);
+
+/** What a file would change, or why it cannot be imported. */
+export type ViewsImport =
+  | { readonly wrong: string }
+  | {
+      /** Views that are not among those kept. */
+      readonly views: readonly OperationView[];
+      /** Names that are used for other queries here. */
+      readonly taken: readonly string[];
+    };
+
+export async function importViews(kept: KeptViews, file: Blob): Promise<ViewsImport> {
+  if (file.size > MOST_FILE_BYTES) return { wrong: 'It is too large for a file of views.' };
+  const parsed = z.safeParse(fileSchema, parseJson(await file.text()));
+  if (!parsed.success) return { wrong: wrongIn(parsed.error.issues) };
+  const { views } = parsed.data;
+  if (unique(views).length < views.length) return { wrong: 'Several of its views have the same name.' };
+  const fresh = views.filter(
+    (view) => !kept.views.some(({ name, query }) => name === view.name && query === view.query),
+  );
+  const taken = fresh.filter(({ name }) => named(kept.views, name)).map(({ name }) => name);
+  const count = kept.views.length + fresh.length - taken.length;
+  if (count > MOST_VIEWS)
+    return { wrong: `With it there would be ${count} views. At most ${MOST_VIEWS} can be kept.` };
+  return { views: fresh, taken };
+}
+
+function wrongIn([issue]: readonly { code: string; path: readonly PropertyKey[] }[]): string {
+  const [top, at, part] = issue?.path ?? [];
+  if (top === 'views' && typeof at === 'number')
+    return `View ${at + 1} in it has no valid ${part === 'query' ? 'query' : 'name'}.`;
+  if (top === 'views' && issue?.code === 'too_big') return `It has more than ${MOST_VIEWS} views.`;
+  return 'It is not a file of views that Signalbox has exported.';
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

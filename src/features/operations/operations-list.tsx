@@ -10,8 +10,8 @@ import { FilterSelect } from '@/components/filter-select';
 import { HeldBack } from '@/components/held-back';
 import { fromTrail, keepTrail, lastLookedAt } from '@/components/list-trail';
 import { IconSearch } from '@/components/icons';
+import { lazyPart } from '@/components/lazy-part';
 import { LoadingLine, LoadingRoom } from '@/components/loading-line';
-import { OperationsChart } from '@/components/operations-chart';
 import { NoMatch } from '@/components/no-match';
 import { RefreshNote } from '@/components/refresh-note';
 import { TableSkeleton } from '@/components/skeletons';
@@ -42,6 +42,11 @@ import classes from './operations-table.module.css';
 const OperationsQueryField = lazyOverlay(
   () => import('./operations-query-field').then((module) => module.OperationsQueryField),
   QueryFieldPlace,
+);
+
+const OperationsChart = lazyPart(
+  () => import('@/components/operations-chart').then((module) => module.OperationsChart),
+  () => <div className={classes.chartPlace} />,
 );
 
 /** The place of the field while it is loaded. */

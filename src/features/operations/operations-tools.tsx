@@ -21,9 +21,6 @@ interface OperationsToolsProps {
 
 /** What can be done with the list of operations: views and export. */
 export function OperationsTools({ project, query, rows }: OperationsToolsProps) {
-  // The rows are others each time.
-  'use no memo';
-
   return (
     <>
       <OperationViews project={project} query={query} />

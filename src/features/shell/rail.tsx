@@ -29,9 +29,6 @@ interface RailProps {
 
 /** The navigation at the left of every page. */
 export function Rail({ narrow, foot }: RailProps) {
-  // Every page loads it, and it renders again when another page opens: caching its elements costs more than it saves.
-  'use no memo';
-
   const session = useSession();
   const project = useProject();
   return (
@@ -90,10 +87,8 @@ interface EntryProps {
   narrow: boolean;
 }
 
-/** An entry with what is pinned below it. Like the rail, it does not cache its elements. */
+/** An entry with what is pinned below it. */
 function Entry({ section: { label, icon, pages, pinned = [], views }, project, narrow }: EntryProps) {
-  'use no memo';
-
   const current = useMatches({ select: (matches) => pageOf(matches.at(-1)?.fullPath)?.to });
   const links = [
     { label, icon, to: pages[0].to, isCurrent: pages.some(({ to }) => to === current), isPinned: false },

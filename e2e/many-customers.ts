@@ -75,3 +75,17 @@ export const rows = (page: Page) => page.getByRole('row').filter({ has: page.loc
 /** Waits until a first reading is shown. */
 export const showsAll = (page: Page, words: string) =>
   expect(page.getByText(words, { exact: true })).toBeVisible(patient);
+
+/** The field in which operations are asked for. */
+export const queryField = (page: Page) => page.getByRole('combobox', { name: 'Search loaded operations' });
+
+/** Opens Operations with those of eight customers, one of which fails. */
+export async function showOneFailing(page: Page, project: string): Promise<void> {
+  await answerForMany(page, {
+    customers: 8,
+    status: (customer) => (customer === 3 ? 'failure' : 'success'),
+    result: (customer) => (customer === 3 ? '[contacts] 401 Unauthorized' : 'done'),
+  });
+  await page.goto(list(project));
+  await showsAll(page, '16 loaded operations');
+}

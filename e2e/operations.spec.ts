@@ -1,19 +1,10 @@
 /** Operations over all customers: what is filtered, exported and held back. */
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { answerForMany, list, rows, showsAll } from './many-customers';
-
-const field = (page: Page) => page.getByRole('combobox', { name: 'Search loaded operations' });
+import { answerForMany, list, queryField, rows, showOneFailing, showsAll } from './many-customers';
 
 test('the query is kept in the URL: reload, Back and the chart', async ({ connected: page, client }) => {
-  await answerForMany(page, {
-    customers: 8,
-    status: (customer) => (customer === 3 ? 'failure' : 'success'),
-    result: (customer) => (customer === 3 ? '[contacts] 401 Unauthorized' : 'done'),
-  });
-  await page.goto(list(client.project.name));
-  await showsAll(page, '16 loaded operations');
+  await showOneFailing(page, client.project.name);
   await expect(rows(page)).toHaveCount(16);
   await page.getByRole('button', { name: 'Failed 1' }).click();
   await expect(page).toHaveURL(/q=status%3Afailed/);
@@ -26,7 +17,7 @@ test('the query is kept in the URL: reload, Back and the chart', async ({ connec
   await showsAll(page, '16 loaded operations');
   await expect(rows(page)).toHaveCount(16);
 
-  await field(page).fill('customer 5');
+  await queryField(page).fill('customer 5');
   await expect(rows(page)).toHaveCount(2);
   // The address follows when typing rests.
   await expect(page).toHaveURL(/q=customer/);
@@ -34,7 +25,7 @@ test('the query is kept in the URL: reload, Back and the chart', async ({ connec
   await expect(rows(page)).toHaveCount(16);
 
   // Or at once, when something is opened.
-  await field(page).fill('customer 6');
+  await queryField(page).fill('customer 6');
   await rows(page).first().getByRole('link').click();
   await expect(page).toHaveURL(/operations\/[^?]+$/);
   await page.goBack();
@@ -50,7 +41,7 @@ test('the query is kept in the URL: reload, Back and the chart', async ({ connec
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/q=created%3A.*Z\.\..*Z/);
   await expect.poll(() => rows(page).count()).toBeLessThan(16);
-  await expect(field(page)).toHaveValue(/^created:\d{4}-\d{2}-\d{2}/);
+  await expect(queryField(page)).toHaveValue(/^created:\d{4}-\d{2}-\d{2}/);
   await page.getByRole('button', { name: 'Clear query' }).click();
   await expect(rows(page)).toHaveCount(16);
 });

@@ -1,8 +1,8 @@
 import { CloseButton, Group, TextInput, UnstyledButton } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
 import { IconSearch, IconX } from './icons';
-import { useShortcuts } from './shortcuts';
 import { useDraft } from './use-draft';
+import { useSearchShortcut } from './use-search-shortcut';
 import classes from './table-toolbar.module.css';
 
 export interface FilterChip {
@@ -86,16 +86,7 @@ export function TableToolbar(props: TableToolbarProps) {
 function SearchBox({ label, placeholder, ...search }: TextSearch) {
   const input = useRef<HTMLInputElement>(null);
   const { value, onChange } = useDraft(search.value, search.onChange);
-  useShortcuts('List', [
-    {
-      keys: '/',
-      label,
-      run: () => {
-        input.current?.focus();
-        input.current?.select();
-      },
-    },
-  ]);
+  useSearchShortcut(label, input);
   return (
     <TextInput
       ref={input}

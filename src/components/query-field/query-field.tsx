@@ -3,13 +3,13 @@ import { useDeferredValue, useId, useLayoutEffect, useRef, useState, type Keyboa
 import { IconButton } from '@/components/icon-button';
 import { IconHelpCircle, IconSearch } from '@/components/icons';
 import { lazyOverlay } from '@/components/lazy-part';
-import { useShortcuts } from '@/components/shortcuts';
 import { useTimeZone } from '@/components/time-zone';
 import type { ValueCounts } from '@/lib/operation-query/complete';
 import { inUtc, inZone } from '@/lib/operation-query/edit';
 import { parse } from '@/lib/operation-query/parse';
 import { QueryMarks } from './query-marks';
 import type { SuggestionKeys } from './query-suggestions';
+import { useSearchShortcut } from '@/components/use-search-shortcut';
 import classes from './query-field.module.css';
 
 const QuerySuggestions = lazyOverlay(() =>
@@ -105,16 +105,7 @@ export function QueryField({ value, onType, onCommit, label, placeholder, counts
       else replace('', 0);
     }
   };
-  useShortcuts('List', [
-    {
-      keys: '/',
-      label,
-      run: () => {
-        input.current?.focus();
-        input.current?.select();
-      },
-    },
-  ]);
+  useSearchShortcut(label, input);
 
   return (
     <div className={classes.root}>

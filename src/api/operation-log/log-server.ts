@@ -3,6 +3,7 @@ import type { Answer } from '@/api/http';
 import type { LogOutcome } from '@/api/operations';
 import { MalformedArray, NotAnArray } from '@/lib/json-array';
 import { compareLogs, type LogComparison } from '@/lib/log-compare';
+import { nextTurn } from '@/lib/next-turn';
 import { serveCalls, Transferred, type ServedCall, type WorkerPort } from '@/lib/worker-channel';
 import { LogBook, type LogEnds, type LogReading, type LogState } from './log-book';
 import { textInRow, type LogLine } from './log-entry';
@@ -195,14 +196,3 @@ async function textOf(
   for (let next = await stream.read(); !next.done; next = await stream.read()) parts.push(next.value);
   return new Blob(parts).text();
 }
-
-let turns: MessageChannel | undefined;
-
-/** Lets other messages be handled. Browsers delay timers that follow each other; messages are not delayed. */
-const nextTurn = () =>
-  new Promise<void>((resolve) => {
-    turns ??= new MessageChannel();
-    turns.port1.addEventListener('message', () => resolve(), { once: true });
-    turns.port1.start();
-    turns.port2.postMessage(undefined);
-  });

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { Columns } from './columns';
+import { BLOCK_ROWS } from './block';
+import { historyRow } from '@/test/history-rows';
+
+test('keeps a row as it came, and finds it by installation and id', () => {
+  const columns = new Columns();
+  const uuid = historyRow({ id: '0b9e3f4c-12ab-4cde-8f01-23456789abcd', objects: ['contacts', 'deals'] });
+  const text = historyRow({
+    id: 'op_ÄÖ',
+    key: 'i1/n2',
+    records: 12,
+    retries: 3,
+    updateTime: 5_000,
+    gone: true,
+  });
+  const bare = historyRow({ id: 'x', createTime: undefined, result: '', objects: [], configId: '' });
+  expect(columns.put([uuid, text, bare])).toEqual({ added: 3, changed: 0 });
+  expect([0, 1, 2].map((row) => columns.row(row))).toEqual([uuid, text, bare]);
+  // The same id in another installation is another operation.
+  expect(columns.put([{ ...uuid, key: 'i2/n1' }])).toEqual({ added: 1, changed: 0 });
+  expect(columns.put([{ ...uuid, status: 'failure' }])).toEqual({ added: 0, changed: 1 });
+  expect(columns.row(0).status).toBe('failure');
+});
+
+test('a later answer replaces an earlier one, whichever arrives first', () => {
+  const columns = new Columns();
+  columns.put([historyRow({ status: 'success', readAt: 20_000 })]);
+  expect(columns.put([historyRow({ status: 'in_progress', readAt: 10_000 })]).changed).toBe(0);
+  expect(columns.row(0).status).toBe('success');
+});
+
+test('reading a row again changes nothing but the time of reading', () => {
+  const columns = new Columns();
+  columns.put([historyRow({ readAt: 10_000 })]);
+  const { version } = columns;
+  columns.dirty.clear();
+  columns.put([historyRow({ readAt: 20_000 })]);
+  expect(columns.row(0).readAt).toBe(20_000);
+  expect(columns.version).toBe(version);
+  expect(columns.dirty.size).toBe(0);
+});
+
+test('an operation that is gone comes back when the service lists it again', () => {
+  const columns = new Columns();
+  columns.put([historyRow({})]);
+  expect(columns.markGone('i1/n1', ['o1', 'unknown'])).toBe(1);
+  expect(columns.row(0).gone).toBe(true);
+  columns.put([historyRow({})]);
+  expect(columns.row(0).gone).toBe(false);
+});
+
+test('comes newest first, also when older rows and changed times arrive', () => {
+  const columns = new Columns();
+  const at = (id: string, createTime: number | undefined) => historyRow({ id, createTime });
+  const ids = () => Array.from(columns.order(), (row) => columns.idOf(row));
+  columns.put([at('b', 2), at('none', undefined), at('d', 4)]);
+  expect(ids()).toEqual(['d', 'b', 'none']);
+  columns.put([at('c', 3), at('e', 5), at('d2', 4)]);
+  expect(ids()).toEqual(['e', 'd2', 'd', 'c', 'b', 'none']);
+  columns.put([at('b', 9)]);
+  expect(ids()).toEqual(['b', 'e', 'd2', 'd', 'c', 'none']);
+});
+
+test('holds more than one block', () => {
+  const columns = new Columns();
+  const rows = Array.from({ length: BLOCK_ROWS * 2 + 5 }, (_, at) =>
+    historyRow({ id: `op-${at}`, createTime: (at * 7919) % 10_007 }),
+  );
+  columns.put(rows);
+  expect(columns.rows).toBe(rows.length);
+  expect(columns.put(rows)).toEqual({ added: 0, changed: 0 });
+  expect(columns.row(BLOCK_ROWS + 3)).toEqual(rows[BLOCK_ROWS + 3]);
+  const times = Array.from(columns.order(), (row) => columns.row(row).createTime ?? 0);
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+});

@@ -1,0 +1,271 @@
+import { fingerprint } from '@/lib/fingerprint';
+import { resultText } from '@/lib/operation-words';
+import { Block, BLOCK_ROWS, Flag, NO_COUNT } from './block';
+import { Dictionary } from './dictionary';
+import { idsOfKey, type HistoryInstallation, type HistoryRow } from './history-row';
+import { InstallationTable } from './installation-table';
+import { isUuid, readUuid, writeUuid } from './operation-id';
+import { RowIndex } from './row-index';
+import { RowOrder } from './row-order';
+
+/** The parts of a store, as they were read from the disk. */
+export interface StoredColumns {
+  readonly blocks: readonly Block[];
+  readonly strings: Dictionary;
+  readonly installations: InstallationTable;
+}
+
+export interface PutCounts {
+  readonly added: number;
+  readonly changed: number;
+}
+
+/** Row `n` is row `n % BLOCK_ROWS` of block `n / BLOCK_ROWS`. Rows are added and changed, never moved. */
+export class Columns {
+  readonly blocks: Block[];
+  readonly strings: Dictionary;
+  readonly installations: InstallationTable;
+  /** Blocks that have changed since they were last stored. */
+  readonly dirty = new Set<number>();
+  /** Changes with every change of a row or a name. */
+  version = 0;
+  #index: RowIndex | undefined;
+  readonly #order = new RowOrder(this);
+  readonly #idWords = new Uint32Array(4);
+
+  constructor(stored?: StoredColumns) {
+    this.blocks = [...(stored?.blocks ?? [])];
+    this.strings = stored?.strings ?? new Dictionary();
+    this.installations = stored?.installations ?? new InstallationTable();
+  }
+
+  get rows(): number {
+    const last = this.blocks.at(-1);
+    return last ? (this.blocks.length - 1) * BLOCK_ROWS + last.rows : 0;
+  }
+
+  get bytes(): number {
+    return this.blocks.reduce((sum, { buffer }) => sum + buffer.byteLength, 0) + this.strings.bytes;
+  }
+
+  /** Adds rows, and replaces those with the same installation and id by newer ones. */
+  put(rows: readonly HistoryRow[]): PutCounts {
+    let added = 0;
+    let changed = 0;
+    for (const row of rows) {
+      const place = this.installations.place(row.key);
+      const isText = this.#takeId(row.id);
+      const found = this.#rowIndex.find(place, this.#idWords, isText);
+      if (found === undefined) {
+        this.#append(row, place, isText);
+        added += 1;
+      } else if (this.#replace(found, row)) changed += 1;
+    }
+    if (added + changed > 0) this.version += 1;
+    return { added, changed };
+  }
+
+  /** Marks rows that the service no longer lists. */
+  markGone(key: string, ids: readonly string[]): number {
+    const place = this.installations.find(key);
+    let changed = 0;
+    for (const id of place === undefined ? [] : ids) {
+      const found = this.#rowIndex.find(place ?? 0, this.#idWords, this.#takeId(id));
+      const block = found === undefined ? undefined : this.blockOf(found);
+      if (found === undefined || !block) continue;
+      const at = found % BLOCK_ROWS;
+      const flags = block.flags[at] ?? 0;
+      if (flags & Flag.gone) continue;
+      block.flags[at] = flags | Flag.gone;
+      this.dirty.add(Math.floor(found / BLOCK_ROWS));
+      changed += 1;
+    }
+    if (changed > 0) this.version += 1;
+    return changed;
+  }
+
+  /** Takes the names of installations. */
+  name(installations: readonly HistoryInstallation[]): void {
+    if (this.installations.name(installations)) this.version += 1;
+  }
+
+  /** Times of the oldest and the newest row that have one. */
+  span(): { first: number | undefined; last: number | undefined } {
+    let first: number | undefined;
+    let last: number | undefined;
+    for (const { created, rows } of this.blocks)
+      for (let at = 0; at < rows; at += 1) {
+        const time = created[at] ?? Number.NaN;
+        if (!(time >= (first ?? Number.POSITIVE_INFINITY)) && !Number.isNaN(time)) first = time;
+        if (!(time <= (last ?? Number.NEGATIVE_INFINITY)) && !Number.isNaN(time)) last = time;
+      }
+    return { first, last };
+  }
+
+  blockOf(row: number): Block | undefined {
+    return this.blocks[Math.floor(row / BLOCK_ROWS)];
+  }
+
+  idOf(row: number): string {
+    const block = this.blockOf(row);
+    const at = row % BLOCK_ROWS;
+    if (!block) return '';
+    if ((block.flags[at] ?? 0) & Flag.textId) return this.strings.text(block.id[at * 4] ?? 0);
+    return readUuid(block.id, at * 4);
+  }
+
+  row(row: number): HistoryRow {
+    const block = this.blockOf(row) ?? new Block();
+    const at = row % BLOCK_ROWS;
+    const text = (column: Uint32Array) => this.strings.text(column[at] ?? 0);
+    const objects = text(block.objects);
+    const retries = block.retries[at];
+    return {
+      id: this.idOf(row),
+      key: this.installations.list[block.installation[at] ?? 0]?.key ?? '',
+      configId: text(block.config),
+      action: text(block.action),
+      status: text(block.status),
+      result: text(block.result),
+      objects: objects === '' ? [] : objects.split('\n'),
+      createTime: known(block.created[at]),
+      updateTime: known(block.updated[at]),
+      records: known(block.records[at]),
+      retries: retries === NO_COUNT ? undefined : retries,
+      readAt: (block.readAt[at] ?? 0) * 1000,
+      gone: ((block.flags[at] ?? 0) & Flag.gone) !== 0,
+    };
+  }
+
+  /** All rows, newest first. */
+  order(): Uint32Array {
+    return this.#order.rows();
+  }
+
+  get #rowIndex(): RowIndex {
+    return (this.#index ??= new RowIndex(this.blocks));
+  }
+
+  #takeId(id: string): boolean {
+    const isText = !isUuid(id);
+    if (isText) this.#idWords.fill(0)[0] = this.strings.number(id);
+    else writeUuid(id, this.#idWords, 0);
+    return isText;
+  }
+
+  /** Appends a row of other columns that have the same installations. `renumbered` gives the number of a string here. */
+  copyRow(from: Block, at: number, renumbered: (string: number) => number): void {
+    const block = this.#lastBlock();
+    const to = block.rows;
+    for (const name of copiedColumns) block[name][to] = from[name][at] ?? 0;
+    for (const name of stringColumns) block[name][to] = renumbered(from[name][at] ?? 0);
+    const id = from.id.subarray(at * 4, at * 4 + 4);
+    block.id.set(id, to * 4);
+    if ((from.flags[at] ?? 0) & Flag.textId) block.id[to * 4] = renumbered(id[0] ?? 0);
+    block.rows += 1;
+    this.dirty.add(this.blocks.length - 1);
+    this.#index?.add(this.rows - 1);
+  }
+
+  #lastBlock(): Block {
+    let block = this.blocks.at(-1);
+    if (!block || block.rows === BLOCK_ROWS) {
+      block = new Block();
+      this.blocks.push(block);
+    }
+    return block;
+  }
+
+  #append(row: HistoryRow, place: number, isText: boolean): void {
+    const block = this.#lastBlock();
+    const at = block.rows;
+    block.id.set(this.#idWords, at * 4);
+    block.installation[at] = place;
+    block.flags[at] = isText ? Flag.textId : 0;
+    this.#write(block, at, row);
+    block.rows += 1;
+    this.dirty.add(this.blocks.length - 1);
+    this.#rowIndex.add(this.rows - 1);
+  }
+
+  #replace(found: number, row: HistoryRow): boolean {
+    const block = this.blockOf(found);
+    const at = found % BLOCK_ROWS;
+    const readAt = Math.floor(row.readAt / 1000);
+    // Answers may arrive in another order than they were sent.
+    if (!block || readAt < (block.readAt[at] ?? 0)) return false;
+    const before = block.created[at] ?? Number.NaN;
+    if (!this.#write(block, at, row)) return false;
+    this.dirty.add(Math.floor(found / BLOCK_ROWS));
+    if (!Object.is(before, block.created[at])) this.#order.forget();
+    return true;
+  }
+
+  /**
+   * Returns whether anything changed. A later time of reading alone is no change, or polling would write every block
+   * again: what is stored then says an earlier time than it could.
+   */
+  #write(block: Block, at: number, row: HistoryRow): boolean {
+    let changed = false;
+    const set = (column: Float64Array | Uint32Array | Uint8Array, value: number) => {
+      if (Object.is(column[at], value)) return;
+      column[at] = value;
+      changed = true;
+    };
+    const text = (column: Uint32Array, value: string) => set(column, this.strings.number(value));
+    text(block.config, row.configId);
+    text(block.action, row.action);
+    text(block.status, row.status);
+    text(block.result, row.result);
+    text(block.objects, row.objects.map((name) => name.replaceAll('\n', ' ')).join('\n'));
+    text(block.cause, causeOf(row));
+    set(block.created, row.createTime ?? Number.NaN);
+    set(block.updated, row.updateTime ?? Number.NaN);
+    set(block.records, row.records ?? Number.NaN);
+    set(block.retries, isCount(row.retries) ? row.retries : NO_COUNT);
+    set(block.flags, ((block.flags[at] ?? 0) & Flag.textId) | (row.gone ? Flag.gone : 0));
+    block.readAt[at] = Math.floor(row.readAt / 1000);
+    return changed;
+  }
+}
+
+const copiedColumns = [
+  'created',
+  'updated',
+  'records',
+  'installation',
+  'retries',
+  'readAt',
+  'flags',
+] as const;
+/** Columns whose values are numbers of strings. */
+export const stringColumns = ['config', 'action', 'status', 'result', 'objects', 'cause'] as const;
+
+const known = (value: number | undefined): number | undefined =>
+  value === undefined || Number.isNaN(value) ? undefined : value;
+
+const isCount = (value: number | undefined): value is number =>
+  value !== undefined && Number.isInteger(value) && value >= 0 && value < NO_COUNT;
+
+/** What has not failed is known to have no cause; this string stands for that. */
+export const NOT_FAILED = '\u0000';
+
+/** A failure's message without its variable parts; empty if the service gave none. */
+function causeOf(row: HistoryRow): string {
+  if (row.status !== 'failure') return NOT_FAILED;
+  if (row.result === '') return '';
+  const { integrationId, installationId } = idsOfKey(row.key);
+  return fingerprint(
+    resultText({
+      id: row.id,
+      projectId: '',
+      integrationId,
+      installationId,
+      configId: row.configId,
+      actionType: row.action,
+      status: row.status,
+      result: row.result,
+      metadata: { objects: [...row.objects] },
+    }),
+  );
+}

@@ -1,0 +1,85 @@
+import type { FieldId } from '@/lib/operation-query/filter';
+import { NO_COUNT, type Block } from './block';
+import { NOT_FAILED, type Columns } from './columns';
+import { idsOfKey, type HistoryInstallation } from './history-row';
+
+/** How a field is found in the columns. A text of undefined and a number of NaN are unknown. */
+export type FieldColumn =
+  | {
+      readonly kind: 'text';
+      readonly column: (block: Block) => Uint32Array;
+      readonly textOf: (columns: Columns, number: number) => string | undefined;
+    }
+  /** Several texts, one per line of a string. */
+  | { readonly kind: 'list'; readonly column: (block: Block) => Uint32Array }
+  | {
+      readonly kind: 'number';
+      readonly reader: (block: Block, columns: Columns) => (row: number) => number;
+    }
+  | { readonly kind: 'id' };
+
+const string = (column: (block: Block) => Uint32Array): FieldColumn => ({
+  kind: 'text',
+  column,
+  textOf: (columns, number) => columns.strings.text(number) || undefined,
+});
+
+const ofInstallation = (name: (installation: HistoryInstallation) => string | undefined): FieldColumn => ({
+  kind: 'text',
+  column: ({ installation }) => installation,
+  textOf: (columns, number) => {
+    const installation = columns.installations.list[number];
+    return (installation && name(installation)) || undefined;
+  },
+});
+
+const time = (column: (block: Block) => Float64Array): FieldColumn => ({
+  kind: 'number',
+  reader: (block) => {
+    const values = column(block);
+    return (row) => values[row] ?? Number.NaN;
+  },
+});
+
+const columnsOf: Readonly<Record<FieldId, FieldColumn>> = {
+  id: { kind: 'id' },
+  status: string(({ status }) => status),
+  action: string(({ action }) => action),
+  config: string(({ config }) => config),
+  result: string(({ result }) => result),
+  cause: {
+    kind: 'text',
+    column: ({ cause }) => cause,
+    textOf: ({ strings }, number) => {
+      const cause = strings.text(number);
+      return cause === NOT_FAILED ? '' : cause || undefined;
+    },
+  },
+  object: { kind: 'list', column: ({ objects }) => objects },
+  installation: ofInstallation(({ key }) => idsOfKey(key).installationId),
+  customer: ofInstallation(({ customer }) => customer),
+  integration: ofInstallation(({ integration }) => integration),
+  provider: ofInstallation(({ provider }) => provider),
+  created: time(({ created }) => created),
+  updated: time(({ updated }) => updated),
+  records: time(({ records }) => records),
+  retries: {
+    kind: 'number',
+    reader:
+      ({ retries }) =>
+      (row) =>
+        retries[row] === NO_COUNT ? Number.NaN : (retries[row] ?? Number.NaN),
+  },
+  duration: {
+    kind: 'number',
+    reader: ({ created, updated, status }, { strings }) => {
+      const ended = [strings.find('success'), strings.find('failure')];
+      return (row) => {
+        const took = (updated[row] ?? Number.NaN) - (created[row] ?? Number.NaN);
+        return took >= 0 && ended.includes(status[row]) ? took : Number.NaN;
+      };
+    },
+  },
+};
+
+export const fieldValue = (field: FieldId): FieldColumn => columnsOf[field];

@@ -1,0 +1,66 @@
+import type { Operation } from '@/contract/operation';
+import { installationKey } from '@/lib/operation-rows';
+import { objectsOf } from '@/lib/operation-words';
+import { redactText, type RedactOptions } from '@/lib/redact';
+import { parseTime } from '@/lib/time';
+
+/** What history keeps of an operation. Nothing else of an answer is stored. Times are in milliseconds. */
+export interface HistoryRow {
+  readonly id: string;
+  /** Key of the installation; see `installationKey`. */
+  readonly key: string;
+  readonly configId: string;
+  readonly action: string;
+  readonly status: string;
+  readonly result: string;
+  readonly objects: readonly string[];
+  readonly createTime: number | undefined;
+  readonly updateTime: number | undefined;
+  readonly records: number | undefined;
+  readonly retries: number | undefined;
+  /** When the service last sent it. */
+  readonly readAt: number;
+  /** The service no longer lists it. */
+  readonly gone: boolean;
+}
+
+/** Names of an installation. They may change, so that rows refer to them by key. */
+export interface HistoryInstallation {
+  readonly key: string;
+  readonly customer: string;
+  readonly customerRef: string | undefined;
+  readonly integration: string;
+  readonly provider: string | undefined;
+}
+
+/** The integration and the installation that a key names. */
+export function idsOfKey(key: string): { integrationId: string; installationId: string } {
+  const cut = key.indexOf('/');
+  return { integrationId: decodeURIComponent(key.slice(0, cut)), installationId: key.slice(cut + 1) };
+}
+
+/** An operation as history keeps it. Runs in the page, because the redactor needs the credentials of this console. */
+export function toHistoryRow(
+  operation: Operation,
+  readAt: number,
+  credentials: readonly string[],
+): HistoryRow {
+  const options: RedactOptions = { known: credentials, emails: true };
+  const clean = (text: string) => redactText(text, options);
+  const { progress, successfulRecordIds, retry } = operation.metadata ?? {};
+  return {
+    id: operation.id,
+    key: installationKey({ integrationId: operation.integrationId, id: operation.installationId }),
+    configId: operation.configId,
+    action: clean(operation.actionType),
+    status: clean(operation.status),
+    result: clean(operation.result ?? ''),
+    objects: objectsOf(operation).map(clean),
+    createTime: parseTime(operation.createTime)?.getTime(),
+    updateTime: parseTime(operation.updateTime)?.getTime(),
+    records: progress?.recordsProcessed ?? successfulRecordIds?.length,
+    retries: retry?.attempts ?? undefined,
+    readAt,
+    gone: false,
+  };
+}

@@ -1,0 +1,215 @@
+import type { Filter } from '@/lib/operation-query/filter';
+import type { PutCounts } from './columns';
+import { DiskError, HistoryDisk, type DiskTrouble } from './disk';
+import type { FoldedHour } from './folded-counts';
+import type { HistoryInstallation, HistoryRow } from './history-row';
+import { retain, retentionLimits, type RetentionLimits } from './retention';
+import { find, resultOf, type Found, type SearchOptions, type SearchResult } from './search';
+import { changesOf, noContents, restore, type Contents } from './stored-pieces';
+
+/** Milliseconds from a change until it is written, with all others of that time. */
+const WRITE_AFTER_MS = 1_000;
+/** Results that are kept for other windows of the same search. */
+const KEPT_RESULTS = 4;
+/** Other tabs may write in between, so that what is stored has to be read again. */
+const MOST_ATTEMPTS = 5;
+
+export interface HistoryPlace {
+  /** Id of the saved service. */
+  readonly service: string;
+  readonly project: string;
+}
+
+export interface OpenOptions extends HistoryPlace {
+  readonly keep: 'memory' | 'disk';
+  readonly limits?: RetentionLimits | undefined;
+}
+
+export interface HistoryStatus {
+  readonly keep: 'memory' | 'disk';
+  /** Why it is kept in memory although it should be on disk. */
+  readonly trouble: DiskTrouble | undefined;
+  /** Rows that were stored and could not be read any more. */
+  readonly lostRows: number;
+  /** The counts of operations that are no longer kept in full could not be read any more. */
+  readonly lostCounts: boolean;
+  readonly rows: number;
+  readonly bytes: number;
+  /** Times of the oldest and the newest operation; undefined if none has a time. */
+  readonly first: number | undefined;
+  readonly last: number | undefined;
+  /** Of what began before, only a part is kept in full, and of the rest the counts. */
+  readonly fullSince: number | undefined;
+  /** Changes with every change. */
+  readonly version: number;
+}
+
+/** The operations of one project, kept beyond a reload if they are on disk. */
+export class HistoryStore {
+  #contents: Contents = noContents();
+  #disk: HistoryDisk | undefined;
+  #trouble: DiskTrouble | undefined;
+  #lost = { rows: 0, counts: false };
+  #isMoved = false;
+  /** What was done since the last write, to do it again if another tab has written. */
+  #unsaved: ((contents: Contents) => void)[] = [];
+  #saving: Promise<void> = Promise.resolve();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #results = new Map<string, { readonly version: number; readonly found: Found }>();
+
+  private constructor(readonly options: OpenOptions) {}
+
+  static async open(options: OpenOptions): Promise<HistoryStore> {
+    const store = new HistoryStore(options);
+    if (options.keep === 'disk')
+      await store.#attempt(async () => {
+        store.#disk = await HistoryDisk.open(options.service, options.project);
+        await store.#load();
+      });
+    return store;
+  }
+
+  /** Erases everything that is kept of a service. */
+  static forget(service: string): Promise<void> {
+    return HistoryDisk.forget(service);
+  }
+
+  put(rows: readonly HistoryRow[]): PutCounts {
+    return this.#change(({ columns }) => columns.put(rows));
+  }
+
+  markGone(key: string, ids: readonly string[]): void {
+    this.#change(({ columns }) => columns.markGone(key, ids));
+  }
+
+  /** Takes the names of installations. */
+  name(installations: readonly HistoryInstallation[]): void {
+    this.#change(({ columns }) => columns.name(installations));
+  }
+
+  /** Rows that match. `key` names the filter: another window of the same search is answered at once. */
+  async search(key: string, filter: Filter, options: SearchOptions): Promise<SearchResult> {
+    const { columns } = this.#contents;
+    const { version } = columns;
+    const { sort, group, from, count } = options;
+    const name = JSON.stringify([key, sort.field, sort.direction, group]);
+    const known = this.#results.get(name);
+    const found = known?.version === version ? known.found : await find(columns, filter, options);
+    this.#results.delete(name);
+    this.#results.set(name, { version, found });
+    for (const oldest of this.#results.keys())
+      if (this.#results.size > KEPT_RESULTS) this.#results.delete(oldest);
+    return resultOf(columns, found, from, count);
+  }
+
+  foldedHours(): FoldedHour[] {
+    return this.#contents.folded.hours();
+  }
+
+  status(): HistoryStatus {
+    const { columns, fullSince } = this.#contents;
+    const { first, last } = columns.span();
+    return {
+      keep: this.#disk ? 'disk' : 'memory',
+      trouble: this.#trouble,
+      lostRows: this.#lost.rows,
+      lostCounts: this.#lost.counts,
+      rows: columns.rows,
+      bytes: columns.bytes,
+      first,
+      last,
+      fullSince,
+      version: columns.version,
+    };
+  }
+
+  /** Resolves when all changes so far are stored, or cannot be. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#saving = this.#saving.then(() => this.#save());
+    return this.#saving;
+  }
+
+  /** Erases everything that is kept of the project. */
+  async erase(): Promise<void> {
+    await this.flush();
+    const { version } = this.#contents.columns;
+    this.#contents = noContents();
+    this.#contents.columns.version = version + 1;
+    this.#results.clear();
+    await this.#attempt(async () => this.#disk?.erase());
+  }
+
+  async close(): Promise<void> {
+    await this.flush();
+    this.#disk?.close();
+    this.#disk = undefined;
+  }
+
+  #change<Result>(work: (contents: Contents) => Result): Result {
+    const { version } = this.#contents.columns;
+    const result = work(this.#contents);
+    if (this.#contents.columns.version === version) return result;
+    if (this.#disk) this.#unsaved.push(work);
+    this.#timer ??= setTimeout(() => void this.flush(), WRITE_AFTER_MS);
+    return result;
+  }
+
+  async #load(): Promise<void> {
+    if (!this.#disk) return;
+    const { lostRows, lostCounts, isMoved, ...contents } = restore(await this.#disk.load());
+    // Later than what this tab has shown, so that nobody takes it for the same.
+    contents.columns.version = this.#contents.columns.version + 1;
+    this.#contents = contents;
+    this.#isMoved ||= isMoved;
+    this.#lost = { rows: this.#lost.rows + lostRows, counts: this.#lost.counts || lostCounts };
+    this.#results.clear();
+  }
+
+  async #save(): Promise<void> {
+    this.#tidy();
+    for (let attempt = 1; this.#disk && (this.#unsaved.length > 0 || this.#isMoved); attempt += 1) {
+      const isWhole = this.#isMoved;
+      const saved = this.#unsaved.length;
+      this.#isMoved = false;
+      try {
+        await this.#disk.save(changesOf(this.#contents, isWhole));
+        this.#unsaved = this.#unsaved.slice(saved);
+      } catch (error) {
+        const isStale = error instanceof DiskError && error.trouble === 'stale';
+        if (!isStale || attempt === MOST_ATTEMPTS) return this.#giveUp(error);
+        await this.#attempt(() => this.#load());
+        for (const work of this.#unsaved) work(this.#contents);
+      }
+    }
+  }
+
+  /** Drops what exceeds the limits. */
+  #tidy(): void {
+    const { columns, folded, fullSince } = this.#contents;
+    const retained = retain(columns, folded, Date.now(), this.options.limits ?? retentionLimits);
+    if (!retained) return;
+    const since = [fullSince, retained.fullSince].filter((time) => time !== undefined);
+    this.#contents = { ...retained, fullSince: since.length > 0 ? Math.max(...since) : undefined };
+    this.#isMoved = true;
+    this.#results.clear();
+  }
+
+  /** Goes on in memory if the disk cannot be used. */
+  async #attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#giveUp(error);
+    }
+  }
+
+  #giveUp(error: unknown): void {
+    if (!(error instanceof DiskError)) throw error;
+    this.#trouble = error.trouble;
+    this.#disk?.close();
+    this.#disk = undefined;
+    this.#unsaved = [];
+  }
+}

@@ -67,6 +67,12 @@ const noParent = {
   message: 'Import a sibling as ./name, all else as @/layer/….',
 };
 
+/** @type {Pattern} */
+const noHistoryWorker = {
+  regex: '(^|/)history/history-(worker|server|store)$',
+  message: 'History is asked by its client, so that it runs in its worker.',
+};
+
 /** @param {string[]} files @param {Pattern[]} patterns @returns {Override} */
 const override = (files, patterns) => ({
   files,
@@ -82,6 +88,7 @@ function layerPatterns(name, except = []) {
   const readable = [...below.flat(), name];
   return [
     noParent,
+    noHistoryWorker,
     noLayers(
       everything.filter((other) => !readable.includes(other)),
       `${name} imports only from ${readable.join(', ')}.`,

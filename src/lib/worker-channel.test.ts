@@ -28,7 +28,7 @@ function open() {
   port1.start();
   port2.start();
   const worker = Object.assign(port1, { terminate: () => port1.close() });
-  const channel = new WorkerChannel<typeof api>(worker as unknown as Worker);
+  const channel = new WorkerChannel<typeof api>(worker);
   channels.push(channel);
   return channel;
 }

@@ -6,6 +6,9 @@ export interface WorkerPort {
   addEventListener: (type: 'message' | 'error', listener: (event: MessageEvent) => void) => void;
 }
 
+/** What the page needs of a worker. */
+export type ServedWorker = WorkerPort & { terminate: () => void };
+
 /** What a handler in the worker can do besides returning a value. */
 export interface ServedCall {
   readonly signal: AbortSignal;
@@ -32,7 +35,7 @@ type Reply =
   | { readonly id: number; readonly type: 'done'; readonly value: unknown }
   | { readonly id: number; readonly type: 'failed'; readonly message: string };
 
-interface CallOptions {
+export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** The worker is terminated when it is busy with this call for longer. */
   readonly timeoutMs?: number | undefined;
@@ -58,12 +61,12 @@ export class WorkerTimedOut extends WorkerLost {
 
 /** The page's end of a worker that serves `Api`. */
 export class WorkerChannel<Api extends Handlers<Api>> {
-  readonly #worker: Worker;
+  readonly #worker: ServedWorker;
   readonly #pending = new Map<number, PendingCall>();
   readonly #lost = new AbortController();
   #nextId = 1;
 
-  constructor(worker: Worker) {
+  constructor(worker: ServedWorker) {
     this.#worker = worker;
     worker.addEventListener('message', ({ data }) => this.#receive(data as Reply));
     worker.addEventListener('error', () => this.close());

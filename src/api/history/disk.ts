@@ -146,8 +146,6 @@ export class HistoryDisk {
       let at = 0;
       for (;;) {
         const transaction = this.#write();
-        // Aborts are reported by `done`, also while something else is awaited.
-        transaction.done.catch(ignore);
         await this.#expectOwn(transaction);
         let bytes = 0;
         for (; at < blocks.length && bytes < MOST_BYTES; at += 1) {
@@ -195,7 +193,12 @@ export class HistoryDisk {
   }
 
   #write(): Writing {
-    return this.database.transaction(['manifests', 'pieces'], 'readwrite', { durability: 'strict' });
+    const transaction = this.database.transaction(['manifests', 'pieces'], 'readwrite', {
+      durability: 'strict',
+    });
+    // Aborts are reported by `done`, also while something else is awaited.
+    transaction.done.catch(ignore);
+    return transaction;
   }
 
   async #expectOwn(transaction: Writing): Promise<void> {
@@ -233,7 +236,10 @@ export class HistoryDisk {
   }
 
   async #read({ key, crc, rows }: PieceEntry): Promise<{ rows: number; buffer: ArrayBuffer } | undefined> {
-    const buffer = await this.database.get('pieces', [this.project, key]);
+    const transaction = this.database.transaction('pieces');
+    // As for writes: the request fails as well.
+    transaction.done.catch(ignore);
+    const buffer = await transaction.store.get([this.project, key]);
     return buffer instanceof ArrayBuffer && crc32(buffer) === crc ? { rows, buffer } : undefined;
   }
 }

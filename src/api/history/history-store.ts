@@ -1,4 +1,4 @@
-import type { Filter } from '@/lib/operation-query/filter';
+import type { FieldId, Filter } from '@/lib/operation-query/filter';
 import type { PutCounts } from './columns';
 import { DiskError, HistoryDisk, type DiskTrouble } from './disk';
 import type { FoldedHour } from './folded-counts';
@@ -101,6 +101,9 @@ export class HistoryStore {
       if (this.#results.size > KEPT_RESULTS) this.#results.delete(oldest);
     return resultOf(columns, found, from, count);
   }
+
+  readonly namesOf = (field: FieldId, reference: string): readonly string[] =>
+    this.#contents.columns.installations.namesOf(field, reference);
 
   foldedHours(): FoldedHour[] {
     return this.#contents.folded.hours();

@@ -1,7 +1,7 @@
 import { BLOCK_ROWS } from './block';
 import { Columns } from './columns';
 import { Dictionary } from './dictionary';
-import { FoldedCounts } from './folded-counts';
+import type { FoldedCounts } from './folded-counts';
 import { InstallationTable } from './installation-table';
 
 export interface RetentionLimits {

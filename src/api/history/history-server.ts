@@ -1,0 +1,91 @@
+import { compile } from '@/lib/operation-query/compile';
+import { parse } from '@/lib/operation-query/parse';
+import type { TimeZone } from '@/lib/time';
+import { serveCalls, type ServedCall, type WorkerPort } from '@/lib/worker-channel';
+import type { FoldedHour } from './folded-counts';
+import type { HistoryInstallation, HistoryRow } from './history-row';
+import type { PutCounts } from './columns';
+import { HistoryStore, type HistoryPlace, type HistoryStatus, type OpenOptions } from './history-store';
+import type { SearchOptions, SearchResult } from './search';
+
+/** What is asked, as a person writes it. */
+export interface HistoryQuery extends Omit<SearchOptions, 'signal'> {
+  readonly text: string;
+  readonly now: number;
+  readonly zone: TimeZone;
+}
+
+type OfPlace<More = object> = HistoryPlace & More;
+
+/** What the page can ask of the worker. It gets rows and queries, and never a credential. */
+export interface HistoryApi {
+  /** Answers once the worker has started. */
+  ready: () => void;
+  /** Opens the history of a project, or says how it is if it is open. */
+  open: (options: OpenOptions) => Promise<HistoryStatus>;
+  put: (argument: OfPlace<{ rows: readonly HistoryRow[] }>) => Promise<PutCounts>;
+  markGone: (argument: OfPlace<{ key: string; ids: readonly string[] }>) => Promise<void>;
+  name: (argument: OfPlace<{ installations: readonly HistoryInstallation[] }>) => Promise<void>;
+  search: (argument: OfPlace<{ query: HistoryQuery }>, call: ServedCall) => Promise<SearchResult>;
+  foldedHours: (place: HistoryPlace) => Promise<readonly FoldedHour[]>;
+  status: (place: HistoryPlace) => Promise<HistoryStatus>;
+  /** Resolves when all that was put so far is stored, or cannot be. */
+  flush: (place: HistoryPlace) => Promise<HistoryStatus>;
+  erase: (place: HistoryPlace) => Promise<void>;
+  close: (place: HistoryPlace) => Promise<void>;
+  /** Erases what is kept of a service. */
+  forget: (argument: { service: string }) => Promise<void>;
+}
+
+const nameOf = ({ service, project }: HistoryPlace) => JSON.stringify([service, project]);
+
+/** Keeps the history of projects, and answers what the page asks of it. */
+export function serveHistory(port: WorkerPort): void {
+  const stores = new Map<string, Promise<HistoryStore>>();
+  const storeOf = (place: HistoryPlace) => {
+    const store = stores.get(nameOf(place));
+    if (!store) throw new Error('This history is not open');
+    return store;
+  };
+  const close = async (name: string) => {
+    const store = stores.get(name);
+    stores.delete(name);
+    await (await store)?.close();
+  };
+  serveCalls<HistoryApi>(port, {
+    ready: () => undefined,
+    open: async (options) => {
+      const name = nameOf(options);
+      const known = stores.get(name);
+      if (known && (await known).options.keep !== options.keep) await close(name);
+      const store = stores.get(name) ?? HistoryStore.open(options);
+      stores.set(name, store);
+      return (await store).status();
+    },
+    put: async ({ rows, ...place }) => (await storeOf(place)).put(rows),
+    markGone: async ({ key, ids, ...place }) => (await storeOf(place)).markGone(key, ids),
+    name: async ({ installations, ...place }) => (await storeOf(place)).name(installations),
+    search: async ({ query, ...place }, { signal }) => {
+      const store = await storeOf(place);
+      const { text, now, zone, ...options } = query;
+      const filter = compile(parse(text), { now, zone, namesOf: store.namesOf });
+      return store.search(JSON.stringify([text, now, zone]), filter, { ...options, signal });
+    },
+    foldedHours: async (place) => (await storeOf(place)).foldedHours(),
+    status: async (place) => (await storeOf(place)).status(),
+    flush: async (place) => {
+      const store = await storeOf(place);
+      await store.flush();
+      return store.status();
+    },
+    erase: async (place) => (await storeOf(place)).erase(),
+    close: (place) => close(nameOf(place)),
+    forget: async ({ service }) => {
+      const open = [...stores.keys()].filter((name) =>
+        name.startsWith(JSON.stringify([service]).slice(0, -1)),
+      );
+      await Promise.all(open.map(close));
+      await HistoryStore.forget(service);
+    },
+  });
+}

@@ -1,0 +1,296 @@
+import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Filter } from '@/lib/operation-query/filter';
+import { hour } from '@/lib/time';
+import { historyRow } from '@/test/history-rows';
+import { stubIndexedDb } from '@/test/stub-indexed-db';
+import { BLOCK_ROWS } from './block';
+import type { HistoryRow } from './history-row';
+import { HistoryStore, type OpenOptions } from './history-store';
+
+const everything: Filter = { kind: 'all', of: [] };
+const place: OpenOptions = { service: 's1', project: 'p1', keep: 'disk' };
+const opened: HistoryStore[] = [];
+
+async function open(options: Partial<OpenOptions> = {}): Promise<HistoryStore> {
+  const store = await HistoryStore.open({ ...place, ...options });
+  opened.push(store);
+  return store;
+}
+
+async function rowsOf(store: HistoryStore): Promise<readonly HistoryRow[]> {
+  const options = { sort: { field: 'created', direction: 'asc' }, from: 0, count: 1e6 } as const;
+  return (await store.search('all', everything, options)).rows;
+}
+
+const some = (count: number, rest: Partial<HistoryRow> = {}) =>
+  Array.from({ length: count }, (_, at) => historyRow({ id: `o${at}`, createTime: at, ...rest }));
+
+beforeEach(stubIndexedDb);
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await Promise.all(opened.splice(0).map((store) => store.close()));
+  vi.unstubAllGlobals();
+});
+
+test('keeps what was put, its names and its counts', async () => {
+  const store = await open({ limits: { rows: 5_000, bytes: 1e9 } });
+  const begin = Math.floor(Date.now() / hour) * hour;
+  store.put(some(6_000).map((row) => ({ ...row, createTime: begin + (row.createTime ?? 0) })));
+  store.name([
+    { key: 'i1/n1', customer: 'Acme', customerRef: 'acme', integration: 'crm', provider: undefined },
+  ]);
+  await store.flush();
+  const rows = await rowsOf(store);
+  expect(rows).toHaveLength(4_750);
+  const again = await open();
+  expect(await rowsOf(again)).toEqual(rows);
+  expect(again.status()).toMatchObject({ keep: 'disk', lostRows: 0, fullSince: begin + 1_249 });
+  expect(again.foldedHours()).toEqual([{ hour: begin, count: 1_250, failed: 0 }]);
+  expect(again.namesOf('customer', 'acme')).toEqual(['Acme']);
+});
+
+test('projects and services are apart, and forgetting a service erases it', async () => {
+  const [own, project, service] = await Promise.all([
+    open(),
+    open({ project: 'p2' }),
+    open({ service: 's2' }),
+  ]);
+  for (const [at, store] of [own, project, service].entries()) {
+    store.put(some(at + 1));
+    await store.flush();
+  }
+  expect((await rowsOf(await open({ project: 'p2' }))).length).toBe(2);
+  await project.erase();
+  expect((await rowsOf(await open({ project: 'p2' }))).length).toBe(0);
+  expect((await rowsOf(await open())).length).toBe(1);
+  await Promise.all(opened.splice(0).map((store) => store.close()));
+  await HistoryStore.forget('s1');
+  expect((await rowsOf(await open())).length).toBe(0);
+  expect((await rowsOf(await open({ service: 's2' }))).length).toBe(3);
+});
+
+test('in memory nothing is stored', async () => {
+  const store = await open({ keep: 'memory' });
+  store.put(some(10));
+  await store.flush();
+  expect(store.status()).toMatchObject({ keep: 'memory', trouble: undefined, rows: 10 });
+  expect(await indexedDB.databases()).toEqual([]);
+});
+
+describe('what can go wrong', () => {
+  /** Changes the bytes of a stored piece. */
+  async function damage(which: (bytes: ArrayBuffer) => boolean): Promise<void> {
+    const database = await new Promise<globalThis.IDBDatabase>((resolve) => {
+      const request = indexedDB.open('signalbox-history-s1');
+      request.onsuccess = () => resolve(request.result);
+    });
+    await new Promise<void>((resolve) => {
+      const transaction = database.transaction('pieces', 'readwrite');
+      const cursor = transaction.objectStore('pieces').openCursor();
+      cursor.onsuccess = () => {
+        const at = cursor.result;
+        if (!at) return;
+        const bytes = new Uint8Array(at.value as ArrayBuffer);
+        if (which(bytes.buffer)) {
+          bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 0x40;
+          at.update(bytes.buffer);
+        }
+        at.continue();
+      };
+      transaction.oncomplete = () => resolve();
+    });
+    database.close();
+  }
+  const isBlock = (bytes: ArrayBuffer) => bytes.byteLength > BLOCK_ROWS * 64;
+
+  test('a damaged block is dropped and said, the others stay', async () => {
+    const store = await open();
+    store.put(some(BLOCK_ROWS * 2 + 10));
+    await store.flush();
+    await store.close();
+    let block = 0;
+    await damage((bytes) => isBlock(bytes) && ++block === 2);
+    const again = await open();
+    expect(again.status()).toMatchObject({ lostRows: BLOCK_ROWS, rows: BLOCK_ROWS + 10 });
+    await again.flush();
+    expect((await open()).status()).toMatchObject({ lostRows: 0, rows: BLOCK_ROWS + 10 });
+  });
+
+  test('the version before is used until the next write', async () => {
+    const store = await open();
+    store.put(some(3));
+    await store.flush();
+    store.put(some(3, { status: 'failure' }));
+    await store.flush();
+    await store.close();
+    let block = 0;
+    await damage((bytes) => isBlock(bytes) && ++block === 2);
+    const again = await open();
+    expect((await rowsOf(again)).map(({ status }) => status)).toEqual(['success', 'success', 'success']);
+    expect(again.status().lostRows).toBe(0);
+  });
+
+  test('rows whose strings are lost are dropped', async () => {
+    const store = await open();
+    store.put(Array.from({ length: 5_000 }, (_, at) => historyRow({ id: `o${at}`, result: `result ${at}` })));
+    await store.flush();
+    const rows = await rowsOf(store);
+    await store.close();
+    let chunk = 0;
+    const isChunk = (bytes: ArrayBuffer) => !isBlock(bytes) && new Uint32Array(bytes, 0, 1)[0]! <= 4_096;
+    await damage((bytes) => isChunk(bytes) && ++chunk === 2);
+    const again = await open();
+    const left = await rowsOf(again);
+    expect(again.status().lostRows).toBe(5_000 - left.length);
+    expect(left.length).toBeGreaterThan(1_000);
+    const before = new Map(rows.map((row) => [row.id, row]));
+    for (const row of left) expect(row).toEqual(before.get(row.id));
+  });
+
+  test('a full disk', async () => {
+    const store = await open();
+    store.put(some(3));
+    await store.flush();
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function put(this: IDBObjectStore) {
+      throw new DOMException('', 'QuotaExceededError');
+    });
+    store.put(some(5));
+    await store.flush();
+    expect(store.status()).toMatchObject({ keep: 'memory', trouble: 'full', rows: 5 });
+    vi.restoreAllMocks();
+    expect((await rowsOf(await open())).length).toBe(3);
+  });
+
+  test('no IndexedDB, a blocked one, and one that never answers', async () => {
+    for (const broken of [
+      undefined,
+      {
+        open: () => {
+          throw new DOMException('', 'SecurityError');
+        },
+      },
+    ]) {
+      vi.stubGlobal('indexedDB', broken);
+      const store = await open();
+      store.put(some(2));
+      await store.flush();
+      expect(store.status()).toMatchObject({ keep: 'memory', trouble: 'blocked', rows: 2 });
+    }
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.stubGlobal('indexedDB', { open: () => new EventTarget() });
+    const opening = open();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect((await opening).status()).toMatchObject({ keep: 'memory', trouble: 'blocked' });
+    vi.useRealTimers();
+  });
+
+  test('what a newer version has written is left alone', async () => {
+    await new Promise<void>((resolve) => {
+      const request = indexedDB.open('signalbox-history-s1', 9);
+      request.onsuccess = () => {
+        request.result.close();
+        resolve();
+      };
+    });
+    const store = await open();
+    store.put(some(2));
+    await store.flush();
+    expect(store.status()).toMatchObject({ keep: 'memory', trouble: 'newer', rows: 2 });
+    expect(await indexedDB.databases()).toEqual([{ name: 'signalbox-history-s1', version: 9 }]);
+  });
+
+  test('two tabs that write keep the rows of both', async () => {
+    const [one, other] = await Promise.all([open(), open()]);
+    one.put(some(3, { key: 'i1/one' }));
+    other.put(some(3, { key: 'i1/other', result: 'other words' }));
+    await Promise.all([one.flush(), other.flush()]);
+    one.put(some(4, { key: 'i1/one' }));
+    await one.flush();
+    const rows = await rowsOf(await open());
+    expect(rows.filter(({ key }) => key === 'i1/one')).toHaveLength(4);
+    expect(rows.filter(({ key, result }) => key === 'i1/other' && result === 'other words')).toHaveLength(3);
+  });
+});
+
+describe('killed while writing', () => {
+  /** After this many calls, every transaction is aborted and nothing works any more, as when the tab is killed. */
+  function killAfter(calls: number): { isDead: () => boolean } {
+    let left = calls;
+    const transactions = new Set<IDBTransaction>();
+    const die = () => {
+      for (const transaction of transactions)
+        try {
+          transaction.abort();
+        } catch {
+          // It has ended.
+        }
+      throw new DOMException('killed', 'AbortError');
+    };
+    const intercept = (prototype: object, method: string) => {
+      const own = Reflect.get(prototype, method) as (...of: unknown[]) => unknown;
+      const call = function call(this: unknown, ...of: unknown[]) {
+        if (left-- <= 0) die();
+        const result = own.apply(this, of);
+        if (method === 'transaction') transactions.add(result as IDBTransaction);
+        return result;
+      };
+      vi.spyOn(prototype as Record<string, typeof call>, method).mockImplementation(call);
+    };
+    intercept(IDBDatabase.prototype, 'transaction');
+    for (const method of ['put', 'get', 'delete']) intercept(IDBObjectStore.prototype, method);
+    return { isDead: () => left < 0 };
+  }
+
+  test('50 times: no row lost that was acknowledged as stored, none wrong', async () => {
+    let kills = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 60 }),
+        fc.infiniteStream(fc.nat(9_000)),
+        async (calls, dice) => {
+          stubIndexedDb();
+          const store = await HistoryStore.open({ ...place, limits: { rows: 7_000, bytes: 1e9 } });
+          /** Every version of a row that was put, and the newest acknowledged one. */
+          const versions = new Map<string, HistoryRow[]>();
+          const stored = new Map<string, HistoryRow>();
+          const { isDead } = killAfter(calls);
+          for (let round = 1; !isDead() && round < 40; round += 1) {
+            const first = dice.next().value % 3_000;
+            const size = dice.next().value % 2_500;
+            const rows = Array.from({ length: size }, (_, at) => {
+              const id = `o${first + at}`;
+              const result = `result ${first + at} of round ${round}`;
+              // Failures are kept, whatever the limit.
+              return historyRow({
+                id,
+                createTime: first + at,
+                result,
+                status: 'failure',
+                readAt: round * 1_000,
+              });
+            });
+            store.put(rows);
+            for (const row of rows) versions.set(row.id, [...(versions.get(row.id) ?? []), row]);
+            await store.flush();
+            if (store.status().trouble || isDead()) break;
+            for (const row of versions.values()) stored.set(row[0]!.id, row.at(-1)!);
+          }
+          if (isDead()) kills += 1;
+          vi.restoreAllMocks();
+          const again = await HistoryStore.open(place);
+          const found = new Map((await rowsOf(again)).map((row) => [row.id, row]));
+          expect(again.status()).toMatchObject({ keep: 'disk', lostRows: 0 });
+          for (const row of found.values()) expect(versions.get(row.id)).toContainEqual(row);
+          for (const row of stored.values())
+            expect(found.get(row.id)?.readAt ?? 0).toBeGreaterThanOrEqual(row.readAt);
+          await again.close();
+          await store.close();
+        },
+      ),
+      { numRuns: 50 },
+    );
+    expect(kills).toBeGreaterThan(40);
+  });
+});

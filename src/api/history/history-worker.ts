@@ -1,0 +1,3 @@
+import { serveHistory } from './history-server';
+
+serveHistory(self);

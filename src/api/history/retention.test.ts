@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { day, hour } from '@/lib/time';
+import { historyRow } from '@/test/history-rows';
+import { Columns } from './columns';
+import { FoldedCounts } from './folded-counts';
+import type { HistoryRow } from './history-row';
+import { retain } from './retention';
+
+const start = Date.UTC(2026, 5, 1);
+const bytes = Number.POSITIVE_INFINITY;
+
+/** One operation an hour, the oldest first. */
+const hourly = (count: number, key: string, rest: (at: number) => Partial<HistoryRow> = () => ({})) =>
+  Array.from({ length: count }, (_, at) =>
+    historyRow({ id: `${key}-${at}`, key, createTime: start + at * hour, ...rest(at) }),
+  );
+
+function retained(rows: readonly HistoryRow[], most: number, now = start) {
+  const columns = new Columns();
+  columns.put(rows);
+  const result = retain(columns, new FoldedCounts(), now, { rows: most, bytes });
+  const kept = result ? Array.from(result.columns.order(), (row) => result.columns.row(row)) : undefined;
+  return { result, kept };
+}
+
+test('keeps everything while it fits', () => {
+  expect(retained(hourly(100, 'i/n'), 100).result).toBeUndefined();
+});
+
+test('keeps failures, running ones and the last ten of each object before newer ones', () => {
+  const quiet = hourly(30, 'i/quiet', (at) => ({ objects: [at % 2 ? 'contacts' : 'deals'] }));
+  const busy = hourly(400, 'i/busy', (at) => ({
+    createTime: start + 100 * hour + at,
+    status: at < 5 ? 'failure' : at < 8 ? 'in_progress' : 'success',
+  }));
+  const { kept, result } = retained([...quiet, ...busy], 200);
+  const of = (key: string) => kept?.filter((row) => row.key === key) ?? [];
+  expect(kept).toHaveLength(190);
+  // 10 of each of the two objects.
+  expect(of('i/quiet')).toEqual(quiet.slice(10).toReversed());
+  expect(of('i/busy').filter(({ status }) => status !== 'success')).toHaveLength(8);
+  expect(of('i/busy').slice(0, 100)).toEqual(busy.slice(300).toReversed());
+  expect(result?.fullSince).toBe(busy[busy.length - 163]?.createTime);
+});
+
+test('counts what goes by the hour', () => {
+  const { result, kept } = retained(
+    hourly(48, 'i/n', (at) => ({ createTime: start + Math.floor(at / 2) * hour + at, objects: ['a', 'b'] })),
+    20,
+  );
+  expect(kept).toHaveLength(19);
+  const hours = result?.folded.hours() ?? [];
+  expect(hours[0]).toEqual({ hour: start, count: 2, failed: 0 });
+  expect(hours.reduce((sum, { count }) => sum + count, 0)).toBe(48 - 19);
+  const again = new FoldedCounts(result?.folded.toBuffer());
+  expect(again.hours()).toEqual(hours);
+});
+
+test('a limit holds even where everything has failed, and failures are counted', () => {
+  const { result, kept } = retained(
+    hourly(100, 'i/n', () => ({ status: 'failure' })),
+    50,
+  );
+  expect(kept).toHaveLength(47);
+  expect(result?.folded.hours().every(({ failed, count }) => failed === 1 && count === 1)).toBe(true);
+});
+
+test('counts are kept for 400 days', () => {
+  const { result } = retained(hourly(48, 'i/n'), 20, start + 400 * day + 5 * hour);
+  expect(result?.folded.hours().map(({ hour: at }) => at)).toEqual(
+    Array.from({ length: 48 - 19 - 5 }, (_, at) => start + (at + 5) * hour),
+  );
+});
+
+test('a limit of bytes holds as well', () => {
+  const columns = new Columns();
+  columns.put(hourly(10_000, 'i/n', (at) => ({ result: `result ${at}` })));
+  const result = retain(columns, new FoldedCounts(), start, { rows: 1e9, bytes: columns.bytes / 2 });
+  expect(result?.columns.rows).toBe(4_750);
+});

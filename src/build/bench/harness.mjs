@@ -77,8 +77,8 @@ export async function request({ baseUrl, projectId, apiKey }, place, body) {
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/** Builds the pages of src/test/bench as the console is built. @param {string} outDir */
-export async function buildPages(outDir) {
+/** Builds a page of src/test/bench as the console is built. @param {string} outDir @param {string} [page] */
+export async function buildPages(outDir, page = 'index.html') {
   await build({
     configFile: false,
     base: './',
@@ -86,7 +86,14 @@ export async function buildPages(outDir) {
     root: path.join(root, 'src/test/bench'),
     resolve: { alias: { '@': path.join(root, 'src') } },
     plugins: [react({ compiler: true })],
-    build: { outDir, emptyOutDir: true, target: 'chrome130', modulePreload: { polyfill: false } },
+    worker: { format: 'es' },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'chrome130',
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: path.join(root, 'src/test/bench', page) },
+    },
   });
 }
 

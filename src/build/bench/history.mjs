@@ -1,0 +1,111 @@
+/**
+ * `npm run bench:history`: a million operations in the history, in the worker that the console uses, in a browser with a
+ * profile on disk. Searches are answered to the page, which asks for the first hundred rows.
+ */
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { args, findBrowser } from '../../../e2e/browser.mjs';
+import { bench, buildPages, isSmallest, quantile } from './harness.mjs';
+import { startServer } from './server.mjs';
+
+const operations = isSmallest ? 20_000 : 1_000_000;
+const rounds = isSmallest ? 1 : 5;
+
+/** What is asked: as typed letter by letter, then sorted and grouped. */
+const asked = [
+  ...['s', 'st', 'status:', 'status:f', 'status:failed'].map((text) => ({ text })),
+  ...['r', 'ra', 'rate', 'rate limit', 'rate limit contacts'].map((text) => ({ text })),
+  ...['customer:"Customer 77 Inc."', 'customer:77*', 'provider:salesforce object:contacts'].map((text) => ({
+    text,
+  })),
+  { text: 'status:failed -cause:"rate limit" after:7d' },
+  { text: 'duration:>4m records:0' },
+  { text: 'duration:unknown' },
+  { text: 'result:"records read" records:>10000' },
+  { text: '-status:success' },
+  { text: '502' },
+  { text: 'dead' },
+  { text: '', group: 'customer' },
+  { text: 'status:failed', group: 'cause' },
+  { text: 'after:7d', group: 'hour' },
+  { text: 'status:failed', sort: 'duration' },
+  { text: '', sort: 'customer' },
+  { text: '', sort: 'duration' },
+  { text: 'records:>100', sort: 'records' },
+  { text: '', from: 500_000 },
+];
+
+/** Bytes of all files in a folder. @param {string} folder @returns {Promise<number>} */
+async function sizeOf(folder) {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
+  const sizes = entries
+    .filter((entry) => entry.isFile())
+    .map(async (entry) => (await stat(path.join(entry.parentPath, entry.name))).size);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+await bench('history', async (folder) => {
+  const pages = path.join(folder, 'pages');
+  await buildPages(pages, 'history.html');
+  const server = await startServer({ service: 'http://localhost', folder: pages, answer: () => undefined });
+  const profile = path.join(folder, 'profile');
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath: findBrowser(),
+    args: [...args, '--enable-blink-features=ForceEagerMeasureMemory'],
+  });
+  const open = async () => {
+    const page = await browser.newPage();
+    await page.goto(`${server.url}/bench/history.html`);
+    await page.waitForFunction('window.historyBench');
+    /** @param {string} call @returns {Promise<any>} */
+    const drive = (call) => page.evaluate(`historyBench.${call}`);
+    return { page, drive };
+  };
+  let { page, drive } = await open();
+  await drive('status()');
+  const empty = await drive('memory()');
+  const filled = await drive(`fill(${operations})`);
+  await page.close();
+
+  /** @type {number[]} */
+  const firsts = [];
+  for (let round = 0; round < rounds; round += 1) {
+    ({ page, drive } = await open());
+    const { ms, total } = await drive('first()');
+    if (total !== operations) throw new Error(`${total} of ${operations} operations were found`);
+    firsts.push(ms);
+    if (round < rounds - 1) await page.close();
+  }
+  /** @type {number[]} */
+  const times = [];
+  /** @type {Map<string, number[]>} */
+  const byQuery = new Map();
+  for (let round = 0; round < rounds; round += 1)
+    for (const [at, one] of asked.entries()) {
+      // Another space, so that the answer is not that of the round before.
+      const query = { ...one, text: `${one.text}${' '.repeat(round + 1)}` };
+      const { ms, total, unknown, groups } = await drive(`search(${JSON.stringify(query)})`);
+      times.push(ms);
+      const name = `${at} ${JSON.stringify(one)} ${total} found, ${unknown} unknown, ${groups ?? 0} groups`;
+      byQuery.set(name, [...(byQuery.get(name) ?? []), ms]);
+    }
+  for (const [name, all] of byQuery) console.log(`${quantile(all, 0.5).toFixed(0).padStart(5)} ms  ${name}`);
+  const longest = await drive('longest()');
+  const full = await drive('memory()');
+  const { bytes } = await drive('status()');
+  await browser.close();
+  server.close();
+  const disk = await sizeOf(path.join(profile, 'Default/IndexedDB'));
+  return [
+    { name: 'search, p50', ours: quantile(times, 0.5) },
+    { name: 'search, p95', ours: quantile(times, 0.95), goal: { most: 100 } },
+    { name: 'search, longest', ours: Math.max(...times) },
+    { name: 'longest task of the page', ours: longest, goal: { most: 50 } },
+    { name: 'reload to first answer', ours: quantile(firsts, 0.5), goal: { most: 800 } },
+    { name: 'memory more than empty, MB', ours: (full - empty) / 1e6, goal: { most: 120 } },
+    { name: 'columns and strings, MB', ours: bytes / 1e6 },
+    { name: 'disk, MB', ours: disk / 1e6, goal: { most: 100 } },
+    { name: 'put and stored, s', ours: filled / 1e3 },
+  ];
+});

@@ -114,6 +114,22 @@ export class Columns {
     return readUuid(block.id, at * 4);
   }
 
+  /** Compares the ids of two rows as the list of operations orders them: the greatest first. */
+  compareIds(a: number, b: number): number {
+    const [left, right] = [this.blockOf(a), this.blockOf(b)];
+    if (!left || !right) return 0;
+    const [leftAt, rightAt] = [a % BLOCK_ROWS, b % BLOCK_ROWS];
+    if (((left.flags[leftAt] ?? 0) | (right.flags[rightAt] ?? 0)) & Flag.textId) {
+      const [leftId, rightId] = [this.idOf(a), this.idOf(b)];
+      return leftId < rightId ? 1 : leftId > rightId ? -1 : 0;
+    }
+    for (let word = 0; word < 4; word += 1) {
+      const difference = (right.id[rightAt * 4 + word] ?? 0) - (left.id[leftAt * 4 + word] ?? 0);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  }
+
   row(row: number): HistoryRow {
     const block = this.blockOf(row) ?? new Block();
     const at = row % BLOCK_ROWS;

@@ -15,6 +15,13 @@ interface Chunk {
   count: number;
 }
 
+interface Decoded {
+  readonly used: number;
+  /** Undefined if the chunk has to be decoded string by string. */
+  readonly text: string | undefined;
+  readonly lower: string | undefined;
+}
+
 /**
  * Each distinct string once, by number, as UTF-8 in one array: a million JavaScript strings would take several times the
  * memory. Number 0 is the empty string. Strings are only ever added.
@@ -24,6 +31,8 @@ export class Dictionary {
   /** Open addressing: number of the string plus one, 0 for a free slot. */
   #slots = new Uint32Array(1024);
   #size = 0;
+  /** Chunks that were looked through, each as one text: slices of it cost less than decoding each string. */
+  readonly #decoded = new Map<number, Decoded>();
   /** Chunks that have changed since they were last stored. */
   readonly dirty = new Set<number>();
 
@@ -66,10 +75,53 @@ export class Dictionary {
   }
 
   text(number: number): string {
-    const chunk = this.#chunks[Math.floor(number / CHUNK_STRINGS)];
+    const index = Math.floor(number / CHUNK_STRINGS);
+    const chunk = this.#chunks[index];
     if (!chunk) return '';
     const at = number % CHUNK_STRINGS;
+    const end = chunk.ends[at] ?? 0;
+    const decoded = this.#decoded.get(index)?.text;
+    if (decoded !== undefined && end <= decoded.length) return decoded.slice(startOf(chunk, at), end);
     return decoder.decode(chunk.bytes.subarray(startOf(chunk, at), chunk.ends[at]));
+  }
+
+  /**
+   * Which strings of a chunk contain one of some lower-cased texts, ignoring case; 1 for those that do. Undefined if they
+   * have to be tested one by one, because their lower case may have another length.
+   */
+  containing(index: number, texts: readonly string[]): Uint8Array | undefined {
+    const chunk = this.#chunks[index];
+    if (!chunk) return undefined;
+    const { lower } = this.#decode(index, chunk);
+    if (lower === undefined) return undefined;
+    const marks = new Uint8Array(chunk.count);
+    for (const text of texts) {
+      let string = 0;
+      for (let at = lower.indexOf(text); at !== -1; at = lower.indexOf(text, at + 1)) {
+        while ((chunk.ends[string] ?? 0) <= at && string < chunk.count) string += 1;
+        if (at + text.length <= (chunk.ends[string] ?? 0)) marks[string] = 1;
+      }
+    }
+    return marks;
+  }
+
+  /** Frees what looking through the strings has left. */
+  endSearch(): void {
+    this.#decoded.clear();
+  }
+
+  #decode(index: number, chunk: Chunk): Decoded {
+    const known = this.#decoded.get(index);
+    const used = startOf(chunk, chunk.count);
+    if (known?.used === used) return known;
+    const text = decoder.decode(chunk.bytes.subarray(0, used));
+    // Places in the text are those in the bytes only if all is ASCII.
+    const decoded =
+      text.length === used
+        ? { used, text, lower: text.toLowerCase() }
+        : { used, text: undefined, lower: undefined };
+    this.#decoded.set(index, decoded);
+    return decoded;
   }
 
   /** A chunk as it is stored. */

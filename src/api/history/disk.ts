@@ -9,7 +9,7 @@ const OPEN_LIMIT_MS = 2_000;
 /** Bytes that one transaction writes at most, or it would hold them twice. */
 const MOST_BYTES = 16_000_000;
 /** Pieces that are read at a time. */
-const AT_ONCE = 32;
+const AT_ONCE = 16;
 
 /** Why history is not kept on disk. */
 export type DiskTrouble =
@@ -118,14 +118,15 @@ export class HistoryDisk {
       const used = new Set(keysOf(this.#manifest));
       const keys = await this.database.getAllKeys('pieces', this.#allKeys());
       this.#orphans = keys.flatMap(([, key]) => (used.has(key) ? [] : [key]));
-      for (let at = 0; at < entries.length; at += AT_ONCE)
-        await Promise.all(
-          entries.slice(at, at + AT_ONCE).map(async ([name, entry]) => {
-            const read = (await this.#read(entry)) ?? (entry.before && (await this.#read(entry.before)));
-            if (read) pieces.set(name, { name, ...read });
-            else damaged.set(name, { rows: entry.rows });
-          }),
-        );
+      const sound = await this.#sound(entries.map(([, entry]) => entry));
+      for (const [name, entry] of entries) {
+        const { before } = entry;
+        const buffer = sound.get(entry.key);
+        const older = !buffer && before ? await this.#read(before) : undefined;
+        if (buffer) pieces.set(name, { name, rows: entry.rows, buffer });
+        else if (older && before) pieces.set(name, { name, rows: before.rows, buffer: older });
+        else damaged.set(name, { rows: entry.rows });
+      }
       return { pieces, damaged, fullSince: this.#manifest.fullSince };
     });
   }
@@ -235,14 +236,46 @@ export class HistoryDisk {
     return IDBKeyRange.bound([this.project, 0], [this.project, Number.POSITIVE_INFINITY]);
   }
 
-  async #read({ key, crc, rows }: PieceEntry): Promise<{ rows: number; buffer: ArrayBuffer } | undefined> {
+  /** The pieces that are as they were written, by key. Reads many at a time, because each answer takes a while. */
+  async #sound(entries: readonly PieceEntry[]): Promise<Map<number, ArrayBuffer>> {
+    const sorted = entries.toSorted((a, b) => a.key - b.key);
+    const parts = Array.from({ length: Math.ceil(sorted.length / AT_ONCE) }, (_, part) =>
+      sorted.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+    );
+    const sound = new Map<number, ArrayBuffer>();
+    await Promise.all(
+      parts.map(async (part) => {
+        const range = IDBKeyRange.bound([this.project, part[0]?.key], [this.project, part.at(-1)?.key]);
+        const transaction = this.#readOnly();
+        const [keys, buffers] = await Promise.all([
+          transaction.store.getAllKeys(range),
+          transaction.store.getAll(range),
+        ]);
+        const found = new Map(keys.map(([, key], at) => [key, buffers[at]]));
+        for (const { key, crc } of part) {
+          const buffer = found.get(key);
+          if (isSound(buffer, crc)) sound.set(key, buffer);
+        }
+      }),
+    );
+    return sound;
+  }
+
+  async #read({ key, crc }: PieceEntry): Promise<ArrayBuffer | undefined> {
+    const buffer = await this.#readOnly().store.get([this.project, key]);
+    return isSound(buffer, crc) ? buffer : undefined;
+  }
+
+  #readOnly() {
     const transaction = this.database.transaction('pieces');
-    // As for writes: the request fails as well.
+    // The requests fail as well.
     transaction.done.catch(ignore);
-    const buffer = await transaction.store.get([this.project, key]);
-    return buffer instanceof ArrayBuffer && crc32(buffer) === crc ? { rows, buffer } : undefined;
+    return transaction;
   }
 }
+
+const isSound = (buffer: unknown, crc: number): buffer is ArrayBuffer =>
+  buffer instanceof ArrayBuffer && crc32(buffer) === crc;
 
 const ignore = () => undefined;
 

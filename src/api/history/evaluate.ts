@@ -1,8 +1,9 @@
-import type { FieldId, FieldValue, Filter, Truth } from '@/lib/operation-query/filter';
+import type { FieldValue, Filter, Truth } from '@/lib/operation-query/filter';
 import { BLOCK_ROWS, Flag, type Block } from './block';
 import type { Columns } from './columns';
+import { CHUNK_STRINGS } from './dictionary';
 import { fieldValue } from './fields';
-import { uuidTexts } from './operation-id';
+import { isPartOfUuid, UuidTexts } from './operation-id';
 
 /** Truth as a number: `all` is the least, `any` the greatest. */
 export const False = 0;
@@ -26,7 +27,7 @@ interface Evaluation {
 export function evaluation(filter: Filter, columns: Columns): Evaluation {
   switch (filter.kind) {
     case 'condition': {
-      return condition(filter.field, filter.test, columns);
+      return condition(filter, columns);
     }
     case 'not': {
       const { cost, fill } = evaluation(filter.of, columns);
@@ -78,18 +79,24 @@ function combined(kind: 'all' | 'any', parts: readonly Evaluation[]): Evaluation
   };
 }
 
-function condition(field: FieldId, test: Test, columns: Columns): Evaluation {
+type Condition = Extract<Filter, { kind: 'condition' }>;
+
+function condition({ field, test, contains }: Condition, columns: Columns): Evaluation {
   const value = fieldValue(field);
+  const parts = contains?.every((text) => text !== '') ? contains : undefined;
   switch (value.kind) {
     case 'text': {
-      const memo = new TruthMemo((number) => numberOf(test(value.textOf(columns, number))));
+      const memo = new TruthMemo(
+        (number) => numberOf(test(value.textOf(columns, number))),
+        value.isString && parts ? (chunk) => columns.strings.containing(chunk, parts) : undefined,
+      );
       return { cost: 1, fill: (block, truths) => memo.fill(value.column(block), block.rows, truths) };
     }
     case 'list': {
-      const parts = new Map<string, number>();
+      const byName = new Map<string, number>();
       const truthOf = (text: string) => {
-        const truth = parts.get(text) ?? numberOf(test(text));
-        parts.set(text, truth);
+        const truth = byName.get(text) ?? numberOf(test(text));
+        byName.set(text, truth);
         return truth;
       };
       const memo = new TruthMemo((number) => {
@@ -112,7 +119,7 @@ function condition(field: FieldId, test: Test, columns: Columns): Evaluation {
       };
     }
     case 'id': {
-      return { cost: 3, fill: (block, truths, needed) => testIds(block, truths, needed, columns, test) };
+      return { cost: 3, fill: idTest(columns, test, parts) };
     }
   }
 }
@@ -121,7 +128,11 @@ function condition(field: FieldId, test: Test, columns: Columns): Evaluation {
 class TruthMemo {
   #truths = new Uint8Array(256).fill(UNTESTED);
 
-  constructor(readonly compute: (number: number) => number) {}
+  /** `containing` tells which strings of a chunk can be true; all others but the empty one are false. */
+  constructor(
+    readonly compute: (number: number) => number,
+    readonly containing?: (chunk: number) => Uint8Array | undefined,
+  ) {}
 
   fill(column: Uint32Array, rows: number, truths: Uint8Array): void {
     for (let row = 0; row < rows; row += 1) {
@@ -132,23 +143,48 @@ class TruthMemo {
   }
 
   #add(number: number): number {
-    if (number >= this.#truths.length) {
-      const larger = new Uint8Array(number * 2).fill(UNTESTED);
-      larger.set(this.#truths);
-      this.#truths = larger;
+    this.#makeRoom(number + 1);
+    const chunk = Math.floor(number / CHUNK_STRINGS);
+    const first = chunk * CHUNK_STRINGS;
+    const marks = number === 0 ? undefined : this.containing?.(chunk);
+    if (marks) {
+      this.#makeRoom(first + marks.length);
+      // The empty string stands for what is unknown.
+      for (let at = first === 0 ? 1 : 0; at < marks.length; at += 1)
+        if (this.#truths[first + at] === UNTESTED)
+          this.#truths[first + at] = marks[at] === 0 ? False : this.compute(first + at);
     }
-    const truth = this.compute(number);
-    this.#truths[number] = truth;
-    return truth;
+    const truth = this.#truths[number];
+    if (truth !== UNTESTED && truth !== undefined) return truth;
+    return (this.#truths[number] = this.compute(number));
+  }
+
+  #makeRoom(length: number): void {
+    if (length <= this.#truths.length) return;
+    const larger = new Uint8Array(length * 2).fill(UNTESTED);
+    larger.set(this.#truths);
+    this.#truths = larger;
   }
 }
 
-function testIds(block: Block, truths: Uint8Array, needed: Uint8Array, columns: Columns, test: Test): void {
-  const texts = uuidTexts(block.id, block.rows);
-  for (let row = 0; row < block.rows; row += 1) {
-    if (needed[row] === 0) continue;
-    const isText = ((block.flags[row] ?? 0) & Flag.textId) !== 0;
-    const id = isText ? columns.strings.text(block.id[row * 4] ?? 0) : texts(row);
-    truths[row] = numberOf(test(id === '' ? undefined : id));
-  }
+/** Tests ids. With `parts`, only those that contain one of them can be true. */
+function idTest(columns: Columns, test: Test, parts: readonly string[] | undefined): Evaluation['fill'] {
+  const possible = parts?.filter(isPartOfUuid);
+  return (block, truths, needed) => {
+    const texts = possible?.length === 0 ? undefined : new UuidTexts(block.id, block.rows);
+    const marks = new Uint8Array(block.rows);
+    if (possible) for (const part of possible) texts?.markContaining(part, marks);
+    else marks.fill(1);
+    for (let row = 0; row < block.rows; row += 1) {
+      if (needed[row] === 0) continue;
+      const isText = ((block.flags[row] ?? 0) & Flag.textId) !== 0;
+      const id = isText
+        ? columns.strings.text(block.id[row * 4] ?? 0)
+        : marks[row]
+          ? texts?.at(row)
+          : undefined;
+      if (id === undefined) truths[row] = False;
+      else truths[row] = numberOf(test(id === '' ? undefined : id));
+    }
+  };
 }

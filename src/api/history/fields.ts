@@ -7,6 +7,8 @@ import { idsOfKey, type HistoryInstallation } from './history-row';
 export type FieldColumn =
   | {
       readonly kind: 'text';
+      /** Whether the numbers are those of the dictionary. */
+      readonly isString: boolean;
       readonly column: (block: Block) => Uint32Array;
       readonly textOf: (columns: Columns, number: number) => string | undefined;
     }
@@ -20,12 +22,14 @@ export type FieldColumn =
 
 const string = (column: (block: Block) => Uint32Array): FieldColumn => ({
   kind: 'text',
+  isString: true,
   column,
   textOf: (columns, number) => columns.strings.text(number) || undefined,
 });
 
 const ofInstallation = (name: (installation: HistoryInstallation) => string | undefined): FieldColumn => ({
   kind: 'text',
+  isString: false,
   column: ({ installation }) => installation,
   textOf: (columns, number) => {
     const installation = columns.installations.list[number];
@@ -49,6 +53,7 @@ const columnsOf: Readonly<Record<FieldId, FieldColumn>> = {
   result: string(({ result }) => result),
   cause: {
     kind: 'text',
+    isString: true,
     column: ({ cause }) => cause,
     textOf: ({ strings }, number) => {
       const cause = strings.text(number);

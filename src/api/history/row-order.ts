@@ -4,7 +4,7 @@ import { radixSort } from './radix-sort';
 interface Ordered {
   readonly blocks: readonly Block[];
   readonly rows: number;
-  idOf: (row: number) => string;
+  compareIds: (a: number, b: number) => number;
 }
 
 /** Rows by time: the newest first, those without a time last, and equal ones by id, so that their order never changes. */
@@ -21,7 +21,7 @@ export class RowOrder {
   rows(): Uint32Array {
     const known = this.#sorted.length;
     if (known === this.of.rows) return this.#sorted;
-    const fresh = this.#sort(Uint32Array.from({ length: this.of.rows - known }, (_, at) => known + at));
+    const fresh = this.#sort(known);
     this.#sorted = known === 0 ? fresh : this.#merge(this.#sorted, fresh);
     return this.#sorted;
   }
@@ -31,24 +31,35 @@ export class RowOrder {
     return Number.isNaN(time) ? EARLIEST : time;
   }
 
-  #sort(rows: Uint32Array): Uint32Array {
-    const sorted = radixSort(
-      rows,
-      Float64Array.from(rows, (row) => -this.#timeOf(row)),
-    );
-    for (let from = 0; from < sorted.length;) {
-      const time = this.#timeOf(sorted[from] ?? 0);
-      let to = from + 1;
-      while (to < sorted.length && this.#timeOf(sorted[to] ?? 0) === time) to += 1;
-      if (to - from > 1) this.#sortById(sorted.subarray(from, to));
-      from = to;
+  /** The rows from one on, sorted. */
+  #sort(first: number): Uint32Array {
+    const count = this.of.rows - first;
+    const keys = new Float64Array(count);
+    const rows = new Uint32Array(count);
+    const without: number[] = [];
+    let known = 0;
+    for (let row = first; row < first + count; row += 1) {
+      const time = this.of.blocks[Math.floor(row / BLOCK_ROWS)]?.created[row % BLOCK_ROWS] ?? Number.NaN;
+      if (Number.isNaN(time)) without.push(row);
+      else {
+        rows[known] = row;
+        keys[known] = -time;
+        known += 1;
+      }
+    }
+    const sorted = new Uint32Array(count);
+    sorted.set(radixSort(rows.subarray(0, known), keys.subarray(0, known)));
+    sorted.set(without, known);
+    let from = 0;
+    let time = this.#timeOf(sorted[0] ?? 0);
+    for (let at = 1; at <= count; at += 1) {
+      const next = at < count ? this.#timeOf(sorted[at] ?? 0) : Number.NaN;
+      if (next === time) continue;
+      if (at - from > 1) sorted.subarray(from, at).sort((a, b) => this.of.compareIds(a, b));
+      from = at;
+      time = next;
     }
     return sorted;
-  }
-
-  #sortById(rows: Uint32Array): void {
-    const ids = new Map(Array.from(rows, (row) => [row, this.of.idOf(row)]));
-    rows.sort((a, b) => compareIds(ids.get(a) ?? '', ids.get(b) ?? ''));
   }
 
   #merge(old: Uint32Array, fresh: Uint32Array): Uint32Array {
@@ -65,12 +76,9 @@ export class RowOrder {
   }
 
   #compare(a: number, b: number): number {
-    return this.#timeOf(b) - this.#timeOf(a) || compareIds(this.of.idOf(a), this.of.idOf(b));
+    return this.#timeOf(b) - this.#timeOf(a) || this.of.compareIds(a, b);
   }
 }
 
 /** Before every time that a service can name. A number that can be subtracted, as infinity cannot. */
 const EARLIEST = -8.64e15;
-
-/** As the list of operations orders them. */
-const compareIds = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0);

@@ -2,7 +2,7 @@ import { nextTurn } from '@/lib/next-turn';
 import type { FieldId, Filter } from '@/lib/operation-query/filter';
 import { compareNatural } from '@/lib/sort';
 import { hour } from '@/lib/time';
-import { BLOCK_ROWS } from './block';
+import { BLOCK_ROWS, type Block } from './block';
 import type { Columns } from './columns';
 import { evaluation, True, Unknown } from './evaluate';
 import { fieldValue } from './fields';
@@ -58,14 +58,17 @@ const TURN_MS = 20;
 /** All rows that match, in order. */
 export async function find(columns: Columns, filter: Filter, options: SearchOptions): Promise<Found> {
   const { sort, group, signal } = options;
-  const { truths, total, unknown, readFrom } = await truthsOf(columns, filter, signal);
+  const evaluated = truthsOf(columns, filter, signal).finally(() => columns.strings.endSearch());
+  const { truths, total, unknown, readFrom } = await evaluated;
   const newestFirst = new Uint32Array(total);
+  const all = columns.order();
   let place = 0;
-  for (const row of columns.order())
-    if (truths[row] === True) {
-      newestFirst[place] = row;
-      place += 1;
-    }
+  for (let at = 0; at < all.length; at += 1) {
+    const row = all[at] ?? 0;
+    if (truths[row] !== True) continue;
+    newestFirst[place] = row;
+    place += 1;
+  }
   signal?.throwIfAborted();
   const { order, withoutSortValue } = sorted(columns, newestFirst, sort);
   const { groups, withoutGroup } = group
@@ -112,13 +115,14 @@ function sorted(
   rows: Uint32Array,
   { field, direction }: SearchOptions['sort'],
 ): { order: Uint32Array; withoutSortValue: number } {
-  const valueOf = numbersOf(columns, field);
+  const values = numbersOf(columns, field);
   const keys = new Float64Array(rows.length);
-  let known = 0;
   const withValue = new Uint32Array(rows.length);
   const without: number[] = [];
-  for (const row of rows) {
-    const value = valueOf(row);
+  let known = 0;
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    const value = values[row] ?? Number.NaN;
     if (Number.isNaN(value)) without.push(row);
     else {
       withValue[known] = row;
@@ -134,29 +138,50 @@ function sorted(
   return { order, withoutSortValue: without.length };
 }
 
-/** A number by which the rows can be sorted; NaN if unknown. Texts are numbered in the order that a person expects. */
-function numbersOf(columns: Columns, field: SortField): (row: number) => number {
+/** By row, a number to sort by; NaN if unknown. Texts are numbered in the order that a person expects. */
+function numbersOf(columns: Columns, field: SortField): Float64Array {
   const value = fieldValue(field);
+  const numbers = new Float64Array(columns.rows).fill(Number.NaN);
+  if (value.kind === 'id') return numbers;
   if (value.kind === 'number') {
-    const readers = columns.blocks.map((block) => value.reader(block, columns));
-    return (row) => readers[Math.floor(row / BLOCK_ROWS)]?.(row % BLOCK_ROWS) ?? Number.NaN;
+    columns.blocks.forEach((block, index) => {
+      const at = value.reader(block, columns);
+      for (let row = 0; row < block.rows; row += 1) numbers[index * BLOCK_ROWS + row] = at(row);
+    });
+    return numbers;
   }
-  if (value.kind === 'id') return () => Number.NaN;
+  const { found, highest } = distinctNumbers(columns, value.column);
   const textOf = (number: number) =>
-    value.kind === 'text' ? value.textOf(columns, number) : columns.strings.text(number) || undefined;
-  const lists = columns.blocks.map((block) => value.column(block));
-  const texts = new Map<number, string>();
-  columns.blocks.forEach(({ rows }, index) => {
-    const list = lists[index];
-    for (let at = 0; at < rows; at += 1) {
-      const number = list?.[at] ?? 0;
-      if (!texts.has(number)) texts.set(number, textOf(number) ?? '');
-    }
+    (value.kind === 'text' ? value.textOf(columns, number) : columns.strings.text(number)) || undefined;
+  const texts = new Map([...found].map((number) => [number, textOf(number)]));
+  const named = [...new Set(texts.values())].filter((text) => text !== undefined).toSorted(compareNatural);
+  const places = new Map(named.map((text, place) => [text, place]));
+  const ranks = new Float64Array(highest + 1).fill(Number.NaN);
+  for (const [number, text] of texts) ranks[number] = places.get(text ?? '') ?? Number.NaN;
+  columns.blocks.forEach((block, index) => {
+    const column = value.column(block);
+    for (let row = 0; row < block.rows; row += 1)
+      numbers[index * BLOCK_ROWS + row] = ranks[column[row] ?? 0] ?? Number.NaN;
   });
-  const distinct = [...new Set(texts.values())].filter((text) => text !== '').toSorted(compareNatural);
-  const places = new Map(distinct.map((text, place) => [text, place]));
-  const ranks = new Map([...texts].map(([number, text]) => [number, places.get(text) ?? Number.NaN]));
-  return (row) => ranks.get(lists[Math.floor(row / BLOCK_ROWS)]?.[row % BLOCK_ROWS] ?? 0) ?? Number.NaN;
+  return numbers;
+}
+
+function distinctNumbers(
+  { blocks, strings, installations }: Columns,
+  columnOf: (block: Block) => Uint32Array,
+) {
+  const seen = new Uint8Array(Math.max(strings.size, installations.list.length) + 1);
+  const found: number[] = [];
+  for (const block of blocks) {
+    const column = columnOf(block);
+    for (let row = 0; row < block.rows; row += 1) {
+      const number = column[row] ?? 0;
+      if (seen[number]) continue;
+      seen[number] = 1;
+      found.push(number);
+    }
+  }
+  return { found, highest: found.reduce((a, b) => Math.max(a, b), 0) };
 }
 
 interface Counting {
@@ -165,16 +190,26 @@ interface Counting {
   last: number;
 }
 
+const noCounts = (): Counting => ({ count: 0, first: Number.NaN, last: Number.NaN });
+
+/** Groups rows that come newest first. */
 function grouped(columns: Columns, rows: Uint32Array, field: GroupField) {
-  const byNumber = new Map<number, Counting>();
   const numberOf = groupNumber(columns, field);
-  for (const row of rows) {
+  const byNumber = new Map<number, Counting>();
+  // Runs of one group are common, and the map is only needed between them.
+  let current: Counting | undefined;
+  let currentNumber = Number.NaN;
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
     const number = numberOf(row);
+    if (!current || number !== currentNumber) {
+      current = byNumber.get(number);
+      if (!current) byNumber.set(number, (current = noCounts()));
+      currentNumber = number;
+    }
     const created = columns.blocks[Math.floor(row / BLOCK_ROWS)]?.created[row % BLOCK_ROWS] ?? Number.NaN;
-    let group = byNumber.get(number);
-    if (!group) byNumber.set(number, (group = { count: 0, first: Number.NaN, last: Number.NaN }));
-    addTime(group, created, created);
-    group.count += 1;
+    addTime(current, created, created);
+    current.count += 1;
   }
   // Several numbers may have the same value: a customer has several installations, and lists share objects.
   const byValue = new Map<string | number, Counting>();
@@ -184,7 +219,7 @@ function grouped(columns: Columns, rows: Uint32Array, field: GroupField) {
     if (values.length === 0) withoutGroup += count;
     for (const value of values) {
       let group = byValue.get(value);
-      if (!group) byValue.set(value, (group = { count: 0, first: Number.NaN, last: Number.NaN }));
+      if (!group) byValue.set(value, (group = noCounts()));
       addTime(group, first, last);
       group.count += count;
     }
@@ -202,15 +237,14 @@ function addTime(group: Counting, first: number, last: number): void {
 
 const known = (time: number) => (Number.isNaN(time) ? undefined : time);
 
-function groupNumber(columns: Columns, field: GroupField): (row: number) => number {
+/** Of a row, the hour or the number of its text. */
+function groupNumber({ blocks }: Columns, field: GroupField): (row: number) => number {
   if (field === 'hour')
     return (row) =>
-      Math.floor(
-        (columns.blocks[Math.floor(row / BLOCK_ROWS)]?.created[row % BLOCK_ROWS] ?? Number.NaN) / hour,
-      );
+      Math.floor((blocks[Math.floor(row / BLOCK_ROWS)]?.created[row % BLOCK_ROWS] ?? Number.NaN) / hour);
   const value = fieldValue(field);
   if (value.kind === 'number' || value.kind === 'id') return () => Number.NaN;
-  const lists = columns.blocks.map((block) => value.column(block));
+  const lists = blocks.map((block) => value.column(block));
   return (row) => lists[Math.floor(row / BLOCK_ROWS)]?.[row % BLOCK_ROWS] ?? 0;
 }
 

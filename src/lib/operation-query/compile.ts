@@ -1,4 +1,12 @@
-import { isUnknownKeyword, wordFields, wordIn, type QueryField, type QueryValue } from './fields';
+import {
+  fieldNamed,
+  isOrdered,
+  isUnknownKeyword,
+  wordFields,
+  wordIn,
+  type QueryField,
+  type QueryValue,
+} from './fields';
 import type { FieldId, FieldValue, Filter, Truth } from './filter';
 import type { Clock } from './ordered-values';
 import { spanOf, type ParsedTerm, type Query } from './parse';
@@ -31,7 +39,12 @@ function wordFilter(values: readonly QueryValue[]): Filter {
     kind: 'any',
     of: wordFields.map((field) => {
       const test = field === 'id' ? has : remember(hasWord(field));
-      return { kind: 'condition', field, test: (value) => value !== undefined && test(String(value)) };
+      return {
+        kind: 'condition',
+        field,
+        test: (value) => value !== undefined && test(String(value)),
+        contains: fieldNamed(field)?.wordOf ? undefined : values.map(partOf),
+      };
     }),
   };
 }
@@ -55,9 +68,12 @@ function fieldFilter(field: QueryField, values: readonly QueryValue[], context: 
   const tests = values
     .filter((value) => field.relation ?? !isUnknownKeyword(value))
     .map((value) => valueTest(field, value, context));
+  const isPlain = !isOrdered(field.kind) && !field.wordOf;
+  const isName = values.some(({ text }) => (context.namesOf?.(field.field, text) ?? []).length > 0);
   return {
     kind: 'condition',
     field: field.field,
+    contains: isPlain && !isName ? values.map(partOf) : undefined,
     test: (value): Truth => {
       if (value === undefined) return unknown ? true : tests.length > 0 ? undefined : false;
       return tests.some((test) => test(value));
@@ -83,6 +99,10 @@ function valueTest(field: QueryField, value: QueryValue, context: CompileContext
     );
   };
 }
+
+/** A text that every match contains. */
+const partOf = ({ text, quoted }: QueryValue): string =>
+  (quoted ? [text] : text.split('*')).reduce((a, b) => (b.length > a.length ? b : a)).toLowerCase();
 
 /** Tests lower-cased text. `*` stands for any characters, unless quoted; no pattern takes more than a few passes. */
 function textTest({ text, quoted }: QueryValue, whole: boolean): (value: string) => boolean {

@@ -29,7 +29,13 @@ export type FieldValue = string | number | undefined;
 export type Filter =
   | { readonly kind: 'all' | 'any'; readonly of: readonly Filter[] }
   | { readonly kind: 'not'; readonly of: Filter }
-  | { readonly kind: 'condition'; readonly field: FieldId; readonly test: (value: FieldValue) => Truth };
+  | {
+      readonly kind: 'condition';
+      readonly field: FieldId;
+      readonly test: (value: FieldValue) => Truth;
+      /** If given, `test` is false for every known value that contains none of these, ignoring case. */
+      readonly contains?: readonly string[] | undefined;
+    };
 
 /** Values of one operation. A field with several values (`object`) is a list; an empty list is unknown. */
 export type Facts = (field: FieldId) => FieldValue | readonly FieldValue[];

@@ -1,6 +1,7 @@
 /** Operations over all customers: how they are read. */
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { answerForMany, list, patient, rows } from './many-customers';
+import { answerForMany, list, patient, rows, showsAll } from './many-customers';
 
 test('reading many customers is limited, and can be stopped and resumed', async ({
   connected: page,
@@ -96,4 +97,55 @@ test('on a phone the progress counts do not shift the layout', async ({ connecte
   world.release();
   await expect(counts).toHaveText([/^Failed\s*12$/, /^Running\s*0$/, /^Success\s*36$/], patient);
   expect(await boxes()).toEqual(before);
+});
+
+/** How many operations this browser has stored. */
+const storedRows = (page: Page) =>
+  page.evaluate(async () => {
+    const [{ name = '' } = {}] = (await indexedDB.databases()).filter((one) => one.name?.includes('history'));
+    if (name === '') return 0;
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open(name);
+      request.addEventListener('success', () => resolve(request.result));
+    });
+    const manifests = await new Promise<readonly { text: string }[]>((resolve) => {
+      const request = database.transaction('manifests').objectStore('manifests').getAll();
+      request.addEventListener('success', () => resolve(request.result));
+    });
+    database.close();
+    const { pieces } = JSON.parse(manifests[0]?.text ?? '{"pieces":{}}') as {
+      pieces: Record<string, { rows: number }>;
+    };
+    return pieces['block 0']?.rows ?? 0;
+  });
+
+test('what a remembered service has sent is shown after a reload, until it has been read again', async ({
+  connected: page,
+  client,
+}) => {
+  await page.addInitScript(() => {
+    for (const key of Object.keys(sessionStorage).filter((one) => one.startsWith('signalbox.credentials.'))) {
+      localStorage.setItem(key, sessionStorage.getItem(key) ?? '');
+      sessionStorage.removeItem(key);
+    }
+  });
+  const world = await answerForMany(page, { customers: 8 });
+  await page.goto(list(client.project.name));
+  await showsAll(page, '16 loaded operations');
+  await expect.poll(() => storedRows(page), patient).toBe(16);
+
+  world.state.hold = true;
+  await page.reload();
+  await expect(page.getByText(/^Kept rows as of/)).toBeVisible(patient);
+  await expect(page.getByText('0 of 8 installations read')).toBeVisible();
+  await expect(rows(page)).toHaveCount(16);
+  world.release();
+  await expect(page.getByText('8 of 8 installations read')).toBeVisible(patient);
+  await expect(page.getByText(/^Kept rows as of/)).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(16);
+
+  await page.goto('/connect');
+  await page.getByRole('button', { name: /^Forget/ }).click();
+  await page.getByRole('button', { name: 'Forget', exact: true }).click();
+  await expect.poll(() => storedRows(page), patient).toBe(0);
 });

@@ -20,20 +20,27 @@ import { OperationsReader } from './operations-reader';
 import type { ReaderState } from './operations-state';
 import { toProblem } from './problem';
 import { shouldRetry } from './retry';
+import { currentSession } from './session';
 
 /** Page size per installation. */
 export const OPERATIONS_PAGE_SIZE = 50;
 
-// One reader per project and cache, shared by the pages that show loaded operations.
+// One reader per project and session, shared by the pages that show loaded operations. The cache outlives a session.
 const readers = new WeakMap<QueryClient, Map<string, OperationsReader>>();
+
+const readerKey = (project: string) => `${currentSession()?.identity} ${project}`;
 
 export function readerOf(queryClient: QueryClient, project: string): OperationsReader {
   const ofClient = readers.get(queryClient) ?? new Map<string, OperationsReader>();
   readers.set(queryClient, ofClient);
-  const known = ofClient.get(project);
+  const known = ofClient.get(readerKey(project));
   if (known) return known;
   const reader = makeReader(queryClient, project);
-  ofClient.set(project, reader);
+  ofClient.set(readerKey(project), reader);
+  import('./history/kept-operations')
+    .then(({ keepOperations }) => keepOperations(queryClient, project, reader))
+    // Nothing is lost: what is not kept is read again.
+    .catch(() => undefined);
   return reader;
 }
 
@@ -79,7 +86,7 @@ function makeReader(queryClient: QueryClient, project: string): OperationsReader
 
 /** The rows of a project that are loaded, the newest first. Reads nothing. */
 export const loadedRows = (queryClient: QueryClient, project: string): readonly OperationRow[] =>
-  readers.get(queryClient)?.get(project)?.snapshot().rows ?? [];
+  readers.get(queryClient)?.get(readerKey(project))?.snapshot().rows ?? [];
 
 const all = () => () => true;
 
@@ -112,8 +119,9 @@ export function useLoadedOperations(
   // Deferred, because rendering hundreds of rows at once would block input.
   const state = useDeferredValue(useSyncExternalStore(reader.subscribe, reader.snapshot));
   const unreadableInstallations = useUnreadable(installationQueries.list(project)).count;
-  const unreadable = joinUnreadable(keys.flatMap((key) => state.loaded.get(key)?.unreadable ?? []));
-  const readTimes = keys.flatMap((key) => state.loaded.get(key)?.readAt ?? []);
+  const loaded = keys.flatMap((key) => state.loaded.get(key) ?? []);
+  const unreadable = joinUnreadable(loaded.flatMap((one) => one.unreadable));
+  const readTimes = loaded.flatMap(({ isKept, readAt }) => (isKept ? [] : readAt));
   return {
     reader,
     state,
@@ -123,6 +131,8 @@ export function useLoadedOperations(
     /** When the oldest and the newest part were read; undefined before the first one is. */
     readAt: readTimes.length > 0 ? readTimes.reduce((a, b) => Math.min(a, b)) : undefined,
     readUntil: readTimes.reduce((a, b) => Math.max(a, b), 0),
+    /** When a part was read that this device has kept and that has not been read again yet. */
+    keptAt: loaded.findLast(({ isKept }) => isKept)?.readAt,
     loading: loadingOf(reader, state, keys, names, unreadable.count + unreadableInstallations),
   };
 }

@@ -16,6 +16,8 @@ export interface LoadedOperations {
   readonly completeSince: number;
   /** Unreadable elements per page, the newest page first. */
   readonly unreadable: readonly Unreadable[];
+  /** Kept by this device from an earlier visit, and not read again yet. */
+  readonly isKept?: boolean | undefined;
 }
 
 /** The state after the newest page was read. */
@@ -48,7 +50,7 @@ function completeSinceOf(page: OperationPage, before = Number.POSITIVE_INFINITY)
 
 /** The state after the first page was read again. Rows of further pages stay, in their newest version. */
 export function refreshed(old: LoadedOperations | undefined, fresh: LoadedOperations): LoadedOperations {
-  if (!old) return fresh;
+  if (!old || old.isKept) return fresh;
   const ids = new Set(fresh.operations.map(({ id }) => id));
   const rest = old.operations.filter(({ id }) => !ids.has(id));
   const operations = [...fresh.operations, ...rest];

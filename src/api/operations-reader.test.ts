@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from './errors';
 import { listOperations, type Operation } from '@/contract/operation';
 import { nothingUnreadable } from '@/lib/unreadable';
+import type { LoadedOperations } from './loaded-pages';
 import type { OperationPageRead } from './operations';
 import { FOREGROUND, progressOf } from './operations-plan';
 import { RequestBudget } from './request-budget';
@@ -67,6 +68,30 @@ afterEach(() => {
 });
 
 describe('OperationsReader', () => {
+  test('what this device has kept is shown until it has been read again', async () => {
+    const { reader, asked } = setUp();
+    const kept = (id: string): LoadedOperations => ({
+      operations: [operation(id)],
+      readAt: 5,
+      nextPageToken: undefined,
+      completeSince: Number.POSITIVE_INFINITY,
+      unreadable: [],
+      isKept: true,
+    });
+    reader.want(['k0']);
+    reader.takeKept(new Map(['k0', 'k1', 'other'].map((key) => [key, kept(`kept-${key}`)])));
+    const ids = () => reader.snapshot().rows.map((row) => row.operation.id);
+    expect(ids()).toEqual(['kept-k0']);
+    reader.want(['k0', 'k1']);
+    expect(ids()).toEqual(['kept-k1', 'kept-k0']);
+    expect(asked.map(({ key }) => key)).toEqual(['k0', 'k1']);
+    asked[0]?.answer(pageOf(['fresh'], 'older'));
+    await settle();
+    expect(ids()).toEqual(['kept-k1', 'fresh']);
+    expect(reader.snapshot().loaded.get('k0')).toMatchObject({ nextPageToken: 'older' });
+    expect(reader.snapshot().loaded.get('k0')?.isKept).toBeUndefined();
+  });
+
   test('asks four at a time until all in view are read', async () => {
     const { reader, asked } = setUp();
     reader.want(keys(6));

@@ -1,7 +1,7 @@
 import { externalStore } from '@/lib/external-store';
 import { replaceRows, sameNames, toRow, type InstallationNames } from '@/lib/operation-rows';
 import { isNotOffered, NetworkError } from './errors';
-import { append, firstPage, refreshed } from './loaded-pages';
+import { append, firstPage, refreshed, type LoadedOperations } from './loaded-pages';
 import type { OperationPageRead } from './operations';
 import {
   askAgain,
@@ -51,6 +51,7 @@ export class OperationsReader {
   readonly #shown = externalStore(this.#state);
   #wanted: readonly string[] = [];
   #names: ReadonlyMap<string, InstallationNames> = new Map();
+  #kept: ReadonlyMap<string, LoadedOperations> = new Map();
   /** Installations whose rows must be merged again. */
   #changed = new Set<string>();
   #failed = new Map<string, unknown>();
@@ -105,6 +106,13 @@ export class OperationsReader {
     this.#wanted = keys;
     this.#takeCached(keys);
     this.#advance();
+    this.#emit(true);
+  }
+
+  /** Takes what this device has kept. It is shown until its installation is read. */
+  takeKept(kept: ReadonlyMap<string, LoadedOperations>): void {
+    this.#kept = kept;
+    this.#takeCached(this.#wanted);
     this.#emit(true);
   }
 
@@ -167,12 +175,15 @@ export class OperationsReader {
     const taken: string[] = [];
     for (const key of keys) {
       const cached = this.#state.plan.states.has(key) ? undefined : this.options.cached(key);
-      if (!cached) continue;
-      loaded.set(key, firstPage(cached.page, cached.readAt));
+      const kept = loaded.has(key) ? undefined : this.#kept.get(key);
+      const found = cached ? firstPage(cached.page, cached.readAt) : kept;
+      if (!found) continue;
+      loaded.set(key, found);
       this.#changed.add(key);
-      taken.push(key);
+      if (cached) taken.push(key);
     }
-    if (taken.length > 0) this.#set({ loaded, plan: mark(this.#state.plan, taken, 'read') });
+    if (loaded.size === this.#state.loaded.size && taken.length === 0) return;
+    this.#set({ loaded, plan: mark(this.#state.plan, taken, 'read') });
   }
 
   #set(change: Partial<ReaderState>): void {

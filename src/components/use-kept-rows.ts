@@ -14,6 +14,8 @@ interface KeptRowsOptions<Row> {
   running: boolean;
   /** The urgent part has been read, and the rest follows slowly. */
   background?: boolean;
+  /** Some were kept from an earlier visit: they are shown at once. */
+  hasKept?: boolean;
   /** Names the filter: with another one, all are shown. */
   filter: string;
   /** What happens to rows changes their order: they stay where they were, and the new order waits as well. */
@@ -26,7 +28,7 @@ interface KeptRowsOptions<Row> {
  * later reading brings is new, and waits until it is asked for.
  */
 export function useKeptRows<Row extends { id: string }>(options: KeptRowsOptions<Row>) {
-  const { rows, matches, running, background = false, filter, ranked = false } = options;
+  const { rows, matches, running, background = false, hasKept = false, filter, ranked = false } = options;
   const [last, setLast] = useState({ filter, running, background });
   const [kept, setKept] = useState<readonly Row[]>();
   // A first reading is awaited, and so is one that somebody asked for.
@@ -63,7 +65,10 @@ export function useKeptRows<Row extends { id: string }>(options: KeptRowsOptions
     if (kept && (held.length > 0 || moved)) showAll();
     // The new filter wants what has not been read: that is asked for.
     if (running) setAwaited(true);
-  } else if ((waiting > 0 || moved) && (isEmpty ? !running || waited : partEnded && awaited && !inUse))
+  } else if (
+    (waiting > 0 || moved) &&
+    (isEmpty ? !running || waited || hasKept : partEnded && awaited && !inUse)
+  )
     showAll();
   // What the filter hides moves no row, and counts at once.
   else if (kept && held.length > 0 && waiting === 0 && !moved) setKept(rows);

@@ -7,7 +7,14 @@ export const Route = createFileRoute('/connect')({
   component: Connect,
 });
 
-/** Other data of a service that this browser keeps. If storage is blocked there is nothing to erase. */
+// Other data of a service that this browser keeps. If storage is blocked there is nothing to erase.
+
+function eraseHistory(service: string): void {
+  void import('@/api/history/kept-operations')
+    .then(({ forgetKeptOperations }) => forgetKeptOperations(service))
+    .catch(() => undefined);
+}
+
 function eraseDrafts(baseUrl: string): void {
   void import('@/features/revision-editor/draft-store')
     .then(({ eraseKept }) => eraseKept(baseUrl))
@@ -15,5 +22,5 @@ function eraseDrafts(baseUrl: string): void {
 }
 
 function Connect() {
-  return <ConnectPage {...Route.useSearch()} onForgotten={eraseDrafts} />;
+  return <ConnectPage {...Route.useSearch()} onForgotten={eraseHistory} onAddressForgotten={eraseDrafts} />;
 }

@@ -64,3 +64,24 @@ export function toHistoryRow(
     gone: false,
   };
 }
+
+/** The part of an operation that is kept, as the interface has it. */
+export function fromHistoryRow(row: HistoryRow, projectId: string): Operation {
+  const time = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString());
+  return {
+    id: row.id,
+    projectId,
+    ...idsOfKey(row.key),
+    configId: row.configId,
+    actionType: row.action,
+    status: row.status,
+    result: row.result,
+    createTime: time(row.createTime),
+    updateTime: time(row.updateTime),
+    metadata: {
+      objects: [...row.objects],
+      ...(row.records === undefined ? {} : { progress: { recordsProcessed: row.records } }),
+      ...(row.retries === undefined ? {} : { retry: { attempts: row.retries } }),
+    },
+  };
+}

@@ -42,6 +42,8 @@ const nameOf = ({ service, project }: HistoryPlace) => JSON.stringify([service, 
 /** Keeps the history of projects, and answers what the page asks of it. */
 export function serveHistory(port: WorkerPort): void {
   const stores = new Map<string, Promise<HistoryStore>>();
+  /** Nothing is opened while something is erased. */
+  let erasing = Promise.resolve();
   const storeOf = (place: HistoryPlace) => {
     const store = stores.get(nameOf(place));
     if (!store) throw new Error('This history is not open');
@@ -55,9 +57,10 @@ export function serveHistory(port: WorkerPort): void {
   serveCalls<HistoryApi>(port, {
     ready: () => undefined,
     open: async (options) => {
+      await erasing;
       const name = nameOf(options);
-      const known = stores.get(name);
-      if (known && (await known).options.keep !== options.keep) await close(name);
+      const known = await stores.get(name);
+      if (known && known.options.keep !== options.keep) await close(name);
       const store = stores.get(name) ?? HistoryStore.open(options);
       stores.set(name, store);
       return (await store).status();
@@ -80,12 +83,14 @@ export function serveHistory(port: WorkerPort): void {
     },
     erase: async (place) => (await storeOf(place)).erase(),
     close: (place) => close(nameOf(place)),
-    forget: async ({ service }) => {
-      const open = [...stores.keys()].filter((name) =>
-        name.startsWith(JSON.stringify([service]).slice(0, -1)),
-      );
-      await Promise.all(open.map(close));
-      await HistoryStore.forget(service);
+    forget: ({ service }) => {
+      erasing = erasing.then(async () => {
+        const beginning = JSON.stringify([service]).slice(0, -1);
+        const open = [...stores.keys()].filter((name) => name.startsWith(beginning));
+        await Promise.all(open.map(close));
+        await HistoryStore.forget(service);
+      });
+      return erasing;
     },
   });
 }

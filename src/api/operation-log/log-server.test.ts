@@ -14,7 +14,7 @@ const line = (msg: string) => JSON.stringify({ message: { msg } });
 /** A log in a worker. */
 function open() {
   vi.stubGlobal('fetch', fetched);
-  const channel = new WorkerChannel<LogApi>(new LogWorker() as unknown as Worker);
+  const channel = new WorkerChannel<LogApi>(new LogWorker());
   let lines: number | undefined;
   const show = async () => {
     const state = await channel.call('show', { log: 1, filter: NO_FILTER, find: EMPTY_PATTERN });

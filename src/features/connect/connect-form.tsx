@@ -134,7 +134,7 @@ export function ConnectForm({ presets, saved, held, onConnected, onNew }: Connec
         form={form}
         name="remember"
         label="Remember on this device"
-        description="Keeps the credentials in this browser until you forget them or sign out; not for a shared computer. Otherwise they are gone when this tab closes."
+        description="Keeps the credentials in this browser until you forget them or sign out, and operations that were read until you forget the service; not for a shared computer. Otherwise they are gone when this tab closes."
       />
       <ReadOnlyField form={form} presets={presets} />
       <div className={classes.more}>

@@ -26,12 +26,13 @@ import { useOneClick } from './use-one-click';
 import { usePresets } from './use-work';
 
 interface ConnectPageProps extends ConnectSearch {
+  onForgotten: (service: string) => void;
   /** The last saved service of this address was forgotten. */
-  onForgotten: (baseUrl: string) => void;
+  onAddressForgotten: (baseUrl: string) => void;
 }
 
 /** The first page: choose a service and enter credentials. */
-export function ConnectPage({ onForgotten, ...search }: ConnectPageProps) {
+export function ConnectPage({ onForgotten, onAddressForgotten, ...search }: ConnectPageProps) {
   usePageTitle('Connect to a service');
   const navigate = useNavigate();
   const presets = usePresets();
@@ -59,7 +60,8 @@ export function ConnectPage({ onForgotten, ...search }: ConnectPageProps) {
   };
   const handleForget = ({ id, baseUrl }: SavedService) => {
     forgetService(id);
-    if (!savedServices().some((other) => other.baseUrl === baseUrl)) onForgotten(baseUrl);
+    onForgotten(id);
+    if (!savedServices().some((other) => other.baseUrl === baseUrl)) onAddressForgotten(baseUrl);
     if (edited?.id === id) edit(undefined);
   };
 
@@ -115,7 +117,7 @@ export function ConnectPage({ onForgotten, ...search }: ConnectPageProps) {
 /** Why the person was sent here. */
 function reasonText({ reason, return: target }: ConnectSearch): string | undefined {
   if (reason === 'signed-out')
-    return 'You are signed out. The credentials were erased from this browser. Addresses, drafts of revisions and notes about what you did stay on this device until you forget the service.';
+    return 'You are signed out. The credentials were erased from this browser. Addresses, operations that were read, drafts of revisions and notes about what you did stay on this device until you forget the service.';
   return internalPath(target) === undefined
     ? undefined
     : 'Connect to a service to open this page. You come back to it.';

@@ -52,8 +52,8 @@ function Entry({ service, asking, onAsk, ...props }: EntryProps) {
     return (
       <div className={classes.question}>
         <p>
-          Forget {name}? Its addresses and credentials are erased from this browser, and so are drafts of
-          revisions and notes about what you did there. The service is not changed.
+          Forget {name}? Its addresses and credentials are erased from this browser, and so are operations
+          that were read, drafts of revisions and notes about what you did there. The service is not changed.
         </p>
         <div className={classes.actions}>
           <Button size="xs" variant="default" ref={focusOnMount} onClick={() => onAsk(false)}>

@@ -18,10 +18,12 @@ import { TableSkeleton } from '@/components/skeletons';
 import { TableToolbar } from '@/components/table-toolbar';
 import { WithUnreadable } from '@/components/with-unreadable';
 import { useKeptRows } from '@/components/use-kept-rows';
+import { useTimeZone } from '@/components/time-zone';
 import { useTypedSearch } from '@/components/use-typed-search';
 import type { Installation } from '@/contract/installation';
 import { countWords, formatNumber } from '@/lib/format';
 import { isWhole, spanOf, type OperationRow } from '@/lib/operation-rows';
+import { minuteTime } from '@/lib/time';
 import { ListNotOffered } from './list-not-offered';
 import { operationCardColumns, operationColumns } from './operations-list-columns';
 import type { OperationsQueryFieldProps } from './operations-query-field';
@@ -97,9 +99,10 @@ export function OperationsList(props: OperationsListProps) {
     void queryLanguage().then((language) => change(changed(language, search.q ?? '')));
   // What is typed asks for nothing before it is in the address.
   const scope = useQueryScope(props.search.q, installations);
-  const { reader, state, integrationNames, wanted, unreadable, readAt, readUntil, loading } =
+  const { reader, state, integrationNames, wanted, unreadable, readAt, readUntil, keptAt, loading } =
     useLoadedOperations(project, installations, scope);
   const asked = useAskedOperations(search.q, installations, integrationNames);
+  const zone = useTimeZone();
   const fromList = trailKey(project, search);
   const running = isPending || loading.running;
   const { shown, isFirst, held, isRest, showAll, follow, noteUse } = useKeptRows({
@@ -107,6 +110,7 @@ export function OperationsList(props: OperationsListProps) {
     matches: asked?.isShown ?? all,
     running,
     background: loading.background,
+    hasKept: keptAt !== undefined,
     filter: fromList,
   });
   const { countable, rows, unknown } = useShownOperations(asked, shown);
@@ -215,6 +219,7 @@ export function OperationsList(props: OperationsListProps) {
                     {unknown > 0 ? ` · for ${formatNumber(unknown)} a condition is unknown` : null}
                   </output>
                 )}
+                {keptAt ? <span>Kept rows as of {minuteTime(new Date(keptAt), zone)}</span> : null}
                 <RefreshNote
                   readAt={readAt}
                   readUntil={Math.max(readUntil, listReadAt)}

@@ -30,7 +30,10 @@ function dice(seed: number): (sides: number) => number {
 }
 
 const roll = dice(20_261_120);
-const hex = (digits: number) => roll(16 ** digits).toString(16).padStart(digits, '0');
+const hex = (digits: number) =>
+  roll(16 ** digits)
+    .toString(16)
+    .padStart(digits, '0');
 const uuid = () => `${hex(4)}${hex(4)}-${hex(4)}-7${hex(3)}-8${hex(3)}-${hex(4)}${hex(4)}${hex(4)}`;
 
 const client = new HistoryClient({ service: 'bench', project: 'p', keep: 'disk' });

@@ -95,7 +95,6 @@ export function createWorld(options: WorldOptions = {}) {
     credentials: {},
     providerMetadata: {},
     faults: { ...settings },
-    callCount: 0,
     ...times,
     ...options.connection,
   });

@@ -75,7 +75,7 @@ export function searchRecords(
   if (!context) return refused('groupRef', 'The integration does not exist any more');
   const native = filters.map((filter) => nativeFilter(context, filter));
   // A search must not change anything, so it is not counted. The time takes the place of the attempt's number.
-  const attempt = connection.callCount + 1 + Math.floor(now / 1000);
+  const attempt = 1 + Math.floor(now / 1000);
   const call = kernel.contexts.call(connection, { attempt, at: now });
   const { connection: fresh } = ensureFreshToken(tokenKeeper(kernel, now), connection, call);
   const known = fieldsOf(call.account, choice.objectName, now, call.faults.missingColumn) ?? {};

@@ -26,7 +26,7 @@ function stateOf(world: World): SubscribeState | undefined {
   return world.repositories.watches.find('installation', 'subscribe')?.state as unknown as SubscribeState;
 }
 
-const calls = (world: World) => world.repositories.connections.byId('connection')?.callCount;
+const calls = (world: World) => world.repositories.connections.callCount('connection');
 const subscribed = (world: World) =>
   world.repositories.watches.subscribed('installation').map(({ objectName }) => objectName);
 

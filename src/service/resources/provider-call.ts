@@ -13,7 +13,7 @@ export function providerCall(connection: ConnectionRow, now: number): ProviderCa
     account: bareAccountOf(connection),
     now,
     // Not counted, because most of these requests must not change anything. The time replaces the attempt's number.
-    attempt: connection.callCount + 1 + Math.floor(now / 1000),
+    attempt: 1 + Math.floor(now / 1000),
     faults: accountSettings(connection),
     credentials: callCredentials(connection),
   };

@@ -46,7 +46,7 @@ describe('an installation whose reads the provider would refuse', () => {
       },
     ]);
     expect(service.repositories.installations.list(service.projectId)).toHaveLength(before);
-    expect(service.repositories.connections.byId(world.spareConnectionId)?.callCount).toBe(0);
+    expect(service.repositories.connections.callCount(world.spareConnectionId)).toBe(0);
   });
 
   it('is refused for a selected field that is not there', async () => {

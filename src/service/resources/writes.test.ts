@@ -72,7 +72,7 @@ describe('a single record', () => {
     ['a read-only field', { email: 'a@example.com', hs_object_id: '1' }, /read only/],
     ['a value of another type', { email: 'a@example.com', numemployees: 'many' }, /./],
   ])('with %s is refused by the provider, and the operation says so', async (_, record, message) => {
-    const before = service.repositories.connections.byId(world.consentedConnectionId)?.callCount ?? 0;
+    const before = service.repositories.connections.callCount(world.consentedConnectionId);
     const { status, body } = await crm.write({ type: 'create', record });
     expect([status, body.result]).toEqual([422, { success: false }]);
     expect(body.errors?.[0]?.message).toMatch(message);
@@ -86,7 +86,7 @@ describe('a single record', () => {
       lastOperationStatus: 'failure',
       healthStatus: 'healthy',
     });
-    const after = service.repositories.connections.byId(world.consentedConnectionId)?.callCount;
+    const after = service.repositories.connections.callCount(world.consentedConnectionId);
     expect(after).toBe(before + 1);
   });
 

@@ -8,6 +8,9 @@ type ConsumerOfWorkspace = Pick<ConnectionRow, 'provider' | 'groupRef' | 'consum
 export function connectionRepository(database: Database) {
   const connections = projectRows(database, connectionTable);
   const { byId, first } = connections;
+  /** The number of calls to the provider so far. */
+  const callCount = (id: string) =>
+    Number(database.value('SELECT call_count FROM connection_calls WHERE connection_id = ?', id) ?? 0);
   return {
     ...connections,
     update(id: string, changes: Partial<ConnectionRow>): void {
@@ -56,8 +59,13 @@ export function connectionRepository(database: Database) {
       ),
     /** Counts a call to the provider and returns how many there have been. */
     countCall(id: string): number {
-      database.run('UPDATE connections SET call_count = call_count + 1 WHERE id = ?', id);
-      return Number(database.value('SELECT call_count FROM connections WHERE id = ?', id) ?? 0);
+      database.run(
+        `INSERT INTO connection_calls (connection_id, call_count) VALUES (?, 1)
+           ON CONFLICT (connection_id) DO UPDATE SET call_count = call_count + 1`,
+        id,
+      );
+      return callCount(id);
     },
+    callCount,
   };
 }

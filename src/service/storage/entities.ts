@@ -187,7 +187,7 @@ export interface Credentials {
 /** The customer that a connection is for, and the person who made it. */
 export const customerColumns = { groupRef: text, groupName: text, consumerRef: text, consumerName: text };
 
-/** `status` is created, working or bad_credentials. `callCount` counts the calls to the provider so far. */
+/** `status` is created, working or bad_credentials. */
 export const connectionTable = defineTable('connections', {
   ...ofProject,
   provider: text,
@@ -199,7 +199,6 @@ export const connectionTable = defineTable('connections', {
   credentials: json<Credentials>(),
   providerMetadata: json<JsonObject>(),
   faults: json<JsonObject>(),
-  callCount: integer,
   ...times,
 });
 export type ConnectionRow = EntityOf<typeof connectionTable>;

@@ -68,7 +68,7 @@ export function addRevision(
   return revisions.insert({ ...newRow(maker, now), integrationId, seq, specVersion: SPEC_VERSION, content });
 }
 
-type NewConnection = Omit<ConnectionRow, 'status' | 'credentials' | 'faults' | 'callCount' | 'updateTime'>;
+type NewConnection = Omit<ConnectionRow, 'status' | 'credentials' | 'faults' | 'updateTime'>;
 
 /** A connection that has no credentials yet. */
 export const newConnection = (connection: NewConnection): ConnectionRow => ({
@@ -76,7 +76,6 @@ export const newConnection = (connection: NewConnection): ConnectionRow => ({
   status: 'created',
   credentials: {},
   faults: {},
-  callCount: 0,
   updateTime: null,
 });
 

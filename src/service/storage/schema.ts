@@ -2,7 +2,7 @@
  * The number of this schema, which the file keeps as `PRAGMA user_version`. Raise it with every change, and add a step
  * to `upgrades` for the databases that people have.
  */
-export const schemaVersion = 10;
+export const schemaVersion = 11;
 
 /** Times are ms since 1970, flags 0 or 1, composite values JSON text. */
 export const schema = `
@@ -100,10 +100,12 @@ CREATE TABLE connections (
   group_ref TEXT NOT NULL, group_name TEXT NOT NULL, consumer_ref TEXT NOT NULL, consumer_name TEXT NOT NULL,
   workspace_ref TEXT, auth_scheme TEXT NOT NULL, status TEXT NOT NULL,
   credentials TEXT NOT NULL, provider_metadata TEXT NOT NULL, faults TEXT NOT NULL,
-  call_count INTEGER NOT NULL DEFAULT 0,
   create_time INTEGER NOT NULL, update_time INTEGER
 ) STRICT;
 CREATE INDEX connections_by_project ON connections (project_id, group_ref);
+CREATE TABLE connection_calls (
+  connection_id TEXT PRIMARY KEY REFERENCES connections ON DELETE CASCADE, call_count INTEGER NOT NULL
+) STRICT;
 CREATE TABLE installations (
   id TEXT PRIMARY KEY, project_id TEXT NOT NULL REFERENCES projects ON DELETE CASCADE,
   integration_id TEXT NOT NULL REFERENCES integrations ON DELETE CASCADE,
@@ -262,5 +264,15 @@ UPDATE installations SET former_connection = json_object(
   'providerMetadata', json('{}'), 'faults', json('{}'), 'callCount', 0,
   'createTime', create_time, 'updateTime', update_time)
 WHERE connection_id IS NULL`,
+  ],
+  // Calls are counted in a table of their own, so that each of them does not count as a change of the connection.
+  [
+    10,
+    `
+CREATE TABLE connection_calls (
+  connection_id TEXT PRIMARY KEY REFERENCES connections ON DELETE CASCADE, call_count INTEGER NOT NULL
+) STRICT;
+INSERT INTO connection_calls SELECT id, call_count FROM connections WHERE call_count > 0;
+ALTER TABLE connections DROP COLUMN call_count`,
   ],
 ]);

@@ -1,5 +1,6 @@
 import type { Database } from './database';
 import { connectionTable, type ConnectionRow } from './entities';
+import { memoizeRows } from './memoize';
 import { planInstallations, planWatches } from './planning';
 import { projectRows } from './table';
 
@@ -13,6 +14,7 @@ export function connectionRepository(database: Database) {
     Number(database.value('SELECT call_count FROM connection_calls WHERE connection_id = ?', id) ?? 0);
   return {
     ...connections,
+    byIds: memoizeRows(database, [connectionTable], connections.byIds),
     update(id: string, changes: Partial<ConnectionRow>): void {
       const wasBad = changes.status !== undefined && byId(id)?.status === 'bad_credentials';
       connections.update(id, changes);

@@ -4,10 +4,9 @@ import {
   connectionTable,
   installationTable,
   providerAppTable,
-  type ConfigRow,
   type InstallationRow,
 } from './entities';
-import { memoize } from './memoize';
+import { memoize, memoizeRows } from './memoize';
 import { planInstallations } from './planning';
 import { projectRows, rows } from './table';
 
@@ -47,19 +46,12 @@ export function installationRepository(database: Database) {
   };
 }
 
-const mostKnown = 5000;
-
 export function configRepository(database: Database) {
   const configs = rows(database, configTable);
-  const known = new Map<string, ConfigRow>();
   return {
     ...configs,
-    /** Keeps what it read, because a config never changes: a change makes another one. Callers must not change it. */
-    byIds(ids: readonly string[]): ConfigRow[] {
-      if (known.size > mostKnown) known.clear();
-      for (const row of configs.byIds(ids.filter((id) => !known.has(id)))) known.set(row.id, row);
-      return ids.flatMap((id) => known.get(id) ?? []);
-    },
+    /** Kept, because a config never changes: a change makes another one. */
+    byIds: memoizeRows(database, [], configs.byIds),
     /** The current config of each installation of a project. */
     currentOfProject: (projectId: string) =>
       configs.where('id IN (SELECT config_id FROM installations WHERE project_id = ?)', projectId),

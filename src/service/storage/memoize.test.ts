@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase, type Database } from './database';
-import { memoize } from './memoize';
+import { memoize, memoizeRows } from './memoize';
 
 let database: Database;
 beforeEach(() => {
@@ -79,4 +79,15 @@ test('keeps no more than a thousand', () => {
   for (let n = 0; n < 1001; n += 1) kept(String(n));
   kept('0');
   expect(read.mock.calls.length).toBe(1002);
+});
+
+test('reads only the rows that it does not have, and all again after a write', () => {
+  const read = vi.fn((ids: readonly string[]) => ids.filter((id) => id !== 'none').map((id) => ({ id })));
+  const byIds = memoizeRows(database, [{ name: 'meta' }], read);
+  const idsOf = (...ids: string[]) => byIds(ids).map(({ id }) => id);
+  expect(idsOf('a', 'b')).toEqual(['a', 'b']);
+  expect(idsOf('b', 'none', 'c')).toEqual(['b', 'c']);
+  write('a', '1');
+  expect(idsOf('a')).toEqual(['a']);
+  expect(read.mock.calls).toEqual([[['a', 'b']], [['none', 'c']], [['a']]]);
 });

@@ -55,5 +55,5 @@ export function progressOf(plan: FanOut, wanted: readonly string[]) {
   return { total: keys.length, ...counts, running, background: running && isForegroundRead };
 }
 
-export const without = (failures: ReadonlyMap<string, unknown>, keys: readonly string[]) =>
-  new Map([...failures].filter(([key]) => !keys.includes(key)));
+export const without = <Value>(map: ReadonlyMap<string, Value>, keys: readonly string[]) =>
+  new Map([...map].filter(([key]) => !keys.includes(key)));

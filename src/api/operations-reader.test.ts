@@ -56,6 +56,22 @@ function setUp({
   return { reader, asked, told, leave };
 }
 
+/** What this device has kept: one operation of each installation. */
+const keptOf = (...of: string[]) =>
+  new Map(
+    of.map((key): [string, LoadedOperations] => [
+      key,
+      {
+        operations: [operation(`kept-${key}`)],
+        readAt: 5,
+        nextPageToken: undefined,
+        completeSince: Number.POSITIVE_INFINITY,
+        unreadable: [],
+        isKept: true,
+      },
+    ]),
+  );
+
 const settle = async () => {
   await vi.advanceTimersByTimeAsync(200);
 };
@@ -68,18 +84,28 @@ afterEach(() => {
 });
 
 describe('OperationsReader', () => {
+  test.each([403, 404])(
+    'what it has kept is not shown to a credential that is answered %d',
+    async (status) => {
+      const { reader, asked } = setUp();
+      reader.want(['k0', 'k1']);
+      reader.takeKept(keptOf('k0', 'k1'));
+      expect(reader.snapshot().rows).toHaveLength(2);
+      asked[0]?.refuse(new ApiError({ endpoint: listOperations, status }));
+      await settle();
+      expect(reader.snapshot().rows).toHaveLength(0);
+      reader.takeKept(keptOf('k0', 'k1'));
+      expect(reader.snapshot().rows).toHaveLength(0);
+      asked[1]?.answer(pageOf(['fresh']));
+      await settle();
+      expect(reader.snapshot().rows).toHaveLength(1);
+    },
+  );
+
   test('what this device has kept is shown until it has been read again', async () => {
     const { reader, asked } = setUp();
-    const kept = (id: string): LoadedOperations => ({
-      operations: [operation(id)],
-      readAt: 5,
-      nextPageToken: undefined,
-      completeSince: Number.POSITIVE_INFINITY,
-      unreadable: [],
-      isKept: true,
-    });
     reader.want(['k0']);
-    reader.takeKept(new Map(['k0', 'k1', 'other'].map((key) => [key, kept(`kept-${key}`)])));
+    reader.takeKept(keptOf('k0', 'k1', 'other'));
     const ids = () => reader.snapshot().rows.map((row) => row.operation.id);
     expect(ids()).toEqual(['kept-k0']);
     reader.want(['k0', 'k1']);

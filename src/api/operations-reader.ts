@@ -1,6 +1,7 @@
 import { externalStore } from '@/lib/external-store';
 import { replaceRows, sameNames, toRow, type InstallationNames } from '@/lib/operation-rows';
-import { isNotOffered, NetworkError } from './errors';
+import { ApiError, isNotOffered } from './errors';
+import { FailuresInARow } from './failures-in-a-row';
 import { append, firstPage, refreshed, type LoadedOperations } from './loaded-pages';
 import type { OperationPageRead } from './operations';
 import {
@@ -41,9 +42,8 @@ const EMIT_IN_BACKGROUND_MS = 1000;
 /** After this many 404s we treat the list as unsupported. */
 const NOT_OFFERED_AFTER = 2;
 
-/** This many failures in a row are attributed to the service instead of an installation. */
-const OUTAGE_AFTER = 4;
-const UNREACHABLE_AFTER = 2;
+/** A service may answer 404 for what a credential does not see. */
+const DENIALS = [401, 403, 404];
 
 /** Reads the operations of many installations, a few at a time. */
 export class OperationsReader {
@@ -52,9 +52,10 @@ export class OperationsReader {
   #wanted: readonly string[] = [];
   #names: ReadonlyMap<string, InstallationNames> = new Map();
   #kept: ReadonlyMap<string, LoadedOperations> = new Map();
+  #isDenied = false;
   /** Installations whose rows must be merged again. */
   #changed = new Set<string>();
-  #failed = new Map<string, unknown>();
+  readonly #failed = new FailuresInARow();
   #askedOlder = new Set<string>();
   readonly #again = new Set<string>();
   /** Those to read again when nothing else is to be read, without being counted as unread. */
@@ -111,6 +112,7 @@ export class OperationsReader {
 
   /** Takes what this device has kept. It is shown until its installation is read. */
   takeKept(kept: ReadonlyMap<string, LoadedOperations>): void {
+    if (this.#isDenied) return;
     this.#kept = kept;
     this.#takeCached(this.#wanted);
     this.#emit(true);
@@ -284,6 +286,7 @@ export class OperationsReader {
 
   #failedToRead(key: string, error: unknown): void {
     this.#onRefused(error);
+    if (error instanceof ApiError && DENIALS.includes(error.status)) this.#dropKept();
     if (isTooMuch(error) && this.#wanted.indexOf(key) >= FOREGROUND) {
       this.#set({ plan: forget(mark(this.#state.plan, [key], 'failed'), [key]) });
       return this.#advance();
@@ -299,20 +302,24 @@ export class OperationsReader {
     this.#emit(notOffered || this.#state.outage !== undefined);
   }
 
+  /** The credential may not see operations, so neither those that another one has read. */
+  #dropKept(): void {
+    const { loaded } = this.#state;
+    const keys = [...loaded.keys()].filter((key) => loaded.get(key)?.isKept);
+    this.#isDenied = true;
+    this.#kept = new Map();
+    this.#set({ loaded: without(loaded, keys) });
+    for (const key of keys) this.#changed.add(key);
+  }
+
   #isOutage(key: string, error: unknown): boolean {
-    this.#failed.set(key, error);
-    const errors = [...this.#failed.values()];
-    const unreachable = errors.filter((one) => one instanceof NetworkError).length;
-    return (
-      this.#state.outage !== undefined ||
-      unreachable >= Math.min(UNREACHABLE_AFTER, this.#wanted.length) ||
-      errors.length >= OUTAGE_AFTER
-    );
+    this.#failed.add(key, error);
+    return this.#state.outage !== undefined || this.#failed.isOutage(this.#wanted.length);
   }
 
   /** Stops. Failed installations count as unread, so that they are tried again on resume. */
   #halt(error: unknown): void {
-    const failed = [...this.#failed.keys()];
+    const failed = this.#failed.keys;
     this.#set({
       plan: stop(forget(this.#state.plan, failed)),
       failures: without(this.#state.failures, failed),

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderConsole } from '@/test/render-console';
-import { startTestService, type TestService } from '@/test/service';
+import { serviceForEachTest, type TestService } from '@/test/service';
 
 // What every page needs comes later than the router waits before it presents something as pending.
 vi.mock('./query-client', async (original) => {
@@ -11,12 +11,7 @@ vi.mock('./query-client', async (original) => {
 
 let service: TestService;
 
-beforeEach(() => {
-  service = startTestService();
-});
-afterEach(async () => {
-  await service.close();
-});
+serviceForEachTest((started) => (service = started));
 
 test('the shell and the frame of the page are there while a slow service is read', async () => {
   let answer = () => {};

@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
-import type { TestService } from './service';
+import { beforeEach } from 'vitest';
+import { startTestService, type TestService } from './service';
 
 /** The JSON of a successful answer. */
 async function json<T>(answer: Promise<Response>): Promise<T> {
@@ -212,3 +213,12 @@ export async function populate(service: TestService) {
 }
 
 export type World = Awaited<ReturnType<typeof populate>>;
+
+/** Starts a populated service before each test of a file, and closes it afterwards. */
+export function worldForEachTest(take: (started: { service: TestService; world: World }) => void): void {
+  beforeEach(async () => {
+    const service = startTestService();
+    take({ service, world: await populate(service) });
+    return () => service.close();
+  });
+}

@@ -1,3 +1,4 @@
+import { beforeEach } from 'vitest';
 import type { Transport, OutgoingMessage } from '@/service/engine/transport';
 import { createService } from '@/service/app';
 import type { Clock } from '@/service/clock';
@@ -171,4 +172,13 @@ export async function answerOf(
   const response = await service.send(method, path, body);
   const text = await response.text();
   return { status: response.status, body: text === '' ? {} : JSON.parse(text) };
+}
+
+/** Starts a service before each test of a file, and closes it afterwards. */
+export function serviceForEachTest(take: (service: TestService) => void): void {
+  beforeEach(() => {
+    const service = startTestService();
+    take(service);
+    return () => service.close();
+  });
 }

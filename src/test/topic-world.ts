@@ -1,9 +1,8 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
 import type { EventRoute, TopicRoute } from '@/contract/topic';
 import { renderConsole, type Intercept } from './render-console';
-import { startTestService, type TestService } from './service';
-import { populate, type World } from './service-world';
+import type { TestService } from './service';
+import { worldForEachTest, type World } from './service-world';
 
 export const topicsPath = '/v1/projects/ours';
 
@@ -11,13 +10,7 @@ export const topicsPath = '/v1/projects/ours';
 export function topicWorld() {
   let service: TestService;
   let world: World;
-  beforeEach(async () => {
-    service = startTestService();
-    world = await populate(service);
-  });
-  afterEach(async () => {
-    await service.close();
-  });
+  worldForEachTest((started) => ({ service, world } = started));
   const list = async <Row>(path: string) =>
     (await (await service.send('GET', `${topicsPath}/${path}`)).json()) as Row[];
   return {

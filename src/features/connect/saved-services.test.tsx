@@ -1,17 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { currentSession } from '@/api/session';
 import { renderConsole } from '@/test/render-console';
-import { startTestService, type TestService } from '@/test/service';
+import { serviceForEachTest, type TestService } from '@/test/service';
 
 let service: TestService;
 
-beforeEach(() => {
-  service = startTestService();
-});
-afterEach(async () => {
-  await service.close();
-});
+serviceForEachTest((started) => (service = started));
 
 const button = () => screen.getByRole('button', { name: 'Connect' });
 

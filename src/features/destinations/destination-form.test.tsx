@@ -1,20 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { renderConsole, type Intercept } from '@/test/render-console';
-import { startTestService, type TestService } from '@/test/service';
-import { populate, type World } from '@/test/service-world';
+import type { TestService } from '@/test/service';
+import { type World, worldForEachTest } from '@/test/service-world';
 
 let service: TestService;
 let world: World;
 const p = '/v1/projects/ours';
 
-beforeEach(async () => {
-  service = startTestService();
-  world = await populate(service);
-});
-afterEach(async () => {
-  await service.close();
-});
+worldForEachTest((started) => ({ service, world } = started));
 
 /** What the console sent in its POSTs and PATCHes. */
 function recording(intercept?: Intercept) {

@@ -1,21 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { button, check, deploy, hubspot, installationsOf, isChange, pick } from '@/test/install-form';
 import { renderConsole } from '@/test/render-console';
-import { startTestService, type TestService } from '@/test/service';
-import { populate, type World } from '@/test/service-world';
+import type { TestService } from '@/test/service';
+import { type World, worldForEachTest } from '@/test/service-world';
 
 let service: TestService;
 let world: World;
 const p = '/v1/projects/ours';
 
-beforeEach(async () => {
-  service = startTestService();
-  world = await populate(service);
-});
-afterEach(async () => {
-  await service.close();
-});
+worldForEachTest((started) => ({ service, world } = started));
 
 const open = (search: string) =>
   renderConsole({ path: `/projects/ours/installations/install${search}`, service });

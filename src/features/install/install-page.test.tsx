@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   button,
   check,
@@ -11,20 +11,14 @@ import {
   type Installed,
 } from '@/test/install-form';
 import { problem, renderConsole, type Intercept } from '@/test/render-console';
-import { startTestService, type TestService } from '@/test/service';
-import { populate, type World } from '@/test/service-world';
+import type { TestService } from '@/test/service';
+import { type World, worldForEachTest } from '@/test/service-world';
 
 let service: TestService;
 let world: World;
 const p = '/v1/projects/ours';
 
-beforeEach(async () => {
-  service = startTestService();
-  world = await populate(service);
-});
-afterEach(async () => {
-  await service.close();
-});
+worldForEachTest((started) => ({ service, world } = started));
 
 const open = (search: string, intercept?: Intercept) =>
   renderConsole({

@@ -1,18 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { problem, renderConsole, type Intercept } from '@/test/render-console';
-import { startTestService, type TestService } from '@/test/service';
-import { populate } from '@/test/service-world';
+import type { TestService } from '@/test/service';
+import { worldForEachTest } from '@/test/service-world';
 
 let service: TestService;
 
-beforeEach(async () => {
-  service = startTestService();
-  await populate(service);
-});
-afterEach(async () => {
-  await service.close();
-});
+worldForEachTest((started) => ({ service } = started));
 
 const open = (search: string, intercept?: Intercept) =>
   renderConsole({

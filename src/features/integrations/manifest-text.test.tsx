@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { rememberRevision } from '@/api/seen-revisions';
 import { renderConsole } from '@/test/render-console';
-import { startTestService, type TestService } from '@/test/service';
-import { populate } from '@/test/service-world';
+import type { TestService } from '@/test/service';
+import { worldForEachTest } from '@/test/service-world';
 
 vi.mock('@/api/seen-revisions', async (original) => ({
   ...(await original<object>()),
@@ -11,11 +11,7 @@ vi.mock('@/api/seen-revisions', async (original) => ({
 }));
 
 let service: TestService;
-beforeEach(async () => {
-  service = startTestService();
-  await populate(service);
-});
-afterEach(() => service.close());
+worldForEachTest((started) => ({ service } = started));
 
 async function expectKept(name: string, text: string): Promise<void> {
   await screen.findByRole('heading', { level: 1, name: `Edit ${name}` });

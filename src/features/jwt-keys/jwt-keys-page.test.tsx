@@ -1,20 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { generateKeyPairSync } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { renderConsole, type Intercept } from '@/test/render-console';
-import { startTestService, type TestService } from '@/test/service';
+import { serviceForEachTest, type TestService } from '@/test/service';
 
 let service: TestService;
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const publicPem = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString();
 const privatePem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-beforeEach(() => {
-  service = startTestService();
-});
-afterEach(async () => {
-  await service.close();
-});
+serviceForEachTest((started) => (service = started));
 
 const open = (path: string, intercept?: Intercept) =>
   renderConsole({ path: `/projects/ours/jwt-keys${path}`, service, ...(intercept ? { intercept } : {}) });

@@ -1,17 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { currentSession } from '@/api/session';
 import { paste, problem, renderConsole, type Intercept } from '@/test/render-console';
-import { startTestService, type TestService } from '@/test/service';
+import { serviceForEachTest, type TestService } from '@/test/service';
 
 let service: TestService;
 
-beforeEach(() => {
-  service = startTestService();
-});
-afterEach(async () => {
-  await service.close();
-});
+serviceForEachTest((started) => (service = started));
 
 const open = (
   intercept?: Intercept,

@@ -1,15 +1,10 @@
-import { startTestService, type TestService } from '@/test/service';
+import { serviceForEachTest, type TestService } from '@/test/service';
 import { populate } from '@/test/service-world';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 let service: TestService;
 
-beforeEach(() => {
-  service = startTestService();
-});
-afterEach(async () => {
-  await service.close();
-});
+serviceForEachTest((started) => (service = started));
 
 interface Problem {
   status: number;

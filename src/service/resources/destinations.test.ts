@@ -1,17 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { answerOf, startTestService, type TestService } from '@/test/service';
-import { populate, type World } from '@/test/service-world';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { answerOf, type TestService } from '@/test/service';
+import { type World, worldForEachTest } from '@/test/service-world';
+import { describe, expect, it } from 'vitest';
 
 let service: TestService;
 let world: World;
 const p = '/v1/projects/ours';
 
-beforeEach(async () => {
-  service = startTestService();
-  world = await populate(service);
-});
-afterEach(() => service.close());
+worldForEachTest((started) => ({ service, world } = started));
 
 interface Body {
   [key: string]: unknown;

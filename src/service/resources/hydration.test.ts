@@ -1,17 +1,13 @@
 import type { RevisionContent } from '@/contract/revision-content';
-import { startTestService, type TestService } from '@/test/service';
-import { fingerprint, populate, type World } from '@/test/service-world';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { TestService } from '@/test/service';
+import { fingerprint, type World, worldForEachTest } from '@/test/service-world';
+import { expect, it } from 'vitest';
 
 let service: TestService;
 let world: World;
 const p = '/v1/projects/ours';
 
-beforeEach(async () => {
-  service = startTestService();
-  world = await populate(service);
-});
-afterEach(() => service.close());
+worldForEachTest((started) => ({ service, world } = started));
 
 const content = {
   name: 'gong-sync',

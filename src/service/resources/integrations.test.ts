@@ -1,15 +1,11 @@
-import { startTestService, type TestService } from '@/test/service';
-import { fingerprint, populate } from '@/test/service-world';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TestService } from '@/test/service';
+import { fingerprint, worldForEachTest } from '@/test/service-world';
+import { describe, expect, it } from 'vitest';
 
 let service: TestService;
 const p = '/v1/projects/ours';
 
-beforeEach(async () => {
-  service = startTestService();
-  await populate(service);
-});
-afterEach(() => service.close());
+worldForEachTest((started) => ({ service } = started));
 
 describe('the content of a new integration', () => {
   const create = (content: object) =>

@@ -1,39 +1,76 @@
 import { WorkerChannel, WorkerLost, type CallOptions, type ServedWorker } from '@/lib/worker-channel';
 import type { HistoryInstallation, HistoryRow } from './history-row';
-import type { HistoryApi, HistoryQuery } from './history-server';
+import type { HistoryApi, HistoryChange, HistoryQuery } from './history-server';
 import type { HistoryPlace, OpenOptions } from './history-store';
 
 type Channel = WorkerChannel<HistoryApi>;
 
-let channel: Channel | undefined;
-/** No worker has ever answered here, so the page keeps the history itself. */
-let runsInPage = false;
+/** Starts the worker that keeps histories: with the first call, and again after it was lost. */
+class WorkerStarter {
+  #channel: Channel | undefined;
+  /** Ways to run it, the best first. Those that do not work here are dropped. */
+  readonly #ways: (() => ServedWorker)[];
 
-/** The worker that keeps the history of all projects. It starts with the first call, and again after it was lost. */
-function historyChannel(): Channel {
-  if (channel && !channel.lost.aborted) return channel;
-  const opened: Channel = new WorkerChannel<HistoryApi>(startWorker());
-  let hasAnswered = false;
-  const ready = () => {
-    hasAnswered = true;
-  };
-  opened.call('ready', undefined).then(ready, () => undefined);
-  opened.lost.addEventListener('abort', () => {
-    runsInPage ||= !hasAnswered;
-  });
-  channel = opened;
-  return opened;
+  constructor(...ways: (() => ServedWorker)[]) {
+    this.#ways = ways;
+  }
+
+  get channel(): Channel {
+    if (this.#channel && !this.#channel.lost.aborted) return this.#channel;
+    const worker = this.#start();
+    const opened: Channel = new WorkerChannel<HistoryApi>(worker);
+    worker.addEventListener('message', ({ data }: MessageEvent<Partial<HistoryChange>>) => {
+      const { type, ...change } = data;
+      if (type === 'changed') for (const listener of changeListeners) listener(change as HistoryChange);
+    });
+    let hasAnswered = false;
+    opened.lost.addEventListener('abort', () => {
+      if (!hasAnswered && this.#ways.length > 1) this.#ways.shift();
+    });
+    opened
+      .call('ready', undefined)
+      .then(async (lock) => {
+        hasAnswered = true;
+        if (lock === undefined) return;
+        await untilReleased(lock);
+        opened.close();
+      })
+      .catch(() => undefined);
+    this.#channel = opened;
+    return opened;
+  }
+
+  #start(): ServedWorker {
+    for (;;)
+      try {
+        return (this.#ways[0] ?? pageWorker)();
+      } catch {
+        this.#ways.shift();
+      }
+  }
 }
 
-function startWorker(): ServedWorker {
-  if (!runsInPage)
-    try {
-      // The bundler finds the worker only where both are written in one expression.
-      return new Worker(new URL('./history-worker.ts', import.meta.url), { type: 'module', name: 'history' });
-    } catch {
-      runsInPage = true;
-    }
-  return pageWorker();
+/** Waits until the worker that holds a lock has ended, which browsers do not report otherwise. */
+const untilReleased = (lock: string) => navigator.locks.request(lock, { mode: 'shared' }, () => undefined);
+
+// The bundler finds the worker only where both are written in one expression.
+const tabWorker = (): ServedWorker =>
+  new Worker(new URL('./history-worker.ts', import.meta.url), { type: 'module', name: 'history' });
+
+/** One worker for all tabs, so that each row is in memory once. */
+function sharedWorker(): ServedWorker {
+  const worker = new SharedWorker(new URL('./history-worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'history',
+  });
+  const { port } = worker;
+  port.start();
+  return {
+    postMessage: (message, options) => port.postMessage(message, options),
+    addEventListener: (type, listener) =>
+      (type === 'error' ? worker : port).addEventListener(type, listener as EventListener),
+    terminate: () => port.close(),
+  };
 }
 
 /** The same store in the page. Messages are copied as between threads. */
@@ -49,6 +86,19 @@ function pageWorker(): ServedWorker {
     port2.close();
   };
   return Object.assign(port1, { terminate });
+}
+
+const workers = {
+  disk: new WorkerStarter(sharedWorker, tabWorker, pageWorker),
+  memory: new WorkerStarter(tabWorker, pageWorker),
+};
+
+const changeListeners = new Set<(change: HistoryChange) => void>();
+
+/** Calls back when the history of any project has changed, whichever tab changed it. Returns how to stop that. */
+export function onHistoryChange(listener: (change: HistoryChange) => void): () => void {
+  changeListeners.add(listener);
+  return () => void changeListeners.delete(listener);
 }
 
 /** The page's end of the history of one project. */
@@ -98,18 +148,18 @@ export class HistoryClient {
     return this.#ask((open) => open.call('erase', this.#place));
   }
 
-  /** Runs a call where the history is open. A worker that is lost is started again, once. */
-  async #ask<Value>(call: (open: Channel) => Promise<Value>): Promise<Value> {
+  /** Runs a call where the history is open. A worker that is lost is started again. */
+  async #ask<Value>(call: (open: Channel) => Promise<Value>, attempts = 3): Promise<Value> {
     try {
       return await call(await this.#open());
     } catch (error) {
-      if (!(error instanceof WorkerLost)) throw error;
-      return call(await this.#open());
+      if (!(error instanceof WorkerLost) || attempts === 1) throw error;
+      return this.#ask(call, attempts - 1);
     }
   }
 
   async #open(): Promise<Channel> {
-    const current = historyChannel();
+    const current = workers[this.#options.keep].channel;
     if (current !== this.#channel) {
       this.#channel = current;
       this.#opening = current.call('open', this.#options);
@@ -120,4 +170,5 @@ export class HistoryClient {
 }
 
 /** Erases what is kept of a service in this browser. */
-export const forgetHistory = (service: string): Promise<void> => historyChannel().call('forget', { service });
+export const forgetHistory = (service: string): Promise<void> =>
+  workers.disk.channel.call('forget', { service });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WorkerChannel } from '@/lib/worker-channel';
 import { historyRow } from '@/test/history-rows';
 import { stubIndexedDb } from '@/test/stub-indexed-db';
-import { serveHistory, type HistoryApi, type HistoryQuery } from './history-server';
+import { OpenHistories, serveHistory, type HistoryApi, type HistoryQuery } from './history-server';
 
 const place = { service: 's', project: 'p' };
 const query: HistoryQuery = {
@@ -15,13 +15,23 @@ const query: HistoryQuery = {
 };
 let channel: WorkerChannel<HistoryApi>;
 
-beforeEach(() => {
-  stubIndexedDb();
+/** A tab's end of the worker that serves `histories`, and what it is told. */
+function connect(histories: OpenHistories) {
   const { port1, port2 } = new MessageChannel();
-  serveHistory(port2);
+  serveHistory(port2, histories);
+  const told: unknown[] = [];
+  port1.addEventListener('message', ({ data }: MessageEvent<{ type: string }>) => {
+    if (data.type === 'changed') told.push(data);
+  });
   port1.start();
   port2.start();
-  channel = new WorkerChannel<HistoryApi>(Object.assign(port1, { terminate: () => port1.close() }));
+  const opened = new WorkerChannel<HistoryApi>(Object.assign(port1, { terminate: () => port1.close() }));
+  return { opened, told };
+}
+
+beforeEach(() => {
+  stubIndexedDb();
+  channel = connect(new OpenHistories()).opened;
 });
 afterEach(() => {
   channel.close();
@@ -77,4 +87,18 @@ test('what is opened while a service is forgotten is empty', async () => {
   const forgotten = channel.call('forget', { service: 's' });
   expect((await channel.call('open', { ...place, keep: 'disk' })).rows).toBe(0);
   await forgotten;
+});
+
+test('what one tab puts is found by another, which is told of the change', async () => {
+  const histories = new OpenHistories();
+  const [one, other] = [connect(histories), connect(histories)];
+  await one.opened.call('open', { ...place, keep: 'disk' });
+  await one.opened.call('put', { ...place, rows: [historyRow({ id: 'a' })] });
+  await other.opened.call('open', { ...place, keep: 'disk' });
+  const { rows } = await other.opened.call('search', { ...place, query });
+  expect(rows.map(({ id }) => id)).toEqual(['a']);
+  const { version } = await other.opened.call('status', place);
+  await vi.waitFor(() => expect(other.told).toEqual([{ type: 'changed', ...place, version }]));
+  one.opened.close();
+  other.opened.close();
 });

@@ -19,8 +19,8 @@ type OfPlace<More = object> = HistoryPlace & More;
 
 /** What the page can ask of the worker. It gets rows and queries, and never a credential. */
 export interface HistoryApi {
-  /** Answers once the worker has started. */
-  ready: () => void;
+  /** Answers once the worker has started: the lock that it holds while it runs, if it is one of all tabs. */
+  ready: () => string | undefined;
   /** Opens the history of a project, or says how it is if it is open. */
   open: (options: OpenOptions) => Promise<HistoryStatus>;
   put: (argument: OfPlace<{ rows: readonly HistoryRow[] }>) => Promise<PutCounts>;
@@ -39,11 +39,35 @@ export interface HistoryApi {
 
 const nameOf = ({ service, project }: HistoryPlace) => JSON.stringify([service, project]);
 
-/** Keeps the history of projects, and answers what the page asks of it. */
-export function serveHistory(port: WorkerPort): void {
-  const stores = new Map<string, Promise<HistoryStore>>();
+/** Posted to all ports when a history has changed. */
+export interface HistoryChange extends HistoryPlace {
+  readonly type?: 'changed';
+  readonly version: number;
+}
+
+/** What the ports of one worker share. */
+export class OpenHistories {
+  readonly stores = new Map<string, Promise<HistoryStore>>();
+  readonly ports = new Set<WorkerPort>();
   /** Nothing is opened while something is erased. */
-  let erasing = Promise.resolve();
+  erasing = Promise.resolve();
+
+  /** `lock` is held by the worker while it runs. */
+  constructor(readonly lock?: string) {}
+
+  open(options: OpenOptions): Promise<HistoryStore> {
+    const { service, project } = options;
+    return HistoryStore.open(options, (version) => {
+      const change: HistoryChange = { type: 'changed', service, project, version };
+      for (const port of this.ports) port.postMessage(change);
+    });
+  }
+}
+
+/** Keeps the history of projects, and answers what the page at a port asks of it. */
+export function serveHistory(port: WorkerPort, histories = new OpenHistories()): void {
+  const { stores } = histories;
+  histories.ports.add(port);
   const storeOf = (place: HistoryPlace) => {
     const store = stores.get(nameOf(place));
     if (!store) throw new Error('This history is not open');
@@ -55,13 +79,13 @@ export function serveHistory(port: WorkerPort): void {
     await (await store)?.close();
   };
   serveCalls<HistoryApi>(port, {
-    ready: () => undefined,
+    ready: () => histories.lock,
     open: async (options) => {
-      await erasing;
+      await histories.erasing;
       const name = nameOf(options);
       const known = await stores.get(name);
       if (known && known.options.keep !== options.keep) await close(name);
-      const store = stores.get(name) ?? HistoryStore.open(options);
+      const store = stores.get(name) ?? histories.open(options);
       stores.set(name, store);
       return (await store).status();
     },
@@ -84,13 +108,13 @@ export function serveHistory(port: WorkerPort): void {
     erase: async (place) => (await storeOf(place)).erase(),
     close: (place) => close(nameOf(place)),
     forget: ({ service }) => {
-      erasing = erasing.then(async () => {
+      histories.erasing = histories.erasing.then(async () => {
         const beginning = JSON.stringify([service]).slice(0, -1);
         const open = [...stores.keys()].filter((name) => name.startsWith(beginning));
         await Promise.all(open.map(close));
         await HistoryStore.forget(service);
       });
-      return erasing;
+      return histories.erasing;
     },
   });
 }

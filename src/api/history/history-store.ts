@@ -57,10 +57,17 @@ export class HistoryStore {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #results = new Map<string, { readonly version: number; readonly found: Found }>();
 
-  private constructor(readonly options: OpenOptions) {}
+  private constructor(
+    readonly options: OpenOptions,
+    /** Called after each change. */
+    readonly onChange: (version: number) => void,
+  ) {}
 
-  static async open(options: OpenOptions): Promise<HistoryStore> {
-    const store = new HistoryStore(options);
+  static async open(
+    options: OpenOptions,
+    onChange: (version: number) => void = () => undefined,
+  ): Promise<HistoryStore> {
+    const store = new HistoryStore(options, onChange);
     if (options.keep === 'disk')
       await store.#attempt(async () => {
         store.#disk = await HistoryDisk.open(options.service, options.project);
@@ -141,6 +148,7 @@ export class HistoryStore {
     this.#contents = noContents();
     this.#contents.columns.version = version + 1;
     this.#results.clear();
+    this.#changed();
     await this.#attempt(async () => this.#disk?.erase());
   }
 
@@ -156,7 +164,12 @@ export class HistoryStore {
     if (this.#contents.columns.version === version) return result;
     if (this.#disk) this.#unsaved.push(work);
     this.#timer ??= setTimeout(() => void this.flush(), WRITE_AFTER_MS);
+    this.#changed();
     return result;
+  }
+
+  #changed(): void {
+    this.onChange(this.#contents.columns.version);
   }
 
   async #load(): Promise<void> {
@@ -184,6 +197,7 @@ export class HistoryStore {
         if (!isStale || attempt === MOST_ATTEMPTS) return this.#giveUp(error);
         await this.#attempt(() => this.#load());
         for (const work of this.#unsaved) work(this.#contents);
+        this.#changed();
       }
     }
   }
@@ -197,6 +211,7 @@ export class HistoryStore {
     this.#contents = { ...retained, fullSince: since.length > 0 ? Math.max(...since) : undefined };
     this.#isMoved = true;
     this.#results.clear();
+    this.#changed();
   }
 
   /** Goes on in memory if the disk cannot be used. */

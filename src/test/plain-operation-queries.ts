@@ -17,10 +17,10 @@ import {
 
 type Truth = boolean | undefined;
 
-/** A condition as it is typed, and whether it is true of an operation. */
-interface PlainCondition {
+/** A condition as it is typed, and whether it is true of an operation among others. */
+export interface PlainCondition {
   text: string;
-  truth: (one: Answered) => Truth;
+  truth: (one: Answered, all: readonly Answered[]) => Truth;
 }
 
 const lower = (text: string) => text.toLowerCase();
@@ -40,8 +40,11 @@ const anyOf = (truths: readonly Truth[]): Truth =>
   truths.includes(true) ? true : truths.includes(undefined) ? undefined : false;
 
 /** Unknown if the value is, except for what asks for that. */
-const of = <Value>(value: Value | undefined, asksUnknown: boolean, test: (value: Value) => boolean): Truth =>
-  value === undefined ? asksUnknown || undefined : !asksUnknown && test(value);
+export const of = <Value>(
+  value: Value | undefined,
+  asksUnknown: boolean,
+  test: (value: Value) => boolean,
+): Truth => (value === undefined ? asksUnknown || undefined : !asksUnknown && test(value));
 
 interface Alternative {
   text: string;
@@ -135,8 +138,17 @@ const durationOf = (one: Answered) => {
   const ended = status === 'success' || status === 'failure';
   return ended && from !== undefined && to !== undefined && to >= from ? to - from : undefined;
 };
-const recordsOf = ({ operation: { metadata } }: Answered) =>
+export const recordsOf = ({ operation: { metadata } }: Answered) =>
   metadata?.progress?.recordsProcessed ?? metadata?.successfulRecordIds?.length;
+
+/** The object in front of a result is no part of the cause, and numbers that vary are {n}. */
+export const causeOf = (one: Answered): string | undefined =>
+  one.operation.status === 'failure'
+    ? (one.operation.result ?? '')
+        .replace(/^\[([^\]]+)\] /, (tag, object: string) => (objectsOf(one).includes(object) ? '' : tag))
+        .replace('after 3 attempts', 'after {n} attempt')
+        .replace('30 s', '{n} s') || undefined
+    : '';
 
 const times = [
   ['2026-11-15', isDay('2026-11-15')],
@@ -202,7 +214,7 @@ const statusWords = { failure: 'Failed', in_progress: 'Running', success: 'Succe
 const customerOf = ({ installation }: Answered) => installation.group?.groupName ?? '';
 const groupRefOf = ({ installation }: Answered) => installation.group?.groupRef ?? '';
 
-const condition: fc.Arbitrary<PlainCondition> = fc.oneof(
+export const condition: fc.Arbitrary<PlainCondition> = fc.oneof(
   wordCondition,
   whole(
     'status',
@@ -296,30 +308,20 @@ const condition: fc.Arbitrary<PlainCondition> = fc.oneof(
     'gave*502',
     'unknown',
   ]),
-  prose(
-    'cause',
-    // The object in front of a result is no part of the cause, and numbers that vary are {n}.
-    (one) =>
-      one.operation.status === 'failure'
-        ? (one.operation.result ?? '')
-            .replace(/^\[([^\]]+)\] /, (tag, object: string) => (objectsOf(one).includes(object) ? '' : tag))
-            .replace('after 3 attempts', 'after {n} attempt')
-            .replace('30 s', '{n} s') || undefined
-        : '',
-    ['"rate limit"', '"after {n} attempt"', '502', '401', 'contact', 'unknown'],
-  ),
+  prose('cause', causeOf, ['"rate limit"', '"after {n} attempt"', '502', '401', 'contact', 'unknown']),
 );
 
 /** A query as it is typed, and whether it is true of an operation. */
-export const plainQuery: fc.Arbitrary<PlainCondition> = fc
-  .array(fc.record({ not: fc.boolean(), condition }), { maxLength: 4 })
-  .map((terms) => ({
+export const queryOf = (any: fc.Arbitrary<PlainCondition>): fc.Arbitrary<PlainCondition> =>
+  fc.array(fc.record({ not: fc.boolean(), condition: any }), { maxLength: 4 }).map((terms) => ({
     text: terms.map(({ not, condition: { text } }) => `${not ? '-' : ''}${text}`).join(' '),
-    truth: (one) => {
+    truth: (one, all) => {
       const truths = terms.map(({ not, condition: { truth } }) => {
-        const is = truth(one);
+        const is = truth(one, all);
         return not && is !== undefined ? !is : is;
       });
       return truths.includes(false) ? false : truths.includes(undefined) ? undefined : true;
     },
   }));
+
+export const plainQuery = queryOf(condition);

@@ -1,6 +1,7 @@
 import type { FieldId } from '@/lib/operation-query/filter';
 import { NO_COUNT, type Block } from './block';
 import { NOT_FAILED, type Columns } from './columns';
+import { causeSince, recordsBefore } from './earlier-rows';
 import { idsOfKey, type HistoryInstallation } from './history-row';
 
 /** How a field is found in the columns. A text of undefined and a number of NaN are unknown. */
@@ -68,6 +69,20 @@ const columnsOf: Readonly<Record<FieldId, FieldColumn>> = {
   created: time(({ created }) => created),
   updated: time(({ updated }) => updated),
   records: time(({ records }) => records),
+  recordsBefore: {
+    kind: 'number',
+    reader: (block, columns) => {
+      const values = recordsBefore(columns).get(block);
+      return (row) => values?.[row] ?? Number.NaN;
+    },
+  },
+  causeSince: {
+    kind: 'number',
+    reader: ({ cause }, columns) => {
+      const since = causeSince(columns);
+      return (row) => since[cause[row] ?? 0] ?? Number.NaN;
+    },
+  },
   retries: {
     kind: 'number',
     reader:

@@ -7,7 +7,7 @@ import { installationKey } from '@/lib/operation-rows';
 import { hour } from '@/lib/time';
 import { answered, now, type Answered } from '@/test/answered-operations';
 import { historyRow } from '@/test/history-rows';
-import { plainQuery } from '@/test/plain-operation-queries';
+import { plainHistoryQuery } from '@/test/plain-history-queries';
 import { Columns } from './columns';
 import { toHistoryRow, type HistoryInstallation, type HistoryRow } from './history-row';
 import { find, resultOf, type SearchOptions } from './search';
@@ -50,7 +50,7 @@ test('500 generated queries find what plain loops over the answers find', async 
   let unknown = 0;
   await fc.assert(
     fc.asyncProperty(
-      plainQuery,
+      plainHistoryQuery,
       fc.array(answered, { minLength: 20, maxLength: 60 }),
       async (plain, list) => {
         const answers = consistent(list);
@@ -63,14 +63,14 @@ test('500 generated queries find what plain loops over the answers find', async 
           namesOf: columns.installations.namesOf.bind(columns.installations),
         };
         const result = await search(columns, compile(parse(plain.text), context));
-        const expected = answers.filter((one) => plain.truth(one) === true);
+        const expected = answers.filter((one) => plain.truth(one, answers) === true);
         const name = (key: string, id: string) => `${key} ${id}`;
         expect(result.rows.map(({ key, id }) => name(key, id)).toSorted(), plain.text).toEqual(
           expected.map((one) => name(keyOf(one), one.operation.id)).toSorted(),
         );
         expect(result.total).toBe(expected.length);
         expect(result.unknown, plain.text).toBe(
-          answers.filter((one) => plain.truth(one) === undefined).length,
+          answers.filter((one) => plain.truth(one, answers) === undefined).length,
         );
         found += result.total;
         unknown += result.unknown;

@@ -149,6 +149,14 @@ export const queryFields: readonly QueryField[] = [
     values: ['0', '>0', '>1000', 'unknown'],
   },
   {
+    name: 'had',
+    field: 'recordsBefore',
+    kind: 'count',
+    help: 'The most records of an earlier operation with the same installation, action and objects, among those read.',
+    example: 'had:>0',
+    values: ['0', '>0', '>1000', 'unknown'],
+  },
+  {
     name: 'retries',
     field: 'retries',
     kind: 'count',
@@ -171,6 +179,15 @@ export const queryFields: readonly QueryField[] = [
     help: 'A part of the cause of a failure, as Failures shows it. What has not failed has none.',
     example: '-cause:"rate limit"',
     counted: true,
+  },
+  {
+    name: 'new',
+    field: 'causeSince',
+    kind: 'time',
+    relation: '>=',
+    help: 'Failed with a cause that was first seen at this time or later, among the operations read.',
+    example: 'new:yesterday',
+    values: times,
   },
   {
     name: 'id',

@@ -16,9 +16,11 @@ export type FieldId =
   | 'updated'
   | 'duration'
   | 'records'
+  | 'recordsBefore'
   | 'retries'
   | 'result'
-  | 'cause';
+  | 'cause'
+  | 'causeSince';
 
 /** `undefined`: unknown. */
 export type Truth = boolean | undefined;

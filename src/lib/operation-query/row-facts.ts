@@ -49,6 +49,9 @@ export function factsOf(installations: readonly Installation[]): (row: Operation
     updated: ({ operation }) => parseTime(operation.updateTime)?.getTime(),
     duration: ({ operation }) => tookMs(operation),
     records: ({ operation }) => recordsOf(operation),
+    // What other operations tell is known only to the history.
+    recordsBefore: () => undefined,
+    causeSince: () => undefined,
     retries: ({ operation }) => operation.metadata?.retry?.attempts ?? undefined,
     result: ({ operation }) => reported(operation.result),
     cause: causeOf,

@@ -10,6 +10,7 @@ import { installation, operation } from '@/test/operation-fixtures';
 import { stubIndexedDb } from '@/test/stub-indexed-db';
 import { forgetHistory } from './history-client';
 import { forgetKeptOperations, keepOperations } from './kept-operations';
+import { diskChoice } from './where-kept';
 
 const { service } = session;
 let config: unknown = {};
@@ -87,11 +88,13 @@ test('each project and service has its own, and forgetting a service erases it',
 });
 
 test.each([
-  ['a service that is not remembered', false, {}],
-  ['a deployment without history', true, { history: 'off' }],
-  ['a deployment with history in memory', true, { history: 'memory' }],
-])('%s keeps nothing on this device', async (_, remember, deployed) => {
+  ['a service that is not remembered', false, {}, true],
+  ['a deployment without history', true, { history: 'off' }, true],
+  ['a deployment with history in memory', true, { history: 'memory' }, true],
+  ['a project for which it is switched off', true, {}, false],
+])('%s keeps nothing on this device', async (_, remember, deployed, isWanted) => {
   startSession(service, session.credentials, remember);
+  diskChoice(service.id, 'p4').set(isWanted);
   config = deployed;
   const { list, read, takeKept } = await visit('p4');
   list();

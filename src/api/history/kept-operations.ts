@@ -1,5 +1,4 @@
 import type { QueryCacheNotifyEvent, QueryClient, QueryKey } from '@tanstack/react-query';
-import { readDeploymentConfig } from '@/api/deployment-config';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import type { LoadedOperations } from '@/api/loaded-pages';
@@ -8,18 +7,18 @@ import { currentSession, type Credentials } from '@/api/session';
 import { installationKey, namesOf } from '@/lib/operation-rows';
 import { forgetHistory, HistoryClient } from './history-client';
 import { fromHistoryRow, toHistoryRow, type HistoryRow } from './history-row';
+import { historyProject, whyNotOnDisk } from './where-kept';
 
 /** Operations that are shown at once after a reload. */
 const NEWEST = 2_000;
-const CONFIG_TIMEOUT_MS = 10_000;
 
 interface KeptReader {
   takeKept: (kept: ReadonlyMap<string, LoadedOperations>) => void;
 }
 
 /**
- * Keeps all operations of a project that are read, and gives the reader those of earlier visits. Nothing is kept unless
- * the service is remembered on this device and the deployment allows it.
+ * Keeps all operations of a project that are read, and gives the reader those of earlier visits, if they may be kept on
+ * this device.
  */
 export async function keepOperations(
   client: QueryClient,
@@ -27,8 +26,9 @@ export async function keepOperations(
   reader: KeptReader,
 ): Promise<void> {
   const session = currentSession();
-  if (!session?.remembered || !(await isAllowedOnDisk())) return;
-  const history = new HistoryClient({ service: session.service.id, project, keep: 'disk' });
+  const projectId = historyProject(client, project);
+  if (!session || (await whyNotOnDisk(projectId))) return;
+  const history = new HistoryClient({ service: session.service.id, project: projectId, keep: 'disk' });
   const pages = operationQueries.pages(project);
   const lists = [installationQueries.list(project).queryKey, integrationQueries.list(project).queryKey];
   let isListed = false;
@@ -105,17 +105,6 @@ async function newest(
       },
     ]),
   );
-}
-
-/** Whether `config.json` allows history on disk. If it cannot be read, what it says is not known. */
-async function isAllowedOnDisk(): Promise<boolean> {
-  try {
-    const config = await readDeploymentConfig(AbortSignal.timeout(CONFIG_TIMEOUT_MS));
-    const { history } = Object(config) as { history?: unknown };
-    return history !== 'off' && history !== 'memory';
-  } catch {
-    return false;
-  }
 }
 
 /** Erases what is kept of a service. If storage is blocked there is nothing to erase. */

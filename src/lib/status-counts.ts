@@ -13,7 +13,7 @@ export const outcomeWords: Record<Outcome, string> = {
   success: 'succeeded',
 };
 
-function outcomeOf(status: string): Outcome {
+export function outcomeOf(status: string): Outcome {
   const { kind } = statusLook(status);
   return kind === 'failure' || kind === 'running' || kind === 'success' ? kind : 'unknown';
 }
@@ -37,9 +37,12 @@ export function countsOf(values: readonly (string | null | undefined)[], known: 
   return [...counts].map(([value, count]) => ({ value, count }));
 }
 
+/** The statuses that are always counted, the ones needing attention first. */
+export const countedStatuses = ['failure', 'in_progress', 'success'];
+
 /** Number of operations by status, the ones needing attention first. */
 export const countsByStatus = (rows: readonly Pick<OperationRow, 'operation'>[]) =>
   countsOf(
     rows.map(({ operation }) => operation.status),
-    ['failure', 'in_progress', 'success'],
+    countedStatuses,
   );

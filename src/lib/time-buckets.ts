@@ -51,7 +51,7 @@ export function bucketTimes<Item, Kind extends string>(
   const counts = new Map<Kind, number[]>();
   for (const item of items) {
     const at = timeOf(item);
-    if (at === undefined || at < from || at > to) continue;
+    if (at === undefined || !(at >= from && at <= to)) continue;
     const kind = kindOf(item);
     let ofKind = counts.get(kind);
     if (!ofKind) counts.set(kind, (ofKind = Array.from({ length }, () => 0)));

@@ -1,6 +1,7 @@
 import { fingerprint } from '@/lib/fingerprint';
 import { resultText } from '@/lib/operation-words';
 import { Block, BLOCK_ROWS, Flag, NO_COUNT } from './block';
+import { causeId, isCauseId } from './cause-id';
 import { Dictionary } from './dictionary';
 import { idsOfKey, type HistoryInstallation, type HistoryRow } from './history-row';
 import { InstallationTable } from './installation-table';
@@ -31,6 +32,7 @@ export class Columns {
   version = 0;
   #index: RowIndex | undefined;
   readonly #order = new RowOrder(this);
+  #causes: { readonly version: number; readonly byId: ReadonlyMap<string, string> } | undefined;
   readonly #idWords = new Uint32Array(4);
 
   constructor(stored?: StoredColumns) {
@@ -156,6 +158,24 @@ export class Columns {
   /** All rows, newest first. */
   order(): Uint32Array {
     return this.#order.rows();
+  }
+
+  /** The cause that has an id, as a list. */
+  causesOfId(id: string): readonly string[] {
+    if (!isCauseId(id)) return [];
+    if (this.#causes?.version !== this.version) {
+      const numbers = new Set<number>();
+      for (const { cause, rows } of this.blocks)
+        for (let at = 0, before = 0; at < rows; at += 1) {
+          const number = cause[at] ?? 0;
+          if (number !== before) numbers.add(number);
+          before = number;
+        }
+      const texts = [...numbers].map((number) => this.strings.text(number));
+      this.#causes = { version: this.version, byId: new Map(texts.map((text) => [causeId(text), text])) };
+    }
+    const text = this.#causes.byId.get(id);
+    return text === undefined || text === '' ? [] : [text];
   }
 
   get #rowIndex(): RowIndex {

@@ -1,6 +1,6 @@
 import { WorkerChannel, WorkerLost, type CallOptions, type ServedWorker } from '@/lib/worker-channel';
 import type { HistoryInstallation, HistoryRow } from './history-row';
-import type { HistoryApi, HistoryChange, HistoryQuery } from './history-server';
+import type { CausesQuery, HistoryApi, HistoryChange, HistoryQuery } from './history-server';
 import type { HistoryPlace, OpenOptions } from './history-store';
 
 type Channel = WorkerChannel<HistoryApi>;
@@ -107,6 +107,8 @@ export class HistoryClient {
   readonly #place: HistoryPlace;
   #channel: Channel | undefined;
   #opening: Promise<unknown> | undefined;
+  /** Named again when the worker has to be started again, which answers nothing about others. */
+  #named: readonly HistoryInstallation[] | undefined;
 
   constructor(options: OpenOptions) {
     this.#options = options;
@@ -123,11 +125,16 @@ export class HistoryClient {
   }
 
   name(installations: readonly HistoryInstallation[]) {
+    this.#named = installations;
     return this.#ask((open) => open.call('name', { ...this.#place, installations }));
   }
 
   search(query: HistoryQuery, options: CallOptions = {}) {
     return this.#ask((open) => open.call('search', { ...this.#place, query }, options));
+  }
+
+  causes(query: CausesQuery, options: CallOptions = {}) {
+    return this.#ask((open) => open.call('causes', { ...this.#place, query }, options));
   }
 
   foldedHours() {
@@ -162,10 +169,15 @@ export class HistoryClient {
     const current = workers[this.#options.keep].channel;
     if (current !== this.#channel) {
       this.#channel = current;
-      this.#opening = current.call('open', this.#options);
+      this.#opening = this.#openIn(current);
     }
     await this.#opening;
     return current;
+  }
+
+  async #openIn(channel: Channel): Promise<void> {
+    await channel.call('open', this.#options);
+    if (this.#named) await channel.call('name', { ...this.#place, installations: this.#named });
   }
 }
 

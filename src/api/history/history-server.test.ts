@@ -15,6 +15,14 @@ const query: HistoryQuery = {
 };
 let channel: WorkerChannel<HistoryApi>;
 
+const named = (key: string, customer = 'Globex') => ({
+  key,
+  customer,
+  customerRef: `ref-${customer}`,
+  integration: 'crm',
+  provider: undefined,
+});
+
 /** A tab's end of the worker that serves `histories`, and what it is told. */
 function connect(histories: OpenHistories) {
   const { port1, port2 } = new MessageChannel();
@@ -48,19 +56,14 @@ test('answers a query as it is written', async () => {
       historyRow({ id: 'c', key: 'i1/n2' }),
     ],
   });
-  await channel.call('name', {
-    ...place,
-    installations: [
-      { key: 'i1/n2', customer: 'Acme', customerRef: 'ref-2', integration: 'crm', provider: undefined },
-    ],
-  });
+  await channel.call('name', { ...place, installations: [named('i1/n1'), named('i1/n2', 'Acme')] });
   const idsOf = async (text: string) => {
     const { rows } = await channel.call('search', { ...place, query: { ...query, text } });
     return rows.map(({ id }) => id);
   };
   expect(await idsOf('status:failed -result:502')).toEqual(['b']);
   expect(await idsOf('acme')).toEqual(['c']);
-  expect(await idsOf('customer:ref-2')).toEqual(['c']);
+  expect(await idsOf('customer:ref-Acme')).toEqual(['c']);
   await channel.call('markGone', { ...place, key: 'i1/n2', ids: ['c'] });
   const { rows } = await channel.call('search', { ...place, query: { ...query, text: 'id:c' } });
   expect(rows[0]?.gone).toBe(true);
@@ -95,10 +98,30 @@ test('what one tab puts is found by another, which is told of the change', async
   await one.opened.call('open', { ...place, keep: 'disk' });
   await one.opened.call('put', { ...place, rows: [historyRow({ id: 'a' })] });
   await other.opened.call('open', { ...place, keep: 'disk' });
+  await other.opened.call('name', { ...place, installations: [named('i1/n1')] });
   const { rows } = await other.opened.call('search', { ...place, query });
   expect(rows.map(({ id }) => id)).toEqual(['a']);
   const { version } = await other.opened.call('status', place);
-  await vi.waitFor(() => expect(other.told).toEqual([{ type: 'changed', ...place, version }]));
+  await vi.waitFor(() => expect(other.told.at(-1)).toEqual({ type: 'changed', ...place, version }));
   one.opened.close();
   other.opened.close();
+});
+
+test('answers only for installations that are listed now', async () => {
+  await channel.call('open', { ...place, keep: 'memory' });
+  const failed = { status: 'failure', result: '502 answered' };
+  await channel.call('put', {
+    ...place,
+    rows: [historyRow({ id: 'a', ...failed }), historyRow({ id: 'b', key: 'i1/n2', ...failed })],
+  });
+  const found = async () => {
+    const { rows, total } = await channel.call('search', { ...place, query });
+    const { causes } = await channel.call('causes', { ...place, query });
+    return { ids: rows.map(({ id }) => id), total, customers: causes.map((one) => one.customerCount) };
+  };
+  expect(await found()).toEqual({ ids: [], total: 0, customers: [] });
+  await channel.call('name', { ...place, installations: [named('i1/n1'), named('i1/n2')] });
+  expect(await found()).toEqual({ ids: ['b', 'a'], total: 2, customers: [2] });
+  await channel.call('name', { ...place, installations: [named('i1/n1')] });
+  expect(await found()).toEqual({ ids: ['a'], total: 1, customers: [1] });
 });

@@ -1,18 +1,28 @@
-import { compile } from '@/lib/operation-query/compile';
-import { parse } from '@/lib/operation-query/parse';
 import type { TimeZone } from '@/lib/time';
 import { serveCalls, type ServedCall, type WorkerPort } from '@/lib/worker-channel';
+import type { CausesResult } from './causes';
 import type { FoldedHour } from './folded-counts';
 import type { HistoryInstallation, HistoryRow } from './history-row';
 import type { PutCounts } from './columns';
 import { HistoryStore, type HistoryPlace, type HistoryStatus, type OpenOptions } from './history-store';
+import { questionOf } from './question';
 import type { SearchOptions, SearchResult } from './search';
 
 /** What is asked, as a person writes it. */
-export interface HistoryQuery extends Omit<SearchOptions, 'signal'> {
+export interface HistoryText {
   readonly text: string;
   readonly now: number;
   readonly zone: TimeZone;
+}
+
+export interface HistoryQuery extends HistoryText, Omit<SearchOptions, 'signal'> {
+  /** Asks for rows as they were found at that version. If that is no longer kept, the newest are answered. */
+  readonly version?: number | undefined;
+}
+
+export interface CausesQuery extends HistoryText {
+  /** Only the cause of this id, with all its customers. */
+  readonly cause?: string | undefined;
 }
 
 type OfPlace<More = object> = HistoryPlace & More;
@@ -25,8 +35,11 @@ export interface HistoryApi {
   open: (options: OpenOptions) => Promise<HistoryStatus>;
   put: (argument: OfPlace<{ rows: readonly HistoryRow[] }>) => Promise<PutCounts>;
   markGone: (argument: OfPlace<{ key: string; ids: readonly string[] }>) => Promise<void>;
+  /** Takes the installations that the credential lists now. Only their operations are answered. */
   name: (argument: OfPlace<{ installations: readonly HistoryInstallation[] }>) => Promise<void>;
   search: (argument: OfPlace<{ query: HistoryQuery }>, call: ServedCall) => Promise<SearchResult>;
+  /** The causes of failures that match. */
+  causes: (argument: OfPlace<{ query: CausesQuery }>, call: ServedCall) => Promise<CausesResult>;
   foldedHours: (place: HistoryPlace) => Promise<readonly FoldedHour[]>;
   status: (place: HistoryPlace) => Promise<HistoryStatus>;
   /** Resolves when all that was put so far is stored, or cannot be. */
@@ -68,10 +81,19 @@ export class OpenHistories {
 export function serveHistory(port: WorkerPort, histories = new OpenHistories()): void {
   const { stores } = histories;
   histories.ports.add(port);
+  /** Keys of the installations that were named through this port, by history. */
+  const named = new Map<string, ReadonlySet<string>>();
+  const visibleIn = (store: HistoryStore, place: HistoryPlace) =>
+    store.visible(named.get(nameOf(place)) ?? new Set());
   const storeOf = (place: HistoryPlace) => {
     const store = stores.get(nameOf(place));
     if (!store) throw new Error('This history is not open');
     return store;
+  };
+  const asked = (store: HistoryStore, place: HistoryPlace, { text, now, zone }: HistoryText) => {
+    const visible = visibleIn(store, place);
+    const question = { ...questionOf(text, { now, zone, namesOf: store.namesOf }), visible };
+    return { key: JSON.stringify([text, question.until, zone, visible?.join('')]), question };
   };
   const close = async (name: string) => {
     const store = stores.get(name);
@@ -91,14 +113,25 @@ export function serveHistory(port: WorkerPort, histories = new OpenHistories()):
     },
     put: async ({ rows, ...place }) => (await storeOf(place)).put(rows),
     markGone: async ({ key, ids, ...place }) => (await storeOf(place)).markGone(key, ids),
-    name: async ({ installations, ...place }) => (await storeOf(place)).name(installations),
+    name: async ({ installations, ...place }) => {
+      named.set(nameOf(place), new Set(installations.map(({ key }) => key)));
+      (await storeOf(place)).name(installations);
+    },
     search: async ({ query, ...place }, { signal }) => {
       const store = await storeOf(place);
-      const { text, now, zone, ...options } = query;
-      const filter = compile(parse(text), { now, zone, namesOf: store.namesOf });
-      return store.search(JSON.stringify([text, now, zone]), filter, { ...options, signal });
+      const { version, ...options } = query;
+      const { key, question } = asked(store, place, query);
+      return store.search(key, question, { ...options, signal }, version);
     },
-    foldedHours: async (place) => (await storeOf(place)).foldedHours(),
+    causes: async ({ query, ...place }, { signal }) => {
+      const store = await storeOf(place);
+      const { key, question } = asked(store, place, query);
+      return store.causes(key, question, { signal }, query.cause);
+    },
+    foldedHours: async (place) => {
+      const store = await storeOf(place);
+      return store.foldedHours(visibleIn(store, place));
+    },
     status: async (place) => (await storeOf(place)).status(),
     flush: async (place) => {
       const store = await storeOf(place);

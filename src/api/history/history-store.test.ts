@@ -1,15 +1,15 @@
 import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Filter } from '@/lib/operation-query/filter';
 import { hour } from '@/lib/time';
 import { historyRow } from '@/test/history-rows';
 import { stubIndexedDb } from '@/test/stub-indexed-db';
 import { BLOCK_ROWS } from './block';
 import type { HistoryRow } from './history-row';
 import { HistoryStore, type OpenOptions } from './history-store';
+import type { Question } from './question';
 
-const everything: Filter = { kind: 'all', of: [] };
+const everything: Question = { others: { kind: 'all', of: [] } };
 const place: OpenOptions = { service: 's1', project: 'p1', keep: 'disk' };
 const opened: HistoryStore[] = [];
 
@@ -292,5 +292,47 @@ describe('killed while writing', () => {
       { numRuns: 50 },
     );
     expect(kills).toBeGreaterThan(40);
+  });
+});
+
+describe('versions', () => {
+  const window = { sort: { field: 'created', direction: 'desc' }, from: 0, count: 2 } as const;
+  const idsOf = ({ rows }: { rows: readonly HistoryRow[] }) => rows.map(({ id }) => id);
+
+  test('a list keeps what it shows while operations come in', async () => {
+    const store = await open({ keep: 'memory' });
+    store.put(some(3));
+    const shown = await store.search('all', everything, window);
+    store.put(some(5));
+    const next = await store.search('all', everything, { ...window, from: 2 }, shown.version);
+    expect(next).toMatchObject({ total: 3, version: shown.version });
+    expect(idsOf(next)).toEqual(['o0']);
+    const newest = await store.search('all', everything, { ...window, count: 0 });
+    expect(newest.total - next.total).toBe(2);
+    expect(newest.version).toBeGreaterThan(shown.version);
+    expect(idsOf(await store.search('all', everything, window))).toEqual(['o4', 'o3']);
+  });
+
+  test('figures that are asked for meanwhile do not push it out', async () => {
+    const store = await open({ keep: 'memory' });
+    store.put(some(3));
+    const shown = await store.search('all', everything, window);
+    for (let count = 4; count < 40; count += 1) {
+      store.put(some(count));
+      expect((await store.search('all', everything, { ...window, count: 0 })).total).toBe(count);
+    }
+    expect(await store.search('all', everything, window, shown.version)).toEqual(shown);
+  });
+
+  test('what is no longer kept is answered with the newest', async () => {
+    const store = await open({ keep: 'memory', limits: { rows: 4, bytes: 1e9 } });
+    store.put(some(3));
+    const shown = await store.search('all', everything, window);
+    store.put(some(5));
+    await store.flush();
+    const next = await store.search('all', everything, window, shown.version);
+    expect(next).toMatchObject({ total: 3 });
+    expect(next.version).not.toBe(shown.version);
+    expect(idsOf(next)).toEqual(['o4', 'o3']);
   });
 });

@@ -1,16 +1,18 @@
-import type { FieldId, Filter } from '@/lib/operation-query/filter';
+import type { FieldId } from '@/lib/operation-query/filter';
+import { causesOf, type CausesResult } from './causes';
 import type { PutCounts } from './columns';
 import { DiskError, HistoryDisk, type DiskTrouble } from './disk';
 import type { FoldedHour } from './folded-counts';
 import type { HistoryInstallation, HistoryRow } from './history-row';
+import type { Question } from './question';
 import { retain, retentionLimits, type RetentionLimits } from './retention';
 import { find, resultOf, type Found, type SearchOptions, type SearchResult } from './search';
 import { changesOf, noContents, restore, type Contents } from './stored-pieces';
 
 /** Milliseconds from a change until it is written, with all others of that time. */
 const WRITE_AFTER_MS = 1_000;
-/** Results that are kept for other windows of the same search. */
-const KEPT_RESULTS = 4;
+/** Results that are kept for other windows of the same search, also of earlier versions. */
+const KEPT_RESULTS = 8;
 /** Other tabs may write in between, so that what is stored has to be read again. */
 const MOST_ATTEMPTS = 5;
 
@@ -55,7 +57,8 @@ export class HistoryStore {
   #unsaved: ((contents: Contents) => void)[] = [];
   #saving: Promise<void> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #results = new Map<string, { readonly version: number; readonly found: Found }>();
+  /** By search and version. The last one asked for comes last. */
+  readonly #results = new Map<string, Found>();
 
   private constructor(
     readonly options: OpenOptions,
@@ -94,26 +97,70 @@ export class HistoryStore {
     this.#change(({ columns }) => columns.name(installations));
   }
 
-  /** Rows that match. `key` names the filter: another window of the same search is answered at once. */
-  async search(key: string, filter: Filter, options: SearchOptions): Promise<SearchResult> {
+  /**
+   * Rows that match. `key` names the question: another window of the same search is answered at once. With `version`,
+   * from what was found then, if that is still kept.
+   */
+  async search(
+    key: string,
+    question: Question,
+    options: SearchOptions,
+    version?: number,
+  ): Promise<SearchResult> {
     const { columns } = this.#contents;
-    const { version } = columns;
-    const { sort, group, from, count } = options;
-    const name = JSON.stringify([key, sort.field, sort.direction, group]);
-    const known = this.#results.get(name);
-    const found = known?.version === version ? known.found : await find(columns, filter, options);
-    this.#results.delete(name);
-    this.#results.set(name, { version, found });
-    for (const oldest of this.#results.keys())
-      if (this.#results.size > KEPT_RESULTS) this.#results.delete(oldest);
-    return resultOf(columns, found, from, count);
+    const found = await this.#find(key, question, options, version);
+    return resultOf(columns, found, options.from, options.count);
   }
 
-  readonly namesOf = (field: FieldId, reference: string): readonly string[] =>
-    this.#contents.columns.installations.namesOf(field, reference);
+  /** The causes of failures that match. With `cause`, only the one of that id and with all its customers. */
+  async causes(
+    key: string,
+    question: Question,
+    options: Pick<SearchOptions, 'signal'>,
+    cause?: string,
+  ): Promise<CausesResult> {
+    const { columns } = this.#contents;
+    const newest = { sort: { field: 'created', direction: 'desc' }, from: 0, count: 1 } as const;
+    return causesOf(columns, await this.#find(key, question, { ...newest, ...options }), cause);
+  }
 
-  foldedHours(): FoldedHour[] {
-    return this.#contents.folded.hours();
+  async #find(
+    key: string,
+    question: Question,
+    options: SearchOptions,
+    version = this.#contents.columns.version,
+  ): Promise<Found> {
+    const { columns } = this.#contents;
+    const { sort, group, bars, count } = options;
+    const nameOf = (at: number) => JSON.stringify([key, sort.field, sort.direction, group, bars, at]);
+    const known = this.#results.get(nameOf(version)) ?? this.#results.get(nameOf(columns.version));
+    const found = known ?? (await find(columns, question, options));
+    // Its rows are numbered otherwise after a change of the contents as a whole.
+    if (count === 0 || columns !== this.#contents.columns) return found;
+    this.#results.delete(nameOf(found.version));
+    this.#results.set(nameOf(found.version), found);
+    for (const oldest of this.#results.keys())
+      if (this.#results.size > KEPT_RESULTS) this.#results.delete(oldest);
+    return found;
+  }
+
+  /** The names that an id or a reference stands for. */
+  readonly namesOf = (field: FieldId, reference: string): readonly string[] => {
+    const { columns } = this.#contents;
+    return field === 'cause'
+      ? columns.causesOfId(reference)
+      : columns.installations.namesOf(field, reference);
+  };
+
+  /** By place, whether an installation is one of these; undefined if all are. */
+  visible(keys: ReadonlySet<string>): Uint8Array | undefined {
+    const { list } = this.#contents.columns.installations;
+    const visible = Uint8Array.from(list, ({ key }) => (keys.has(key) ? 1 : 0));
+    return visible.includes(0) ? visible : undefined;
+  }
+
+  foldedHours(visible?: Uint8Array): FoldedHour[] {
+    return this.#contents.folded.hours(visible);
   }
 
   status(): HistoryStatus {

@@ -42,10 +42,6 @@ export async function keepOperations(
     isListed = true;
     const integrations = client.getQueryData(integrationQueries.list(project).queryKey)?.items;
     const integrationNames = new Map(integrations?.map(({ id, name }) => [id, name]));
-    if (isFirst) {
-      const kept = await newest(history, project);
-      if (isCurrent()) reader.takeKept(kept);
-    }
     await history.name(
       installations.map((installation) => ({
         ...namesOf(installation, integrationNames),
@@ -54,6 +50,9 @@ export async function keepOperations(
         provider: installation.connection?.provider,
       })),
     );
+    if (!isFirst) return;
+    const kept = await newest(history, project);
+    if (isCurrent()) reader.takeKept(kept);
   };
   const takePage = async ({ results }: OperationPageRead, readAt: number) => {
     const secrets = secretsOf(currentSession()?.credentials);

@@ -10,6 +10,7 @@ import { historyRow } from '@/test/history-rows';
 import { plainHistoryQuery } from '@/test/plain-history-queries';
 import { Columns } from './columns';
 import { toHistoryRow, type HistoryInstallation, type HistoryRow } from './history-row';
+import { questionOf } from './question';
 import { find, resultOf, type SearchOptions } from './search';
 
 const everything: Filter = { kind: 'all', of: [] };
@@ -17,7 +18,7 @@ const newest = { sort: { field: 'created', direction: 'desc' }, from: 0, count: 
 
 async function search(columns: Columns, filter: Filter, options: Partial<SearchOptions> = {}) {
   const asked = { ...newest, ...options };
-  return resultOf(columns, await find(columns, filter, asked), asked.from, asked.count);
+  return resultOf(columns, await find(columns, { others: filter }, asked), asked.from, asked.count);
 }
 
 const keyOf = ({ installation }: Answered) => installationKey(installation);
@@ -69,6 +70,9 @@ test('500 generated queries find what plain loops over the answers find', async 
           expected.map((one) => name(keyOf(one), one.operation.id)).toSorted(),
         );
         expect(result.total).toBe(expected.length);
+        const asked = questionOf(plain.text, context);
+        const split = await find(columns, asked, newest);
+        expect([split.total, split.unknown], plain.text).toEqual([result.total, result.unknown]);
         expect(result.unknown, plain.text).toBe(
           answers.filter((one) => plain.truth(one, answers) === undefined).length,
         );
@@ -189,6 +193,49 @@ describe('grouping', () => {
       { value: '502 answered after {n} s', count: 2, first: hour + 1, last: hour + 5 },
     ]);
     expect(withoutGroup).toBe(3);
+  });
+});
+
+describe('what can be counted', () => {
+  const at = Date.UTC(2026, 2, 1, 12);
+  const columns = new Columns();
+  columns.put([
+    historyRow({ id: 'a', status: 'failure', createTime: at }),
+    historyRow({ id: 'b', status: 'queued', createTime: at + hour }),
+    historyRow({ id: 'c', createTime: at + 3 * hour }),
+    historyRow({ id: 'd', createTime: undefined, action: 'write' }),
+    historyRow({ id: 'e', key: 'i1/hidden', createTime: at + 9 * hour }),
+  ]);
+  const visible = Uint8Array.of(1, 0);
+  const ask = async (text: string) =>
+    find(
+      columns,
+      { ...questionOf(text, { now: at + 5 * hour, zone: 'UTC' }), visible },
+      { ...newest, bars: 10 },
+    );
+
+  test('statuses and the time of the chart do not depend on the statuses asked for', async () => {
+    const { total, countable, bars } = await ask('status:failed');
+    expect(total).toBe(1);
+    expect(countable).toEqual({
+      total: 4,
+      statuses: [
+        { value: 'failure', count: 1 },
+        { value: 'in_progress', count: 0 },
+        { value: 'success', count: 2 },
+        { value: 'queued', count: 1 },
+      ],
+      span: { from: at, to: at + 3 * hour },
+    });
+    expect(bars?.buckets.map(({ failure = 0 }) => failure).reduce((a, b) => a + b)).toBe(1);
+  });
+
+  test('the time is that of the query where it has one', async () => {
+    expect((await ask('after:4h')).countable.span).toEqual({ from: at + hour, to: at + 5 * hour });
+    expect((await ask('action:write')).countable.span).toBeUndefined();
+    const { countable, bars } = await ask('-status:failed on:2026-03-01');
+    expect(countable).toMatchObject({ total: 2, span: { from: at - 12 * hour, to: at + 12 * hour } });
+    expect(bars?.buckets.filter((bucket) => Object.keys(bucket).length > 0)).toHaveLength(2);
   });
 });
 

@@ -1,35 +1,27 @@
 import { nextTurn } from '@/lib/next-turn';
-import type { FieldId, Filter } from '@/lib/operation-query/filter';
+import type { FieldId } from '@/lib/operation-query/filter';
 import { compareNatural } from '@/lib/sort';
-import { hour } from '@/lib/time';
+import { countedStatuses, outcomeOf, type Outcome } from '@/lib/status-counts';
+import { bucketTimes, type TimeBuckets } from '@/lib/time-buckets';
 import { BLOCK_ROWS, type Block } from './block';
 import type { Columns } from './columns';
-import { evaluation, True, Unknown } from './evaluate';
+import { evaluation, False, True, Unknown } from './evaluate';
 import { fieldValue } from './fields';
+import { grouped, type Group, type GroupField } from './groups';
 import type { HistoryRow } from './history-row';
+import type { Question } from './question';
 import { radixSort } from './radix-sort';
 
 export type SortField = Exclude<FieldId, 'id' | 'config' | 'installation'>;
-export type GroupField =
-  'cause' | 'customer' | 'provider' | 'object' | 'integration' | 'status' | 'action' | 'hour';
-
 export interface SearchOptions {
   readonly sort: { readonly field: SortField; readonly direction: 'asc' | 'desc' };
   readonly group?: GroupField | undefined;
-  /** The rows to return, by their place in the order. */
+  /** The most bars that the chart may have; without it, none are counted. */
+  readonly bars?: number | undefined;
+  /** The rows to return, by their place in the order. Nothing is kept of a search with a count of 0, which is for figures. */
   readonly from: number;
   readonly count: number;
   readonly signal?: AbortSignal | undefined;
-}
-
-/** Rows with the same value. An operation of two objects is in two groups. */
-export interface Group {
-  /** Of an hour: its beginning in milliseconds. */
-  readonly value: string | number;
-  readonly count: number;
-  /** Times of the oldest and the newest one; undefined if none has a time. */
-  readonly first: number | undefined;
-  readonly last: number | undefined;
 }
 
 export interface SearchResult {
@@ -45,10 +37,25 @@ export interface SearchResult {
   readonly withoutGroup: number;
   /** When the row that was read longest ago was read; undefined if none matches. */
   readonly readFrom: number | undefined;
+  /** Rows that match all but the conditions that require a status. */
+  readonly countable: Countable;
+  /** Rows that match, over the time of `countable`. */
+  readonly bars: TimeBuckets<Outcome> | undefined;
+  /** The version of the store in which this was found. */
+  readonly version: number;
 }
 
-/** What is true of a filter and an order, whichever rows of it are asked for. */
+export interface Countable {
+  readonly total: number;
+  /** The ones needing attention first; a missing status is ''. */
+  readonly statuses: readonly { readonly value: string; readonly count: number }[];
+  /** The time of the query where it has one, else from the oldest to the newest; undefined if none has a time. */
+  readonly span: { readonly from: number; readonly to: number } | undefined;
+}
+
+/** What is true of a query and an order, whichever rows of it are asked for. */
 export interface Found extends Omit<SearchResult, 'rows'> {
+  /** Empty if no rows were asked for. */
   readonly order: Uint32Array;
 }
 
@@ -56,25 +63,30 @@ export interface Found extends Omit<SearchResult, 'rows'> {
 const TURN_MS = 20;
 
 /** All rows that match, in order. */
-export async function find(columns: Columns, filter: Filter, options: SearchOptions): Promise<Found> {
-  const { sort, group, signal } = options;
-  const evaluated = truthsOf(columns, filter, signal).finally(() => columns.strings.endSearch());
-  const { truths, total, unknown, readFrom } = await evaluated;
+export async function find(columns: Columns, question: Question, options: SearchOptions): Promise<Found> {
+  const { version } = columns;
+  const { sort, group, bars: most, count, signal } = options;
+  const evaluated = truthsOf(columns, question, signal).finally(() => columns.strings.endSearch());
+  const { truths, ...figures } = await evaluated;
+  const { total, countable } = figures;
   const newestFirst = new Uint32Array(total);
   const all = columns.order();
   let place = 0;
-  for (let at = 0; at < all.length; at += 1) {
+  for (let at = 0; at < all.length && place < total; at += 1) {
     const row = all[at] ?? 0;
     if (truths[row] !== True) continue;
     newestFirst[place] = row;
     place += 1;
   }
   signal?.throwIfAborted();
-  const { order, withoutSortValue } = sorted(columns, newestFirst, sort);
+  const { span } = countable;
+  const bars = most && span ? overTime(columns, newestFirst, { ...span, most }) : undefined;
   const { groups, withoutGroup } = group
     ? grouped(columns, newestFirst, group)
     : { groups: undefined, withoutGroup: 0 };
-  return { order, total, unknown, withoutSortValue, groups, withoutGroup, readFrom };
+  const { order, withoutSortValue } =
+    count > 0 ? sorted(columns, newestFirst, sort) : { order: new Uint32Array(0), withoutSortValue: 0 };
+  return { ...figures, order, withoutSortValue, groups, withoutGroup, bars, version };
 }
 
 /** Some of the rows that were found. */
@@ -83,19 +95,33 @@ export function resultOf(columns: Columns, found: Found, from: number, count: nu
   return { ...rest, rows: Array.from(order.subarray(from, from + count), (row) => columns.row(row)) };
 }
 
-async function truthsOf(columns: Columns, filter: Filter, signal: AbortSignal | undefined) {
-  const { fill } = evaluation(filter, columns);
+async function truthsOf(columns: Columns, question: Question, signal: AbortSignal | undefined) {
+  const { statuses, visible } = question;
+  const others = evaluation(question.others, columns);
+  const required = statuses && evaluation(statuses, columns);
   const blocks = [...columns.blocks];
   const truths = new Uint8Array(blocks.length * BLOCK_ROWS);
   const needed = new Uint8Array(BLOCK_ROWS).fill(1);
+  const own = new Uint8Array(BLOCK_ROWS);
+  const counting = new CountableRows();
   let total = 0;
   let unknown = 0;
   let readFrom = Number.POSITIVE_INFINITY;
   let turnAt = performance.now();
   for (const [index, block] of blocks.entries()) {
     const part = truths.subarray(index * BLOCK_ROWS, (index + 1) * BLOCK_ROWS);
-    fill(block, part, needed);
-    for (let row = 0; row < block.rows; row += 1) {
+    const { rows } = block;
+    if (visible)
+      for (let row = 0; row < rows; row += 1) needed[row] = visible[block.installation[row] ?? 0] ?? 0;
+    others.fill(block, part, needed);
+    if (visible) for (let row = 0; row < rows; row += 1) if (needed[row] === 0) part[row] = False;
+    counting.add(block, part);
+    if (required) {
+      required.fill(block, own, part);
+      for (let row = 0; row < rows; row += 1)
+        if (part[row] !== False) part[row] = Math.min(part[row] ?? 0, own[row] ?? 0);
+    }
+    for (let row = 0; row < rows; row += 1) {
       if (part[row] === Unknown) unknown += 1;
       if (part[row] !== True) continue;
       total += 1;
@@ -106,7 +132,74 @@ async function truthsOf(columns: Columns, filter: Filter, signal: AbortSignal | 
     signal?.throwIfAborted();
     turnAt = performance.now();
   }
-  return { truths, total, unknown, readFrom: total > 0 ? readFrom * 1000 : undefined };
+  return {
+    truths,
+    total,
+    unknown,
+    readFrom: total > 0 ? readFrom * 1000 : undefined,
+    countable: counting.countable(columns, question),
+  };
+}
+
+/** Counts the rows that match all but the conditions on the status. */
+class CountableRows {
+  #total = 0;
+  #first = Number.POSITIVE_INFINITY;
+  #last = Number.NEGATIVE_INFINITY;
+  readonly #byStatus = new Map<number, number>();
+
+  add({ rows, status, created }: Block, truths: Uint8Array): void {
+    // Runs of one status are common.
+    let current = -1;
+    let run = 0;
+    const endRun = () => {
+      if (run > 0) this.#byStatus.set(current, (this.#byStatus.get(current) ?? 0) + run);
+    };
+    for (let row = 0; row < rows; row += 1) {
+      if (truths[row] !== True) continue;
+      this.#total += 1;
+      const time = created[row] ?? Number.NaN;
+      if (time < this.#first) this.#first = time;
+      if (time > this.#last) this.#last = time;
+      const number = status[row] ?? 0;
+      if (number !== current) {
+        endRun();
+        current = number;
+        run = 0;
+      }
+      run += 1;
+    }
+    endRun();
+  }
+
+  countable({ strings }: Columns, { span, until }: Question): Countable {
+    const counts = new Map(countedStatuses.map((value) => [value, 0]));
+    for (const [number, count] of this.#byStatus) counts.set(strings.text(number), count);
+    const from = span && Number.isFinite(span.from) ? span.from : this.#first;
+    const to = span && Number.isFinite(span.to) ? span.to : (until ?? this.#last);
+    return {
+      total: this.#total,
+      statuses: [...counts].map(([value, count]) => ({ value, count })),
+      span: Number.isFinite(from) && Number.isFinite(to) && to >= from ? { from, to } : undefined,
+    };
+  }
+}
+
+/** Counts rows by outcome over a period. */
+export function overTime(
+  { blocks, strings }: Columns,
+  rows: Uint32Array,
+  span: { from: number; to: number; most: number },
+): TimeBuckets<Outcome> {
+  const outcomesOf = new Map<number, Outcome>();
+  const timeOf = (row: number) => blocks[Math.floor(row / BLOCK_ROWS)]?.created[row % BLOCK_ROWS];
+  const kindOf = (row: number): Outcome => {
+    const status = blocks[Math.floor(row / BLOCK_ROWS)]?.status[row % BLOCK_ROWS] ?? 0;
+    let outcome = outcomesOf.get(status);
+    if (!outcome) outcomesOf.set(status, (outcome = outcomeOf(strings.text(status))));
+    return outcome;
+  };
+  return bucketTimes(rows, span, timeOf, kindOf);
 }
 
 /** Sorts rows that come newest first. Equal ones stay in that order, those without a value come last. */
@@ -182,76 +275,4 @@ function distinctNumbers(
     }
   }
   return { found, highest: found.reduce((a, b) => Math.max(a, b), 0) };
-}
-
-interface Counting {
-  count: number;
-  first: number;
-  last: number;
-}
-
-const noCounts = (): Counting => ({ count: 0, first: Number.NaN, last: Number.NaN });
-
-/** Groups rows that come newest first. */
-function grouped(columns: Columns, rows: Uint32Array, field: GroupField) {
-  const numberOf = groupNumber(columns, field);
-  const byNumber = new Map<number, Counting>();
-  // Runs of one group are common, and the map is only needed between them.
-  let current: Counting | undefined;
-  let currentNumber = Number.NaN;
-  for (let at = 0; at < rows.length; at += 1) {
-    const row = rows[at] ?? 0;
-    const number = numberOf(row);
-    if (!current || number !== currentNumber) {
-      current = byNumber.get(number);
-      if (!current) byNumber.set(number, (current = noCounts()));
-      currentNumber = number;
-    }
-    const created = columns.blocks[Math.floor(row / BLOCK_ROWS)]?.created[row % BLOCK_ROWS] ?? Number.NaN;
-    addTime(current, created, created);
-    current.count += 1;
-  }
-  // Several numbers may have the same value: a customer has several installations, and lists share objects.
-  const byValue = new Map<string | number, Counting>();
-  let withoutGroup = 0;
-  for (const [number, { count, first, last }] of byNumber) {
-    const values = groupValues(columns, field, number);
-    if (values.length === 0) withoutGroup += count;
-    for (const value of values) {
-      let group = byValue.get(value);
-      if (!group) byValue.set(value, (group = noCounts()));
-      addTime(group, first, last);
-      group.count += count;
-    }
-  }
-  const groups = [...byValue]
-    .map(([value, { count, first, last }]) => ({ value, count, first: known(first), last: known(last) }))
-    .toSorted((a, b) => b.count - a.count || compareNatural(String(a.value), String(b.value)));
-  return { groups, withoutGroup };
-}
-
-function addTime(group: Counting, first: number, last: number): void {
-  if (!(group.first <= first) && !Number.isNaN(first)) group.first = first;
-  if (!(group.last >= last) && !Number.isNaN(last)) group.last = last;
-}
-
-const known = (time: number) => (Number.isNaN(time) ? undefined : time);
-
-/** Of a row, the hour or the number of its text. */
-function groupNumber({ blocks }: Columns, field: GroupField): (row: number) => number {
-  if (field === 'hour')
-    return (row) =>
-      Math.floor((blocks[Math.floor(row / BLOCK_ROWS)]?.created[row % BLOCK_ROWS] ?? Number.NaN) / hour);
-  const value = fieldValue(field);
-  if (value.kind === 'number' || value.kind === 'id') return () => Number.NaN;
-  const lists = blocks.map((block) => value.column(block));
-  return (row) => lists[Math.floor(row / BLOCK_ROWS)]?.[row % BLOCK_ROWS] ?? 0;
-}
-
-function groupValues(columns: Columns, field: GroupField, number: number): readonly (string | number)[] {
-  if (field === 'hour') return Number.isNaN(number) ? [] : [number * hour];
-  const value = fieldValue(field);
-  if (value.kind === 'text') return [value.textOf(columns, number) || []].flat();
-  const text = columns.strings.text(number);
-  return text === '' ? [] : text.split('\n');
 }

@@ -1,7 +1,8 @@
 /** Fills the history with generated operations and measures it, in the worker that the console uses. */
 import { HistoryClient } from '@/api/history/history-client';
 import type { HistoryRow } from '@/api/history/history-row';
-import type { GroupField, SortField } from '@/api/history/search';
+import type { GroupField } from '@/api/history/groups';
+import type { SortField } from '@/api/history/search';
 
 const day = 86_400_000;
 const now = Date.UTC(2026, 10, 20, 12);

@@ -1,0 +1,90 @@
+import { compareNatural } from '@/lib/sort';
+import { hour } from '@/lib/time';
+import { BLOCK_ROWS } from './block';
+import type { Columns } from './columns';
+import { fieldValue } from './fields';
+
+export type GroupField =
+  'cause' | 'customer' | 'provider' | 'object' | 'integration' | 'status' | 'action' | 'hour';
+
+/** Rows with the same value. An operation of two objects is in two groups. */
+export interface Group {
+  /** Of an hour: its beginning in milliseconds. */
+  readonly value: string | number;
+  readonly count: number;
+  /** Times of the oldest and the newest one; undefined if none has a time. */
+  readonly first: number | undefined;
+  readonly last: number | undefined;
+}
+
+interface Counting {
+  count: number;
+  first: number;
+  last: number;
+}
+
+const noCounts = (): Counting => ({ count: 0, first: Number.NaN, last: Number.NaN });
+
+/** Groups rows that come newest first. */
+export function grouped(columns: Columns, rows: Uint32Array, field: GroupField) {
+  const numberOf = groupNumber(columns, field);
+  const byNumber = new Map<number, Counting>();
+  // Runs of one group are common, and the map is only needed between them.
+  let current: Counting | undefined;
+  let currentNumber = Number.NaN;
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    const number = numberOf(row);
+    if (!current || number !== currentNumber) {
+      current = byNumber.get(number);
+      if (!current) byNumber.set(number, (current = noCounts()));
+      currentNumber = number;
+    }
+    const created = columns.blocks[Math.floor(row / BLOCK_ROWS)]?.created[row % BLOCK_ROWS] ?? Number.NaN;
+    addTime(current, created, created);
+    current.count += 1;
+  }
+  // Several numbers may have the same value: a customer has several installations, and lists share objects.
+  const byValue = new Map<string | number, Counting>();
+  let withoutGroup = 0;
+  for (const [number, { count, first, last }] of byNumber) {
+    const values = groupValues(columns, field, number);
+    if (values.length === 0) withoutGroup += count;
+    for (const value of values) {
+      let group = byValue.get(value);
+      if (!group) byValue.set(value, (group = noCounts()));
+      addTime(group, first, last);
+      group.count += count;
+    }
+  }
+  const groups = [...byValue]
+    .map(([value, { count, first, last }]) => ({ value, count, first: known(first), last: known(last) }))
+    .toSorted((a, b) => b.count - a.count || compareNatural(String(a.value), String(b.value)));
+  return { groups, withoutGroup };
+}
+
+function addTime(group: Counting, first: number, last: number): void {
+  if (!(group.first <= first) && !Number.isNaN(first)) group.first = first;
+  if (!(group.last >= last) && !Number.isNaN(last)) group.last = last;
+}
+
+const known = (time: number) => (Number.isNaN(time) ? undefined : time);
+
+/** Of a row, the hour or the number of its text. */
+function groupNumber({ blocks }: Columns, field: GroupField): (row: number) => number {
+  if (field === 'hour')
+    return (row) =>
+      Math.floor((blocks[Math.floor(row / BLOCK_ROWS)]?.created[row % BLOCK_ROWS] ?? Number.NaN) / hour);
+  const value = fieldValue(field);
+  if (value.kind === 'number' || value.kind === 'id') return () => Number.NaN;
+  const lists = blocks.map((block) => value.column(block));
+  return (row) => lists[Math.floor(row / BLOCK_ROWS)]?.[row % BLOCK_ROWS] ?? 0;
+}
+
+function groupValues(columns: Columns, field: GroupField, number: number): readonly (string | number)[] {
+  if (field === 'hour') return Number.isNaN(number) ? [] : [number * hour];
+  const value = fieldValue(field);
+  if (value.kind === 'text') return [value.textOf(columns, number) || []].flat();
+  const text = columns.strings.text(number);
+  return text === '' ? [] : text.split('\n');
+}

@@ -38,7 +38,7 @@ export function readerOf(queryClient: QueryClient, project: string): OperationsR
   const reader = makeReader(queryClient, project);
   ofClient.set(readerKey(project), reader);
   import('./history/kept-operations')
-    .then(({ keepOperations }) => keepOperations(queryClient, project, reader))
+    .then(({ giveKept }) => giveKept(queryClient, project, reader))
     // Nothing is lost: what is not kept is read again.
     .catch(() => undefined);
   return reader;
@@ -74,7 +74,9 @@ function makeReader(queryClient: QueryClient, project: string): OperationsReader
     mustWait: (inBackground) =>
       !focusManager.isFocused() ||
       (inBackground &&
-        queryClient.isFetching() > queryClient.isFetching({ queryKey: operationQueries.pages(project) })),
+        queryClient.isFetching() >
+          queryClient.isFetching({ queryKey: operationQueries.pages(project) }) +
+            queryClient.isFetching({ queryKey: operationQueries.searches(project) })),
     cached: (key) => {
       const state = queryClient.getQueryState(pageQuery(key).queryKey);
       return state?.data && !state.isInvalidated

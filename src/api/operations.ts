@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import * as contract from '@/contract/operation';
 import type { Unreadable } from '@/lib/unreadable';
 import { ContractError } from './errors';
+// oxlint-disable-next-line no-restricted-imports -- types only
+import type { CausesQuery, HistoryQuery } from './history/history-server';
 import { exchange, request, requestList, type Send } from './http';
 import { readBody } from './http-answer';
 
@@ -10,11 +12,41 @@ export interface OperationPageRead extends contract.OperationPage {
   readonly unreadable: Unreadable;
 }
 
+/** The history says when it has changed. Asking it is quick, and each answer holds rows. */
+const askHistory = {
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 30_000,
+  networkMode: 'always',
+  retry: false,
+} as const;
+
 /** Large logs are tens of megabytes. */
 const LOG_TIMEOUT_MS = 120_000;
 
 export const operationQueries = {
   all: (project: string) => ['projects', project, 'operations'] as const,
+  searches: (project: string) => [...operationQueries.all(project), 'search'] as const,
+  /** What the history of a project holds. It sends no request. */
+  search: (project: string, query: HistoryQuery) =>
+    queryOptions({
+      queryKey: [...operationQueries.searches(project), query],
+      queryFn: async ({ client, signal }) => {
+        // Loaded when needed: the first load has no history.
+        const { searchOperations } = await import('./history/project-history');
+        return searchOperations(client, project, query, signal);
+      },
+      ...askHistory,
+    }),
+  /** The causes of the failures that the history holds. */
+  causes: (project: string, query: CausesQuery) =>
+    queryOptions({
+      queryKey: [...operationQueries.searches(project), 'causes', query],
+      queryFn: async ({ client, signal }) => {
+        const { searchCauses } = await import('./history/project-history');
+        return searchCauses(client, project, query, signal);
+      },
+      ...askHistory,
+    }),
   pages: (project: string) => [...operationQueries.all(project), 'list'] as const,
   /** One page of one installation's operations: the interface has no list across installations. */
   page: (

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/connect')({
 // Other data of a service that this browser keeps. If storage is blocked there is nothing to erase.
 
 function eraseHistory(service: string): void {
-  void import('@/api/history/kept-operations')
+  void import('@/api/history/project-history')
     .then(({ forgetKeptOperations }) => forgetKeptOperations(service))
     .catch(() => undefined);
 }

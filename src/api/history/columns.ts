@@ -3,7 +3,7 @@ import { resultText } from '@/lib/operation-words';
 import { Block, BLOCK_ROWS, Flag, NO_COUNT } from './block';
 import { causeId, isCauseId } from './cause-id';
 import { Dictionary } from './dictionary';
-import { idsOfKey, type HistoryInstallation, type HistoryRow } from './history-row';
+import { idsOfKey, type FoundRow, type HistoryInstallation, type HistoryRow } from './history-row';
 import { InstallationTable } from './installation-table';
 import { isUuid, readUuid, writeUuid } from './operation-id';
 import { RowIndex } from './row-index';
@@ -153,6 +153,14 @@ export class Columns {
       readAt: (block.readAt[at] ?? 0) * 1000,
       gone: ((block.flags[at] ?? 0) & Flag.gone) !== 0,
     };
+  }
+
+  /** A row with the names of its installation. */
+  foundRow(row: number): FoundRow {
+    const found = this.row(row);
+    const place = this.installations.find(found.key) ?? -1;
+    const { customer = '', integration = '' } = this.installations.list[place] ?? {};
+    return { ...found, customer, integration };
   }
 
   /** All rows, newest first. */

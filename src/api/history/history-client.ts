@@ -115,6 +115,10 @@ export class HistoryClient {
     this.#place = { service: options.service, project: options.project };
   }
 
+  get options(): OpenOptions {
+    return this.#options;
+  }
+
   put(rows: readonly HistoryRow[]) {
     return this.#ask((open) => open.call('put', { ...this.#place, rows }));
   }
@@ -148,6 +152,10 @@ export class HistoryClient {
   /** Resolves when all that was put so far is stored, or cannot be. */
   flush() {
     return this.#ask((open) => open.call('flush', this.#place));
+  }
+
+  close() {
+    return this.#ask((open) => open.call('close', this.#place));
   }
 
   /** Erases what is kept of the project. */

@@ -1,5 +1,5 @@
 import type { Operation } from '@/contract/operation';
-import { installationKey } from '@/lib/operation-rows';
+import { installationKey, toRow, type InstallationNames, type OperationRow } from '@/lib/operation-rows';
 import { objectsOf } from '@/lib/operation-words';
 import { redactText, type RedactOptions } from '@/lib/redact';
 import { parseTime } from '@/lib/time';
@@ -23,6 +23,9 @@ export interface HistoryRow {
   /** The service no longer lists it. */
   readonly gone: boolean;
 }
+
+/** A row with the names that its installation has now. */
+export interface FoundRow extends HistoryRow, InstallationNames {}
 
 /** Names of an installation. They may change, so that rows refer to them by key. */
 export interface HistoryInstallation {
@@ -85,3 +88,7 @@ export function fromHistoryRow(row: HistoryRow, projectId: string): Operation {
     },
   };
 }
+
+/** A row as lists show it. */
+export const toOperationRow = (row: FoundRow, projectId: string): OperationRow =>
+  toRow(fromHistoryRow(row, projectId), row.key, row);

@@ -31,7 +31,7 @@ type OfPlace<More = object> = HistoryPlace & More;
 export interface HistoryApi {
   /** Answers once the worker has started: the lock that it holds while it runs, if it is one of all tabs. */
   ready: () => string | undefined;
-  /** Opens the history of a project, or says how it is if it is open. */
+  /** Opens the history of a project, or says how it is if it is open. It answers nothing before it is named. */
   open: (options: OpenOptions) => Promise<HistoryStatus>;
   put: (argument: OfPlace<{ rows: readonly HistoryRow[] }>) => Promise<PutCounts>;
   markGone: (argument: OfPlace<{ key: string; ids: readonly string[] }>) => Promise<void>;
@@ -105,6 +105,7 @@ export function serveHistory(port: WorkerPort, histories = new OpenHistories()):
     open: async (options) => {
       await histories.erasing;
       const name = nameOf(options);
+      named.delete(name);
       const known = await stores.get(name);
       if (known && known.options.keep !== options.keep) await close(name);
       const store = stores.get(name) ?? histories.open(options);

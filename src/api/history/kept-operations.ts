@@ -1,13 +1,10 @@
-import type { QueryCacheNotifyEvent, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { installationQueries } from '@/api/installations';
-import { integrationQueries } from '@/api/integrations';
 import type { LoadedOperations } from '@/api/loaded-pages';
-import { operationQueries, type OperationPageRead } from '@/api/operations';
-import { currentSession, type Credentials } from '@/api/session';
-import { installationKey, namesOf } from '@/lib/operation-rows';
-import { forgetHistory, HistoryClient } from './history-client';
-import { fromHistoryRow, toHistoryRow, type HistoryRow } from './history-row';
-import { historyProject, whyNotOnDisk } from './where-kept';
+import { currentSession } from '@/api/session';
+import type { HistoryClient } from './history-client';
+import { fromHistoryRow, type HistoryRow } from './history-row';
+import { historyOf } from './project-history';
 
 /** Operations that are shown at once after a reload. */
 const NEWEST = 2_000;
@@ -16,60 +13,22 @@ interface KeptReader {
   takeKept: (kept: ReadonlyMap<string, LoadedOperations>) => void;
 }
 
-/**
- * Keeps all operations of a project that are read, and gives the reader those of earlier visits, if they may be kept on
- * this device.
- */
-export async function keepOperations(
-  client: QueryClient,
-  project: string,
-  reader: KeptReader,
-): Promise<void> {
-  const session = currentSession();
-  const projectId = historyProject(client, project);
-  if (!session || (await whyNotOnDisk(projectId))) return;
-  const history = new HistoryClient({ service: session.service.id, project: projectId, keep: 'disk' });
-  const pages = operationQueries.pages(project);
-  const lists = [installationQueries.list(project).queryKey, integrationQueries.list(project).queryKey];
-  let isListed = false;
-  /** The cache outlives the session: another one keeps nothing here. */
-  const isCurrent = () => currentSession()?.identity === session.identity;
-  /** Once the service has listed installations, so that only a credential that may see them opens the history. */
-  const takeLists = async () => {
-    const installations = client.getQueryData(installationQueries.list(project).queryKey)?.items;
-    if (!installations || !isCurrent()) return;
-    const isFirst = !isListed;
-    isListed = true;
-    const integrations = client.getQueryData(integrationQueries.list(project).queryKey)?.items;
-    const integrationNames = new Map(integrations?.map(({ id, name }) => [id, name]));
-    await history.name(
-      installations.map((installation) => ({
-        ...namesOf(installation, integrationNames),
-        key: installationKey(installation),
-        customerRef: installation.group?.groupRef,
-        provider: installation.connection?.provider,
-      })),
-    );
-    if (!isFirst) return;
+/** Gives the reader the operations of earlier visits, once the service has listed installations. */
+export async function giveKept(client: QueryClient, project: string, reader: KeptReader): Promise<void> {
+  const identity = currentSession()?.identity;
+  const history = await historyOf(client, project);
+  if (history.options.keep === 'memory') return;
+  const { queryKey } = installationQueries.list(project);
+  const give = async () => {
     const kept = await newest(history, project);
-    if (isCurrent()) reader.takeKept(kept);
+    if (currentSession()?.identity === identity) reader.takeKept(kept);
   };
-  const takePage = async ({ results }: OperationPageRead, readAt: number) => {
-    const secrets = secretsOf(currentSession()?.credentials);
-    await history.put(results.map((operation) => toHistoryRow(operation, readAt, secrets)));
-  };
-  const unsubscribe = client.getQueryCache().subscribe((event) => {
-    if (!isCurrent()) return unsubscribe();
-    if (!isSuccess(event)) return;
-    const { queryKey, state } = event.query;
-    if (beginsWith(queryKey, pages))
-      ignoreFailure(takePage(state.data as OperationPageRead, state.dataUpdatedAt));
-    else if (lists.some((list) => beginsWith(queryKey, list))) ignoreFailure(takeLists());
+  if (client.getQueryData(queryKey)) return give();
+  const unsubscribe = client.getQueryCache().subscribe(() => {
+    if (!client.getQueryData(queryKey)) return;
+    unsubscribe();
+    give().catch(() => undefined);
   });
-  // What was read before this was loaded.
-  ignoreFailure(takeLists());
-  for (const { state } of client.getQueryCache().findAll({ queryKey: pages }))
-    if (state.data) ignoreFailure(takePage(state.data as OperationPageRead, state.dataUpdatedAt));
 }
 
 /** The newest operations by installation, with the time at which the one read longest ago was read. */
@@ -104,21 +63,4 @@ async function newest(
       },
     ]),
   );
-}
-
-/** Erases what is kept of a service. If storage is blocked there is nothing to erase. */
-export const forgetKeptOperations = (service: string): void => ignoreFailure(forgetHistory(service));
-
-const isSuccess = (event: QueryCacheNotifyEvent): boolean =>
-  event.type === 'updated' && event.action.type === 'success';
-
-const beginsWith = (key: QueryKey, beginning: QueryKey): boolean =>
-  beginning.every((part, at) => key[at] === part);
-
-const secretsOf = ({ apiKey, bearerToken, projectKeys = {} }: Credentials = {}): string[] =>
-  [apiKey, bearerToken, ...Object.values(projectKeys)].filter((secret) => secret !== undefined);
-
-/** What is not kept is read again. */
-function ignoreFailure(work: Promise<unknown>): void {
-  work.catch(() => undefined);
 }

@@ -8,7 +8,7 @@ import type { Columns } from './columns';
 import { evaluation, False, True, Unknown } from './evaluate';
 import { fieldValue } from './fields';
 import { grouped, type Group, type GroupField } from './groups';
-import type { HistoryRow } from './history-row';
+import type { FoundRow } from './history-row';
 import type { Question } from './question';
 import { radixSort } from './radix-sort';
 
@@ -25,7 +25,7 @@ export interface SearchOptions {
 }
 
 export interface SearchResult {
-  readonly rows: readonly HistoryRow[];
+  readonly rows: readonly FoundRow[];
   readonly total: number;
   /** Rows for which it is unknown whether they match. */
   readonly unknown: number;
@@ -92,7 +92,7 @@ export async function find(columns: Columns, question: Question, options: Search
 /** Some of the rows that were found. */
 export function resultOf(columns: Columns, found: Found, from: number, count: number): SearchResult {
   const { order, ...rest } = found;
-  return { ...rest, rows: Array.from(order.subarray(from, from + count), (row) => columns.row(row)) };
+  return { ...rest, rows: Array.from(order.subarray(from, from + count), (row) => columns.foundRow(row)) };
 }
 
 async function truthsOf(columns: Columns, question: Question, signal: AbortSignal | undefined) {

@@ -1,0 +1,183 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { ApiError } from '@/api/errors';
+import { installationQueries } from '@/api/installations';
+import { operationQueries } from '@/api/operations';
+import { forgetService, startSession } from '@/api/session';
+import { listOperations } from '@/contract/operation';
+import type { Installation } from '@/contract/installation';
+import { nothingUnreadable } from '@/lib/unreadable';
+import { session } from '@/test/fetch-fake';
+import { installation, operation } from '@/test/operation-fixtures';
+import { stubIndexedDb } from '@/test/stub-indexed-db';
+import { forgetHistory } from './history-client';
+import { forgetKeptOperations, historyOf } from './project-history';
+
+const { service } = session;
+let config: unknown = {};
+
+beforeEach(() => {
+  stubIndexedDb();
+  vi.stubGlobal('fetch', async () => Response.json(config));
+  config = {};
+});
+afterEach(async () => {
+  await forgetHistory(service.id);
+  vi.unstubAllGlobals();
+  forgetService(service.id);
+});
+
+const expectIds = ({ ids }: Pick<Awaited<ReturnType<typeof visit>>, 'ids'>, expected: readonly string[]) =>
+  vi.waitFor(() => expect(ids()).toEqual(expected));
+
+/** A visit of the console with a list of all operations. */
+async function visit(project = 'p') {
+  const client = new QueryClient();
+  const history = await historyOf(client, project);
+  const all = operationQueries.search(project, {
+    text: '',
+    now: 0,
+    zone: 'UTC',
+    sort: { field: 'created', direction: 'desc' },
+    from: 0,
+    count: 10,
+  });
+  const observer = new QueryObserver(client, all);
+  onTestFinished(observer.subscribe(() => undefined));
+  const list = (installations: Partial<Installation>[] = [{}]) =>
+    client.setQueryData(installationQueries.list(project).queryKey, {
+      items: installations.map(installation),
+      unreadable: nothingUnreadable,
+    });
+  const page = (installationId = 'n1') =>
+    operationQueries.page(project, { integrationId: 'i1', installationId }, { pageSize: 50 });
+  const read = (ids: readonly string[], installationId = 'n1', updatedAt = 60_000) =>
+    client.setQueryData(
+      page(installationId).queryKey,
+      {
+        results: ids.map((id) => operation({ id, installationId, result: 'The key key-secret was refused' })),
+        pagination: { done: true },
+        unreadable: nothingUnreadable,
+      },
+      { updatedAt },
+    );
+  const ids = () => observer.getCurrentResult().data?.rows.map(({ operation: { id } }) => id);
+  /** The service refuses a request. */
+  const refuse = (query: { queryKey: readonly unknown[] }, status: number) =>
+    client
+      .query({
+        queryKey: query.queryKey,
+        queryFn: () => Promise.reject(new ApiError({ endpoint: listOperations, status })),
+        retry: false,
+      })
+      .catch(() => undefined);
+  return { history, observer, ids, list, page, read, refuse };
+}
+
+test.each([
+  ['in memory', false],
+  ['on disk', true],
+])('what this tab reads is found at once, %s', async (_, remember) => {
+  startSession(service, session.credentials, remember);
+  const { list, read, ids, observer } = await visit(`at once ${remember}`);
+  read(['a']);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await expectIds({ ids }, []);
+  list();
+  await expectIds({ ids }, ['a']);
+  read(['a', 'b', 'c']);
+  await expectIds({ ids }, ['c', 'b', 'a']);
+  expect(observer.getCurrentResult().data?.rows[0]).toMatchObject({
+    key: 'i1/n1',
+    customer: 'Acme Inc.',
+    result: 'The key [redacted: credential of this console] was refused',
+  });
+  expect(observer.getCurrentResult().data).toMatchObject({ total: 3, readFrom: 60_000 });
+});
+
+test('what one visit reads is found in the next, once the service has listed installations', async () => {
+  startSession(service, session.credentials, true);
+  const first = await visit('p1');
+  first.list();
+  first.read(['a', 'b']);
+  await expectIds(first, ['b', 'a']);
+  await first.history.flush();
+  const second = await visit('p1');
+  await expectIds(second, []);
+  second.list();
+  await expectIds(second, ['b', 'a']);
+});
+
+test('each project and service has its own, and forgetting a service erases it', async () => {
+  startSession(service, session.credentials, true);
+  const first = await visit('p2');
+  first.list();
+  first.read(['c']);
+  await expectIds(first, ['c']);
+  await first.history.flush();
+  const other = await visit('p3');
+  other.list();
+  await expectIds(other, []);
+  forgetKeptOperations(service.id);
+  const again = await visit('p2');
+  again.list();
+  await expectIds(again, []);
+});
+
+test('a new session in this tab does not see what another one has read in memory', async () => {
+  startSession(service, session.credentials, false);
+  const first = await visit('p4');
+  first.list();
+  first.read(['a']);
+  await expectIds(first, ['a']);
+  startSession(service, session.credentials, false);
+  const second = await visit('p4');
+  second.list();
+  await expectIds(second, []);
+});
+
+test('an installation that is no longer listed is not shown', async () => {
+  startSession(service, session.credentials, true);
+  const { list, read, ids } = await visit('p5');
+  list([{}, { id: 'n2' }]);
+  read(['a']);
+  read(['b'], 'n2');
+  await expectIds({ ids }, ['b', 'a']);
+  list();
+  await expectIds({ ids }, ['a']);
+});
+
+test.each([401, 403, 404])(
+  'what was kept is not shown to a credential that is answered %d, but what it has read is',
+  async (status) => {
+    startSession(service, session.credentials, true);
+    const project = `p ${status}`;
+    const first = await visit(project);
+    first.list([{}, { id: 'n2' }]);
+    first.read(['kept']);
+    await expectIds(first, ['kept']);
+    await first.history.flush();
+    const { list, page, read, ids, refuse } = await visit(project);
+    list([{}, { id: 'n2' }]);
+    read(['mine'], 'n2');
+    await expectIds({ ids }, ['mine', 'kept']);
+    await refuse(page('n3'), status);
+    await expectIds({ ids }, ['mine']);
+    read(['kept']);
+    await expectIds({ ids }, ['mine', 'kept']);
+  },
+);
+
+test.each([
+  ['a service that is not remembered', false, {}],
+  ['a deployment without history', true, { history: 'off' }],
+  ['a deployment with history in memory', true, { history: 'memory' }],
+])('%s keeps nothing on this device', async (_, remember, deployed) => {
+  startSession(service, session.credentials, remember);
+  config = deployed;
+  const { list, read, ids } = await visit('p6');
+  list();
+  read(['d']);
+  await expectIds({ ids }, ['d']);
+  expect(await indexedDB.databases()).toEqual([]);
+});

@@ -1,0 +1,171 @@
+import type { QueryCacheNotifyEvent, QueryClient, QueryKey } from '@tanstack/react-query';
+import { ApiError } from '@/api/errors';
+import { installationQueries } from '@/api/installations';
+import { integrationQueries } from '@/api/integrations';
+import { operationQueries, type OperationPageRead } from '@/api/operations';
+import { currentSession, type Credentials, type Session } from '@/api/session';
+import { installationKey, namesOf } from '@/lib/operation-rows';
+import { forgetHistory, HistoryClient, onHistoryChange } from './history-client';
+import { toHistoryRow, toOperationRow } from './history-row';
+import type { CausesQuery, HistoryQuery } from './history-server';
+import { historyProject, whyNotOnDisk } from './where-kept';
+
+/** Minimum interval between the searches of a page while many answers arrive. */
+const TELL_EVERY_MS = 250;
+/** A service may answer 404 for what a credential does not see. */
+const DENIALS = [401, 403, 404];
+
+// One per project and session. The cache outlives a session.
+const histories = new WeakMap<QueryClient, Map<string, Promise<HistoryClient>>>();
+
+/** The history of a project. All operations that this tab reads go into it, and pages ask it. */
+export function historyOf(client: QueryClient, project: string): Promise<HistoryClient> {
+  const ofClient = histories.get(client) ?? new Map<string, Promise<HistoryClient>>();
+  histories.set(client, ofClient);
+  const session = currentSession();
+  const name = JSON.stringify([session?.identity, project]);
+  const known = ofClient.get(name);
+  if (known) return known;
+  const opened = session
+    ? openHistory(client, project, session)
+    : Promise.reject(new Error('History needs a session'));
+  ofClient.set(name, opened);
+  return opened;
+}
+
+/** What the history of a project holds, as lists show it. */
+export async function searchOperations(
+  client: QueryClient,
+  project: string,
+  query: HistoryQuery,
+  signal: AbortSignal,
+) {
+  const history = await historyOf(client, project);
+  const { rows, ...found } = await history.search(query, { signal });
+  return { ...found, rows: rows.map((row) => toOperationRow(row, project)) };
+}
+
+/** The causes of the failures that match, as the page of failures shows them. */
+export async function searchCauses(
+  client: QueryClient,
+  project: string,
+  query: CausesQuery,
+  signal: AbortSignal,
+) {
+  const history = await historyOf(client, project);
+  return history.causes(query, { signal });
+}
+
+async function openHistory(client: QueryClient, idOrName: string, session: Session): Promise<HistoryClient> {
+  const { id } = session.service;
+  const project = historyProject(client, idOrName);
+  const history = (await whyNotOnDisk(project))
+    ? // What one session has read in memory is not shown to the next one.
+      new HistoryClient({ service: `${id} ${session.identity}`, project, keep: 'memory' })
+    : new HistoryClient({ service: id, project, keep: 'disk' });
+  fill(history, client, idOrName, session);
+  return history;
+}
+
+/** Puts what the console reads into the history, and has pages ask again when that has changed it. */
+function fill(history: HistoryClient, client: QueryClient, project: string, session: Session): void {
+  const { service: place, project: projectId, keep } = history.options;
+  const pages = operationQueries.pages(project);
+  const installations = installationQueries.list(project).queryKey;
+  const lists = [installations, integrationQueries.list(project).queryKey];
+  /** Installations whose operations this session has read, by key. */
+  const read = new Set<string>();
+  let isDenied = false;
+  /** The cache outlives the session: another one puts nothing in here. */
+  const isCurrent = () => currentSession()?.identity === session.identity;
+  const tellPages = atMostEvery(TELL_EVERY_MS, () =>
+    client.invalidateQueries({ queryKey: operationQueries.searches(project) }),
+  );
+  const stopFollowing = onHistoryChange((change) => {
+    if (change.service === place && change.project === projectId) tellPages();
+  });
+  const name = async () => {
+    const listed = client.getQueryData(installations)?.items;
+    if (!listed || !isCurrent()) return;
+    const integrations = client.getQueryData(integrationQueries.list(project).queryKey)?.items;
+    const integrationNames = new Map(integrations?.map(({ id, name: shown }) => [id, shown]));
+    const named = listed.map((installation) => ({
+      ...namesOf(installation, integrationNames),
+      key: installationKey(installation),
+      customerRef: installation.group?.groupRef,
+      provider: installation.connection?.provider,
+    }));
+    // A credential that was refused sees what it has read itself.
+    await history.name(isDenied ? named.filter(({ key }) => read.has(key)) : named);
+    // Which rows are found may have changed although no row has.
+    tellPages();
+  };
+  const put = async (key: QueryKey, page: Partial<OperationPageRead> | undefined, readAt: number) => {
+    if (!page?.results) return;
+    const [integrationId, id] = key.slice(pages.length) as [string, string];
+    read.add(installationKey({ integrationId, id }));
+    if (isDenied) ignoreFailure(name());
+    const secrets = secretsOf(currentSession()?.credentials);
+    await history.put(page.results.map((operation) => toHistoryRow(operation, readAt, secrets)));
+  };
+  const unsubscribe = client.getQueryCache().subscribe((event) => {
+    if (!isCurrent()) {
+      unsubscribe();
+      stopFollowing();
+      if (keep === 'memory') ignoreFailure(history.close());
+      return;
+    }
+    const { queryKey, state } = event.query;
+    const isPage = beginsWith(queryKey, pages);
+    if (isSuccess(event)) {
+      if (isPage) ignoreFailure(put(queryKey, state.data as OperationPageRead, state.dataUpdatedAt));
+      else if (lists.some((list) => beginsWith(queryKey, list))) ignoreFailure(name());
+    } else if (isDenial(event) && (isPage || beginsWith(queryKey, installations))) {
+      isDenied = true;
+      ignoreFailure(name());
+    }
+  });
+  // What was read before this was loaded.
+  ignoreFailure(name());
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: pages }))
+    ignoreFailure(put(queryKey, state.data as OperationPageRead | undefined, state.dataUpdatedAt));
+}
+
+/** Runs at once, and again after `ms` if it was called meanwhile. */
+function atMostEvery(ms: number, run: () => Promise<unknown>): () => void {
+  let isBusy = false;
+  let again = false;
+  return function call() {
+    again = isBusy;
+    if (isBusy) return;
+    isBusy = true;
+    const rest = () => {
+      isBusy = false;
+      if (again) call();
+    };
+    void run().finally(() => setTimeout(rest, ms));
+  };
+}
+
+/** Erases what is kept of a service. If storage is blocked there is nothing to erase. */
+export const forgetKeptOperations = (service: string): void => ignoreFailure(forgetHistory(service));
+
+const isSuccess = (event: QueryCacheNotifyEvent): boolean =>
+  event.type === 'updated' && event.action.type === 'success';
+
+const isDenial = (event: QueryCacheNotifyEvent): boolean =>
+  event.type === 'updated' &&
+  event.action.type === 'error' &&
+  event.action.error instanceof ApiError &&
+  DENIALS.includes(event.action.error.status);
+
+const beginsWith = (key: QueryKey, beginning: QueryKey): boolean =>
+  beginning.every((part, at) => key[at] === part);
+
+const secretsOf = ({ apiKey, bearerToken, projectKeys = {} }: Credentials = {}): string[] =>
+  [apiKey, bearerToken, ...Object.values(projectKeys)].filter((secret) => secret !== undefined);
+
+/** What is not kept is read again. */
+function ignoreFailure(work: Promise<unknown>): void {
+  work.catch(() => undefined);
+}

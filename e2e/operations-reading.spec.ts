@@ -119,16 +119,20 @@ const storedRows = (page: Page) =>
     return pieces['block 0']?.rows ?? 0;
   });
 
-test('what a remembered service has sent is shown after a reload, until it has been read again', async ({
-  connected: page,
-  client,
-}) => {
-  await page.addInitScript(() => {
+/** Has the page remember its service on this device. */
+const remember = (page: Page) =>
+  page.addInitScript(() => {
     for (const key of Object.keys(sessionStorage).filter((one) => one.startsWith('signalbox.credentials.'))) {
       localStorage.setItem(key, sessionStorage.getItem(key) ?? '');
       sessionStorage.removeItem(key);
     }
   });
+
+test('what a remembered service has sent is shown after a reload, until it has been read again', async ({
+  connected: page,
+  client,
+}) => {
+  await remember(page);
   const world = await answerForMany(page, { customers: 8 });
   await page.goto(list(client.project.name));
   await showsAll(page, '16 loaded operations');
@@ -148,4 +152,29 @@ test('what a remembered service has sent is shown after a reload, until it has b
   await page.getByRole('button', { name: /^Forget/ }).click();
   await page.getByRole('button', { name: 'Forget', exact: true }).click();
   await expect.poll(() => storedRows(page), patient).toBe(0);
+});
+
+test('a second tab shows what the first one has read, and asks for nothing', async ({
+  connected: page,
+  client,
+}) => {
+  test.slow();
+  await remember(page);
+  const world = await answerForMany(page, { customers: 8 });
+  await page.goto(list(client.project.name));
+  await showsAll(page, '16 loaded operations');
+  const second = await page.context().newPage();
+  const other = await answerForMany(second, { customers: 8 });
+  await second.goto(list(client.project.name));
+  await second.getByRole('button', { name: /Ready to use/ }).click();
+  await expect(second.getByText('8 of 8 installations read')).toBeVisible(patient);
+  await showsAll(second, '16 loaded operations');
+  await expect(rows(second)).toHaveCount(16);
+  expect([world.asked.length, other.asked.length]).toEqual([8, 0]);
+  // Whoever asks for more reads it, and both show it.
+  await second.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => other.asked.length).toBe(8);
+  await expect(page.getByText('8 of 8 installations read by another tab')).toBeVisible(patient);
+  expect(world.asked).toHaveLength(8);
+  await second.close();
 });

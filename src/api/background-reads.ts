@@ -27,7 +27,7 @@ export function inBackground<Answer, Key extends QueryKey, Options extends { que
           budget.refused(error, Date.now());
           throw error;
         } finally {
-          budget.ended();
+          budget.ended(Date.now());
         }
       }, context.signal),
   };

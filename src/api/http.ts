@@ -56,6 +56,8 @@ export type ListEndpoint = Endpoint & { elements: true | string; response: z.cor
 export interface ListAnswer<Items> {
   readonly items: Items;
   readonly unreadable: Unreadable;
+  /** Length of the answer. */
+  readonly size?: number;
 }
 
 /**
@@ -67,20 +69,22 @@ export async function requestList<E extends ListEndpoint>(
   options: RequestOptions<E>,
 ): Promise<ListAnswer<ResponseOf<E>>> {
   const { text = '', contentType, requestId } = await exchange(endpoint, options, sendHere);
+  const size = text.length;
   const json = parseJson(text);
   const parsed = json.ok ? z.safeParse(endpoint.response, json.value) : undefined;
-  if (parsed?.success) return { items: parsed.data as ResponseOf<E>, unreadable: nothingUnreadable };
+  if (parsed?.success) return { items: parsed.data as ResponseOf<E>, unreadable: nothingUnreadable, size };
   if (json.ok && parsed) {
     // Loaded on demand: most services never need it.
     const { setAside } = await import('./set-aside');
     const { credentials = {} } = options.session ?? currentSession() ?? {};
     const aside = setAside(json.value, parsed.error.issues, endpoint.elements, credentials);
     const rest = aside ? z.safeParse(endpoint.response, aside.rest) : undefined;
-    if (aside && rest?.success) return { items: rest.data as ResponseOf<E>, unreadable: aside.unreadable };
+    if (aside && rest?.success)
+      return { items: rest.data as ResponseOf<E>, unreadable: aside.unreadable, size };
   }
   // Throws, because not even the list around the elements could be read.
   const items = await readBody(endpoint, text, contentType, requestId, options.query);
-  return { items, unreadable: nothingUnreadable };
+  return { items, unreadable: nothingUnreadable, size };
 }
 
 /** A request whose `send` reads the body. Rejects as `request` does, except for the body of a success. */

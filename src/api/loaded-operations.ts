@@ -18,7 +18,6 @@ import { operationQueries } from './operations';
 import { progressOf } from './operations-plan';
 import { OperationsReader } from './operations-reader';
 import type { ReaderState } from './operations-state';
-import { toProblem } from './problem';
 import { shouldRetry } from './retry';
 import { currentSession } from './session';
 
@@ -41,7 +40,26 @@ export function readerOf(queryClient: QueryClient, project: string): OperationsR
     .then(({ giveKept }) => giveKept(queryClient, project, reader))
     // Nothing is lost: what is not kept is read again.
     .catch(() => undefined);
+  if (currentSession()?.remembered) {
+    reader.lead(false);
+    share(queryClient, project, reader).catch(() => reader.lead(true));
+  }
   return reader;
+}
+
+/** Lets one of all tabs read what this device keeps. */
+async function share(queryClient: QueryClient, project: string, reader: OperationsReader): Promise<void> {
+  const { identity } = currentSession() ?? {};
+  const { historyOf, followReading } = await import('./history/project-history');
+  const history = await historyOf(queryClient, project);
+  if (history.options.keep === 'memory') return reader.lead(true);
+  window.addEventListener('pagehide', () => void history.flush());
+  // Without them a tab does not see what another one reads.
+  const canShare = 'SharedWorker' in window && 'locks' in navigator && 'BroadcastChannel' in window;
+  if (!canShare) return reader.lead(true, 'each tab');
+  followReading(history, reader);
+  const { shareReading } = await import('./shared-reading');
+  shareReading(reader, `signalbox-reading ${identity} ${history.options.project}`);
 }
 
 function makeReader(queryClient: QueryClient, project: string): OperationsReader {
@@ -157,7 +175,8 @@ function loadingOf(
     share: total === 0 ? 0 : (total - waiting - reading) / total,
     running: progress.running || readingOlder.size > 0,
     background: progress.background && readingOlder.size === 0,
-    waitsUntil: state.waitsUntil,
+    pause: state.pause,
+    readBy: state.readBy,
     onStop: () => reader.stop(),
     onContinue: plan.stopped && (waiting > 0 || outage) ? () => reader.goOn() : undefined,
     withOlder: keys.filter((key) => loaded.get(key)?.nextPageToken).length,
@@ -170,12 +189,11 @@ function loadingOf(
         : keys
             .map((key) => loaded.get(key)?.completeSince ?? Number.POSITIVE_INFINITY)
             .reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY),
-    outage: outage && { problem: toProblem(outage.error), at: outage.at },
-    failures: keys.flatMap((key) =>
-      failures.has(key)
-        ? [{ name: names.get(key)?.customer ?? key, problem: toProblem(failures.get(key)) }]
-        : [],
-    ),
+    outage,
+    failures: keys.flatMap((key) => {
+      const problem = failures.get(key);
+      return problem ? [{ name: names.get(key)?.customer ?? key, problem }] : [];
+    }),
     onRetryFailed: () => reader.retryFailed(),
   };
 }

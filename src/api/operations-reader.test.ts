@@ -7,6 +7,7 @@ import type { OperationPageRead } from './operations';
 import { FOREGROUND, progressOf } from './operations-plan';
 import { RequestBudget } from './request-budget';
 import { OperationsReader, type ReaderOptions } from './operations-reader';
+import { toProblem } from './problem';
 
 const operation = (id: string, status = 'success'): Operation => ({
   id,
@@ -172,7 +173,10 @@ describe('OperationsReader', () => {
       await vi.advanceTimersByTimeAsync(100);
       asked[FOREGROUND]?.refuse(tooMany);
       await vi.advanceTimersByTimeAsync(1_000);
-      expect(reader.snapshot()).toMatchObject({ outage: undefined, waitsUntil: refusedAt + 20_000 });
+      expect(reader.snapshot()).toMatchObject({
+        outage: undefined,
+        pause: { until: refusedAt + 20_000, why: 'service' },
+      });
       expect(reader.snapshot().failures.size).toBe(0);
       const before = asked.length;
       await vi.advanceTimersByTimeAsync(18_000);
@@ -265,7 +269,7 @@ describe('OperationsReader', () => {
     asked[0]?.refuse(error);
     asked[1]?.answer(pageOf(['x']));
     await settle();
-    expect([...reader.snapshot().failures]).toEqual([['a', error]]);
+    expect([...reader.snapshot().failures]).toEqual([['a', toProblem(error)]]);
     reader.retryFailed();
     expect(asked[2]).toMatchObject({ key: 'a', fresh: true });
     asked[2]?.answer(pageOf(['y']));
@@ -380,7 +384,10 @@ describe('OperationsReader', () => {
     await vi.advanceTimersByTimeAsync(0);
     // Said at once, not with the next batch.
     expect(told).toHaveBeenCalled();
-    expect(reader.snapshot()).toMatchObject({ outage: { error, at: 1_000 }, plan: { stopped: true } });
+    expect(reader.snapshot()).toMatchObject({
+      outage: { problem: toProblem(error), at: 1_000 },
+      plan: { stopped: true },
+    });
     for (const one of asked.slice(2)) one.refuse(error);
     await settle();
     expect(asked.length).toBeLessThanOrEqual(IN_FLIGHT + 1);
@@ -400,7 +407,7 @@ describe('OperationsReader', () => {
       asked[at]?.refuse(error);
       await settle();
     }
-    expect(reader.snapshot().outage?.error).toBe(error);
+    expect(reader.snapshot().outage?.problem).toEqual(toProblem(error));
     const before = asked.length;
     await settle();
     expect(asked).toHaveLength(before);

@@ -1,3 +1,4 @@
+/* eslint-disable max-lines -- Until its last reader asks the history, it holds the rows as well. */
 import { externalStore } from '@/lib/external-store';
 import { replaceRows, sameNames, toRow, type InstallationNames } from '@/lib/operation-rows';
 import { ApiError, isNotOffered } from './errors';
@@ -15,8 +16,9 @@ import {
   stop,
   without,
 } from './operations-plan';
-import { startState, type ReaderState } from './operations-state';
+import { changedBy, startState, type ReaderChange, type ReaderState } from './operations-state';
 import { PacedRequests, type PacedRequest } from './paced-requests';
+import { toProblem } from './problem';
 import { isTooMuch, RequestBudget } from './request-budget';
 
 export interface ReaderOptions {
@@ -50,6 +52,15 @@ export class OperationsReader {
   #state = startState;
   readonly #shown = externalStore(this.#state);
   #wanted: readonly string[] = [];
+  /** In view of other tabs, for which this one reads. */
+  #wantedByOthers: readonly string[] = [];
+  #isLeading = true;
+  /** Installations whose newest page is being read by this tab. */
+  readonly #asking = new Set<string>();
+  /** Installations read by another tab: their pages are not in the cache of this one. */
+  readonly #readElsewhere = new Set<string>();
+  /** Those that failed because the service has no such list. */
+  readonly #notOffered = new Set<string>();
   #names: ReadonlyMap<string, InstallationNames> = new Map();
   #kept: ReadonlyMap<string, LoadedOperations> = new Map();
   #isDenied = false;
@@ -65,6 +76,11 @@ export class OperationsReader {
   readonly #budget: RequestBudget;
   readonly #requests: PacedRequests<OperationPageRead>;
 
+  /** Called when what is in view has changed, and when the first page that shows it is opened or the last is left. */
+  onWanted: () => void = () => undefined;
+  /** Called when somebody asks to read more here. */
+  onAsked: () => void = () => undefined;
+
   constructor(readonly options: ReaderOptions) {
     const { budget = new RequestBudget(), mustWait = () => false } = options;
     this.#budget = budget;
@@ -73,11 +89,13 @@ export class OperationsReader {
       mustWait,
       next: () => this.#next(),
       now: () => this.#now(),
+      bytesOf: ({ size = 0 }) => size,
     });
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
+    if (this.#listeners.size === 1) this.onWanted();
     this.#advance();
     // What arrived just before the last page was left has not been shown.
     if (this.#shown.get() !== this.#state) this.#emit(true);
@@ -87,8 +105,18 @@ export class OperationsReader {
       clearTimeout(this.#timer);
       this.#timer = undefined;
       this.#requests.pause();
+      this.onWanted();
     };
   };
+
+  /** A page shows what is read. */
+  get isUsed(): boolean {
+    return this.#listeners.size > 0;
+  }
+
+  get wanted(): readonly string[] {
+    return this.#wanted;
+  }
 
   readonly snapshot = this.#shown.get;
 
@@ -106,8 +134,38 @@ export class OperationsReader {
     if (same && !renamed) return;
     this.#wanted = keys;
     this.#takeCached(keys);
+    if (!same) this.onWanted();
     this.#advance();
     this.#emit(true);
+  }
+
+  /** Installations in view of other tabs are read after those in view here. */
+  wantForOthers(keys: readonly string[]): void {
+    this.#wantedByOthers = keys;
+    this.#advance();
+  }
+
+  /** Whether this tab reads. If not, another one does, or it is not known yet. */
+  lead(isLeading: boolean, readBy: 'this tab' | 'each tab' = 'this tab'): void {
+    this.#isLeading = isLeading;
+    if (!isLeading) return this.#advance();
+    const { states, stopped } = this.#state.plan;
+    // What the tab that led until now was reading is read again: its answer may not come.
+    const left = [...states.keys()].filter((key) => states.get(key) === 'reading' && !this.#asking.has(key));
+    this.#change({ plan: { states: without(states, left), stopped }, readBy });
+  }
+
+  /** Takes what another tab has read: what has changed, or everything. */
+  follow(change: ReaderChange, isWhole: boolean): void {
+    const { rows, loaded } = this.#state;
+    const before = isWhole ? { ...startState, rows } : this.#state;
+    for (const key of isWhole ? loaded.keys() : []) this.#changed.add(key);
+    for (const [key] of change.loaded) {
+      this.#changed.add(key);
+      this.#readElsewhere.add(key);
+    }
+    this.#set({ ...changedBy(before, change), readBy: 'another tab' });
+    this.#emit(false);
   }
 
   /** Takes what this device has kept. It is shown until its installation is read. */
@@ -122,31 +180,39 @@ export class OperationsReader {
   revisit(): void {
     const { plan } = this.#state;
     this.#readAgain(
-      this.#wanted.filter((key) => plan.states.get(key) === 'read' && !this.options.cached(key)),
+      this.#wanted.filter(
+        (key) =>
+          plan.states.get(key) === 'read' && !this.#readElsewhere.has(key) && !this.options.cached(key),
+      ),
     );
   }
 
   stop(): void {
+    this.onAsked();
     this.#change({ plan: stop(this.#state.plan), readingOlder: new Set(this.#askedOlder) });
   }
 
   goOn(): void {
+    this.onAsked();
     this.#failed.clear();
     this.#change({ plan: goOn(this.#state.plan), outage: undefined });
   }
 
   /** Reads those in view again. */
   refresh(): void {
+    this.onAsked();
     this.#readAgain(this.#wanted.filter((key) => this.#state.plan.states.get(key) !== 'reading'));
   }
 
   /** Reads these again in the background. */
   readAgain(keys: readonly string[]): void {
+    if (!this.#isLeading) return;
     for (const key of keys) if (this.#state.plan.states.get(key) === 'read') this.#later.add(key);
     this.#advance();
   }
 
   retryFailed(): void {
+    this.onAsked();
     this.#readAgain([...this.#state.failures.keys()]);
   }
 
@@ -154,6 +220,7 @@ export class OperationsReader {
   readOlder(keys: readonly string[]): void {
     const { loaded, readingOlder, plan } = this.#state;
     const more = keys.filter((key) => loaded.get(key)?.nextPageToken);
+    this.onAsked();
     this.#failed.clear();
     this.#change({ readingOlder: new Set([...readingOlder, ...more]), outage: undefined, plan: goOn(plan) });
   }
@@ -200,15 +267,16 @@ export class OperationsReader {
 
   /** While no page is shown, running requests finish and no new ones start. */
   #advance(): void {
-    if (this.#listeners.size === 0 || this.#state.notOffered || this.#state.plan.stopped)
-      this.#requests.pause();
+    const { notOffered, plan } = this.#state;
+    if (!this.isUsed || !this.#isLeading || notOffered || plan.stopped) this.#requests.pause();
     else this.#requests.send();
   }
 
   /** What somebody waits for comes first, and then the background. */
   #next(): PacedRequest<OperationPageRead> | undefined {
-    const rank = nextToRead(this.#state.plan, this.#wanted);
-    const first = rank === undefined ? undefined : this.#wanted[rank];
+    const wanted = [...this.#wanted, ...this.#wantedByOthers];
+    const rank = nextToRead(this.#state.plan, wanted);
+    const first = rank === undefined ? undefined : wanted[rank];
     const inBackground = (rank ?? 0) >= FOREGROUND;
     if (first !== undefined && !inBackground) return this.#newest(first, inBackground);
     const older = [...this.#state.readingOlder].find((key) => !this.#askedOlder.has(key));
@@ -220,7 +288,9 @@ export class OperationsReader {
   #newest(key: string, inBackground: boolean): PacedRequest<OperationPageRead> {
     return {
       inBackground,
+      isFirstPass: this.#isUnread(key),
       send: () => {
+        this.#asking.add(key);
         const isLater = this.#later.delete(key) && this.#state.plan.states.has(key);
         if (!isLater) this.#set({ plan: mark(this.#state.plan, [key], 'reading') });
         return this.options.readPage(key, undefined, this.#again.delete(key) || isLater, this.#onRefused);
@@ -230,9 +300,15 @@ export class OperationsReader {
     };
   }
 
+  #isUnread(key: string): boolean {
+    const known = this.#state.loaded.get(key);
+    return !known || known.isKept === true;
+  }
+
   #older(key: string): PacedRequest<OperationPageRead> {
     return {
       inBackground: false,
+      isFirstPass: false,
       send: () => {
         this.#askedOlder.add(key);
         const token = this.#state.loaded.get(key)?.nextPageToken;
@@ -249,7 +325,7 @@ export class OperationsReader {
         this.#emit(false);
       },
       onError: (error) => {
-        this.#olderDone(key, { failures: new Map(this.#state.failures).set(key, error) });
+        this.#olderDone(key, { failures: new Map(this.#state.failures).set(key, toProblem(error)) });
         if (this.#isOutage(key, error)) this.#halt(error);
         this.#emit(true);
       },
@@ -258,7 +334,7 @@ export class OperationsReader {
 
   readonly #onRefused = (error: unknown) => {
     this.#budget.refused(error, this.#now());
-    this.#set({ waitsUntil: this.#budget.waitsUntil(this.#now()) });
+    this.#set({ pause: this.#budget.pause(this.#now()) });
     this.#emit(false);
   };
 
@@ -272,30 +348,36 @@ export class OperationsReader {
 
   #arrived(key: string, page: OperationPageRead): void {
     const { loaded, failures, plan } = this.#state;
+    this.#asking.delete(key);
+    this.#notOffered.delete(key);
+    this.#readElsewhere.delete(key);
     this.#failed.clear();
     this.#changed.add(key);
     this.#set({
       loaded: new Map(loaded).set(key, refreshed(loaded.get(key), firstPage(page, this.#now()))),
       failures: without(failures, [key]),
       plan: mark(plan, [key], 'read'),
-      waitsUntil: this.#budget.waitsUntil(this.#now()),
+      pause: this.#budget.pause(this.#now()),
     });
     this.#advance();
     this.#emit(false);
   }
 
   #failedToRead(key: string, error: unknown): void {
+    this.#asking.delete(key);
     this.#onRefused(error);
     if (error instanceof ApiError && DENIALS.includes(error.status)) this.#dropKept();
     if (isTooMuch(error) && this.#wanted.indexOf(key) >= FOREGROUND) {
       this.#set({ plan: forget(mark(this.#state.plan, [key], 'failed'), [key]) });
       return this.#advance();
     }
-    const failures = new Map(this.#state.failures).set(key, error);
+    const failures = new Map(this.#state.failures).set(key, toProblem(error));
+    if (isNotOffered(error)) this.#notOffered.add(key);
+    else this.#notOffered.delete(key);
     const notOffered =
       this.#state.loaded.size === 0 &&
       failures.size >= Math.min(NOT_OFFERED_AFTER, this.#wanted.length) &&
-      [...failures.values()].every(isNotOffered);
+      [...failures.keys()].every((failed) => this.#notOffered.has(failed));
     this.#set({ failures, notOffered, plan: mark(this.#state.plan, [key], 'failed') });
     if (!notOffered && this.#isOutage(key, error)) this.#halt(error);
     this.#advance();
@@ -324,7 +406,7 @@ export class OperationsReader {
       plan: stop(forget(this.#state.plan, failed)),
       failures: without(this.#state.failures, failed),
       readingOlder: new Set(this.#askedOlder),
-      outage: { error, at: this.#now() },
+      outage: { problem: toProblem(error), at: this.#now() },
     });
   }
 

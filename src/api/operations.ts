@@ -10,6 +10,8 @@ import { readBody } from './http-answer';
 /** A page of operations with its unreadable elements. */
 export interface OperationPageRead extends contract.OperationPage {
   readonly unreadable: Unreadable;
+  /** Length of the answer. */
+  readonly size?: number;
 }
 
 /** The history says when it has changed. Asking it is quick, and each answer holds rows. */
@@ -63,8 +65,8 @@ export const operationQueries = {
       ],
       queryFn: async ({ signal }): Promise<OperationPageRead> => {
         const options = { path: { projectIdOrName: project, ...installation }, query: page, signal };
-        const { items, unreadable } = await requestList(contract.listOperations, options);
-        return { ...items, unreadable };
+        const { items, ...rest } = await requestList(contract.listOperations, options);
+        return { ...items, ...rest };
       },
     }),
   detail: (project: string, operationId: string) =>

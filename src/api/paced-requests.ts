@@ -3,6 +3,8 @@ import type { RequestBudget } from './request-budget';
 export interface PacedRequest<Answer> {
   /** Nobody waits for it. */
   readonly inBackground: boolean;
+  /** It reads something that was not read before. */
+  readonly isFirstPass: boolean;
   readonly send: () => Promise<Answer>;
   readonly onAnswer: (answer: Answer) => void;
   readonly onError: (error: unknown) => void;
@@ -15,6 +17,7 @@ interface PacedRequestsOptions<Answer> {
   /** Whether a request waits for something else: the page is hidden, or others are more urgent than the background. */
   readonly mustWait: (inBackground: boolean) => boolean;
   readonly now: () => number;
+  readonly bytesOf: (answer: Answer) => number;
 }
 
 /** How often a request that must wait looks whether it still has to. */
@@ -31,7 +34,7 @@ export class PacedRequests<Answer> {
     this.pause();
     const { budget, next, mustWait, now } = this.options;
     for (let request = next(); request; request = next()) {
-      const wait = mustWait(request.inBackground) ? LOOK_EVERY_MS : budget.wait(now());
+      const wait = mustWait(request.inBackground) ? LOOK_EVERY_MS : budget.wait(now(), request.isFirstPass);
       if (wait > 0) {
         // If running requests use up the budget, their end leads to the next call.
         if (Number.isFinite(wait)) this.#wake = setTimeout(() => this.send(), wait);
@@ -46,16 +49,16 @@ export class PacedRequests<Answer> {
     clearTimeout(this.#wake);
   }
 
-  #start({ send, onAnswer, onError }: PacedRequest<Answer>): void {
-    const { budget, now } = this.options;
-    budget.started(now());
+  #start({ isFirstPass, send, onAnswer, onError }: PacedRequest<Answer>): void {
+    const { budget, now, bytesOf } = this.options;
+    budget.started(now(), isFirstPass);
     send().then(
       (answer) => {
-        budget.ended();
+        budget.ended(now(), bytesOf(answer));
         onAnswer(answer);
       },
       (error: unknown) => {
-        budget.ended();
+        budget.ended(now());
         onError(error);
       },
     );

@@ -20,7 +20,7 @@ function startsInASecond(budget: RequestBudget, answerMs: number, from = 0): num
   for (let now = from; now < from + 1000; now += 1) {
     while (ends[0] === now) {
       ends.shift();
-      budget.ended();
+      budget.ended(now);
     }
     while (budget.wait(now) <= 0) {
       budget.started(now);
@@ -28,7 +28,7 @@ function startsInASecond(budget: RequestBudget, answerMs: number, from = 0): num
       started += 1;
     }
   }
-  ends.forEach(() => budget.ended());
+  ends.forEach(() => budget.ended(from));
   return started;
 }
 
@@ -57,7 +57,7 @@ test('half as many after each refusal, and twice as many after five minutes with
   expect([startsInASecond(budget, 1, 6000), startsInASecond(budget, 5000, 7000)]).toEqual([10, 1]);
   for (let at = 0; at < 20; at += 1) budget.refused(refusal(500), 10_000);
   budget.started(10_000);
-  budget.ended();
+  budget.ended(10_000);
   expect(budget.wait(10_000)).toBe(64_000 / 40);
   expect(startsInASecond(budget, 1, 10_000 + 25 * minutes)).toBe(20);
   expect(startsInASecond(budget, 1, 10_000 + 30 * minutes)).toBe(40);
@@ -69,9 +69,40 @@ test('waits as long as the service asks; a refusal of the request itself changes
   budget.refused(new Error('no'), 0);
   expect(budget.wait(0)).toBe(0);
   budget.refused(refusal(429, 20_000), 0);
-  expect([budget.wait(5000), budget.waitsUntil(5000), budget.waitsUntil(20_000)]).toEqual([
-    15_000,
-    20_000,
-    undefined,
-  ]);
+  expect(budget.wait(5000)).toBe(15_000);
+  expect(budget.pause(5000)).toEqual({ until: 20_000, why: 'service' });
+  expect(budget.pause(20_000)).toBeUndefined();
+});
+
+test('after the first pass sixty a minute elsewhere, and half of that after a refusal', () => {
+  const budget = budgetFor('https://api.example.com/v1');
+  const readFor = (from: number, ms: number) => {
+    let read = 0;
+    for (let now = from; now < from + ms; now += 100)
+      if (budget.wait(now, false) === 0) {
+        budget.started(now, false);
+        budget.ended(now);
+        read += 1;
+      }
+    return read;
+  };
+  expect(readFor(0, minutes)).toBe(60);
+  expect(budget.wait(59_900, true)).toBe(0);
+  expect(readFor(minutes, minutes)).toBe(60);
+  budget.refused(refusal(429), 2 * minutes);
+  expect(readFor(3 * minutes, minutes)).toBe(30);
+  vi.restoreAllMocks();
+  expect(budgetFor('http://localhost/v1').wait(0, false)).toBe(0);
+});
+
+test('sixty megabytes an hour elsewhere', () => {
+  const budget = budgetFor('https://api.example.com/v1');
+  for (let at = 0; at < 3; at += 1) {
+    budget.started(at * minutes);
+    budget.ended(at * minutes, 20_000_000);
+  }
+  expect(budget.wait(10 * minutes)).toBe(50 * minutes);
+  expect(budget.pause(10 * minutes)).toEqual({ until: 60 * minutes, why: 'hour' });
+  expect(budget.wait(60 * minutes)).toBe(0);
+  expect(budget.pause(60 * minutes)).toBeUndefined();
 });

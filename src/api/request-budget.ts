@@ -7,11 +7,14 @@ import { currentSession } from './session';
 interface Limits {
   readonly inFlight: number;
   readonly perSecond: number;
+  /** Once everything has been read for the first time. */
+  readonly perMinute?: number;
+  readonly bytesPerHour?: number;
 }
 
 const onLoopback: Limits = { inFlight: 4, perSecond: 200 };
 /** The key may be the one that production uses, and the limits of a service are not published. */
-const elsewhere: Limits = { inFlight: 2, perSecond: 5 };
+const elsewhere: Limits = { inFlight: 2, perSecond: 5, perMinute: 60, bytesPerHour: 60_000_000 };
 
 /** The limits for the service of the session. */
 function limitsOfSession(): Limits {
@@ -23,6 +26,15 @@ function limitsOfSession(): Limits {
 const leastShare = 1 / 64;
 /** The share is doubled after this time without a refusal. */
 const quietMs = 5 * 60_000;
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Why no request is sent, and until when. */
+export interface Pause {
+  readonly until: number;
+  /** The service asked to wait, or as much has been read within an hour as may be. */
+  readonly why: 'service' | 'hour';
+}
 
 /**
  * When requests that nobody waits for may be sent: within the limits, half as fast after each answer that the service is
@@ -34,30 +46,39 @@ export class RequestBudget {
   #notBefore = 0;
   #lastStart = Number.NEGATIVE_INFINITY;
   #inFlight = 0;
+  /** Times of the requests after the first pass, within the last minute. */
+  #starts: number[] = [];
+  /** What was received within the last hour. */
+  #received: { readonly at: number; readonly bytes: number }[] = [];
 
   constructor(readonly limits: () => Limits = limitsOfSession) {}
 
   /** How long the next request has to wait. `Infinity`: until a running one has ended. */
-  wait(now: number): number {
+  wait(now: number, isFirstPass = true): number {
     const { inFlight, perSecond } = this.limits();
     this.#recover(now);
     if (this.#inFlight >= Math.max(1, inFlight * this.#share)) return Number.POSITIVE_INFINITY;
     const due = this.#lastStart + 1000 / (perSecond * this.#share);
-    return Math.max(0, this.#notBefore - now, due - now);
+    const nextInMinute = isFirstPass ? now : this.#nextInMinute(now);
+    return Math.max(this.#notBefore, due, nextInMinute, this.#hourFullUntil(now), now) - now;
   }
 
-  /** Time until which the service asked to wait. */
-  waitsUntil(now: number): number | undefined {
-    return this.#notBefore > now ? this.#notBefore : undefined;
+  /** Set while nothing is sent for longer than the usual pace. */
+  pause(now: number): Pause | undefined {
+    if (this.#notBefore > now) return { until: this.#notBefore, why: 'service' };
+    const until = this.#hourFullUntil(now);
+    return until > now ? { until, why: 'hour' } : undefined;
   }
 
-  started(now: number): void {
+  started(now: number, isFirstPass = true): void {
     this.#inFlight += 1;
     this.#lastStart = now;
+    if (!isFirstPass) this.#starts.push(now);
   }
 
-  ended(): void {
+  ended(now: number, bytes = 0): void {
     this.#inFlight -= 1;
+    if (bytes > 0) this.#received.push({ at: now, bytes });
   }
 
   refused(error: unknown, now: number): void {
@@ -65,6 +86,25 @@ export class RequestBudget {
     this.#share = Math.max(leastShare, this.#share / 2);
     this.#changedAt = now;
     this.#notBefore = Math.max(this.#notBefore, now + (error.retryAfterMs ?? 0));
+  }
+
+  #nextInMinute(now: number): number {
+    const { perMinute = Number.POSITIVE_INFINITY } = this.limits();
+    const most = Math.max(1, Math.floor(perMinute * this.#share));
+    this.#starts = this.#starts.filter((at) => at > now - minute);
+    const last = this.#starts.at(-most);
+    return last === undefined ? now : last + minute;
+  }
+
+  #hourFullUntil(now: number): number {
+    this.#received = this.#received.filter(({ at }) => at > now - hour);
+    const { bytesPerHour = Number.POSITIVE_INFINITY } = this.limits();
+    let bytes = 0;
+    for (const received of this.#received.toReversed()) {
+      bytes += received.bytes;
+      if (bytes >= bytesPerHour) return received.at + hour;
+    }
+    return now;
   }
 
   #recover(now: number): void {

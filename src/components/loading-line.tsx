@@ -19,8 +19,10 @@ export interface Loading {
   onStop: () => void;
   /** The urgent parts are loaded; the others follow slowly. */
   background: boolean;
-  /** Time in milliseconds until which a busy service asked to wait. */
-  waitsUntil: number | undefined;
+  /** Reading pauses until this time (milliseconds): the service asked for it, or enough was read within an hour. */
+  pause: { until: number; why: 'service' | 'hour' } | undefined;
+  /** Which tabs of this browser read. */
+  readBy: 'this tab' | 'another tab' | 'each tab';
   /** Set while reading is paused and parts remain. */
   onContinue?: (() => void) | undefined;
   /** Parts of which only the newest page is loaded. */
@@ -62,9 +64,10 @@ export function LoadingLine({ loading: given, onAsk, right }: LoadingLineProps) 
         <span>
           {words}
           {background ? ', the rest follows in the background' : null}
+          {readerWords[loading.readBy]}
           <Extent loading={loading} />
         </span>
-        {running && loading.waitsUntil !== undefined ? <AskedToWait until={loading.waitsUntil} /> : null}
+        {running && loading.pause ? <Pause pause={loading.pause} /> : null}
         {readingOlder > 0 ? <span>Loading older of {plural(readingOlder, part)}</span> : null}
         {running ? <Act onClick={loading.onStop}>Stop</Act> : null}
         {!running && loading.onContinue && !loading.outage ? (
@@ -145,13 +148,23 @@ function Extent({ loading: { completeSince } }: { loading: Loading }) {
   );
 }
 
-function AskedToWait({ until }: { until: number }) {
+const readerWords = {
+  'this tab': null,
+  'another tab': ' by another tab',
+  'each tab': ' by this tab alone',
+};
+
+const pauseWords = {
+  service: 'The service is busy and asked to wait until',
+  hour: 'Enough was read within an hour to go easy on the service. Reading continues at',
+};
+
+function Pause({ pause }: { pause: NonNullable<Loading['pause']> }) {
   const zone = useTimeZone();
-  const date = new Date(until);
+  const date = new Date(pause.until);
   return (
     <span>
-      The service is busy and asked to wait until{' '}
-      <time dateTime={date.toISOString()}>{clockTime(date, zone)}</time>
+      {pauseWords[pause.why]} <time dateTime={date.toISOString()}>{clockTime(date, zone)}</time>
     </span>
   );
 }

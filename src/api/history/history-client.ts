@@ -107,6 +107,10 @@ export class HistoryClient {
   readonly #place: HistoryPlace;
   #channel: Channel | undefined;
   #opening: Promise<unknown> | undefined;
+  /** Keys of the installations that were read in this session. */
+  readonly read = new Set<string>();
+  /** Called when the service has refused to list operations. */
+  onDenied: () => void = () => undefined;
   /** Named again when the worker has to be started again, which answers nothing about others. */
   #named: readonly HistoryInstallation[] | undefined;
 

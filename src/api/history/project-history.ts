@@ -3,6 +3,8 @@ import { ApiError } from '@/api/errors';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
 import { operationQueries, type OperationPageRead } from '@/api/operations';
+import type { OperationsReader } from '@/api/operations-reader';
+import type { ReaderState } from '@/api/operations-state';
 import { currentSession, type Credentials, type Session } from '@/api/session';
 import { installationKey, namesOf } from '@/lib/operation-rows';
 import { forgetHistory, HistoryClient, onHistoryChange } from './history-client';
@@ -73,8 +75,7 @@ function fill(history: HistoryClient, client: QueryClient, project: string, sess
   const pages = operationQueries.pages(project);
   const installations = installationQueries.list(project).queryKey;
   const lists = [installations, integrationQueries.list(project).queryKey];
-  /** Installations whose operations this session has read, by key. */
-  const read = new Set<string>();
+  const { read } = history;
   let isDenied = false;
   /** The cache outlives the session: another one puts nothing in here. */
   const isCurrent = () => currentSession()?.identity === session.identity;
@@ -121,14 +122,32 @@ function fill(history: HistoryClient, client: QueryClient, project: string, sess
       if (isPage) ignoreFailure(put(queryKey, state.data as OperationPageRead, state.dataUpdatedAt));
       else if (lists.some((list) => beginsWith(queryKey, list))) ignoreFailure(name());
     } else if (isDenial(event) && (isPage || beginsWith(queryKey, installations))) {
-      isDenied = true;
-      ignoreFailure(name());
+      history.onDenied();
     }
   });
+  history.onDenied = () => {
+    isDenied = true;
+    ignoreFailure(name());
+  };
   // What was read before this was loaded.
   ignoreFailure(name());
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: pages }))
     ignoreFailure(put(queryKey, state.data as OperationPageRead | undefined, state.dataUpdatedAt));
+}
+
+/** Shows what another tab reads, and hides what is kept if the service refuses that tab. */
+export function followReading(history: HistoryClient, reader: OperationsReader): void {
+  let before: ReaderState | undefined;
+  reader.observe(() => {
+    const state = reader.snapshot();
+    const { readBy, loaded, failures } = state;
+    const isSame = loaded === before?.loaded && failures === before.failures;
+    before = state;
+    if (readBy !== 'another tab' || isSame) return;
+    for (const [key, { isKept }] of loaded) if (!isKept) history.read.add(key);
+    if ([...failures.values()].some(({ status }) => status !== undefined && DENIALS.includes(status)))
+      history.onDenied();
+  });
 }
 
 /** Runs at once, and again after `ms` if it was called meanwhile. */

@@ -67,7 +67,11 @@ interface CatchUpOptions {
 /** Keeps a visible list up to date with a few requests, instead of one per installation. */
 export function useCatchUp(options: CatchUpOptions): void {
   const { reader, resting, rows, wanted, installations, onRefreshInstallations } = options;
-  const isPaused = () => document.visibilityState === 'hidden' || resting || reader.snapshot().outage;
+  const isPaused = () =>
+    document.visibilityState === 'hidden' ||
+    resting ||
+    reader.snapshot().outage ||
+    reader.snapshot().readBy === 'another tab';
   const check = useEffectEvent(() => {
     if (isPaused()) return;
     onRefreshInstallations();

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { nothingUnreadable } from '@/lib/unreadable';
+import { fakeLocks } from '@/test/locks-fake';
+import { operation } from '@/test/operation-fixtures';
+import { OperationsReader } from './operations-reader';
+import { progressOf } from './operations-plan';
+import { RequestBudget } from './request-budget';
+import { shareReading } from './shared-reading';
+import { FROZEN_AFTER_MS, type Locks } from './tab-lead';
+
+let locks: Locks;
+/** No message reaches another tab. */
+let isMute = false;
+
+beforeEach(() => {
+  isMute = false;
+  class Channel extends BroadcastChannel {
+    override readonly postMessage = (message: unknown) => {
+      const send = super.postMessage.bind(this);
+      if (!isMute) send(message);
+    };
+  }
+  vi.stubGlobal('BroadcastChannel', Channel);
+  // Messages between tabs take real turns.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  locks = fakeLocks();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Lets messages between tabs arrive: they take real time. */
+async function settle(ms = 1_000) {
+  for (let step = 0; step < 5; step += 1) {
+    await vi.advanceTimersByTimeAsync(ms / 5);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+interface TabOptions {
+  readonly keys?: readonly string[];
+  readonly isVisible?: boolean;
+  readonly hasFocus?: boolean;
+}
+
+/** A tab that shows the operations of some installations, of a service that answers at once. */
+async function openTab({ keys = ['i/a', 'i/b'], isVisible = true, hasFocus = true }: TabOptions = {}) {
+  const asked: string[] = [];
+  const focus = { isVisible, hasFocus };
+  const listeners = new Set<() => void>();
+  const reader = new OperationsReader({
+    readPage: async (key, pageToken) => {
+      asked.push(pageToken === undefined ? key : `${key} ${pageToken}`);
+      return {
+        results: [operation({ id: `${key} ${asked.length}` })],
+        pagination: { done: false, nextPageToken: 'older' },
+        unreadable: nothingUnreadable,
+      };
+    },
+    cached: () => undefined,
+    budget: new RequestBudget(() => ({ inFlight: 4, perSecond: 100 })),
+  });
+  const stopSharing = shareReading(reader, `reading of ${expect.getState().currentTestName}`, locks, {
+    isVisible: () => focus.isVisible,
+    hasFocus: () => focus.isVisible && focus.hasFocus,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  });
+  const leave = reader.subscribe(() => undefined);
+  reader.want(keys);
+  const close = () => {
+    leave();
+    stopSharing();
+  };
+  onTestFinished(close);
+  await settle();
+  const change = async (next: Partial<typeof focus>) => {
+    Object.assign(focus, next);
+    for (const listener of listeners) listener();
+    await settle();
+  };
+  return { reader, asked, close, change, read: () => progressOf(reader.snapshot().plan, keys).read };
+}
+
+test('a second tab sends nothing and shows what the first one has read', async () => {
+  const first = await openTab();
+  expect(first.asked).toEqual(['i/a', 'i/b']);
+  const second = await openTab();
+  expect(second.asked).toEqual([]);
+  expect(second.read()).toBe(2);
+  expect(second.reader.snapshot().loaded.get('i/a')?.readAt).toBe(
+    first.reader.snapshot().loaded.get('i/a')?.readAt,
+  );
+});
+
+test('the tab that was used last reads, and what it reads is shown in the others', async () => {
+  const first = await openTab();
+  const second = await openTab({ hasFocus: false });
+  expect(second.reader.snapshot().readBy).toBe('another tab');
+  await second.change({ hasFocus: true });
+  expect(second.reader.snapshot().readBy).toBe('this tab');
+  second.reader.refresh();
+  first.reader.readAgain(['i/a']);
+  await settle();
+  expect([first.asked.length, second.asked.length]).toEqual([2, 2]);
+  expect(first.reader.snapshot()).toMatchObject({ readBy: 'another tab' });
+  expect(first.reader.snapshot().loaded).toEqual(second.reader.snapshot().loaded);
+});
+
+test('a click takes the lead', async () => {
+  const first = await openTab();
+  const second = await openTab({ hasFocus: false });
+  second.reader.readOlder(['i/a']);
+  await settle();
+  expect([first.asked, second.asked]).toEqual([['i/a', 'i/b'], ['i/a older']]);
+});
+
+test('installations in view of another visible tab are read for it', async () => {
+  const first = await openTab();
+  const second = await openTab({ keys: ['i/b', 'i/c'], hasFocus: false });
+  expect([first.asked, second.asked]).toEqual([['i/a', 'i/b', 'i/c'], []]);
+  expect(second.read()).toBe(2);
+});
+
+test('a tab that is hidden or closed hands over, and a hidden one reads nothing', async () => {
+  const first = await openTab();
+  const second = await openTab({ hasFocus: false });
+  await first.change({ isVisible: false });
+  second.reader.refresh();
+  await settle();
+  expect([first.asked.length, second.asked.length]).toEqual([2, 2]);
+  await first.change({ isVisible: true, hasFocus: false });
+  second.close();
+  await settle();
+  first.reader.readAgain(['i/a']);
+  await settle();
+  expect([first.asked.length, second.asked.length]).toEqual([3, 2]);
+  await first.change({ isVisible: false });
+  first.reader.refresh();
+  await settle(60_000);
+  expect(first.asked).toHaveLength(3);
+});
+
+test('a frozen tab is replaced', async () => {
+  const first = await openTab();
+  const second = await openTab({ hasFocus: false });
+  // It keeps its lock and says nothing.
+  isMute = true;
+  second.reader.want(['i/c']);
+  await settle(FROZEN_AFTER_MS - 5_000);
+  expect(second.asked).toEqual([]);
+  await settle(10_000);
+  expect(second.asked).toEqual(['i/c']);
+  expect(first.asked).toHaveLength(2);
+});

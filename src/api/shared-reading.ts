@@ -1,0 +1,128 @@
+import type { OperationsReader } from './operations-reader';
+import { changeBetween, startState, type ReaderChange } from './operations-state';
+import { TabLead, type Locks } from './tab-lead';
+
+const SIGN_EVERY_MS = 5_000;
+/** How long a tab that opens waits for what the others have read. A frozen one does not answer. */
+const ANSWER_WITHIN_MS = 500;
+
+type Message =
+  /** A tab was opened and asks what has been read. */
+  | { readonly type: 'hello' }
+  /** What has changed since the last one, or everything. Also sent when nothing has, as a sign of life. */
+  | { readonly type: 'change'; readonly change: ReaderChange; readonly isWhole: boolean }
+  /** The installations in view of a tab. */
+  | { readonly type: 'want'; readonly tab: string; readonly keys: readonly string[] };
+
+/** Whether this tab is visible and in use. */
+const tabFocus = {
+  isVisible: () => document.visibilityState === 'visible',
+  hasFocus: () => document.hasFocus(),
+  subscribe: (listener: () => void) => {
+    document.addEventListener('visibilitychange', listener);
+    window.addEventListener('focus', listener);
+    return () => {
+      document.removeEventListener('visibilitychange', listener);
+      window.removeEventListener('focus', listener);
+    };
+  },
+};
+
+/**
+ * Lets one of all tabs read, and shows its progress in the others: the visible one that was used last. Returns how to
+ * stop that.
+ */
+export function shareReading(
+  reader: OperationsReader,
+  name: string,
+  locks: Locks = navigator.locks,
+  focus = tabFocus,
+): () => void {
+  const channel = new BroadcastChannel(name);
+  const tab = String(crypto.getRandomValues(new Uint32Array(2)));
+  const wantedByTab = new Map<string, readonly string[]>();
+  const closing = new AbortController();
+  const answered = new AbortController();
+  let isReady = false;
+  /** Whether this tab was the last one to read, and so has the state to tell. */
+  let hasLed = false;
+  /** The state that was told last. */
+  let told = startState;
+
+  const send = channel.postMessage.bind(channel);
+  const post = (message: Message) => {
+    if (!closing.signal.aborted) send(message);
+  };
+  const tell = (isWhole: boolean) => {
+    const state = reader.snapshot();
+    post({ type: 'change', change: changeBetween(isWhole ? startState : told, state), isWhole });
+    told = state;
+  };
+  const isInUse = () => reader.isUsed && focus.isVisible();
+  const tellWanted = () => post({ type: 'want', tab, keys: isInUse() ? reader.wanted : [] });
+  const lead = new TabLead(name, locks, (isLeading) => {
+    hasLed ||= isLeading;
+    reader.lead(isLeading);
+    if (isLeading) tell(true);
+  });
+  const stand = () => {
+    if (!isReady || closing.signal.aborted) return;
+    lead.stand(isInUse());
+    if (focus.hasFocus()) lead.take();
+    tellWanted();
+  };
+
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.type === 'want') {
+      wantedByTab.set(data.tab, data.keys);
+      reader.wantForOthers([...wantedByTab.values()].flat());
+    } else if (data.type === 'hello') {
+      if (hasLed) tell(true);
+      tellWanted();
+    } else if (!lead.isLeading) {
+      hasLed = false;
+      reader.follow(data.change, data.isWhole);
+      lead.heard();
+      answered.abort();
+    }
+  });
+  const signs = setInterval(() => lead.isLeading && tell(false), SIGN_EVERY_MS);
+  const stops = [
+    focus.subscribe(stand),
+    reader.observe(() => lead.isLeading && tell(false)),
+    () => clearInterval(signs),
+    () => lead.stand(false),
+    () => closing.abort(),
+    () => channel.close(),
+  ];
+  reader.lead(false);
+  reader.onWanted = stand;
+  reader.onAsked = () => lead.take();
+
+  const start = async () => {
+    const others = await hasOthers(`${name} tabs`, locks, closing.signal);
+    if (others) {
+      post({ type: 'hello' });
+      await untilAborted(answered.signal, ANSWER_WITHIN_MS);
+    }
+    isReady = true;
+    stand();
+  };
+  void start();
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Whether another tab is open. Holds a lock that tells others of this one. */
+async function hasOthers(name: string, locks: Locks, closed: AbortSignal): Promise<boolean> {
+  const { held = [] } = await locks.query();
+  void locks.request(name, { mode: 'shared' }, () => untilAborted(closed));
+  return held.some((lock) => lock.name === name);
+}
+
+const untilAborted = (signal: AbortSignal, atMostMs?: number) =>
+  new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve());
+    if (atMostMs !== undefined) setTimeout(resolve, atMostMs);
+  });

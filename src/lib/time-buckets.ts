@@ -35,33 +35,50 @@ export function stepFor(from: number, to: number, most: number): number {
   return steps.find(fits) ?? Math.ceil((to - from) / (most - 1) / longest) * longest;
 }
 
-/** Counts by kind over a period. Items outside it or without a time are left out. */
-export function bucketTimes<Item, Kind extends string>(
-  items: Iterable<Item>,
-  span: { from: number; to: number; most: number },
-  timeOf: (item: Item) => number | undefined,
-  kindOf: (item: Item) => Kind,
-): TimeBuckets<Kind> {
-  const { from, to, most } = span;
+export interface BucketedSpan {
+  from: number;
+  to: number;
+  most: number;
+}
+
+/** The intervals of a period. */
+export function bucketsOf({ from, to, most }: BucketedSpan): { start: number; step: number; length: number } {
   const end = Math.max(to, from + 1);
   const step = stepFor(from, end, most);
   const start = Math.floor(from / step) * step;
-  const length = Math.max(1, Math.ceil((end - start) / step));
+  return { start, step, length: Math.max(1, Math.ceil((end - start) / step)) };
+}
+
+/** Counts by kind and interval as one record for each interval. */
+export const toBuckets = <Kind extends string>(
+  length: number,
+  counts: ReadonlyMap<Kind, ArrayLike<number>>,
+): TimeBuckets<Kind>['buckets'] =>
+  Array.from({ length }, (_, place) => {
+    const bucket: Partial<Record<Kind, number>> = {};
+    for (const [kind, ofKind] of counts) if (ofKind[place]) bucket[kind] = ofKind[place];
+    return bucket;
+  });
+
+/** Counts by kind over a period. Items outside it or without a time are left out. */
+export function bucketTimes<Item, Kind extends string>(
+  items: Iterable<Item>,
+  span: BucketedSpan,
+  timeOf: (item: Item) => number | undefined,
+  kindOf: (item: Item) => Kind,
+): TimeBuckets<Kind> {
+  const { from, to } = span;
+  const { start, step, length } = bucketsOf(span);
   // Arrays by kind: no allocation per item among a hundred thousand.
   const counts = new Map<Kind, number[]>();
   for (const item of items) {
     const at = timeOf(item);
-    if (at === undefined || !(at >= from && at <= to)) continue;
+    if (at === undefined || at < from || at > to) continue;
     const kind = kindOf(item);
     let ofKind = counts.get(kind);
     if (!ofKind) counts.set(kind, (ofKind = Array.from({ length }, () => 0)));
     const place = Math.min(length - 1, Math.floor((at - start) / step));
     ofKind[place] = (ofKind[place] ?? 0) + 1;
   }
-  const buckets = Array.from({ length }, (_, place) => {
-    const bucket: Partial<Record<Kind, number>> = {};
-    for (const [kind, ofKind] of counts) if (ofKind[place]) bucket[kind] = ofKind[place];
-    return bucket;
-  });
-  return { start, step, buckets };
+  return { start, step, buckets: toBuckets(length, counts) };
 }

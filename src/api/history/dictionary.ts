@@ -97,9 +97,12 @@ export class Dictionary {
     const marks = new Uint8Array(chunk.count);
     for (const text of texts) {
       let string = 0;
-      for (let at = lower.indexOf(text); at !== -1; at = lower.indexOf(text, at + 1)) {
+      for (let at = lower.indexOf(text); at !== -1;) {
         while ((chunk.ends[string] ?? 0) <= at && string < chunk.count) string += 1;
-        if (at + text.length <= (chunk.ends[string] ?? 0)) marks[string] = 1;
+        const end = chunk.ends[string] ?? 0;
+        const isWithin = at + text.length <= end;
+        if (isWithin) marks[string] = 1;
+        at = lower.indexOf(text, isWithin ? end : at + 1);
       }
     }
     return marks;

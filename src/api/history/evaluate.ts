@@ -1,9 +1,9 @@
 import type { FieldValue, Filter, Truth } from '@/lib/operation-query/filter';
 import { BLOCK_ROWS, Flag, type Block } from './block';
-import type { Columns } from './columns';
+import { NOT_FAILED, type Columns } from './columns';
 import { CHUNK_STRINGS } from './dictionary';
 import { fieldValue } from './fields';
-import { isPartOfUuid, UuidTexts } from './operation-id';
+import { isPartOfUuid, UuidSearch, UuidTexts } from './operation-id';
 
 /** Truth as a number: `all` is the least, `any` the greatest. */
 export const False = 0;
@@ -19,8 +19,8 @@ const numberOf = (truth: Truth): number => (truth === undefined ? Unknown : trut
 interface Evaluation {
   /** Parts that cost less come first, because they leave fewer rows to those after them. */
   readonly cost: number;
-  /** Writes the truth of each row that is `needed`; of others, anything. */
-  readonly fill: (block: Block, truths: Uint8Array, needed: Uint8Array) => void;
+  /** Writes the truth of each of the first `count` rows of a list. */
+  readonly fill: (block: Block, rows: Uint16Array, count: number, truths: Uint8Array) => void;
 }
 
 /** Compiles a filter for some columns. A string that occurs in many rows is tested once. */
@@ -33,9 +33,12 @@ export function evaluation(filter: Filter, columns: Columns): Evaluation {
       const { cost, fill } = evaluation(filter.of, columns);
       return {
         cost,
-        fill: (block, truths, needed) => {
-          fill(block, truths, needed);
-          for (let row = 0; row < block.rows; row += 1) truths[row] = True - (truths[row] ?? 0);
+        fill: (block, rows, count, truths) => {
+          fill(block, rows, count, truths);
+          for (let at = 0; at < count; at += 1) {
+            const row = rows[at] ?? 0;
+            truths[row] = True - (truths[row] ?? 0);
+          }
         },
       };
     }
@@ -50,30 +53,37 @@ export function evaluation(filter: Filter, columns: Columns): Evaluation {
 }
 
 function combined(kind: 'all' | 'any', parts: readonly Evaluation[]): Evaluation {
-  const ordered = parts.toSorted((a, b) => a.cost - b.cost);
+  const [first, ...others] = parts.toSorted((a, b) => a.cost - b.cost);
   // A row that has this truth keeps it, whatever the other parts say.
   const decided = kind === 'all' ? False : True;
   const own = new Uint8Array(BLOCK_ROWS);
-  const left = new Uint8Array(BLOCK_ROWS);
+  const open = new Uint16Array(BLOCK_ROWS);
   return {
     cost: Math.max(0, ...parts.map(({ cost }) => cost)),
-    fill: (block, truths, needed) => {
-      const { rows } = block;
-      truths.fill(True - decided, 0, rows);
-      for (const part of ordered) {
-        let some = 0;
-        for (let row = 0; row < rows; row += 1) {
-          const open = truths[row] === decided ? 0 : (needed[row] ?? 0);
-          left[row] = open;
-          some |= open;
+    fill: (block, rows, count, truths) => {
+      if (first) first.fill(block, rows, count, truths);
+      else for (let at = 0; at < count; at += 1) truths[rows[at] ?? 0] = True - decided;
+      if (others.length === 0) return;
+      let left = 0;
+      for (let at = 0; at < count; at += 1) {
+        const row = rows[at] ?? 0;
+        if (truths[row] === decided) continue;
+        open[left] = row;
+        left += 1;
+      }
+      for (const part of others) {
+        if (left === 0) return;
+        part.fill(block, open, left, own);
+        let still = 0;
+        for (let at = 0; at < left; at += 1) {
+          const row = open[at] ?? 0;
+          const truth = own[row] ?? 0;
+          if (truth === Unknown || truth === decided) truths[row] = truth;
+          if (truth === decided) continue;
+          open[still] = row;
+          still += 1;
         }
-        if (some === 0) return;
-        part.fill(block, own, left);
-        for (let row = 0; row < rows; row += 1) {
-          if (left[row] === 0) continue;
-          const [before = 0, next = 0] = [truths[row], own[row]];
-          truths[row] = kind === 'all' ? Math.min(before, next) : Math.max(before, next);
-        }
+        left = still;
       }
     },
   };
@@ -81,7 +91,7 @@ function combined(kind: 'all' | 'any', parts: readonly Evaluation[]): Evaluation
 
 type Condition = Extract<Filter, { kind: 'condition' }>;
 
-function condition({ field, test, contains }: Condition, columns: Columns): Evaluation {
+function condition({ field, test, contains, isDecided }: Condition, columns: Columns): Evaluation {
   const value = fieldValue(field);
   const parts = contains?.every((text) => text !== '') ? contains : undefined;
   switch (value.kind) {
@@ -89,8 +99,9 @@ function condition({ field, test, contains }: Condition, columns: Columns): Eval
       const memo = new TruthMemo(
         (number) => numberOf(test(value.textOf(columns, number))),
         value.isString && parts ? (chunk) => columns.strings.containing(chunk, parts) : undefined,
+        isDecided && !parts?.some((text) => text.includes(NOT_FAILED)),
       );
-      return { cost: 1, fill: (block, truths) => memo.fill(value.column(block), block.rows, truths) };
+      return { cost: 1, fill: memo.filling(value.column) };
     }
     case 'list': {
       const byName = new Map<string, number>();
@@ -103,15 +114,15 @@ function condition({ field, test, contains }: Condition, columns: Columns): Eval
         const text = columns.strings.text(number);
         return text === '' ? numberOf(test(undefined)) : Math.max(...text.split('\n').map(truthOf));
       });
-      return { cost: 1, fill: (block, truths) => memo.fill(value.column(block), block.rows, truths) };
+      return { cost: 1, fill: memo.filling(value.column) };
     }
     case 'number': {
       return {
         cost: 2,
-        fill: (block, truths, needed) => {
+        fill: (block, rows, count, truths) => {
           const at = value.reader(block, columns);
-          for (let row = 0; row < block.rows; row += 1) {
-            if (needed[row] === 0) continue;
+          for (let place = 0; place < count; place += 1) {
+            const row = rows[place] ?? 0;
             const number = at(row);
             truths[row] = numberOf(test(Number.isNaN(number) ? undefined : number));
           }
@@ -119,7 +130,7 @@ function condition({ field, test, contains }: Condition, columns: Columns): Eval
       };
     }
     case 'id': {
-      return { cost: 3, fill: idTest(columns, test, parts) };
+      return { cost: 3, fill: idTest(columns, test, parts, isDecided) };
     }
   }
 }
@@ -128,18 +139,26 @@ function condition({ field, test, contains }: Condition, columns: Columns): Eval
 class TruthMemo {
   #truths = new Uint8Array(256).fill(UNTESTED);
 
-  /** `containing` tells which strings of a chunk can be true; all others but the empty one are false. */
+  /**
+   * `containing` tells which strings of a chunk can be true; all others but the empty one are false. If `isDecided`,
+   * those that can be are.
+   */
   constructor(
     readonly compute: (number: number) => number,
     readonly containing?: (chunk: number) => Uint8Array | undefined,
+    readonly isDecided?: boolean,
   ) {}
 
-  fill(column: Uint32Array, rows: number, truths: Uint8Array): void {
-    for (let row = 0; row < rows; row += 1) {
-      const number = column[row] ?? 0;
-      const truth = this.#truths[number] ?? UNTESTED;
-      truths[row] = truth === UNTESTED ? this.#add(number) : truth;
-    }
+  filling(columnOf: (block: Block) => Uint32Array): Evaluation['fill'] {
+    return (block, rows, count, truths) => {
+      const column = columnOf(block);
+      for (let at = 0; at < count; at += 1) {
+        const row = rows[at] ?? 0;
+        const number = column[row] ?? 0;
+        const truth = this.#truths[number] ?? UNTESTED;
+        truths[row] = truth === UNTESTED ? this.#add(number) : truth;
+      }
+    };
   }
 
   #add(number: number): number {
@@ -152,7 +171,8 @@ class TruthMemo {
       // The empty string stands for what is unknown.
       for (let at = first === 0 ? 1 : 0; at < marks.length; at += 1)
         if (this.#truths[first + at] === UNTESTED)
-          this.#truths[first + at] = marks[at] === 0 ? False : this.compute(first + at);
+          this.#truths[first + at] =
+            marks[at] === 0 ? False : this.isDecided ? True : this.compute(first + at);
     }
     const truth = this.#truths[number];
     if (truth !== UNTESTED && truth !== undefined) return truth;
@@ -167,24 +187,27 @@ class TruthMemo {
   }
 }
 
-/** Tests ids. With `parts`, only those that contain one of them can be true. */
-function idTest(columns: Columns, test: Test, parts: readonly string[] | undefined): Evaluation['fill'] {
-  const possible = parts?.filter(isPartOfUuid);
-  return (block, truths, needed) => {
-    const texts = possible?.length === 0 ? undefined : new UuidTexts(block.id, block.rows);
-    const marks = new Uint8Array(block.rows);
-    if (possible) for (const part of possible) texts?.markContaining(part, marks);
-    else marks.fill(1);
-    for (let row = 0; row < block.rows; row += 1) {
-      if (needed[row] === 0) continue;
-      const isText = ((block.flags[row] ?? 0) & Flag.textId) !== 0;
-      const id = isText
-        ? columns.strings.text(block.id[row * 4] ?? 0)
-        : marks[row]
-          ? texts?.at(row)
-          : undefined;
-      if (id === undefined) truths[row] = False;
-      else truths[row] = numberOf(test(id === '' ? undefined : id));
+/** Tests ids. With `parts`, only those that contain one of them can be true; if `isDecided`, they are. */
+function idTest(
+  columns: Columns,
+  test: Test,
+  parts: readonly string[] | undefined,
+  isDecided: boolean | undefined,
+): Evaluation['fill'] {
+  const searches = parts?.flatMap((part) => (isPartOfUuid(part) ? new UuidSearch(part) : []));
+  return (block, rows, count, truths) => {
+    let texts: UuidTexts | undefined;
+    for (let place = 0; place < count; place += 1) {
+      const row = rows[place] ?? 0;
+      if (((block.flags[row] ?? 0) & Flag.textId) !== 0) {
+        const id = columns.strings.text(block.id[row * 4] ?? 0);
+        truths[row] = numberOf(test(id === '' ? undefined : id));
+      } else if (searches && !searches.some((search) => search.isIn(block.id, row * 4))) truths[row] = False;
+      else if (searches && isDecided) truths[row] = True;
+      else {
+        texts ??= new UuidTexts(block.id, block.rows);
+        truths[row] = numberOf(test(texts.at(row)));
+      }
     }
   };
 }

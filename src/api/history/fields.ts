@@ -93,10 +93,11 @@ const columnsOf: Readonly<Record<FieldId, FieldColumn>> = {
   duration: {
     kind: 'number',
     reader: ({ created, updated, status }, { strings }) => {
-      const ended = [strings.find('success'), strings.find('failure')];
+      const [success, failure] = [strings.find('success'), strings.find('failure')];
       return (row) => {
         const took = (updated[row] ?? Number.NaN) - (created[row] ?? Number.NaN);
-        return took >= 0 && ended.includes(status[row]) ? took : Number.NaN;
+        const hasEnded = status[row] === success || status[row] === failure;
+        return took >= 0 && hasEnded ? took : Number.NaN;
       };
     },
   },

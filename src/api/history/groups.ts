@@ -23,21 +23,30 @@ interface Counting {
   last: number;
 }
 
-const noCounts = (): Counting => ({ count: 0, first: Number.NaN, last: Number.NaN });
-
 /** Groups rows that come newest first. */
 export function grouped(columns: Columns, rows: Uint32Array, field: GroupField) {
   const numberOf = groupNumber(columns, field);
-  const byNumber = new Map<number, Counting>();
-  // Runs of one group are common, and the map is only needed between them.
+  const byNumber: { readonly number: number; readonly counting: Counting }[] = [];
+  // Hours come in runs. Other values do not, and a map of a thousand costs more than the rest.
+  const hours = new Map<number, Counting>();
+  const places = new Uint32Array(
+    field === 'hour' ? 0 : Math.max(columns.strings.size, columns.installations.list.length),
+  );
+  const countingOf = (number: number): Counting => {
+    const known = field === 'hour' ? hours.get(number) : byNumber[(places[number] ?? 0) - 1]?.counting;
+    if (known) return known;
+    const counting = { count: 0, first: Number.NaN, last: Number.NaN };
+    if (field === 'hour') hours.set(number, counting);
+    places[number] = byNumber.push({ number, counting });
+    return counting;
+  };
   let current: Counting | undefined;
   let currentNumber = Number.NaN;
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? 0;
     const number = numberOf(row);
     if (!current || number !== currentNumber) {
-      current = byNumber.get(number);
-      if (!current) byNumber.set(number, (current = noCounts()));
+      current = countingOf(number);
       currentNumber = number;
     }
     const created = columns.blocks[Math.floor(row / BLOCK_ROWS)]?.created[row % BLOCK_ROWS] ?? Number.NaN;
@@ -47,12 +56,13 @@ export function grouped(columns: Columns, rows: Uint32Array, field: GroupField) 
   // Several numbers may have the same value: a customer has several installations, and lists share objects.
   const byValue = new Map<string | number, Counting>();
   let withoutGroup = 0;
-  for (const [number, { count, first, last }] of byNumber) {
+  for (const { number, counting } of byNumber) {
+    const { count, first, last } = counting;
     const values = groupValues(columns, field, number);
     if (values.length === 0) withoutGroup += count;
     for (const value of values) {
       let group = byValue.get(value);
-      if (!group) byValue.set(value, (group = noCounts()));
+      if (!group) byValue.set(value, (group = { count: 0, first: Number.NaN, last: Number.NaN }));
       addTime(group, first, last);
       group.count += count;
     }

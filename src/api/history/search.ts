@@ -1,8 +1,8 @@
 import { nextTurn } from '@/lib/next-turn';
 import type { FieldId } from '@/lib/operation-query/filter';
 import { compareNatural } from '@/lib/sort';
-import { countedStatuses, outcomeOf, type Outcome } from '@/lib/status-counts';
-import { bucketTimes, type TimeBuckets } from '@/lib/time-buckets';
+import { countedStatuses, outcomeOf, outcomes, type Outcome } from '@/lib/status-counts';
+import { bucketsOf, toBuckets, type TimeBuckets } from '@/lib/time-buckets';
 import { BLOCK_ROWS, type Block } from './block';
 import type { Columns } from './columns';
 import { evaluation, False, True, Unknown } from './evaluate';
@@ -80,7 +80,7 @@ export async function find(columns: Columns, question: Question, options: Search
   }
   signal?.throwIfAborted();
   const { span } = countable;
-  const bars = most && span ? overTime(columns, newestFirst, { ...span, most }) : undefined;
+  const bars = most && span ? overTime(columns, truths, { ...span, most }) : undefined;
   const { groups, withoutGroup } = group
     ? grouped(columns, newestFirst, group)
     : { groups: undefined, withoutGroup: 0 };
@@ -101,8 +101,9 @@ async function truthsOf(columns: Columns, question: Question, signal: AbortSigna
   const required = statuses && evaluation(statuses, columns);
   const blocks = [...columns.blocks];
   const truths = new Uint8Array(blocks.length * BLOCK_ROWS);
-  const needed = new Uint8Array(BLOCK_ROWS).fill(1);
   const own = new Uint8Array(BLOCK_ROWS);
+  const everyRow = Uint16Array.from({ length: BLOCK_ROWS }, (_, row) => row);
+  const listed = new Uint16Array(BLOCK_ROWS);
   const counting = new CountableRows();
   let total = 0;
   let unknown = 0;
@@ -111,15 +112,18 @@ async function truthsOf(columns: Columns, question: Question, signal: AbortSigna
   for (const [index, block] of blocks.entries()) {
     const part = truths.subarray(index * BLOCK_ROWS, (index + 1) * BLOCK_ROWS);
     const { rows } = block;
-    if (visible)
-      for (let row = 0; row < rows; row += 1) needed[row] = visible[block.installation[row] ?? 0] ?? 0;
-    others.fill(block, part, needed);
-    if (visible) for (let row = 0; row < rows; row += 1) if (needed[row] === 0) part[row] = False;
+    const seen = visible
+      ? listRows(rows, listed, (row) => visible[block.installation[row] ?? 0] === 1)
+      : rows;
+    others.fill(block, visible ? listed : everyRow, seen, part);
     counting.add(block, part);
     if (required) {
-      required.fill(block, own, part);
-      for (let row = 0; row < rows; row += 1)
-        if (part[row] !== False) part[row] = Math.min(part[row] ?? 0, own[row] ?? 0);
+      const possible = listRows(rows, listed, (row) => part[row] !== False);
+      required.fill(block, listed, possible, own);
+      for (let at = 0; at < possible; at += 1) {
+        const row = listed[at] ?? 0;
+        part[row] = Math.min(part[row] ?? 0, own[row] ?? 0);
+      }
     }
     for (let row = 0; row < rows; row += 1) {
       if (part[row] === Unknown) unknown += 1;
@@ -139,6 +143,17 @@ async function truthsOf(columns: Columns, question: Question, signal: AbortSigna
     readFrom: total > 0 ? readFrom * 1000 : undefined,
     countable: counting.countable(columns, question),
   };
+}
+
+/** Lists the rows of a block for which a test is true. Returns how many. */
+function listRows(rows: number, list: Uint16Array, test: (row: number) => boolean): number {
+  let count = 0;
+  for (let row = 0; row < rows; row += 1) {
+    if (!test(row)) continue;
+    list[count] = row;
+    count += 1;
+  }
+  return count;
 }
 
 /** Counts the rows that match all but the conditions on the status. */
@@ -185,21 +200,34 @@ class CountableRows {
   }
 }
 
-/** Counts rows by outcome over a period. */
-export function overTime(
+/** Counts the rows that match by outcome over a period. */
+function overTime(
   { blocks, strings }: Columns,
-  rows: Uint32Array,
+  truths: Uint8Array,
   span: { from: number; to: number; most: number },
 ): TimeBuckets<Outcome> {
+  const { from, to } = span;
+  const { start, step, length } = bucketsOf(span);
   const outcomesOf = new Map<number, Outcome>();
-  const timeOf = (row: number) => blocks[Math.floor(row / BLOCK_ROWS)]?.created[row % BLOCK_ROWS];
-  const kindOf = (row: number): Outcome => {
-    const status = blocks[Math.floor(row / BLOCK_ROWS)]?.status[row % BLOCK_ROWS] ?? 0;
+  const counts = new Map(outcomes.map((outcome) => [outcome, new Uint32Array(length)]));
+  const countOf = (status: number) => {
     let outcome = outcomesOf.get(status);
     if (!outcome) outcomesOf.set(status, (outcome = outcomeOf(strings.text(status))));
-    return outcome;
+    return counts.get(outcome) ?? new Uint32Array(length);
   };
-  return bucketTimes(rows, span, timeOf, kindOf);
+  let status = 0;
+  let ofStatus = countOf(status);
+  for (const [index, block] of blocks.entries())
+    for (let row = 0; row < block.rows; row += 1) {
+      if (truths[index * BLOCK_ROWS + row] !== True) continue;
+      const time = block.created[row] ?? Number.NaN;
+      if (!(time >= from && time <= to)) continue;
+      const number = block.status[row] ?? 0;
+      if (number !== status) ofStatus = countOf((status = number));
+      const place = Math.min(length - 1, Math.floor((time - start) / step));
+      ofStatus[place] = (ofStatus[place] ?? 0) + 1;
+    }
+  return { start, step, buckets: toBuckets(length, counts) };
 }
 
 /** Sorts rows that come newest first. Equal ones stay in that order, those without a value come last. */

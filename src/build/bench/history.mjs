@@ -90,6 +90,12 @@ await bench('history', async (folder) => {
       const name = `${at} ${JSON.stringify(one)} ${total} found, ${unknown} unknown, ${groups ?? 0} groups`;
       byQuery.set(name, [...(byQuery.get(name) ?? []), ms]);
     }
+  for (let round = 0; round < rounds; round += 1) {
+    const { ms, total } = await drive(`causes(${JSON.stringify(' '.repeat(round + 1))})`);
+    times.push(ms);
+    const name = `causes of all failures, ${total} found`;
+    byQuery.set(name, [...(byQuery.get(name) ?? []), ms]);
+  }
   for (const [name, all] of byQuery) console.log(`${quantile(all, 0.5).toFixed(0).padStart(5)} ms  ${name}`);
   const longest = await drive('longest()');
   const full = await drive('memory()');

@@ -44,6 +44,7 @@ function wordFilter(values: readonly QueryValue[]): Filter {
         field,
         test: (value) => value !== undefined && test(String(value)),
         contains: fieldNamed(field)?.wordOf ? undefined : values.map(partOf),
+        isDecided: values.every(isPart),
       };
     }),
   };
@@ -74,6 +75,7 @@ function fieldFilter(field: QueryField, values: readonly QueryValue[], context: 
     kind: 'condition',
     field: field.field,
     contains: isPlain && !isName ? values.map(partOf) : undefined,
+    isDecided: field.kind === 'prose' && !unknown && values.every(isPart),
     test: (value): Truth => {
       if (value === undefined) return unknown ? true : tests.length > 0 ? undefined : false;
       return tests.some((test) => test(value));
@@ -99,6 +101,9 @@ function valueTest(field: QueryField, value: QueryValue, context: CompileContext
     );
   };
 }
+
+/** Whether a word matches every text that contains it. */
+const isPart = ({ text, quoted }: QueryValue): boolean => quoted || !text.includes('*');
 
 /** A text that every match contains. */
 const partOf = ({ text, quoted }: QueryValue): string =>

@@ -37,6 +37,8 @@ export type Filter =
       readonly test: (value: FieldValue) => Truth;
       /** If given, `test` is false for every known value that contains none of these, ignoring case. */
       readonly contains?: readonly string[] | undefined;
+      /** `test` is true for every value that contains one of those. */
+      readonly isDecided?: boolean | undefined;
     };
 
 /** Values of one operation. A field with several values (`object`) is a list; an empty list is unknown. */

@@ -21,6 +21,13 @@ interface Evaluation {
   readonly cost: number;
   /** Writes the truth of each of the first `count` rows of a list. */
   readonly fill: (block: Block, rows: Uint16Array, count: number, truths: Uint8Array) => void;
+  /** Given if the truth of a row is looked up by its number in a column. */
+  readonly lookup?: Lookup;
+}
+
+interface Lookup {
+  readonly columnOf: (block: Block) => Uint32Array;
+  readonly memo: TruthMemo;
 }
 
 /** Compiles a filter for some columns. A string that occurs in many rows is tested once. */
@@ -44,12 +51,32 @@ export function evaluation(filter: Filter, columns: Columns): Evaluation {
     }
     case 'all':
     case 'any': {
-      return combined(
-        filter.kind,
-        filter.of.map((part) => evaluation(part, columns)),
-      );
+      const parts = filter.of.map((part) => evaluation(part, columns));
+      const lookups = parts.flatMap(({ lookup }) => lookup ?? []);
+      const others = parts.filter(({ lookup }) => !lookup);
+      return combined(filter.kind, lookups.length > 0 ? [looked(filter.kind, lookups), ...others] : others);
     }
   }
+}
+
+/** Looks up the truths of a row one after the other, up to the one that decides. */
+function looked(kind: 'all' | 'any', lookups: readonly Lookup[]): Evaluation {
+  const decided = kind === 'all' ? False : True;
+  const memos = lookups.map(({ memo }) => memo);
+  const fill: Evaluation['fill'] = (block, rows, count, truths) => {
+    const columns = lookups.map(({ columnOf }) => columnOf(block));
+    for (let at = 0; at < count; at += 1) {
+      const row = rows[at] ?? 0;
+      let truth = True - decided;
+      for (let part = 0; part < memos.length && truth !== decided; part += 1) {
+        const one = memos[part]?.of(columns[part]?.[row] ?? 0) ?? False;
+        if (one === decided || one === Unknown) truth = one;
+      }
+      truths[row] = truth;
+    }
+  };
+  const [only, second] = lookups;
+  return only && !second ? { cost: 1, fill, lookup: only } : { cost: 1, fill };
 }
 
 function combined(kind: 'all' | 'any', parts: readonly Evaluation[]): Evaluation {
@@ -101,7 +128,7 @@ function condition({ field, test, contains, isDecided }: Condition, columns: Col
         value.isString && parts ? (chunk) => columns.strings.containing(chunk, parts) : undefined,
         isDecided && !parts?.some((text) => text.includes(NOT_FAILED)),
       );
-      return { cost: 1, fill: memo.filling(value.column) };
+      return looked('all', [{ columnOf: value.column, memo }]);
     }
     case 'list': {
       const byName = new Map<string, number>();
@@ -114,7 +141,7 @@ function condition({ field, test, contains, isDecided }: Condition, columns: Col
         const text = columns.strings.text(number);
         return text === '' ? numberOf(test(undefined)) : Math.max(...text.split('\n').map(truthOf));
       });
-      return { cost: 1, fill: memo.filling(value.column) };
+      return looked('all', [{ columnOf: value.column, memo }]);
     }
     case 'number': {
       return {
@@ -149,16 +176,9 @@ class TruthMemo {
     readonly isDecided?: boolean,
   ) {}
 
-  filling(columnOf: (block: Block) => Uint32Array): Evaluation['fill'] {
-    return (block, rows, count, truths) => {
-      const column = columnOf(block);
-      for (let at = 0; at < count; at += 1) {
-        const row = rows[at] ?? 0;
-        const number = column[row] ?? 0;
-        const truth = this.#truths[number] ?? UNTESTED;
-        truths[row] = truth === UNTESTED ? this.#add(number) : truth;
-      }
-    };
+  of(number: number): number {
+    const truth = this.#truths[number] ?? UNTESTED;
+    return truth === UNTESTED ? this.#add(number) : truth;
   }
 
   #add(number: number): number {

@@ -13,6 +13,8 @@ import { changesOf, noContents, restore, type Contents } from './stored-pieces';
 const WRITE_AFTER_MS = 1_000;
 /** Results that are kept for other windows of the same search, also of earlier versions. */
 const KEPT_RESULTS = 8;
+/** Rows of all of them, which take four bytes each. */
+const KEPT_ROWS = 4_000_000;
 /** Other tabs may write in between, so that what is stored has to be read again. */
 const MOST_ATTEMPTS = 5;
 
@@ -139,8 +141,13 @@ export class HistoryStore {
     if (count === 0 || columns !== this.#contents.columns) return found;
     this.#results.delete(nameOf(found.version));
     this.#results.set(nameOf(found.version), found);
-    for (const oldest of this.#results.keys())
-      if (this.#results.size > KEPT_RESULTS) this.#results.delete(oldest);
+    let rows = [...this.#results.values()].reduce((sum, { order }) => sum + order.length, 0);
+    for (const [oldest, { order }] of this.#results) {
+      const isTooMuch = this.#results.size > KEPT_RESULTS || rows > KEPT_ROWS;
+      if (!isTooMuch || this.#results.size === 1) break;
+      this.#results.delete(oldest);
+      rows -= order.length;
+    }
     return found;
   }
 

@@ -57,6 +57,8 @@ export class UuidTexts {
 
 /** Longer texts are searched for by their beginning. */
 const MOST_STEPS = 30;
+const ONES = 0x01010101;
+const HIGHEST_BITS = 0x80808080;
 
 /**
  * Finds a text in UUIDs without writing them, byte by byte: the Shift-And algorithm (Baeza-Yates and Gonnet, 1992) with
@@ -68,11 +70,13 @@ export class UuidSearch {
   readonly #begun = new Int32Array(256);
   readonly #dash: number;
   readonly #found: number;
+  /** One of these bytes, four times in a word, is in every UUID that contains the text; empty if that is unknown. */
+  readonly #bytes: readonly number[];
   /** A text that is longer may still be missing where its beginning was found. */
   readonly #rest: string | undefined;
 
   constructor(text: string) {
-    const steps = [...text.slice(0, MOST_STEPS)];
+    const steps = Array.from(text.slice(0, MOST_STEPS));
     const after = 1 << steps.length;
     const bitsOf = (letter: string) =>
       steps.reduce((bits, step, at) => (step === letter ? bits | (1 << at) : bits), after);
@@ -84,10 +88,30 @@ export class UuidSearch {
     }
     this.#dash = bitsOf('-');
     this.#found = after | (after >>> 1);
+    const [, digit1, digit2, digit3] = /([\da-f])([\da-f])([\da-f])/.exec(text) ?? [];
+    // The text begins with the first or with the second digit of a byte.
+    this.#bytes = digit3
+      ? [`${digit1}${digit2}`, `${digit2}${digit3}`].map((byte) => Math.imul(Number.parseInt(byte, 16), ONES))
+      : [];
     this.#rest = text.length > MOST_STEPS ? text : undefined;
   }
 
   isIn(words: Uint32Array, at: number): boolean {
+    return this.#isPossible(words, at) && this.#isFound(words, at);
+  }
+
+  /** A word has a byte that is zero if taking one from each byte sets a highest bit that was not set. */
+  #isPossible(words: Uint32Array, at: number): boolean {
+    const [even, odd] = this.#bytes;
+    if (even === undefined || odd === undefined) return true;
+    for (let word = at; word < at + 4; word += 1) {
+      const [a, b] = [(words[word] ?? 0) ^ even, (words[word] ?? 0) ^ odd];
+      if ((((a - ONES) & ~a) | ((b - ONES) & ~b)) & HIGHEST_BITS) return true;
+    }
+    return false;
+  }
+
+  #isFound(words: Uint32Array, at: number): boolean {
     let state = 0;
     for (let half = 0; half < 8; half += 1) {
       const bits = (words[at + (half >>> 1)] ?? 0) >>> (half & 1 ? 0 : 16);

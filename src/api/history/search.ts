@@ -69,15 +69,8 @@ export async function find(columns: Columns, question: Question, options: Search
   const evaluated = truthsOf(columns, question, signal).finally(() => columns.strings.endSearch());
   const { truths, ...figures } = await evaluated;
   const { total, countable } = figures;
-  const newestFirst = new Uint32Array(total);
   const all = columns.order();
-  let place = 0;
-  for (let at = 0; at < all.length && place < total; at += 1) {
-    const row = all[at] ?? 0;
-    if (truths[row] !== True) continue;
-    newestFirst[place] = row;
-    place += 1;
-  }
+  const newestFirst = total === all.length ? all : matching(all, truths, total);
   signal?.throwIfAborted();
   const { span } = countable;
   const bars = most && span ? overTime(columns, truths, { ...span, most }) : undefined;
@@ -87,6 +80,18 @@ export async function find(columns: Columns, question: Question, options: Search
   const { order, withoutSortValue } =
     count > 0 ? sorted(columns, newestFirst, sort) : { order: new Uint32Array(0), withoutSortValue: 0 };
   return { ...figures, order, withoutSortValue, groups, withoutGroup, bars, version };
+}
+
+function matching(rows: Uint32Array, truths: Uint8Array, total: number): Uint32Array {
+  const found = new Uint32Array(total);
+  let place = 0;
+  for (let at = 0; at < rows.length && place < total; at += 1) {
+    const row = rows[at] ?? 0;
+    if (truths[row] !== True) continue;
+    found[place] = row;
+    place += 1;
+  }
+  return found;
 }
 
 /** Some of the rows that were found. */

@@ -23,6 +23,7 @@ const pathsOf = (ids: Ids) => {
     `${project}/integrations/${integrationId}/edit?view=history`,
     `${project}/integrations/${integrationId}/edit?view=review`,
     `${project}/connections/${connectionId}/edit?credentials=true`,
+    `${project}/operations/${operationId}?show=patterns`,
     `${project}/operations/${operationId}?tab=compare`,
     `${project}/operations/${operationId}?tab=case`,
   ];

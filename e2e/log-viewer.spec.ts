@@ -257,3 +257,29 @@ for (const [first, second, when] of [
     await expect(page.getByRole('button', { name: 'Copy 3 lines' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
   });
+
+test('patterns fold lines that say the same, and a click shows them', async ({ log, page }) => {
+  const hostile = line(300, {
+    severity: 'ERROR',
+    message: { msg: '<img src=x onerror=alert(1)> refused it' },
+  });
+  log.is(() => [...lines(300), hostile]);
+  await log.open();
+  await page.getByRole('button', { name: 'Patterns' }).click();
+  await expect(log.status).toContainText('2 patterns in 301 lines');
+  const patterns = page.getByRole('table', { name: 'Patterns of the lines' });
+  await expect(patterns.getByRole('row').nth(1)).toContainText('<img src=x onerror=alert(1)> refused it');
+  await patterns.getByRole('button', { name: /^Line number/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(log.status).toContainText('300 of 301 lines match pattern “Line number …”');
+  await expect(log.row(300)).toBeVisible();
+  await page.reload();
+  await expect(log.status).toContainText('300 of 301 lines match');
+  await page.getByRole('button', { name: 'Show all', exact: true }).click();
+  await expect(log.row(301)).toBeVisible();
+  await expect(page).not.toHaveURL(/pattern/);
+
+  await page.getByRole('button', { name: 'Patterns' }).click();
+  await page.getByRole('checkbox', { name: 'Only in this run, not in the last good one' }).check();
+  await expect(log.status).toContainText(/No pattern is only in this run|nothing is compared/);
+});

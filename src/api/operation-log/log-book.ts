@@ -13,7 +13,8 @@ import {
   withContext,
   type LogFilter,
 } from './log-filter';
-import { EMPTY_PATTERN, type Pattern } from './log-pattern';
+import { EMPTY_PATTERN, samePattern, type Pattern } from './log-pattern';
+import { TemplateIndex, type TemplateLines } from './template-index';
 
 /** The last lines are sent with each state, so that a page that follows the end need not ask for them. */
 const TAIL_LINES = 100;
@@ -54,6 +55,8 @@ export interface LogState {
   readonly slow: 'filter' | 'find' | undefined;
   /** The lines that match the filter over time; undefined when no line has a time. */
   readonly histogram: Histogram | undefined;
+  /** The words of the filter's template; undefined if the log has no such template. */
+  readonly template: readonly string[] | undefined;
   /** Times of the first and the last line shown. */
   readonly firstTime: number | undefined;
   readonly lastTime: number | undefined;
@@ -95,6 +98,7 @@ export class LogBook {
   #filter = NO_FILTER;
   readonly #filterSearch = new LineSearch();
   readonly #findSearch = new LineSearch();
+  readonly #templates = new TemplateIndex();
   /** The lines of the last state. */
   #shown: Uint32Array | undefined;
 
@@ -197,6 +201,7 @@ export class LogBook {
   #forgetFrom(index: number): void {
     this.#filterSearch.forgetFrom(index);
     this.#findSearch.forgetFrom(index);
+    this.#templates.forgetFrom(index);
   }
 
   show(filter: LogFilter, find: Pattern): void {
@@ -208,7 +213,10 @@ export class LogBook {
   state(): LogState {
     const body = this.#body;
     const filter = this.#filter;
-    const hits = filterIndexes(body, filter, this.#filterSearch.run(body));
+    const { template } = filter;
+    const others = filterIndexes(body, filter, this.#filterSearch.run(body));
+    const ofTemplate = template === undefined ? undefined : this.#templates.linesOf(body, template);
+    const hits = others && ofTemplate ? common(others, ofTemplate) : (ofTemplate ?? others);
     const around = hits && filter.context > 0 ? withContext(hits, filter.context, body.count) : undefined;
     const shown = around?.shown ?? hits;
     // A copy, because the state's own buffers are moved to the page.
@@ -239,10 +247,27 @@ export class LogBook {
       highlight: this.#highlight,
       slow: this.#filterSearch.slow ? 'filter' : this.#findSearch.slow ? 'find' : undefined,
       histogram: from === undefined || to === undefined ? undefined : countBars(body, hits, [from, to]),
+      template: template === undefined ? undefined : this.#templates.wordsOf(body, template),
       firstTime: timeAt(0),
       lastTime: timeAt(rows - 1),
       tail,
     };
+  }
+
+  /** The templates of the lines that match a filter but for its template, compared with those of another log. */
+  templates(filter: LogFilter, other: LogBook | undefined): TemplateLines[] {
+    const body = this.#body;
+    const isCurrent = samePattern(filter.pattern, this.#filterSearch.pattern);
+    const search = isCurrent ? this.#filterSearch : new LineSearch();
+    search.searchFor(filter.pattern);
+    const lines = filterIndexes(body, filter, search.run(body)) ?? indexesTo(body.count);
+    return this.#templates.summary(body, lines, other?.templateIndex());
+  }
+
+  /** The templates of the whole log. */
+  templateIndex(): TemplateIndex {
+    this.#templates.take(this.#body);
+    return this.#templates;
   }
 
   #indexAt(row: number): number {
@@ -308,4 +333,8 @@ export class LogBook {
       };
     });
   }
+}
+
+function* indexesTo(count: number): Generator<number> {
+  for (let index = 0; index < count; index += 1) yield index;
 }

@@ -12,6 +12,8 @@ export interface LogFilter {
   /** Milliseconds. Lines with other times, or without one, are left out. */
   from?: number | undefined;
   to?: number | undefined;
+  /** Id of a template: only its lines. */
+  template?: string | undefined;
 }
 
 export const NO_FILTER: LogFilter = { levels: [], pattern: EMPTY_PATTERN, context: 0 };
@@ -20,8 +22,12 @@ export const NO_FILTER: LogFilter = { levels: [], pattern: EMPTY_PATTERN, contex
 export const contextChoices = [0, 1, 3, 10, 50];
 
 /** Whether the filter may leave lines out. */
-export const isFiltering = ({ levels, pattern, from, to }: LogFilter): boolean =>
-  levels.length > 0 || !isEmptyPattern(pattern) || from !== undefined || to !== undefined;
+export const isFiltering = ({ levels, pattern, from, to, template }: LogFilter): boolean =>
+  levels.length > 0 ||
+  !isEmptyPattern(pattern) ||
+  from !== undefined ||
+  to !== undefined ||
+  template !== undefined;
 
 /** What a line is filtered by, besides its text. */
 interface Filterable {
@@ -99,7 +105,8 @@ export function sameFilter(a: LogFilter, b: LogFilter): boolean {
     a.levels.join() === b.levels.join() &&
     a.context === b.context &&
     a.from === b.from &&
-    a.to === b.to
+    a.to === b.to &&
+    a.template === b.template
   );
 }
 

@@ -1,9 +1,14 @@
-import { hashKey, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { hashKey, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { lastGoodQuery } from '@/api/last-good';
 import { operationQueries } from '@/api/operations';
+import type { Operation } from '@/contract/operation';
+import type { LogFilter } from './log-filter';
 import { dropLogSource, logSource, type LogSource } from './log-source';
 
 /** Longer than a look at another page. Then the worker drops the lines. */
 const KEPT_MS = 60_000;
+/** The last good run is searched for in this many pages. */
+const GOOD_RUN_PAGES = 4;
 
 export const operationLogQueries = {
   /** Reads a log in the worker. Its lines stay with the source; the query says how the reading went. */
@@ -25,6 +30,34 @@ export const operationLogQueries = {
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: KEPT_MS,
       queryFn: async ({ signal, client }) => (await heldLog(client, project, operationId)).ends(signal),
+    }),
+  /**
+   * Templates of the lines that a filter leaves. `version` identifies the lines that were read so far. With `like`, they
+   * are compared with those of the last run like this one that succeeded; `good` is undefined if none is found.
+   */
+  templates: (
+    project: string,
+    operationId: string,
+    asked: { version: string; filter: LogFilter; like: Operation | undefined },
+  ) =>
+    queryOptions({
+      queryKey: [
+        ...operationQueries.all(project),
+        'log-templates',
+        operationId,
+        { ...asked, like: asked.like?.id },
+      ],
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: KEPT_MS,
+      placeholderData: keepPreviousData,
+      queryFn: async ({ signal, client }) => {
+        const { filter, like } = asked;
+        const found = like && (await client.query(lastGoodQuery(project, like, GOOD_RUN_PAGES)));
+        const good = found?.operation;
+        const other = good && (await heldLog(client, project, good.id));
+        const source = logSource(client, project, operationId);
+        return { good, templates: await source.templates(filter, other, signal) };
+      },
     }),
   comparison: (project: string, ours: string, theirs: string, grownAt: number) =>
     queryOptions({

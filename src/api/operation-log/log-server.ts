@@ -10,6 +10,7 @@ import { textInRow, type LogLine } from './log-entry';
 import { jsonLine, plainLine, toParts, type ExportFormat } from './log-export';
 import type { LogFilter } from './log-filter';
 import { compile, marksOf, type Pattern } from './log-pattern';
+import type { TemplateLines } from './template-index';
 
 /** Browsers deliver up to 2 MB at once. In smaller pieces, the first lines show earlier and other calls wait less. */
 const PIECE_BYTES = 128 * 1024;
@@ -54,6 +55,8 @@ export interface LogApi {
   export: (argument: OfLog<{ format: ExportFormat }>) => Transferred<Uint8Array<ArrayBuffer>[]>;
   ends: (argument: OfLog) => LogEnds;
   compare: (argument: { ours: number; theirs: number }) => ComparedLogs;
+  /** The templates of the lines that match a filter but for its template, compared with those of another log. */
+  templates: (argument: OfLog<{ filter: LogFilter; other: number | undefined }>) => readonly TemplateLines[];
   drop: (argument: OfLog) => void;
 }
 
@@ -106,6 +109,8 @@ export function serveLogs(port: WorkerPort): void {
         theirSkipped: bookOf(theirs).body.count - theirLines.length,
       };
     },
+    templates: ({ log, filter, other }) =>
+      bookOf(log).templates(filter, other === undefined ? undefined : bookOf(other)),
     drop: ({ log }) => void books.delete(log),
   });
 }

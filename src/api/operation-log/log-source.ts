@@ -4,10 +4,11 @@ import { WorkerChannel, WorkerTimedOut } from '@/lib/worker-channel';
 import type { LogEnds, LogState } from './log-book';
 import type { LogLine } from './log-entry';
 import type { ExportFormat } from './log-export';
-import { NO_FILTER, sameFilter } from './log-filter';
+import { NO_FILTER, sameFilter, type LogFilter } from './log-filter';
 import { EMPTY_PATTERN, samePattern, type Pattern } from './log-pattern';
 import { rowOrder, type LogRows } from './log-rows';
 import type { ComparedLogs, LogApi, LogCriteria } from './log-server';
+import type { TemplateLines } from './template-index';
 
 /** Lines kept on the page at most. The worker has them all. */
 const CAPACITY = 5_000;
@@ -117,6 +118,16 @@ export class LogSource {
 
   compareWith(other: LogSource, signal: AbortSignal): Promise<ComparedLogs> {
     return this.#open().call('compare', { ours: this.#log, theirs: other.#log }, { signal });
+  }
+
+  /** The templates of the lines that match a filter but for its template, compared with those of another log. */
+  templates(
+    filter: LogFilter,
+    other: LogSource | undefined,
+    signal: AbortSignal,
+  ): Promise<readonly TemplateLines[]> {
+    const theirs = other === undefined ? undefined : other.#log;
+    return this.#open().call('templates', { log: this.#log, filter, other: theirs }, { signal });
   }
 
   close(): void {

@@ -38,6 +38,8 @@ const figures = [
   ['find keystroke, p95', [], (lines) => ({ most: lines > 100_000 ? 200 : 100 })],
   ['filter keystroke, p95', ['bare'], (lines) => ({ most: lines > 100_000 ? 200 : 100 })],
   ['longest task, filter', ['bare']],
+  ['patterns', [], (lines) => ({ most: lines > 100_000 ? 1_500 : 300 })],
+  ['longest task, patterns', [], () => ({ most: 50 })],
 ];
 
 /** What is typed; each key has another result. @param {number} lines */
@@ -121,6 +123,11 @@ await bench('logs', async (folder) => {
         measured[`${kind} keystroke, p95`] = quantile(found.times, 0.95);
         measured[`longest task, ${kind}`] = found.longest;
       }
+    }
+    if (viewer === 'ours') {
+      const patterns = await drive(`patterns(${length})`);
+      measured['patterns'] = patterns.ms;
+      measured['longest task, patterns'] = patterns.longest;
     }
     await page.close();
     return measured;

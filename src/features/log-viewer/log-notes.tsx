@@ -3,16 +3,17 @@ import { CopyButton } from '@/components/copy-button';
 import { useTimeZone } from '@/components/time-zone';
 import { formatNumber, plural } from '@/lib/format';
 import { clockTime } from '@/lib/time';
-import { contextChoices, levelWord, type LogFilter } from '@/api/operation-log/log-filter';
+import { contextChoices, levelWord } from '@/api/operation-log/log-filter';
 import { patternProblem } from '@/api/operation-log/log-pattern';
 import type { LogView } from '@/api/operation-log/log-source';
-import type { Rewrite } from '@/api/operation-log/log-book';
+import type { LogState, Rewrite } from '@/api/operation-log/log-book';
+import { VARIABLE } from '@/lib/log-templates';
 import { lineClock } from './log-text';
 import classes from './log-viewer.module.css';
 
 /** The filter in words: "level Error and text “x”". */
 export function filterWords(
-  { levels, pattern, from, to }: LogFilter,
+  { filter: { levels, pattern, from, to, template }, template: words }: Pick<LogState, 'filter' | 'template'>,
   clock: (time: number) => string,
 ): string {
   const parts = [];
@@ -20,6 +21,8 @@ export function filterWords(
   if (pattern.text !== '' && patternProblem(pattern) === undefined)
     parts.push(`${pattern.regex ? 'expression' : 'text'} “${pattern.text}”`);
   if (from !== undefined && to !== undefined) parts.push(`time from ${clock(from)} to ${clock(to)}`);
+  if (words) parts.push(`pattern “${words.join(' ').replaceAll(VARIABLE, '…')}”`);
+  else if (template !== undefined) parts.push('a pattern that this log does not have');
   return parts.join(' and ');
 }
 
@@ -34,7 +37,7 @@ interface FilterNoteProps {
 export function FilterNote({ log: { state }, complete, onContext, onClear }: FilterNoteProps) {
   const zone = useTimeZone();
   if (!state.filtered || state.matching === 0) return null;
-  const words = filterWords(state.filter, (time) => lineClock(time, zone));
+  const words = filterWords(state, (time) => lineClock(time, zone));
   return (
     <p className={classes.note} data-matching={state.matching}>
       {formatNumber(state.matching)} of {plural(state.lines, 'line')} {complete ? '' : 'so far '}match {words}

@@ -2,9 +2,11 @@ import { useRef, useState } from 'react';
 import { announce } from '@/components/announcer';
 import { downloadFile } from '@/components/download';
 import { EmptyState } from '@/components/empty-state';
+import { lazyPart } from '@/components/lazy-part';
 import { NoMatch } from '@/components/no-match';
-import { TextSkeleton } from '@/components/skeletons';
+import { TableSkeleton, TextSkeleton } from '@/components/skeletons';
 import { useTimeZone } from '@/components/time-zone';
+import type { Operation } from '@/contract/operation';
 import { plural } from '@/lib/format';
 import { logFileName, type ExportFormat } from '@/api/operation-log/log-export';
 import { sameFilter } from '@/api/operation-log/log-filter';
@@ -21,7 +23,15 @@ import { useLogKeys } from './use-log-keys';
 import type { LogSettings } from './use-log-settings';
 import { useRange } from './use-range';
 
+const LogPatterns = lazyPart(
+  () => import('./log-patterns').then((module) => module.LogPatterns),
+  () => <TableSkeleton rows={6} columns={4} label="Looking for patterns" />,
+);
+
 interface LogPanelProps {
+  project: string;
+  /** Undefined while it cannot be read. */
+  operation: Operation | undefined;
   log: LogView;
   source: LogSource;
   ended: boolean | undefined;
@@ -36,7 +46,19 @@ interface LogPanelProps {
 
 /** A log of which at least the first lines were read. */
 export function LogPanel(props: LogPanelProps) {
-  const { log, source, ended, complete, operationId, settings, search, onSearchChange, renderId } = props;
+  const {
+    project,
+    operation,
+    log,
+    source,
+    ended,
+    complete,
+    operationId,
+    settings,
+    search,
+    onSearchChange,
+    renderId,
+  } = props;
   const { state, rows } = log;
   const zone = useTimeZone();
   const { filter } = criteriaOf(search);
@@ -106,11 +128,20 @@ export function LogPanel(props: LogPanelProps) {
                 : 'They appear here as the operation writes them.'}
             </EmptyState>
           </div>
+        ) : search.show === 'patterns' ? (
+          <LogPatterns
+            project={project}
+            operationId={operationId}
+            operation={operation}
+            log={log}
+            complete={complete}
+            onChoose={(pattern) => onSearchChange({ pattern, show: undefined })}
+          />
         ) : rows.length === 0 ? (
           <div className={classes.empty}>
             <NoMatch
               noun={complete ? 'lines' : 'lines so far'}
-              filter={filterWords(state.filter, (time) => lineClock(time, zone))}
+              filter={filterWords(state, (time) => lineClock(time, zone))}
               onClear={clear}
             />
           </div>

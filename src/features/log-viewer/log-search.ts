@@ -16,6 +16,10 @@ export interface LogSearch {
   /** Time range in milliseconds. */
   from?: number | undefined;
   to?: number | undefined;
+  /** Id of the template whose lines are shown. */
+  pattern?: string | undefined;
+  /** The patterns are shown instead of the lines. */
+  show?: 'patterns' | undefined;
   /** Text of find. */
   find?: string | undefined;
   findBy?: 'regex' | undefined;
@@ -46,6 +50,8 @@ export function readLogSearch(search: Record<string, unknown>): LogSearch {
     context: context !== undefined && contextChoices.includes(context) ? context : undefined,
     from: isRange ? from : undefined,
     to: isRange ? to : undefined,
+    pattern: searchText(search['pattern']),
+    show: search['show'] === 'patterns' ? 'patterns' : undefined,
     find: searchText(search['find']),
     findBy: regexOf(search['findBy']),
     line,
@@ -61,6 +67,7 @@ export function criteriaOf(search: LogSearch): LogCriteria {
     context: search.context ?? 0,
     from: search.from,
     to: search.to,
+    ...(search.pattern === undefined ? {} : { template: search.pattern }),
   };
   return { filter, find: { text: search.find ?? '', regex: search.findBy === 'regex' } };
 }
@@ -73,4 +80,5 @@ export const noFilterSearch: LogSearch = {
   context: undefined,
   from: undefined,
   to: undefined,
+  pattern: undefined,
 };

@@ -8,6 +8,7 @@ import {
   IconClock,
   IconDownload,
   IconFilter,
+  IconNavObjects,
   IconTextWrap,
   IconWorld,
 } from '@/components/icons';
@@ -135,6 +136,14 @@ export function LogToolbar(props: LogToolbarProps) {
         </div>
       </Group>
       <Group id={more} gap="xs" align="flex-start" data-more>
+        <UnstyledButton
+          className={classes.follow}
+          aria-pressed={search.show === 'patterns'}
+          onClick={() => onSearchChange({ show: search.show === 'patterns' ? undefined : 'patterns' })}
+        >
+          <IconNavObjects aria-hidden />
+          Patterns
+        </UnstyledButton>
         <LevelFilter
           counts={state.counts}
           complete={complete}

@@ -66,6 +66,8 @@ export function LogViewer(props: LogViewerProps) {
         {tail.log ? (
           <LogPanel
             key={operationId}
+            project={project}
+            operation={operation}
             log={tail.log}
             source={tail.source}
             ended={tail.ended}

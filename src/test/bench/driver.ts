@@ -120,6 +120,19 @@ const driver = {
     return { times, longest };
   },
 
+  /** The milliseconds from the click on Patterns to the patterns of all lines on the screen. */
+  patterns: async (lines: number) => {
+    const button = [...document.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Patterns',
+    );
+    if (!button) throw new Error('no button “Patterns”');
+    const begin = performance.now();
+    button.click();
+    await when(() => shows(` in ${lines.toLocaleString('en')} lines`));
+    const ms = performance.now() - begin;
+    return { ms, longest: longestSince(begin) };
+  },
+
   /** Types a text letter by letter and deletes it again. */
   type: (label: string, text: string) => {
     const input = fieldOf(label);

@@ -40,18 +40,22 @@ export function readerOf(queryClient: QueryClient, project: string): OperationsR
     .then(({ giveKept }) => giveKept(queryClient, project, reader))
     // Nothing is lost: what is not kept is read again.
     .catch(() => undefined);
-  if (currentSession()?.remembered) {
-    reader.lead(false);
-    share(queryClient, project, reader).catch(() => reader.lead(true));
-  }
+  if (currentSession()?.remembered) reader.lead(false);
+  share(queryClient, project, reader).catch(() => reader.lead(true));
   return reader;
 }
 
 /** Lets one of all tabs read what this device keeps. */
 async function share(queryClient: QueryClient, project: string, reader: OperationsReader): Promise<void> {
   const { identity } = currentSession() ?? {};
+  const key = readerKey(project);
   const { historyOf, followReading } = await import('./history/project-history');
   const history = await historyOf(queryClient, project);
+  let stop = () => {};
+  history.onReset = () => {
+    stop();
+    readers.get(queryClient)?.delete(key);
+  };
   if (history.options.keep === 'memory') return reader.lead(true);
   window.addEventListener('pagehide', () => void history.flush());
   // Without them a tab does not see what another one reads.
@@ -59,7 +63,7 @@ async function share(queryClient: QueryClient, project: string, reader: Operatio
   if (!canShare) return reader.lead(true, 'each tab');
   followReading(history, reader);
   const { shareReading } = await import('./shared-reading');
-  shareReading(reader, `signalbox-reading ${identity} ${history.options.project}`);
+  stop = shareReading(reader, `signalbox-reading ${identity} ${history.options.project}`);
 }
 
 function makeReader(queryClient: QueryClient, project: string): OperationsReader {

@@ -8,7 +8,9 @@ export class LogWorker {
   readonly #port: MessagePort;
   readonly #other: MessagePort;
 
-  constructor() {
+  /** The history runs in the page where no worker can be started. */
+  constructor(_url?: URL, options?: WorkerOptions) {
+    if (options?.name === 'history') throw new Error('There is no worker here');
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
     this.#other = port2;

@@ -111,6 +111,8 @@ export class HistoryClient {
   readonly read = new Set<string>();
   /** Called when the service has refused to list operations. */
   onDenied: () => void = () => undefined;
+  /** Called when what was read has to be read again. */
+  onReset: () => void = () => undefined;
   /** Named again when the worker has to be started again, which answers nothing about others. */
   #named: readonly HistoryInstallation[] | undefined;
 

@@ -56,6 +56,8 @@ const nameOf = ({ service, project }: HistoryPlace) => JSON.stringify([service, 
 export interface HistoryChange extends HistoryPlace {
   readonly type?: 'changed';
   readonly version: number;
+  /** Everything was erased. */
+  readonly erased: boolean;
 }
 
 /** What the ports of one worker share. */
@@ -70,8 +72,8 @@ export class OpenHistories {
 
   open(options: OpenOptions): Promise<HistoryStore> {
     const { service, project } = options;
-    return HistoryStore.open(options, (version) => {
-      const change: HistoryChange = { type: 'changed', service, project, version };
+    return HistoryStore.open(options, (version, erased) => {
+      const change: HistoryChange = { type: 'changed', service, project, version, erased };
       for (const port of this.ports) port.postMessage(change);
     });
   }

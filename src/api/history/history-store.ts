@@ -65,12 +65,12 @@ export class HistoryStore {
   private constructor(
     readonly options: OpenOptions,
     /** Called after each change. */
-    readonly onChange: (version: number) => void,
+    readonly onChange: (version: number, erased: boolean) => void,
   ) {}
 
   static async open(
     options: OpenOptions,
-    onChange: (version: number) => void = () => undefined,
+    onChange: HistoryStore['onChange'] = () => undefined,
   ): Promise<HistoryStore> {
     const store = new HistoryStore(options, onChange);
     if (options.keep === 'disk')
@@ -202,7 +202,7 @@ export class HistoryStore {
     this.#contents = noContents();
     this.#contents.columns.version = version + 1;
     this.#results.clear();
-    this.#changed();
+    this.#changed(true);
     await this.#attempt(async () => this.#disk?.erase());
   }
 
@@ -222,8 +222,8 @@ export class HistoryStore {
     return result;
   }
 
-  #changed(): void {
-    this.onChange(this.#contents.columns.version);
+  #changed(erased = false): void {
+    this.onChange(this.#contents.columns.version, erased);
   }
 
   async #load(): Promise<void> {

@@ -10,21 +10,23 @@ import { nothingUnreadable } from '@/lib/unreadable';
 import { session } from '@/test/fetch-fake';
 import { installation, operation } from '@/test/operation-fixtures';
 import { stubIndexedDb } from '@/test/stub-indexed-db';
-import { forgetHistory } from './history-client';
+import { forgetHistory, HistoryClient } from './history-client';
 import { forgetKeptOperations, historyOf } from './project-history';
+import { diskChoice } from './where-kept';
 
 const { service } = session;
 let config: unknown = {};
 
 beforeEach(() => {
   stubIndexedDb();
+  vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('fetch', async () => Response.json(config));
   config = {};
 });
 afterEach(async () => {
   await forgetHistory(service.id);
-  vi.unstubAllGlobals();
   forgetService(service.id);
+  vi.unstubAllGlobals();
 });
 
 const expectIds = ({ ids }: Pick<Awaited<ReturnType<typeof visit>>, 'ids'>, expected: readonly string[]) =>
@@ -71,7 +73,8 @@ async function visit(project = 'p') {
         retry: false,
       })
       .catch(() => undefined);
-  return { history, observer, ids, list, page, read, refuse };
+  const historyNow = () => historyOf(client, project);
+  return { history, historyNow, observer, ids, list, page, read, refuse };
 }
 
 test.each([
@@ -180,4 +183,37 @@ test.each([
   read(['d']);
   await expectIds({ ids }, ['d']);
   expect(await indexedDB.databases()).toEqual([]);
+});
+
+test('what is erased is gone from every list, and what is read later has its names', async () => {
+  startSession(service, session.credentials, true);
+  const first = await visit('p6');
+  const second = await visit('p6');
+  first.list();
+  second.list();
+  first.read(['a']);
+  await expectIds(second, ['a']);
+  await first.history.erase();
+  await expectIds(second, []);
+  await expectIds(first, []);
+  second.read(['b'], 'n1', 90_000);
+  await expectIds(first, ['b']);
+  const [row] = first.observer.getCurrentResult().data?.rows ?? [];
+  expect(row?.customer).toBe('Acme Inc.');
+});
+
+test('a project that is no longer kept on disk goes on in memory, and its store is erased', async () => {
+  startSession(service, session.credentials, true);
+  const first = await visit('p7');
+  first.list();
+  first.read(['a']);
+  await expectIds(first, ['a']);
+  diskChoice(service.id, 'p7').set(false);
+  await vi.waitFor(async () => expect((await first.historyNow()).options.keep).toBe('memory'));
+  await expectIds(first, ['a']);
+  const stored = new HistoryClient({ service: service.id, project: 'p7', keep: 'disk' });
+  await vi.waitFor(async () => expect((await stored.status()).rows).toBe(0));
+  first.read(['b']);
+  await expectIds(first, ['b', 'a']);
+  expect((await stored.status()).rows).toBe(0);
 });

@@ -10,7 +10,7 @@ import { installationKey, namesOf } from '@/lib/operation-rows';
 import { forgetHistory, HistoryClient, onHistoryChange } from './history-client';
 import { toHistoryRow, toOperationRow } from './history-row';
 import type { CausesQuery, HistoryQuery } from './history-server';
-import { historyProject, whyNotOnDisk } from './where-kept';
+import { diskChoice, historyProject, whyNotOnDisk } from './where-kept';
 
 /** Minimum interval between the searches of a page while many answers arrive. */
 const TELL_EVERY_MS = 250;
@@ -28,9 +28,8 @@ export function historyOf(client: QueryClient, project: string): Promise<History
   const name = JSON.stringify([session?.identity, project]);
   const known = ofClient.get(name);
   if (known) return known;
-  const opened = session
-    ? openHistory(client, project, session)
-    : Promise.reject(new Error('History needs a session'));
+  if (!session) return Promise.reject(new Error('History needs a session'));
+  const opened = openHistory(client, project, session, () => ofClient.delete(name));
   ofClient.set(name, opened);
   return opened;
 }
@@ -58,19 +57,39 @@ export async function searchCauses(
   return history.causes(query, { signal });
 }
 
-async function openHistory(client: QueryClient, idOrName: string, session: Session): Promise<HistoryClient> {
+async function openHistory(
+  client: QueryClient,
+  idOrName: string,
+  session: Session,
+  drop: () => void,
+): Promise<HistoryClient> {
   const { id } = session.service;
   const project = historyProject(client, idOrName);
   const history = (await whyNotOnDisk(project))
     ? // What one session has read in memory is not shown to the next one.
       new HistoryClient({ service: `${id} ${session.identity}`, project, keep: 'memory' })
     : new HistoryClient({ service: id, project, keep: 'disk' });
-  fill(history, client, idOrName, session);
+  const stop = fill(history, client, idOrName, session);
+  const choice = diskChoice(id, project);
+  const wasWanted = choice.get();
+  // Made here or in another tab.
+  const unsubscribe = choice.subscribe(() => {
+    if (choice.get() === wasWanted) return;
+    unsubscribe();
+    stop();
+    drop();
+    history.onReset();
+    if (wasWanted) ignoreFailure(history.erase());
+    void client.invalidateQueries({ queryKey: operationQueries.searches(idOrName) });
+  });
   return history;
 }
 
-/** Puts what the console reads into the history, and has pages ask again when that has changed it. */
-function fill(history: HistoryClient, client: QueryClient, project: string, session: Session): void {
+/**
+ * Puts what the console reads into the history, and has pages ask again when that has changed it. Returns how to stop
+ * that.
+ */
+function fill(history: HistoryClient, client: QueryClient, project: string, session: Session): () => void {
   const { service: place, project: projectId, keep } = history.options;
   const pages = operationQueries.pages(project);
   const installations = installationQueries.list(project).queryKey;
@@ -83,7 +102,14 @@ function fill(history: HistoryClient, client: QueryClient, project: string, sess
     client.invalidateQueries({ queryKey: operationQueries.searches(project) }),
   );
   const stopFollowing = onHistoryChange((change) => {
-    if (change.service === place && change.project === projectId) tellPages();
+    if (change.service !== place || change.project !== projectId) return;
+    if (change.erased) {
+      // What is not in the cache is read again.
+      client.removeQueries({ queryKey: pages });
+      history.onReset();
+      ignoreFailure(name());
+    }
+    tellPages();
   });
   const name = async () => {
     const listed = client.getQueryData(installations)?.items;
@@ -110,12 +136,7 @@ function fill(history: HistoryClient, client: QueryClient, project: string, sess
     await history.put(page.results.map((operation) => toHistoryRow(operation, readAt, secrets)));
   };
   const unsubscribe = client.getQueryCache().subscribe((event) => {
-    if (!isCurrent()) {
-      unsubscribe();
-      stopFollowing();
-      if (keep === 'memory') ignoreFailure(history.close());
-      return;
-    }
+    if (!isCurrent()) return stop();
     const { queryKey, state } = event.query;
     const isPage = beginsWith(queryKey, pages);
     if (isSuccess(event)) {
@@ -129,10 +150,16 @@ function fill(history: HistoryClient, client: QueryClient, project: string, sess
     isDenied = true;
     ignoreFailure(name());
   };
+  function stop() {
+    unsubscribe();
+    stopFollowing();
+    if (keep === 'memory') ignoreFailure(history.close());
+  }
   // What was read before this was loaded.
   ignoreFailure(name());
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: pages }))
     ignoreFailure(put(queryKey, state.data as OperationPageRead | undefined, state.dataUpdatedAt));
+  return stop;
 }
 
 /** Shows what another tab reads, and hides what is kept if the service refuses that tab. */

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { problem, renderConsole, type Intercept } from '@/test/render-console';
 import { serviceForEachTest, type TestService } from '@/test/service';
+import { populate } from '@/test/service-world';
 
 let service: TestService;
 
@@ -81,5 +82,31 @@ describe('project settings', () => {
       await screen.findByText('This service does not offer the entitlements of a project.'),
     ).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('ours');
+  });
+});
+
+describe('what this device keeps', () => {
+  test('is shown with its size and forgotten after a question', async () => {
+    await populate(service);
+    await service.run();
+    const { user, router, requests } = open('/projects/ours/operations');
+    await screen.findByRole('table', { name: /^Operations/ });
+    await router.navigate({ to: '/projects/$project/settings', params: { project: 'ours' } });
+    const section = within(await screen.findByRole('region', { name: 'What this device keeps' }));
+    const rows = async () => Number((await section.findByText('Operations')).nextSibling?.textContent);
+    await waitFor(async () => expect(await rows()).toBeGreaterThan(0));
+    expect(section.getByText(/^In this tab, until it is closed or reloaded\. To keep them/)).toBeTruthy();
+    const isKept = section.getByRole<HTMLInputElement>('switch', { name: /^Keep operations/ });
+    expect([isKept.checked, isKept.disabled]).toEqual([false, true]);
+    const before = requests.length;
+    await user.click(section.getByRole('button', { name: 'Forget operations…' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Forget operations of ours' }));
+    await user.click(question.getByRole('button', { name: 'Forget operations' }));
+    expect(await screen.findByText('Operations forgotten')).toBeTruthy();
+    await waitFor(async () => expect(await rows()).toBe(0));
+    expect(requests.slice(before)).toEqual([]);
+    await router.navigate({ to: '/projects/$project/operations', params: { project: 'ours' } });
+    await screen.findByRole('table', { name: /^Operations/ });
+    expect(requests.slice(before).some((line) => /^GET .*\/operations\?/.test(line))).toBe(true);
   });
 });

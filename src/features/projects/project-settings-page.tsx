@@ -10,16 +10,23 @@ import { CopyId } from '@/components/copy-id';
 import { DefinitionList } from '@/components/definition-list';
 import { TextField } from '@/components/form-fields';
 import { showProblemInForm } from '@/components/form-problem';
+import { lazyPart } from '@/components/lazy-part';
 import { notify } from '@/components/notify';
 import { Crumb, PageHeader } from '@/components/page-header';
 import { RelativeTime } from '@/components/relative-time';
 import { schemaResolver } from '@/components/schema-resolver';
 import { SectionHeader } from '@/components/section-header';
 import { SendForm } from '@/components/send-form';
+import { DefinitionListSkeleton } from '@/components/skeletons';
 import { createProjectSchema, type CreateProject, type Project } from '@/contract/project';
 import { Entitlements } from './entitlements';
 import { NameField } from './name-field';
 import { sameName, updateOf } from './project-rules';
+
+const DeviceHistory = lazyPart(
+  () => import('./device-history').then((module) => module.DeviceHistory),
+  () => <DefinitionListSkeleton rows={5} label="Loading what this device keeps" />,
+);
 
 interface ProjectSettingsPageProps {
   /** As the address has it, which may be a name that is about to change. */
@@ -74,6 +81,7 @@ export function ProjectSettingsPage({ project: idOrName, id }: ProjectSettingsPa
           />
         </section>
         <Entitlements projectId={project.id} />
+        <DeviceHistory project={idOrName} name={project.name} />
       </Stack>
     </>
   );

@@ -1,0 +1,157 @@
+import { Button, Stack, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { useDeviceHistory } from '@/api/history/device-history';
+import { toProblem } from '@/api/problem';
+import { ConfirmDialog } from '@/components/confirm-dialog';
+import { DefinitionList } from '@/components/definition-list';
+import { IconTrash } from '@/components/icons';
+import { notify } from '@/components/notify';
+import { SectionHeader } from '@/components/section-header';
+import { DefinitionListSkeleton } from '@/components/skeletons';
+import { useTimeZone } from '@/components/time-zone';
+import { formatBytes, formatNumber, plural } from '@/lib/format';
+import { absoluteTime } from '@/lib/time';
+import { notOnDiskWords, troubleWords } from './device-history-words';
+
+interface DeviceHistoryProps {
+  project: string;
+  /** Of the project. */
+  name: string;
+}
+
+type Asking = 'forget' | 'switch off';
+
+/** What this browser keeps of the project's operations. */
+export function DeviceHistory({ project, name }: DeviceHistoryProps) {
+  const { status, isWanted, erase, setWanted } = useDeviceHistory(project);
+  const [asking, setAsking] = useState<Asking>();
+  const [pending, setPending] = useState(false);
+  const { data } = status;
+  const run = async (work: () => Promise<void>, done: string) => {
+    setPending(true);
+    try {
+      await work();
+      notify.done(done);
+    } catch (error) {
+      notify.problem(toProblem(error));
+    } finally {
+      setPending(false);
+      setAsking(undefined);
+    }
+  };
+  const isSwitch = data?.why === undefined || data.why === 'switched off';
+  return (
+    <section aria-labelledby="device-history">
+      <SectionHeader
+        id="device-history"
+        title="What this device keeps"
+        description="Operations that the console has read stay in this browser, so that they are searched at once and are there after a reload."
+      />
+      {data ? (
+        <Stack gap="md" align="start">
+          <Facts status={data} />
+          <Switch
+            label="Keep operations on this device"
+            description={
+              isSwitch
+                ? `Of ${name} at this service, in this browser`
+                : notOnDiskWords[data.why ?? 'deployment']
+            }
+            checked={isSwitch && isWanted}
+            disabled={!isSwitch || pending}
+            onChange={(event) => {
+              if (event.currentTarget.checked)
+                void run(() => setWanted(true), 'Operations are kept on this device');
+              else setAsking('switch off');
+            }}
+          />
+          <Button
+            variant="default"
+            leftSection={<IconTrash aria-hidden />}
+            disabled={data.rows === 0}
+            onClick={() => setAsking('forget')}
+          >
+            Forget operations…
+          </Button>
+          <p className="hint">
+            Never kept: credentials, API keys, values of headers and of records, and logs. What looks like a
+            secret or an email address is taken out of results. Signing out keeps operations; forgetting the
+            service erases those of all its projects.
+          </p>
+        </Stack>
+      ) : status.isError ? (
+        <p className="note">The browser does not say what it keeps. Reload the page to ask again.</p>
+      ) : (
+        <DefinitionListSkeleton rows={5} label="Asking the browser what it keeps" />
+      )}
+      {asking ? (
+        <ConfirmDialog
+          opened
+          local
+          title={asking === 'forget' ? `Forget operations of ${name}` : `Keep no operations of ${name}`}
+          verb={asking === 'forget' ? 'Forget operations' : 'Keep none and forget'}
+          pending={pending}
+          onClose={() => setAsking(undefined)}
+          onConfirm={() =>
+            void (asking === 'forget'
+              ? run(erase, 'Operations forgotten')
+              : run(() => setWanted(false), 'Operations are no longer kept on this device'))
+          }
+        >
+          {plural(data?.rows ?? 0, 'operation')} will be erased from this browser. The service keeps its own,
+          and the console reads those again. What the service no longer lists cannot be read again.
+        </ConfirmDialog>
+      ) : null}
+    </section>
+  );
+}
+
+type Status = NonNullable<ReturnType<typeof useDeviceHistory>['status']['data']>;
+
+function Facts({ status }: { status: Status }) {
+  const { keep, why, trouble, rows, bytes, first, last, fullSince, lostRows, lostCounts, usage } = status;
+  const zone = useTimeZone();
+  const timeOf = (time: number) => absoluteTime(new Date(time), zone);
+  return (
+    <DefinitionList
+      items={[
+        { term: 'Operations', value: formatNumber(rows) },
+        { term: 'Size', value: rows === 0 ? formatBytes(0) : formatBytes(bytes) },
+        rows > 0 && {
+          term: 'Began',
+          value:
+            first === undefined || last === undefined
+              ? 'Times are unknown'
+              : `${timeOf(first)} to ${timeOf(last)}`,
+        },
+        rows > 0 && {
+          term: 'In full',
+          value:
+            fullSince === undefined
+              ? 'All of them'
+              : `Since ${timeOf(fullSince)}. Before that failures, the last ten of each object, and of the others only counts per hour.`,
+        },
+        {
+          term: 'Where',
+          value:
+            keep === 'disk'
+              ? 'On this device, in this browser'
+              : `In this tab, until it is closed or reloaded. ${trouble ? troubleWords[trouble] : why ? notOnDiskWords[why] : ''}`,
+        },
+        (lostRows > 0 || lostCounts) && {
+          term: 'Lost',
+          value: [
+            lostRows > 0
+              ? `${plural(lostRows, 'operation')} could not be read back and will be read again.`
+              : '',
+            lostCounts ? 'Counts of older operations could not be read back.' : '',
+          ].join(' '),
+        },
+        usage !== undefined && {
+          term: 'All services',
+          value: `${formatBytes(usage)} stored by this browser`,
+        },
+      ]}
+    />
+  );
+}

@@ -254,7 +254,7 @@ function lineAt(target: EventTarget | null): number | undefined {
 /** The line to open or close for a click. */
 function lineOfClick(event: MouseEvent): number | undefined {
   if (event.button !== 0 || !(event.target instanceof Element)) return undefined;
-  if (!event.target.closest('[data-line-head]')) return undefined;
+  if (!event.target.closest('[data-line-head]') || event.target.closest('a')) return undefined;
   // Releasing the pointer after selecting text is no click. A key press on the button has `detail` 0.
   const selecting = window.getSelection()?.isCollapsed === false;
   return selecting && event.detail > 0 ? undefined : lineAt(event.target);

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
-import { memo, useState, type ReactNode } from 'react';
+import { Fragment, memo, useState, type ReactNode } from 'react';
 import { CopyButton } from '@/components/copy-button';
+import { ExternalLink } from '@/components/external-link';
 import { JsonView } from '@/components/json-view';
 import { AbsoluteTime } from '@/components/relative-time';
 import { useTimeZone } from '@/components/time-zone';
 import { formatNumber } from '@/lib/format';
+import { safeHttpUrl } from '@/lib/url';
 import {
   hasMore,
   ROW_CHARACTERS,
@@ -18,7 +20,7 @@ import { lineText } from '@/api/operation-log/log-export';
 import { levelWord, severityOf } from '@/api/operation-log/log-filter';
 import type { Pattern } from '@/api/operation-log/log-pattern';
 import classes from './log-row.module.css';
-import { lineTime, OPEN_CHARACTERS, piecesOf, placesOf, rowText } from './log-text';
+import { addressPieces, lineTime, OPEN_CHARACTERS, piecesOf, placesOf, rowText } from './log-text';
 import { severityIcons } from './severity-icons';
 
 interface LogRowProps {
@@ -97,7 +99,9 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
         </span>
         <span className={classes.message}>
           {places.length === 0
-            ? rowText(text, wrap || open)
+            ? open
+              ? withLinks(text)
+              : rowText(text, wrap)
             : piecesOf(text, places).map((piece, at) => {
                 const shown = rowText(piece.text, wrap || open);
                 return piece.match ? <mark key={at}>{shown}</mark> : <span key={at}>{shown}</span>;
@@ -114,6 +118,12 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
   );
 });
 
+/** The addresses in a text are links. */
+const withLinks = (text: string): ReactNode =>
+  addressPieces(text).map((piece, at) =>
+    piece.match ? <ExternalLink key={at} href={piece.text} /> : <Fragment key={at}>{piece.text}</Fragment>,
+  );
+
 interface LogDetailsProps {
   line: LogLine;
   link: string;
@@ -129,6 +139,8 @@ function LogDetails({ line, link, renderId }: LogDetailsProps) {
   const { operation_id, ...unnamed } = more;
   const another = operation_id && renderId('operation_id', operation_id) ? { operation_id } : {};
   const rest = { ...another, ...unnamed, ...others };
+  const renderText: RenderId = (key, value) =>
+    renderId(key, value) ?? (safeHttpUrl(value) ? <ExternalLink href={value} /> : undefined);
   return (
     <div className={classes.details}>
       {/* The row above shows the message whole, unless it is very long. */}
@@ -136,12 +148,12 @@ function LogDetails({ line, link, renderId }: LogDetailsProps) {
       {error && msg ? <LongText label="Error" text={visibleText(error)} failure /> : null}
       {details === undefined || details === null ? null : (
         <Part label="Details">
-          <JsonView label="details" value={details} openDepth={3} renderText={renderId} />
+          <JsonView label="details" value={details} openDepth={3} renderText={renderText} />
         </Part>
       )}
       {Object.keys(rest).length > 0 ? (
         <Part label="Other keys">
-          <JsonView label="other keys" value={rest} openDepth={1} renderText={renderId} />
+          <JsonView label="other keys" value={rest} openDepth={1} renderText={renderText} />
         </Part>
       ) : null}
       <div className={classes.actions}>
@@ -174,7 +186,9 @@ function LongText({ label, text, failure = false }: { label: string; text: strin
   return (
     <div className={classes.long} data-failure={failure || undefined}>
       <span className={classes.label}>{label}</span>
-      <pre className={classes.text}>{long && !whole ? `${text.slice(0, OPEN_CHARACTERS)}…` : text}</pre>
+      <pre className={classes.text}>
+        {withLinks(long && !whole ? `${text.slice(0, OPEN_CHARACTERS)}…` : text)}
+      </pre>
       {long && !whole ? (
         <Button variant="default" size="xs" onClick={() => setWhole(true)}>
           Show all {formatNumber(text.length)} characters

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ROW_CHARACTERS, textInRow, toLine } from '@/api/operation-log/log-entry';
-import { lineClock, piecesOf, placesOf, rowText, spansDays } from './log-text';
+import { addressPieces, lineClock, piecesOf, placesOf, rowText, spansDays } from './log-text';
 
 const line = (msg: string) => toLine({ message: { msg } }, 0);
 const cut = (text: string, find: string) => piecesOf(text, placesOf(text, find));
@@ -58,4 +58,27 @@ test('shows the day only where a log spans several', () => {
   expect(spansDays(at('2026-01-01T23:59:59Z'), at('2026-01-02T00:00:00Z'), day)).toBe(true);
   expect(spansDays(undefined, at('2026-01-02T00:00:00Z'), day)).toBe(false);
   expect(spansDays(undefined, undefined, day)).toBe(false);
+});
+
+describe('addresses', () => {
+  const linksOf = (text: string) =>
+    addressPieces(text)
+      .filter(({ match }) => match)
+      .map((piece) => piece.text);
+
+  test('are found in a sentence, without its punctuation', () => {
+    expect(
+      linksOf('See https://example.com/a?b=1&c=2. Or (http://other.example:8080/x), then stop.'),
+    ).toEqual(['https://example.com/a?b=1&c=2', 'http://other.example:8080/x']);
+  });
+
+  test('are http and https only, and keep all of the text', () => {
+    const text = 'javascript:alert(1) ftp://a.example data:text/html,x http:// "https://b.example/"<b>';
+    expect(linksOf(text)).toEqual(['https://b.example/']);
+    expect(
+      addressPieces(text)
+        .map((piece) => piece.text)
+        .join(''),
+    ).toBe(text);
+  });
 });

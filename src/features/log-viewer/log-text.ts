@@ -55,3 +55,14 @@ export function spansDays(
 ): boolean {
   return first !== undefined && last !== undefined && dayOf(first) !== dayOf(last);
 }
+
+// An address ends before the punctuation of the sentence that it stands in.
+const address = /\bhttps?:\/\/[^\s"'<>`{}|\\^⟨⟩]+[^\s"'<>`{}|\\^⟨⟩.,;:!?)\]]/gi;
+
+/** A text cut where it names addresses; they match. */
+export function addressPieces(text: string): Piece[] {
+  return piecesOf(
+    text,
+    [...text.matchAll(address)].flatMap(({ index, 0: { length } }) => [index, index + length]),
+  );
+}

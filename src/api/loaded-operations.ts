@@ -66,6 +66,13 @@ async function share(queryClient: QueryClient, project: string, reader: Operatio
   stop = shareReading(reader, `signalbox-reading ${identity} ${history.options.project}`);
 }
 
+/** Retries as elsewhere, but does not wait for a service that cannot be reached. */
+const again = (onRefused: (error: unknown) => void) => (failures: number, error: unknown) => {
+  const isRetried = !(error instanceof NetworkError) && shouldRetry(failures, error);
+  if (isRetried) onRefused(error);
+  return isRetried;
+};
+
 function makeReader(queryClient: QueryClient, project: string): OperationsReader {
   const pageQuery = (key: string, pageToken?: string) => {
     const cut = key.indexOf('/');
@@ -86,12 +93,21 @@ function makeReader(queryClient: QueryClient, project: string): OperationsReader
         ...(fresh ? { staleTime: 0 } : {}),
         // No retries, because hundreds of requests follow and an unreachable service should be reported at once.
         networkMode: 'always',
-        retry: (failures, error) => {
-          const again = !(error instanceof NetworkError) && shouldRetry(failures, error);
-          if (again) onRefused(error);
-          return again;
-        },
+        retry: again(onRefused),
       });
+    },
+    readOperation: (id, onRefused) =>
+      queryClient.query({
+        ...operationQueries.detail(project, id),
+        staleTime: 0,
+        networkMode: 'always',
+        retry: again(onRefused),
+      }),
+    onGone: (key, gone) => {
+      import('./history/project-history')
+        .then(({ historyOf }) => historyOf(queryClient, project))
+        .then((history) => history.markGone(key, gone))
+        .catch(() => undefined);
     },
     mustWait: (inBackground) =>
       !focusManager.isFocused() ||

@@ -18,6 +18,7 @@ const page = (
   unreadable: nothingUnreadable,
 });
 const more = { done: false, nextPageToken: 'next' };
+const last = { done: false, nextPageToken: 'last' };
 
 describe('since when all is loaded', () => {
   test.each([
@@ -34,7 +35,7 @@ describe('since when all is loaded', () => {
 
   test('a further page goes on from there, but not when it holds newer ones', () => {
     const first = firstPage(page([9, 8], more), 0);
-    expect(append(first, page([7, 6], more)).completeSince).toBe(at(6));
+    expect(append(first, page([7, 6], last)).completeSince).toBe(at(6));
     expect(append(first, page([12], more)).completeSince).toBe(Number.POSITIVE_INFINITY);
     expect(append(first, page([7], { done: true })).completeSince).toBe(Number.NEGATIVE_INFINITY);
     const unknown = firstPage(page([1, 2], more), 0);
@@ -42,15 +43,22 @@ describe('since when all is loaded', () => {
   });
 
   test('read again, it reaches back as far as before only if the pages meet', () => {
-    const old = append(
-      firstPage(page([4, 3], more), 0),
-      page([2, 1], { done: false, nextPageToken: 'last' }),
-    );
+    const old = append(firstPage(page([4, 3], more), 0), page([2, 1], last));
     const meets = refreshed(old, firstPage(page([5, 4], more), 1));
     expect(meets).toMatchObject({ completeSince: at(1), nextPageToken: 'last' });
     const apart = refreshed(old, firstPage(page([9, 8], more), 1));
     expect(apart).toMatchObject({ completeSince: at(8), nextPageToken: 'next' });
     expect(apart.operations).toHaveLength(6);
+    // Further pages fill what lies between, and what is known goes on from there.
+    const nearer = append(apart, page([7, 6], { done: false, nextPageToken: 'after 6' }));
+    expect(nearer).toMatchObject({ completeSince: at(6), nextPageToken: 'after 6' });
+    const filled = append(nearer, page([5, 4], { done: false, nextPageToken: 'after 4' }));
+    expect(filled).toMatchObject({ completeSince: at(1), nextPageToken: 'last', beyond: undefined });
+  });
+
+  test('a page that names itself as the next one is the last', () => {
+    const first = firstPage(page([9, 8], more), 0);
+    expect(append(first, page([7], more)).nextPageToken).toBeUndefined();
   });
 });
 

@@ -16,23 +16,42 @@ export interface LoadedOperations {
   readonly completeSince: number;
   /** Unreadable elements per page, the newest page first. */
   readonly unreadable: readonly Unreadable[];
+  /** The first operation of the newest page. */
+  readonly newest?: { readonly id: string; readonly status: string } | undefined;
+  /** Ids of those that were running when they were read. */
+  readonly running?: readonly string[];
+  /**
+   * When reading began, if all pages so far were read without a break: what the service lists has been read since. Of
+   * cached pages that is not known.
+   */
+  readonly since?: number | undefined;
+  /** What was loaded before, if the newest page does not reach back to it. */
+  readonly beyond?: LoadedOperations | undefined;
   /** Kept by this device from an earlier visit, and not read again yet. */
   readonly isKept?: boolean | undefined;
 }
 
 /** The state after the newest page was read. */
-export function firstPage(page: OperationPageRead, readAt: number): LoadedOperations {
+export function firstPage(page: OperationPageRead, readAt: number, since?: number): LoadedOperations {
+  const [newest] = page.results;
   return {
     operations: page.results,
     readAt,
     nextPageToken: tokenOf(page),
     completeSince: completeSinceOf(page),
     unreadable: [page.unreadable],
+    newest: newest && { id: newest.id, status: newest.status },
+    running: runningOf(page),
+    // A clock that was set back says nothing.
+    since: since !== undefined && since <= readAt ? since : undefined,
   };
 }
 
 const tokenOf = ({ pagination }: OperationPage): string | undefined =>
   pagination.done === true ? undefined : pagination.nextPageToken || undefined;
+
+const isRunning = ({ status }: Operation) => status === 'in_progress';
+const runningOf = ({ results }: OperationPage) => results.filter(isRunning).map(({ id }) => id);
 
 /** `before` is the state of the earlier pages. */
 function completeSinceOf(page: OperationPage, before = Number.POSITIVE_INFINITY): number {
@@ -48,24 +67,47 @@ function completeSinceOf(page: OperationPage, before = Number.POSITIVE_INFINITY)
   return last;
 }
 
-/** The state after the first page was read again. Rows of further pages stay, in their newest version. */
+const holds = (page: Pick<OperationPage, 'results'>, id: string | undefined) =>
+  id !== undefined && page.results.some((operation) => operation.id === id);
+
+/** Pages come in no order that is known, so that only all of them tell what is newest. */
+export const hasNoOrder = ({ completeSince, nextPageToken }: LoadedOperations): boolean =>
+  completeSince === Number.POSITIVE_INFINITY && nextPageToken !== undefined;
+
+/** Whether everything that the service lists was read, in one go and without anything unreadable. */
+export const isReadToEnd = ({ completeSince, nextPageToken, unreadable }: LoadedOperations): boolean =>
+  completeSince === Number.NEGATIVE_INFINITY &&
+  nextPageToken === undefined &&
+  unreadable.every(({ count }) => count === 0);
+
+/** The state after the first page was read again. What further pages brought stays. */
 export function refreshed(old: LoadedOperations | undefined, fresh: LoadedOperations): LoadedOperations {
   if (!old || old.isKept) return fresh;
   const ids = new Set(fresh.operations.map(({ id }) => id));
   const rest = old.operations.filter(({ id }) => !ids.has(id));
-  const operations = [...fresh.operations, ...rest];
-  // If the pages do not overlap, operations may be missing between them: reading continues from the new page.
-  const joins = rest.length < old.operations.length;
-  const wentFurther = joins && old.operations.length > fresh.operations.length;
+  const read = {
+    ...fresh,
+    operations: [...fresh.operations, ...rest],
+    running: [...(fresh.running ?? []), ...(old.running ?? []).filter((id) => !ids.has(id))],
+  };
+  // All pages are this one.
+  if (fresh.nextPageToken === undefined) return read;
+  if (!holds({ results: [...fresh.operations] }, old.newest?.id))
+    // Operations may be missing between the pages: reading continues from the new one.
+    return hasNoOrder(fresh) ? read : { ...read, beyond: old };
+  return joined(read, old);
+}
+
+/** The state when pages that were read again reach back to those that were loaded before. */
+function joined(read: LoadedOperations, old: LoadedOperations): LoadedOperations {
+  const isOrdered = read.completeSince !== Number.POSITIVE_INFINITY;
   return {
-    operations,
-    readAt: fresh.readAt,
-    nextPageToken: wentFurther ? old.nextPageToken : fresh.nextPageToken,
-    completeSince:
-      joins && fresh.completeSince !== Number.POSITIVE_INFINITY
-        ? Math.min(old.completeSince, fresh.completeSince)
-        : fresh.completeSince,
-    unreadable: wentFurther ? [...fresh.unreadable, ...old.unreadable.slice(1)] : fresh.unreadable,
+    ...read,
+    nextPageToken: old.nextPageToken,
+    completeSince: isOrdered ? Math.min(old.completeSince, read.completeSince) : read.completeSince,
+    unreadable: [...read.unreadable, ...old.unreadable.slice(1)],
+    since: undefined,
+    beyond: old.beyond,
   };
 }
 
@@ -73,14 +115,38 @@ export function refreshed(old: LoadedOperations | undefined, fresh: LoadedOperat
 export function append(old: LoadedOperations, page: OperationPageRead): LoadedOperations {
   const ids = new Set(old.operations.map(({ id }) => id));
   const operations = [...old.operations, ...page.results.filter(({ id }) => !ids.has(id))];
-  return {
+  const token = tokenOf(page);
+  const read = {
     ...old,
     operations,
-    nextPageToken: tokenOf(page),
+    running: [...new Set([...(old.running ?? []), ...runningOf(page)])],
+    // The same again leads nowhere.
+    nextPageToken: token === old.nextPageToken ? undefined : token,
     completeSince:
-      old.completeSince === Number.POSITIVE_INFINITY && tokenOf(page) !== undefined
+      old.completeSince === Number.POSITIVE_INFINITY && token !== undefined
         ? Number.POSITIVE_INFINITY
         : completeSinceOf(page, old.completeSince),
     unreadable: [...old.unreadable, page.unreadable],
+  };
+  // While pages come newest first, the rest is known from here on.
+  const { beyond } = old;
+  return beyond && token !== undefined && !hasNoOrder(read) && holds(page, beyond.newest?.id)
+    ? joined(read, beyond)
+    : read;
+}
+
+/** The state after an operation that was running was read by its id; undefined if the service does not know it. */
+export function withOperation(
+  old: LoadedOperations,
+  id: string,
+  operation: Operation | undefined,
+): LoadedOperations {
+  const { newest, running = [], operations } = old;
+  const isStillRunning = operation !== undefined && isRunning(operation);
+  return {
+    ...old,
+    operations: operations.flatMap((one) => (one.id === id ? (operation ?? []) : one)),
+    running: isStillRunning ? running : running.filter((one) => one !== id),
+    newest: operation && newest?.id === id ? { id, status: operation.status } : newest,
   };
 }

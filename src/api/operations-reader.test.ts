@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from './errors';
-import { listOperations, type Operation } from '@/contract/operation';
+import { getOperation, listOperations, type Operation } from '@/contract/operation';
 import { nothingUnreadable } from '@/lib/unreadable';
 import type { LoadedOperations } from './loaded-pages';
 import type { OperationPageRead } from './operations';
@@ -41,12 +41,20 @@ function setUp({
   perSecond = Number.POSITIVE_INFINITY,
 }: Partial<ReaderOptions> & { perSecond?: number } = {}) {
   const asked: Asked[] = [];
+  const askedById: { id: string; answer: (found: Operation) => void; refuse: (error: unknown) => void }[] =
+    [];
+  const onGone = vi.fn();
   const began = Date.now();
   const reader = new OperationsReader({
     readPage: (key, pageToken, fresh) =>
       new Promise((answer, refuse) => {
         asked.push({ key, pageToken, fresh, answer, refuse });
       }),
+    readOperation: (id) =>
+      new Promise((answer, refuse) => {
+        askedById.push({ id, answer, refuse });
+      }),
+    onGone,
     cached,
     budget: new RequestBudget(() => ({ inFlight: IN_FLIGHT, perSecond })),
     ...(mustWait ? { mustWait } : {}),
@@ -54,7 +62,7 @@ function setUp({
   });
   const told = vi.fn();
   const leave = reader.subscribe(told);
-  return { reader, asked, told, leave };
+  return { reader, asked, askedById, onGone, told, leave };
 }
 
 /** What this device has kept: one operation of each installation. */
@@ -136,6 +144,9 @@ describe('OperationsReader', () => {
       nextPageToken: undefined,
       completeSince: Number.NEGATIVE_INFINITY,
       unreadable: [nothingUnreadable],
+      newest: { id: 'op-5', status: 'success' },
+      running: [],
+      since: 1_200,
     });
     expect(progressOf(plan, keys(6))).toMatchObject({ read: 6, running: false });
   });
@@ -455,5 +466,78 @@ describe('OperationsReader', () => {
     reader.revisit();
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatchObject({ key: 'k0', fresh: true });
+  });
+
+  test('a running operation is asked for by its id until it has ended, at most every five seconds', async () => {
+    const { reader, asked, askedById } = setUp();
+    reader.want(['k0']);
+    asked[0]?.answer({ ...pageOf(['done']), results: [operation('run', 'in_progress'), operation('done')] });
+    await vi.advanceTimersByTimeAsync(4_900);
+    expect(askedById).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(askedById.map(({ id }) => id)).toEqual(['run']);
+    askedById[0]?.answer(operation('run', 'in_progress'));
+    await vi.advanceTimersByTimeAsync(4_800);
+    expect(askedById).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(300);
+    askedById[1]?.answer(operation('run', 'success'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(askedById).toHaveLength(2);
+    expect(reader.snapshot().loaded.get('k0')).toMatchObject({
+      running: [],
+      newest: { id: 'run', status: 'success' },
+    });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('one that the service no longer knows is gone; a service that knows none is not asked again', async () => {
+    const { reader, asked, askedById, onGone } = setUp();
+    const missing = new ApiError({ endpoint: getOperation, status: 404 });
+    const running = ['a', 'b'].map((id) => operation(id, 'in_progress'));
+    reader.want(['k0']);
+    asked[0]?.answer({ ...pageOf([], 'more'), results: running });
+    await vi.advanceTimersByTimeAsync(5_100);
+    askedById[0]?.answer(operation('a', 'in_progress'));
+    askedById[1]?.refuse(missing);
+    await settle();
+    expect(onGone.mock.calls).toEqual([['k0', { ids: ['b'] }]]);
+    expect(reader.snapshot().loaded.get('k0')?.running).toEqual(['a']);
+
+    const other = setUp();
+    other.reader.want(['k0']);
+    other.asked[0]?.answer({ ...pageOf([], 'more'), results: running });
+    await vi.advanceTimersByTimeAsync(5_100);
+    for (const one of other.askedById) one.refuse(missing);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(other.askedById).toHaveLength(2);
+    expect([other.onGone.mock.calls.length, other.reader.asksById]).toEqual([0, false]);
+  });
+
+  test('what was not read again when all pages were is gone', async () => {
+    const { reader, asked, onGone } = setUp();
+    reader.want(['k0', 'k1', 'k2']);
+    asked[0]?.answer(pageOf(['a']));
+    asked[1]?.answer(pageOf(['a'], 'more'));
+    asked[2]?.answer({ ...pageOf(['a']), unreadable: { count: 1, first: [] } });
+    await settle();
+    expect(onGone.mock.calls).toEqual([['k0', { readBefore: 1_000 }]]);
+  });
+
+  test('where pages come in no order, older ones are read to the end', async () => {
+    const { reader, asked, onGone } = setUp();
+    const inNoOrder = { ...pageOf([], 'two'), results: [operation('b'), operation('a')] };
+    reader.want(['k0']);
+    asked[0]?.answer(inNoOrder);
+    await settle();
+    expect(asked).toHaveLength(1);
+    reader.readOlder(['k0']);
+    asked[1]?.answer(pageOf(['c'], 'three'));
+    await settle();
+    expect(asked[2]).toMatchObject({ key: 'k0', pageToken: 'three' });
+    asked[2]?.answer(pageOf(['d']));
+    await settle();
+    expect(asked).toHaveLength(3);
+    expect(reader.snapshot().loaded.get('k0')?.completeSince).toBe(Number.NEGATIVE_INFINITY);
+    expect(onGone.mock.calls).toEqual([['k0', { readBefore: 1_000 }]]);
   });
 });

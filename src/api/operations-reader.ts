@@ -3,7 +3,16 @@ import { externalStore } from '@/lib/external-store';
 import { replaceRows, sameNames, toRow, type InstallationNames } from '@/lib/operation-rows';
 import { ApiError, isNotOffered } from './errors';
 import { FailuresInARow } from './failures-in-a-row';
-import { append, firstPage, refreshed, type LoadedOperations } from './loaded-pages';
+import type { Operation } from '@/contract/operation';
+import {
+  append,
+  firstPage,
+  hasNoOrder,
+  isReadToEnd,
+  refreshed,
+  withOperation,
+  type LoadedOperations,
+} from './loaded-pages';
 import type { OperationPageRead } from './operations';
 import {
   askAgain,
@@ -17,9 +26,10 @@ import {
   without,
 } from './operations-plan';
 import { changedBy, startState, type ReaderChange, type ReaderState } from './operations-state';
-import { PacedRequests, type PacedRequest } from './paced-requests';
+import { PacedRequests, type Arrival, type PacedRequest } from './paced-requests';
 import { toProblem } from './problem';
 import { isTooMuch, RequestBudget } from './request-budget';
+import { RunningOperations, type RunningOperation } from './running-operations';
 
 export interface ReaderOptions {
   /** Reads a page of one installation, bypassing the cache if `fresh`. Reports each refusal after which it retries. */
@@ -29,6 +39,9 @@ export interface ReaderOptions {
     fresh: boolean,
     onRefused: (error: unknown) => void,
   ) => Promise<OperationPageRead>;
+  readOperation: (id: string, onRefused: (error: unknown) => void) => Promise<Operation>;
+  /** Called when the service no longer lists operations: these, or all of the installation that were read before. */
+  onGone?: (key: string, gone: { ids: readonly string[] } | { readBefore: number }) => void;
   /** The first page, if another page of the console has just read it. */
   cached: (key: string) => { page: OperationPageRead; readAt: number } | undefined;
   budget?: RequestBudget;
@@ -74,7 +87,9 @@ export class OperationsReader {
   readonly #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #budget: RequestBudget;
-  readonly #requests: PacedRequests<OperationPageRead>;
+  readonly #requests: PacedRequests;
+  readonly #running = new RunningOperations();
+  #nextRunning: ReturnType<typeof setTimeout> | undefined;
 
   /** Called when what is in view has changed, and when the first page that shows it is opened or the last is left. */
   onWanted: () => void = () => undefined;
@@ -89,7 +104,6 @@ export class OperationsReader {
       mustWait,
       next: () => this.#next(),
       now: () => this.#now(),
-      bytesOf: ({ size = 0 }) => size,
     });
   }
 
@@ -105,6 +119,7 @@ export class OperationsReader {
       clearTimeout(this.#timer);
       this.#timer = undefined;
       this.#requests.pause();
+      clearTimeout(this.#nextRunning);
       this.onWanted();
     };
   };
@@ -112,6 +127,11 @@ export class OperationsReader {
   /** A page shows what is read. */
   get isUsed(): boolean {
     return this.#listeners.size > 0;
+  }
+
+  /** Running operations are asked for by their id, so that their installations need not be read again. */
+  get asksById(): boolean {
+    return this.#running.isOffered;
   }
 
   get wanted(): readonly string[] {
@@ -268,12 +288,13 @@ export class OperationsReader {
   /** While no page is shown, running requests finish and no new ones start. */
   #advance(): void {
     const { notOffered, plan } = this.#state;
+    clearTimeout(this.#nextRunning);
     if (!this.isUsed || !this.#isLeading || notOffered || plan.stopped) this.#requests.pause();
     else this.#requests.send();
   }
 
   /** What somebody waits for comes first, and then the background. */
-  #next(): PacedRequest<OperationPageRead> | undefined {
+  #next(): PacedRequest | undefined {
     const wanted = [...this.#wanted, ...this.#wantedByOthers];
     const rank = nextToRead(this.#state.plan, wanted);
     const first = rank === undefined ? undefined : wanted[rank];
@@ -282,10 +303,10 @@ export class OperationsReader {
     const older = [...this.#state.readingOlder].find((key) => !this.#askedOlder.has(key));
     if (older !== undefined) return this.#older(older);
     const later = first ?? [...this.#later][0];
-    return later === undefined ? undefined : this.#newest(later, true);
+    return later === undefined ? this.#nextRunningOperation() : this.#newest(later, true);
   }
 
-  #newest(key: string, inBackground: boolean): PacedRequest<OperationPageRead> {
+  #newest(key: string, inBackground: boolean): PacedRequest {
     return {
       inBackground,
       isFirstPass: this.#isUnread(key),
@@ -293,10 +314,13 @@ export class OperationsReader {
         this.#asking.add(key);
         const isLater = this.#later.delete(key) && this.#state.plan.states.has(key);
         if (!isLater) this.#set({ plan: mark(this.#state.plan, [key], 'reading') });
-        return this.options.readPage(key, undefined, this.#again.delete(key) || isLater, this.#onRefused);
+        const since = this.#now();
+        return this.#arrival(
+          this.options.readPage(key, undefined, this.#again.delete(key) || isLater, this.#onRefused),
+          (page) => this.#arrived(key, page, since),
+          (error) => this.#failedToRead(key, error),
+        );
       },
-      onAnswer: (page) => this.#arrived(key, page),
-      onError: (error) => this.#failedToRead(key, error),
     };
   }
 
@@ -305,31 +329,99 @@ export class OperationsReader {
     return !known || known.isKept === true;
   }
 
-  #older(key: string): PacedRequest<OperationPageRead> {
+  #older(key: string): PacedRequest {
     return {
       inBackground: false,
       isFirstPass: false,
       send: () => {
         this.#askedOlder.add(key);
         const token = this.#state.loaded.get(key)?.nextPageToken;
-        return this.options.readPage(key, token, false, this.#onRefused);
-      },
-      onAnswer: (page) => {
-        this.#failed.clear();
-        const before = this.#state.loaded.get(key);
-        this.#olderDone(key, {
-          ...(before ? { loaded: new Map(this.#state.loaded).set(key, append(before, page)) } : {}),
-          failures: without(this.#state.failures, [key]),
-        });
-        this.#changed.add(key);
-        this.#emit(false);
-      },
-      onError: (error) => {
-        this.#olderDone(key, { failures: new Map(this.#state.failures).set(key, toProblem(error)) });
-        if (this.#isOutage(key, error)) this.#halt(error);
-        this.#emit(true);
+        return this.#arrival(
+          this.options.readPage(key, token, false, this.#onRefused),
+          (page) => this.#olderArrived(key, page),
+          (error) => {
+            this.#olderDone(key, { failures: new Map(this.#state.failures).set(key, toProblem(error)) });
+            if (this.#isOutage(key, error)) this.#halt(error);
+            this.#emit(true);
+          },
+        );
       },
     };
+  }
+
+  #olderArrived(key: string, page: OperationPageRead): void {
+    this.#failed.clear();
+    const before = this.#state.loaded.get(key);
+    const after = before && append(before, page);
+    const { readingOlder, plan } = this.#state;
+    if (after) this.#take(key, after, true);
+    this.#olderDone(key, { failures: without(this.#state.failures, [key]) });
+    // Without an order, newer ones may be on any page.
+    if (after && hasNoOrder(after) && readingOlder.has(key) && !plan.stopped)
+      this.#change({ readingOlder: new Set([...this.#state.readingOlder, key]) });
+    this.#emit(false);
+  }
+
+  #take(key: string, loaded: LoadedOperations, isList: boolean): void {
+    this.#changed.add(key);
+    this.#set({ loaded: new Map(this.#state.loaded).set(key, loaded) });
+    const { since } = loaded;
+    if (isList && since !== undefined && isReadToEnd(loaded))
+      this.options.onGone?.(key, { readBefore: since });
+  }
+
+  /** The running operation whose turn it is. */
+  #nextRunningOperation(): PacedRequest | undefined {
+    clearTimeout(this.#nextRunning);
+    const next = this.#running.next(this.#state.loaded, this.#now());
+    if (!next) return undefined;
+    if (next.waitMs > 0) {
+      this.#nextRunning = setTimeout(() => this.#advance(), next.waitMs);
+      return undefined;
+    }
+    return {
+      inBackground: true,
+      isFirstPass: false,
+      send: () => {
+        this.#running.asked(next, this.#now());
+        return this.#arrival(
+          this.options.readOperation(next.id, this.#onRefused),
+          (operation) => this.#operationArrived(next, operation),
+          (error) => this.#operationFailed(next, error),
+        );
+      },
+    };
+  }
+
+  #operationArrived({ key, id }: RunningOperation, operation: Operation | undefined): void {
+    if (operation) this.#running.answered();
+    const loaded = this.#state.loaded.get(key);
+    if (loaded) this.#take(key, withOperation(loaded, id, operation), false);
+    this.#advance();
+    this.#emit(false);
+  }
+
+  #operationFailed(running: RunningOperation, error: unknown): void {
+    this.#onRefused(error);
+    if (isNotOffered(error) && this.#running.refused()) {
+      this.options.onGone?.(running.key, { ids: [running.id] });
+      this.#operationArrived(running, undefined);
+    } else this.#advance();
+  }
+
+  /** What becomes of an answer, or of an error. */
+  async #arrival<Answer extends object>(
+    answer: Promise<Answer>,
+    onAnswer: (answer: Answer) => void,
+    onError: (error: unknown) => void,
+  ): Promise<Arrival> {
+    try {
+      const value = await answer;
+      const bytes = 'size' in value && typeof value.size === 'number' ? value.size : 0;
+      return { bytes, process: () => onAnswer(value) };
+    } catch (error) {
+      return { bytes: 0, process: () => onError(error) };
+    }
   }
 
   readonly #onRefused = (error: unknown) => {
@@ -346,15 +438,14 @@ export class OperationsReader {
     this.#advance();
   }
 
-  #arrived(key: string, page: OperationPageRead): void {
+  #arrived(key: string, page: OperationPageRead, since: number): void {
     const { loaded, failures, plan } = this.#state;
     this.#asking.delete(key);
     this.#notOffered.delete(key);
     this.#readElsewhere.delete(key);
     this.#failed.clear();
-    this.#changed.add(key);
+    this.#take(key, refreshed(loaded.get(key), firstPage(page, this.#now(), since)), true);
     this.#set({
-      loaded: new Map(loaded).set(key, refreshed(loaded.get(key), firstPage(page, this.#now()))),
       failures: without(failures, [key]),
       plan: mark(plan, [key], 'read'),
       pause: this.#budget.pause(this.#now()),

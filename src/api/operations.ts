@@ -69,9 +69,10 @@ export const operationQueries = {
         return { ...items, ...rest };
       },
     }),
+  details: (project: string) => [...operationQueries.all(project), 'detail'] as const,
   detail: (project: string, operationId: string) =>
     queryOptions({
-      queryKey: [...operationQueries.all(project), 'detail', operationId],
+      queryKey: [...operationQueries.details(project), operationId],
       queryFn: ({ signal }) =>
         request(contract.getOperation, { path: { projectIdOrName: project, operationId }, signal }),
     }),

@@ -1,33 +1,38 @@
 import type { RequestBudget } from './request-budget';
 
-export interface PacedRequest<Answer> {
+/** How a request ended. */
+export interface Arrival {
+  /** Length of the answer. */
+  readonly bytes: number;
+  readonly process: () => void;
+}
+
+export interface PacedRequest {
   /** Nobody waits for it. */
   readonly inBackground: boolean;
   /** It reads something that was not read before. */
   readonly isFirstPass: boolean;
-  readonly send: () => Promise<Answer>;
-  readonly onAnswer: (answer: Answer) => void;
-  readonly onError: (error: unknown) => void;
+  /** Never rejects. */
+  readonly send: () => Promise<Arrival>;
 }
 
-interface PacedRequestsOptions<Answer> {
+interface PacedRequestsOptions {
   readonly budget: RequestBudget;
   /** The most urgent request. It is asked for at the moment it can be sent. */
-  readonly next: () => PacedRequest<Answer> | undefined;
+  readonly next: () => PacedRequest | undefined;
   /** Whether a request waits for something else: the page is hidden, or others are more urgent than the background. */
   readonly mustWait: (inBackground: boolean) => boolean;
   readonly now: () => number;
-  readonly bytesOf: (answer: Answer) => number;
 }
 
 /** How often a request that must wait looks whether it still has to. */
 const LOOK_EVERY_MS = 100;
 
 /** Sends requests as soon as a budget allows. */
-export class PacedRequests<Answer> {
+export class PacedRequests {
   #wake: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly options: PacedRequestsOptions<Answer>) {}
+  constructor(readonly options: PacedRequestsOptions) {}
 
   /** Sends what can be sent now, and the rest in time. */
   send(): void {
@@ -40,7 +45,7 @@ export class PacedRequests<Answer> {
         if (Number.isFinite(wait)) this.#wake = setTimeout(() => this.send(), wait);
         return;
       }
-      this.#start(request);
+      void this.#start(request);
     }
   }
 
@@ -49,18 +54,11 @@ export class PacedRequests<Answer> {
     clearTimeout(this.#wake);
   }
 
-  #start({ isFirstPass, send, onAnswer, onError }: PacedRequest<Answer>): void {
-    const { budget, now, bytesOf } = this.options;
+  async #start({ isFirstPass, send }: PacedRequest): Promise<void> {
+    const { budget, now } = this.options;
     budget.started(now(), isFirstPass);
-    send().then(
-      (answer) => {
-        budget.ended(now(), bytesOf(answer));
-        onAnswer(answer);
-      },
-      (error: unknown) => {
-        budget.ended(now());
-        onError(error);
-      },
-    );
+    const { bytes, process } = await send();
+    budget.ended(now(), bytes);
+    process();
   }
 }

@@ -58,6 +58,7 @@ async function openTab({ keys = ['i/a', 'i/b'], isVisible = true, hasFocus = tru
         unreadable: nothingUnreadable,
       };
     },
+    readOperation: () => Promise.reject(new Error('None is running')),
     cached: () => undefined,
     budget: new RequestBudget(() => ({ inFlight: 4, perSecond: 100 })),
   });

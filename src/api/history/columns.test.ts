@@ -44,7 +44,7 @@ test('reading a row again changes nothing but the time of reading', () => {
 test('an operation that is gone comes back when the service lists it again', () => {
   const columns = new Columns();
   columns.put([historyRow({})]);
-  expect(columns.markGone('i1/n1', ['o1', 'unknown'])).toBe(1);
+  expect(columns.markGone('i1/n1', { ids: ['o1', 'unknown'] })).toBe(1);
   expect(columns.row(0).gone).toBe(true);
   columns.put([historyRow({})]);
   expect(columns.row(0).gone).toBe(false);
@@ -73,4 +73,25 @@ test('holds more than one block', () => {
   expect(columns.row(BLOCK_ROWS + 3)).toEqual(rows[BLOCK_ROWS + 3]);
   const times = Array.from(columns.order(), (row) => columns.row(row).createTime ?? 0);
   expect(times).toEqual(times.toSorted((a, b) => b - a));
+});
+
+test('rows that were read before all others were read again are gone; a later reading brings them back', () => {
+  const columns = new Columns();
+  columns.put([
+    historyRow({ id: 'old', readAt: 5_000 }),
+    historyRow({ id: 'again', readAt: 5_000 }),
+    historyRow({ id: 'old', key: 'i1/n2', readAt: 5_000 }),
+  ]);
+  columns.put([historyRow({ id: 'again', readAt: 9_000 })]);
+  expect(columns.markGone('i1/n1', { readBefore: 9_000 })).toBe(1);
+  expect([0, 1, 2].map((row) => columns.row(row).gone)).toEqual([true, false, false]);
+  columns.put([historyRow({ id: 'old', readAt: 12_000 })]);
+  expect(columns.row(0).gone).toBe(false);
+});
+
+test('a reading of a clock that was ahead does not outlive the next one', () => {
+  const columns = new Columns();
+  columns.put([historyRow({ id: 'a', status: 'in_progress', readAt: Date.now() + 86_400_000 })]);
+  columns.put([historyRow({ id: 'a', status: 'success', readAt: Date.now() })]);
+  expect(columns.row(0).status).toBe('success');
 });

@@ -16,6 +16,9 @@ export interface StoredColumns {
   readonly installations: InstallationTable;
 }
 
+/** Rows of an installation that the service no longer lists: these, or all that were read before a time. */
+export type GoneRows = { readonly ids: readonly string[] } | { readonly readBefore: number };
+
 export interface PutCounts {
   readonly added: number;
   readonly changed: number;
@@ -68,22 +71,35 @@ export class Columns {
   }
 
   /** Marks rows that the service no longer lists. */
-  markGone(key: string, ids: readonly string[]): number {
+  markGone(key: string, gone: GoneRows): number {
     const place = this.installations.find(key);
+    if (place === undefined) return 0;
+    const rows =
+      'ids' in gone
+        ? gone.ids.map((id) => this.#rowIndex.find(place, this.#idWords, this.#takeId(id)))
+        : this.#readBefore(place, Math.floor(gone.readBefore / 1000));
     let changed = 0;
-    for (const id of place === undefined ? [] : ids) {
-      const found = this.#rowIndex.find(place ?? 0, this.#idWords, this.#takeId(id));
-      const block = found === undefined ? undefined : this.blockOf(found);
-      if (found === undefined || !block) continue;
-      const at = found % BLOCK_ROWS;
+    for (const row of rows) {
+      const block = row === undefined ? undefined : this.blockOf(row);
+      if (row === undefined || !block) continue;
+      const at = row % BLOCK_ROWS;
       const flags = block.flags[at] ?? 0;
       if (flags & Flag.gone) continue;
       block.flags[at] = flags | Flag.gone;
-      this.dirty.add(Math.floor(found / BLOCK_ROWS));
+      this.dirty.add(Math.floor(row / BLOCK_ROWS));
       changed += 1;
     }
     if (changed > 0) this.version += 1;
     return changed;
+  }
+
+  /** Rows of an installation that were last read before a time in seconds. */
+  #readBefore(place: number, time: number): number[] {
+    const found: number[] = [];
+    for (const [block, { installation, readAt, rows }] of this.blocks.entries())
+      for (let at = 0; at < rows; at += 1)
+        if (installation[at] === place && (readAt[at] ?? 0) < time) found.push(block * BLOCK_ROWS + at);
+    return found;
   }
 
   /** Takes the names of installations. */
@@ -236,12 +252,13 @@ export class Columns {
     const block = this.blockOf(found);
     const at = found % BLOCK_ROWS;
     const readAt = Math.floor(row.readAt / 1000);
-    // Answers may arrive in another order than they were sent.
-    if (!block || readAt < (block.readAt[at] ?? 0)) return false;
-    const before = block.created[at] ?? Number.NaN;
+    const before = block?.readAt[at] ?? 0;
+    // Answers may arrive in another order than they were sent. A time to come is of a clock that was wrong.
+    if (!block || (readAt < before && before * 1000 <= Date.now())) return false;
+    const created = block.created[at] ?? Number.NaN;
     if (!this.#write(block, at, row)) return false;
     this.dirty.add(Math.floor(found / BLOCK_ROWS));
-    if (!Object.is(before, block.created[at])) this.#order.forget();
+    if (!Object.is(created, block.created[at])) this.#order.forget();
     return true;
   }
 

@@ -1,4 +1,5 @@
 import { WorkerChannel, WorkerLost, type CallOptions, type ServedWorker } from '@/lib/worker-channel';
+import type { GoneRows } from './columns';
 import type { HistoryInstallation, HistoryRow } from './history-row';
 import type { CausesQuery, HistoryApi, HistoryChange, HistoryQuery } from './history-server';
 import type { HistoryPlace, OpenOptions } from './history-store';
@@ -130,8 +131,8 @@ export class HistoryClient {
   }
 
   /** Marks operations that the service no longer lists. */
-  markGone(key: string, ids: readonly string[]) {
-    return this.#ask((open) => open.call('markGone', { ...this.#place, key, ids }));
+  markGone(key: string, gone: GoneRows) {
+    return this.#ask((open) => open.call('markGone', { ...this.#place, key, gone }));
   }
 
   name(installations: readonly HistoryInstallation[]) {

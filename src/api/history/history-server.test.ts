@@ -64,7 +64,7 @@ test('answers a query as it is written', async () => {
   expect(await idsOf('status:failed -result:502')).toEqual(['b']);
   expect(await idsOf('acme')).toEqual(['c']);
   expect(await idsOf('customer:ref-Acme')).toEqual(['c']);
-  await channel.call('markGone', { ...place, key: 'i1/n2', ids: ['c'] });
+  await channel.call('markGone', { ...place, key: 'i1/n2', gone: { ids: ['c'] } });
   const { rows } = await channel.call('search', { ...place, query: { ...query, text: 'id:c' } });
   expect(rows[0]?.gone).toBe(true);
 });

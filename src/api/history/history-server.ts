@@ -3,7 +3,7 @@ import { serveCalls, type ServedCall, type WorkerPort } from '@/lib/worker-chann
 import type { CausesResult } from './causes';
 import type { FoldedHour } from './folded-counts';
 import type { HistoryInstallation, HistoryRow } from './history-row';
-import type { PutCounts } from './columns';
+import type { GoneRows, PutCounts } from './columns';
 import { HistoryStore, type HistoryPlace, type HistoryStatus, type OpenOptions } from './history-store';
 import { questionOf } from './question';
 import type { SearchOptions, SearchResult } from './search';
@@ -34,7 +34,7 @@ export interface HistoryApi {
   /** Opens the history of a project, or says how it is if it is open. It answers nothing before it is named. */
   open: (options: OpenOptions) => Promise<HistoryStatus>;
   put: (argument: OfPlace<{ rows: readonly HistoryRow[] }>) => Promise<PutCounts>;
-  markGone: (argument: OfPlace<{ key: string; ids: readonly string[] }>) => Promise<void>;
+  markGone: (argument: OfPlace<{ key: string; gone: GoneRows }>) => Promise<void>;
   /** Takes the installations that the credential lists now. Only their operations are answered. */
   name: (argument: OfPlace<{ installations: readonly HistoryInstallation[] }>) => Promise<void>;
   search: (argument: OfPlace<{ query: HistoryQuery }>, call: ServedCall) => Promise<SearchResult>;
@@ -115,7 +115,7 @@ export function serveHistory(port: WorkerPort, histories = new OpenHistories()):
       return (await store).status();
     },
     put: async ({ rows, ...place }) => (await storeOf(place)).put(rows),
-    markGone: async ({ key, ids, ...place }) => (await storeOf(place)).markGone(key, ids),
+    markGone: async ({ key, gone, ...place }) => (await storeOf(place)).markGone(key, gone),
     name: async ({ installations, ...place }) => {
       named.set(nameOf(place), new Set(installations.map(({ key }) => key)));
       (await storeOf(place)).name(installations);

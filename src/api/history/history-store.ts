@@ -1,6 +1,6 @@
 import type { FieldId } from '@/lib/operation-query/filter';
 import { causesOf, type CausesResult } from './causes';
-import type { PutCounts } from './columns';
+import type { GoneRows, PutCounts } from './columns';
 import { DiskError, HistoryDisk, type DiskTrouble } from './disk';
 import type { FoldedHour } from './folded-counts';
 import type { HistoryInstallation, HistoryRow } from './history-row';
@@ -10,7 +10,9 @@ import { find, resultOf, type Found, type SearchOptions, type SearchResult } fro
 import { changesOf, noContents, restore, type Contents } from './stored-pieces';
 
 /** Milliseconds from a change until it is written, with all others of that time. */
-const WRITE_AFTER_MS = 1_000;
+const WRITE_AFTER_MS = 100;
+/** Minimum interval between the beginnings of two writes. */
+const WRITE_EVERY_MS = 1_000;
 /** Results that are kept for other windows of the same search, also of earlier versions. */
 const KEPT_RESULTS = 8;
 /** Rows of all of them, which take four bytes each. */
@@ -59,6 +61,7 @@ export class HistoryStore {
   #unsaved: ((contents: Contents) => void)[] = [];
   #saving: Promise<void> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #writtenAt = Number.NEGATIVE_INFINITY;
   /** By search and version. The last one asked for comes last. */
   readonly #results = new Map<string, Found>();
 
@@ -90,8 +93,8 @@ export class HistoryStore {
     return this.#change(({ columns }) => columns.put(rows));
   }
 
-  markGone(key: string, ids: readonly string[]): void {
-    this.#change(({ columns }) => columns.markGone(key, ids));
+  markGone(key: string, gone: GoneRows): void {
+    this.#change(({ columns }) => columns.markGone(key, gone));
   }
 
   /** Takes the names of installations. */
@@ -191,6 +194,7 @@ export class HistoryStore {
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.#writtenAt = performance.now();
     this.#saving = this.#saving.then(() => this.#save());
     return this.#saving;
   }
@@ -217,7 +221,8 @@ export class HistoryStore {
     const result = work(this.#contents);
     if (this.#contents.columns.version === version) return result;
     if (this.#disk) this.#unsaved.push(work);
-    this.#timer ??= setTimeout(() => void this.flush(), WRITE_AFTER_MS);
+    const due = this.#writtenAt + WRITE_EVERY_MS - performance.now();
+    this.#timer ??= setTimeout(() => void this.flush(), Math.max(WRITE_AFTER_MS, due));
     this.#changed();
     return result;
   }

@@ -1,4 +1,5 @@
 import type { QueryCacheNotifyEvent, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Operation } from '@/contract/operation';
 import { ApiError } from '@/api/errors';
 import { installationQueries } from '@/api/installations';
 import { integrationQueries } from '@/api/integrations';
@@ -92,6 +93,7 @@ async function openHistory(
 function fill(history: HistoryClient, client: QueryClient, project: string, session: Session): () => void {
   const { service: place, project: projectId, keep } = history.options;
   const pages = operationQueries.pages(project);
+  const details = operationQueries.details(project);
   const installations = installationQueries.list(project).queryKey;
   const lists = [installations, integrationQueries.list(project).queryKey];
   const { read } = history;
@@ -135,12 +137,16 @@ function fill(history: HistoryClient, client: QueryClient, project: string, sess
     const secrets = secretsOf(currentSession()?.credentials);
     await history.put(page.results.map((operation) => toHistoryRow(operation, readAt, secrets)));
   };
+  const putOne = (operation: Operation, readAt: number) =>
+    history.put([toHistoryRow(operation, readAt, secretsOf(currentSession()?.credentials))]);
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (!isCurrent()) return stop();
     const { queryKey, state } = event.query;
     const isPage = beginsWith(queryKey, pages);
     if (isSuccess(event)) {
       if (isPage) ignoreFailure(put(queryKey, state.data as OperationPageRead, state.dataUpdatedAt));
+      else if (beginsWith(queryKey, details))
+        ignoreFailure(putOne(state.data as Operation, state.dataUpdatedAt));
       else if (lists.some((list) => beginsWith(queryKey, list))) ignoreFailure(name());
     } else if (isDenial(event) && (isPage || beginsWith(queryKey, installations))) {
       history.onDenied();

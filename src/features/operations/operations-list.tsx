@@ -131,7 +131,6 @@ export function OperationsList(props: OperationsListProps) {
   };
   useCatchUp({
     reader,
-    rows: state.rows,
     wanted,
     installations: installations.length,
     resting: running,

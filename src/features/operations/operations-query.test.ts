@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Installation } from '@/contract/installation';
 import { ago, installation, now, operation, row } from '@/test/operation-fixtures';
 import { tookMs } from '@/lib/operation-words';
 import { pastedOperationId } from '@/lib/pasted-operation-id';
 import { askOperations, inScope, withStatus, withTime } from './operations-query';
 import { readOperationsSearch, trailKey, trailSearch } from './operations-search';
-import { behind, checkEveryMs } from './use-catch-up';
+import { checkEveryMs } from './use-catch-up';
 
 const names = new Map([['i1', 'crm-sync']]);
 const installations = [installation({})];
@@ -165,15 +164,6 @@ describe('counts and the chart', () => {
 
   test('a long list of installations is asked less often', () => {
     expect([1, 100, 1_000].map(checkEveryMs)).toEqual([30_000, 30_000, 300_000]);
-  });
-
-  test('what has changed by the list of installations is known to be behind', () => {
-    const of = (rest: Partial<Installation>) => installation(rest);
-    const rows = [row({ status: 'success' })];
-    expect(behind([of({ lastOperationStatus: 'success' })], rows)).toEqual([]);
-    expect(behind([of({ lastOperationStatus: 'failure' })], rows)).toEqual(['i1/n1']);
-    expect(behind([of({})], [row({ status: 'in_progress' })])).toEqual(['i1/n1']);
-    expect(behind([of({ id: 'unread', lastOperationStatus: 'failure' })], rows)).toEqual([]);
   });
 
   test('duration only for what has ended and has both times', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mark, startFanOut } from '@/api/operations-plan';
 import type { LoadedOperations } from '@/api/loaded-pages';
 import type { Installation } from '@/contract/installation';
-import { inTurn } from './use-catch-up';
+import { behind, inTurn } from './use-catch-up';
 
 const minute = 60_000;
 const installation = (id: string): Installation => ({ id, integrationId: 'i' }) as Installation;
@@ -28,4 +28,18 @@ test('one that is being read, or failed, does not have its turn', () => {
   const state = stateOf({ 'i/a': 0, 'i/b': 0 });
   const plan = mark(mark(state.plan, ['i/a'], 'reading'), ['i/b'], 'failed');
   expect(inTurn([installation('a'), installation('b')], { ...state, plan }, 3 * minute)).toEqual([]);
+});
+
+test('what has changed by the list of installations is known to be behind', () => {
+  const of = (rest: Partial<Installation>) => ({ ...installation('a'), ...rest });
+  const stateWith = (loaded: Partial<LoadedOperations>) => ({
+    loaded: new Map([['i/a', loaded as LoadedOperations]]),
+  });
+  const succeeded = stateWith({ newest: { id: 'o', status: 'success' } });
+  expect(behind([of({ lastOperationStatus: 'success' })], succeeded, true)).toEqual([]);
+  expect(behind([of({ lastOperationStatus: 'failure' })], succeeded, true)).toEqual(['i/a']);
+  expect(behind([of({ id: 'unread', lastOperationStatus: 'failure' })], succeeded, true)).toEqual([]);
+  const running = stateWith({ running: ['o'] });
+  expect(behind([of({})], running, true)).toEqual([]);
+  expect(behind([of({})], running, false)).toEqual(['i/a']);
 });

@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { OperationsReader } from '@/api/operations-reader';
 import type { ReaderState } from '@/api/operations-state';
 import type { Installation } from '@/contract/installation';
-import { hasEnded } from '@/contract/operation';
-import { installationKey, type OperationRow } from '@/lib/operation-rows';
+import { installationKey } from '@/lib/operation-rows';
 
 const EVERY_MS = 30_000;
 const EVERY_MS_PER_INSTALLATION = 300;
@@ -16,23 +15,20 @@ export const checkEveryMs = (installations: number): number =>
   Math.max(EVERY_MS, installations * EVERY_MS_PER_INSTALLATION);
 
 /**
- * The installations whose operations have changed, judged by one request for the list of installations: those that
- * were running when read, and those whose last operation has another status than the newest one loaded.
+ * The installations whose operations have changed, judged by one request for the list of installations: those whose
+ * last operation has another status than the newest one read, and those with running ones that are not asked for by id.
  */
-export function behind(wanted: readonly Installation[], rows: readonly OperationRow[]): string[] {
-  const newest = new Map<string, string>();
-  const running = new Set<string>();
-  for (const { key, operation } of rows) {
-    if (!newest.has(key)) newest.set(key, operation.status);
-    if (!hasEnded(operation)) running.add(key);
-  }
+export function behind(
+  wanted: readonly Installation[],
+  { loaded }: Pick<ReaderState, 'loaded'>,
+  asksById: boolean,
+): string[] {
   return wanted.flatMap((installation) => {
     const key = installationKey(installation);
     const { lastOperationStatus } = installation;
-    const known = newest.get(key);
-    return running.has(key) || (lastOperationStatus && known !== undefined && lastOperationStatus !== known)
-      ? [key]
-      : [];
+    const { newest, running = [] } = loaded.get(key) ?? {};
+    const isOther = lastOperationStatus && newest && lastOperationStatus !== newest.status;
+    return isOther || (running.length > 0 && !asksById) ? [key] : [];
   });
 }
 
@@ -55,7 +51,6 @@ export function inTurn(
 
 interface CatchUpOptions {
   reader: OperationsReader;
-  rows: readonly OperationRow[];
   wanted: readonly Installation[];
   /** Number of installations in the list, which is read to find out what has changed. */
   installations: number;
@@ -66,7 +61,7 @@ interface CatchUpOptions {
 
 /** Keeps a visible list up to date with a few requests, instead of one per installation. */
 export function useCatchUp(options: CatchUpOptions): void {
-  const { reader, resting, rows, wanted, installations, onRefreshInstallations } = options;
+  const { reader, resting, wanted, installations, onRefreshInstallations } = options;
   const isPaused = () =>
     document.visibilityState === 'hidden' ||
     resting ||
@@ -75,7 +70,7 @@ export function useCatchUp(options: CatchUpOptions): void {
   const check = useEffectEvent(() => {
     if (isPaused()) return;
     onRefreshInstallations();
-    reader.readAgain(behind(wanted, rows).slice(0, MAX_AT_ONCE));
+    reader.readAgain(behind(wanted, reader.snapshot(), reader.asksById).slice(0, MAX_AT_ONCE));
   });
   const takeTurns = useEffectEvent(() => {
     if (!isPaused()) reader.readAgain(inTurn(wanted, reader.snapshot(), Date.now()));

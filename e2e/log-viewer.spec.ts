@@ -283,3 +283,23 @@ test('patterns fold lines that say the same, and a click shows them', async ({ l
   await page.getByRole('checkbox', { name: 'Only in this run, not in the last good one' }).check();
   await expect(log.status).toContainText(/No pattern is only in this run|nothing is compared/);
 });
+
+test('pinned lines stay on top with their notes, in this browser', async ({ log, page }) => {
+  const note = 'ask Acme <b>first</b>\nthen \u202Eretry';
+  log.is(() => [...lines(400), line(400, { message: { msg: 'See https://status.example.com/x, please' } })]);
+  await log.open('?line=401');
+  await expect(page.getByRole('link', { name: /^https:\/\/status\.example\.com\/x/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Pin', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Note' }).fill(note);
+  const pins = page.getByRole('region', { name: 'Pinned lines' });
+  await expect(pins).toContainText('See https://status.example.com/x, please');
+  await log.open('?line=3');
+  await expect(pins).toContainText('ask Acme <b>first</b>');
+  await expect(pins).toContainText('then ⟨U+202E⟩retry');
+  await expect(log.row(3)).toBeVisible();
+  await pins.getByRole('button', { name: 'Line 401', exact: true }).click();
+  await expect(log.row(401)).toBeInViewport();
+  await expect(page).toHaveURL(/line=401/);
+  await pins.getByRole('button', { name: 'Unpin line 401' }).click();
+  await expect(pins).toBeHidden();
+});

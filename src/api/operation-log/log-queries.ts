@@ -23,6 +23,15 @@ export const operationLogQueries = {
       gcTime: KEPT_MS,
     });
   },
+  /** Lines by their indexes. `epoch` identifies the log among its rewrites. */
+  lines: (project: string, operationId: string, epoch: number, indexes: readonly number[]) =>
+    queryOptions({
+      queryKey: [...operationQueries.all(project), 'log-lines', operationId, epoch, indexes],
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: KEPT_MS,
+      placeholderData: keepPreviousData,
+      queryFn: ({ signal, client }) => logSource(client, project, operationId).lines(indexes, signal),
+    }),
   /** The entries of a log, or of both ends of a long one. `grownAt` identifies a version of the log. */
   ends: (project: string, operationId: string, grownAt: number) =>
     queryOptions({

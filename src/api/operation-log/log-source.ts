@@ -107,6 +107,13 @@ export class LogSource {
     return this.#open().call('text', { log: this.#log, first, last });
   }
 
+  /** Lines by their indexes. */
+  async lines(indexes: readonly number[], signal: AbortSignal): Promise<readonly LogLine[]> {
+    const argument = { log: this.#log, indexes, highlight: EMPTY_PATTERN };
+    const { lines } = await this.#open().call('lines', argument, { signal });
+    return lines;
+  }
+
   /** The next or previous error among the lines shown. */
   nextError(from: number, back: boolean): Promise<number | undefined> {
     return this.#open().call('nextError', { log: this.#log, from, back });

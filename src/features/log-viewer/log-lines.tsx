@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
+import type { LinePin } from '@/api/line-pins';
 import { IconArrowDown } from '@/components/icons';
 import { useTimeZone } from '@/components/time-zone';
 import { formatNumber, plural } from '@/lib/format';
 import { absoluteDate } from '@/lib/time';
 import classes from './log-lines.module.css';
+import type { PinLine } from './line-pins';
 import { LogRow, type RenderId } from './log-row';
 import { placeIn, type LogRows } from '@/api/operation-log/log-rows';
 import type { LogView } from '@/api/operation-log/log-source';
@@ -48,12 +50,14 @@ interface LogLinesProps {
   onTopLine: (index: number) => void;
   linkTo: (index: number) => string;
   renderId: RenderId;
+  pins: readonly LinePin[];
+  onPin: PinLine;
 }
 
 /** The rows. Only those in view are mounted. */
 export function LogLines(props: LogLinesProps) {
   const { log, selected, range, goal, current, live, complete, following, onFollow, wrap, times } = props;
-  const { onPick, onMove, onTopLine, linkTo, renderId } = props;
+  const { onPick, onMove, onTopLine, linkTo, renderId, pins, onPin } = props;
   const { state, rows } = log;
   const zone = useTimeZone();
   const scroller = useRef<HTMLDivElement>(null);
@@ -221,6 +225,8 @@ export function LogLines(props: LogLinesProps) {
                     tabStop={tabStop === index}
                     linkTo={linkTo}
                     renderId={renderId}
+                    pin={pins.find((one) => one.line === index)}
+                    onPin={onPin}
                   />
                 ) : null}
               </div>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useLinePins } from '@/api/line-pins';
 import { announce } from '@/components/announcer';
 import { downloadFile } from '@/components/download';
 import { EmptyState } from '@/components/empty-state';
@@ -10,6 +11,7 @@ import type { Operation } from '@/contract/operation';
 import { plural } from '@/lib/format';
 import { logFileName, type ExportFormat } from '@/api/operation-log/log-export';
 import { sameFilter } from '@/api/operation-log/log-filter';
+import { PinnedLines } from './line-pins';
 import { LogLines } from './log-lines';
 import { filterWords, FilterNote, RangeBar, RewriteNote, SelectedNote } from './log-notes';
 import type { RenderId } from './log-row';
@@ -76,6 +78,7 @@ export function LogPanel(props: LogPanelProps) {
   const range = useRange({ log, source, search, onSearchChange, letGo });
   useLogKeys({ find, range, settings, following, onFollow: setFollowing, rows });
 
+  const { pins, pin } = useLinePins(operationId);
   const download = (format: ExportFormat) => {
     const name = logFileName(operationId, state.filtered, format);
     const count = rows.length;
@@ -111,6 +114,18 @@ export function LogPanel(props: LogPanelProps) {
           onClear={clear}
         />
         <SelectedNote log={log} selected={range.selected} live={live} onShow={clear} />
+        <PinnedLines
+          project={project}
+          operationId={operationId}
+          pins={pins}
+          lines={state.lines}
+          epoch={state.epoch}
+          onOpen={(index) => {
+            letGo();
+            onSearchChange({ line: index + 1, through: undefined, show: undefined });
+          }}
+          onPin={pin}
+        />
         {range.lines ? (
           <RangeBar
             range={range.lines}
@@ -169,6 +184,8 @@ export function LogPanel(props: LogPanelProps) {
             }}
             linkTo={range.linkTo}
             renderId={renderId}
+            pins={pins}
+            onPin={pin}
           />
         )}
       </div>

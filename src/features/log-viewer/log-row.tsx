@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Fragment, memo, useState, type ReactNode } from 'react';
+import type { LinePin } from '@/api/line-pins';
 import { CopyButton } from '@/components/copy-button';
 import { ExternalLink } from '@/components/external-link';
 import { JsonView } from '@/components/json-view';
@@ -21,6 +22,7 @@ import { levelWord, severityOf } from '@/api/operation-log/log-filter';
 import type { Pattern } from '@/api/operation-log/log-pattern';
 import classes from './log-row.module.css';
 import { addressPieces, lineTime, OPEN_CHARACTERS, piecesOf, placesOf, rowText } from './log-text';
+import { PinButton, PinNote, type PinLine } from './line-pins';
 import { severityIcons } from './severity-icons';
 
 interface LogRowProps {
@@ -47,6 +49,8 @@ interface LogRowProps {
   tabStop: boolean;
   linkTo: (index: number) => string;
   renderId: RenderId;
+  pin: LinePin | undefined;
+  onPin: PinLine;
 }
 
 /** Renders an id as a link where it can be resolved. */
@@ -55,7 +59,7 @@ export type RenderId = (key: string, value: string) => ReactNode;
 /** Memoized, because lines arrive by the thousand. */
 export const LogRow = memo(function LogRow(props: LogRowProps) {
   const { line, open, current, picked, context, gap, pattern, marks, matches } = props;
-  const { wrap, times, days, tabStop, linkTo, renderId } = props;
+  const { wrap, times, days, tabStop, linkTo, renderId, pin, onPin } = props;
   const zone = useTimeZone();
   const severity = severityOf(line.level);
   // Other levels have no icon: they are most of a log, and the word is enough.
@@ -74,6 +78,7 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
       data-picked={picked || undefined}
       data-context={context || undefined}
       data-gap={gap || undefined}
+      data-pinned={pin ? true : undefined}
     >
       {/* The whole line is the pointer's target, by a listener of the list; the button in it is the keyboard's. */}
       <div className={classes.line} data-wrap={wrap || open || undefined} data-line-head>
@@ -82,7 +87,7 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
           className={classes.number}
           tabIndex={tabStop ? 0 : -1}
           aria-expanded={open}
-          aria-label={`Line ${number}, ${word}`}
+          aria-label={`Line ${number}, ${word}${pin ? ', pinned' : ''}`}
           data-line-button
         >
           <span className={classes.chevron} data-more={hasMore(line) || undefined} aria-hidden />
@@ -112,7 +117,14 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
         ) : null}
       </div>
       {open ? (
-        <LogDetails key={line.index} line={line} link={linkTo(line.index)} renderId={renderId} />
+        <LogDetails
+          key={line.index}
+          line={line}
+          link={linkTo(line.index)}
+          renderId={renderId}
+          pin={pin}
+          onPin={onPin}
+        />
       ) : null}
     </div>
   );
@@ -128,9 +140,11 @@ interface LogDetailsProps {
   line: LogLine;
   link: string;
   renderId: RenderId;
+  pin: LinePin | undefined;
+  onPin: PinLine;
 }
 
-function LogDetails({ line, link, renderId }: LogDetailsProps) {
+function LogDetails({ line, link, renderId, pin, onPin }: LogDetailsProps) {
   const { msg, error, details, ...more } = line.entry.message;
   const { timestamp, severity, message, ...others } = line.entry;
   const text = textOf(line);
@@ -156,6 +170,7 @@ function LogDetails({ line, link, renderId }: LogDetailsProps) {
           <JsonView label="other keys" value={rest} openDepth={1} renderText={renderText} />
         </Part>
       ) : null}
+      {pin ? <PinNote line={line.index} pin={pin} onPin={onPin} /> : null}
       <div className={classes.actions}>
         <CopyButton value={() => lineText(line)} label="Copy line">
           Copy line
@@ -163,6 +178,7 @@ function LogDetails({ line, link, renderId }: LogDetailsProps) {
         <CopyButton value={() => link} label="Copy link to this line">
           Copy link
         </CopyButton>
+        <PinButton line={line.index} pin={pin} onPin={onPin} />
         <span className={classes.when}>
           {time === undefined ? (timestamp ?? 'No time') : <AbsoluteTime value={new Date(time)} />}
         </span>

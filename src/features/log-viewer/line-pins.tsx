@@ -1,0 +1,98 @@
+import { Button, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { MOST_NOTE, type LinePin } from '@/api/line-pins';
+import { textInRow, visibleText } from '@/api/operation-log/log-entry';
+import { operationLogQueries } from '@/api/operation-log/log-queries';
+import { announce } from '@/components/announcer';
+import { IconPin } from '@/components/icons';
+import { formatNumber } from '@/lib/format';
+import classes from './line-pins.module.css';
+
+/** Pins a line, or takes the pin away. Returns whether the browser keeps it. */
+export type PinLine = (line: number, note: string | undefined) => boolean;
+
+interface PinButtonProps {
+  line: number;
+  pin: LinePin | undefined;
+  onPin: PinLine;
+}
+
+export function PinButton({ line, pin, onPin }: PinButtonProps) {
+  const toggle = () => {
+    const isKept = onPin(line, pin ? undefined : '');
+    if (!isKept) announce('Pinned until this page is reloaded: this browser keeps nothing for this site');
+  };
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      leftSection={<IconPin aria-hidden />}
+      aria-pressed={pin !== undefined}
+      onClick={toggle}
+    >
+      {pin ? 'Pinned' : 'Pin'}
+    </Button>
+  );
+}
+
+/** The note of a pinned line. It is kept while it is typed. */
+export function PinNote({ line, pin, onPin }: PinButtonProps & { pin: LinePin }) {
+  return (
+    <Textarea
+      label="Note"
+      description="Kept in this browser only"
+      autosize
+      minRows={1}
+      maxRows={6}
+      maxLength={MOST_NOTE}
+      value={pin.note}
+      onChange={(event) => onPin(line, event.currentTarget.value)}
+    />
+  );
+}
+
+interface PinnedLinesProps {
+  project: string;
+  operationId: string;
+  pins: readonly LinePin[];
+  /** Number of lines of the log, and of its rewrites. */
+  lines: number;
+  epoch: number;
+  onOpen: (line: number) => void;
+  onPin: PinLine;
+}
+
+/** The pinned lines with their notes, above the log. */
+export function PinnedLines({ project, operationId, pins, lines, epoch, onOpen, onPin }: PinnedLinesProps) {
+  const indexes = pins.map(({ line }) => line).filter((line) => line < lines);
+  const query = useQuery(operationLogQueries.lines(project, operationId, epoch, indexes));
+  const texts = new Map(query.data?.map((line) => [line.index, textInRow(line)]));
+  if (pins.length === 0) return null;
+  return (
+    <section className={classes.root} aria-label="Pinned lines">
+      <ul className={classes.list}>
+        {pins.map(({ line, note }) => (
+          <li key={line} className={classes.pin}>
+            <Button size="compact-xs" variant="subtle" disabled={line >= lines} onClick={() => onOpen(line)}>
+              Line {formatNumber(line + 1)}
+            </Button>
+            <span className={classes.text}>
+              <span className={classes.line}>
+                {line >= lines ? 'is not in this log' : (texts.get(line) ?? '')}
+              </span>
+              {note === '' ? null : <span className={classes.note}>{visibleText(note)}</span>}
+            </span>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              aria-label={`Unpin line ${formatNumber(line + 1)}`}
+              onClick={() => onPin(line, undefined)}
+            >
+              Unpin
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -67,6 +67,8 @@ export class OperationsReader {
   #wanted: readonly string[] = [];
   /** In view of other tabs, for which this one reads. */
   #wantedByOthers: readonly string[] = [];
+  /** Read after all others, because a view is watched that may show their operations. */
+  #watched: readonly string[] = [];
   #isLeading = true;
   /** Installations whose newest page is being read by this tab. */
   readonly #asking = new Set<string>();
@@ -162,6 +164,12 @@ export class OperationsReader {
   /** Installations in view of other tabs are read after those in view here. */
   wantForOthers(keys: readonly string[]): void {
     this.#wantedByOthers = keys;
+    this.#advance();
+  }
+
+  /** Installations to read although no page shows them. */
+  watch(keys: readonly string[]): void {
+    this.#watched = keys;
     this.#advance();
   }
 
@@ -295,7 +303,7 @@ export class OperationsReader {
 
   /** What somebody waits for comes first, and then the background. */
   #next(): PacedRequest | undefined {
-    const wanted = [...this.#wanted, ...this.#wantedByOthers];
+    const wanted = [...this.#wanted, ...this.#wantedByOthers, ...this.#watched];
     const rank = nextToRead(this.#state.plan, wanted);
     const first = rank === undefined ? undefined : wanted[rank];
     const inBackground = (rank ?? 0) >= FOREGROUND;

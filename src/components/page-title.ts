@@ -1,4 +1,5 @@
 import { createContext, use, useEffect } from 'react';
+import { showTitle } from './tab-mark';
 
 const product = 'Signalbox';
 
@@ -17,6 +18,6 @@ export const useDocumentTitle = (...parts: readonly (string | undefined)[]): str
 export function usePageTitle(...parts: readonly (string | undefined)[]): void {
   const title = useDocumentTitle(...parts);
   useEffect(() => {
-    document.title = title;
+    showTitle(title);
   }, [title]);
 }

@@ -20,6 +20,7 @@ export const builtInViews: readonly OperationView[] = [
 
 export const MOST_VIEWS = 100;
 export const MOST_PINNED = 5;
+export const MOST_WATCHED = 5;
 const MOST_NAME = 80;
 export const MOST_QUERY = 4000;
 const MOST_FILE_BYTES = 2_000_000;
@@ -93,8 +94,10 @@ export const withPin = (kept: KeptViews, { query }: OperationView, isPinned: boo
 export const viewOf = ({ views }: KeptViews, query: string): OperationView | undefined =>
   [...views, ...builtInViews].find((view) => view.query === query);
 
-export const pinnedViews = (kept: KeptViews): OperationView[] =>
-  kept.pinned.flatMap((query) => viewOf(kept, query) ?? []);
+export const viewsOf = (kept: KeptViews, queries: readonly string[]): OperationView[] =>
+  queries.flatMap((query) => viewOf(kept, query) ?? []);
+
+export const pinnedViews = (kept: KeptViews): OperationView[] => viewsOf(kept, kept.pinned);
 
 /** The text of a file with these views. What is pinned is left out: everybody pins for themselves. */
 export const viewsFile = (views: readonly OperationView[]): string =>

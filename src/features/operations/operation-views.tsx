@@ -8,6 +8,7 @@ import { viewOf, type OperationView } from '@/lib/operation-views';
 
 const ViewItems = lazyOverlay(() => import('./view-items').then((module) => module.ViewItems));
 const ViewsDialog = lazyOverlay(() => import('./views-dialog').then((module) => module.ViewsDialog));
+const WatchDialog = lazyOverlay(() => import('./watch-dialog').then((module) => module.WatchDialog));
 const ViewForm = lazyOverlay(() => import('./view-form').then((module) => module.ViewForm));
 
 interface OperationViewsProps {
@@ -22,6 +23,7 @@ export function OperationViews({ project, query = '' }: OperationViewsProps) {
   const [managing, setManaging] = useState(false);
   /** The view that is being named. */
   const [naming, setNaming] = useState<OperationView>();
+  const [watching, setWatching] = useState<OperationView>();
   const isNew = query !== '' && !viewOf(kept, query);
   return (
     <>
@@ -43,8 +45,11 @@ export function OperationViews({ project, query = '' }: OperationViewsProps) {
           </Button>
         )}
       >
-        <ViewItems project={project} query={query} onManage={() => setManaging(true)} />
+        <ViewItems project={project} query={query} onManage={() => setManaging(true)} onWatch={setWatching} />
       </DeferredMenu>
+      {watching ? (
+        <WatchDialog project={project} view={watching} onClose={() => setWatching(undefined)} />
+      ) : null}
       {naming ? (
         <ViewForm
           project={project}

@@ -1,8 +1,8 @@
 import { Menu, VisuallyHidden } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useOperationViews } from '@/api/operation-views';
+import { useOperationViews, useWatchedQueries } from '@/api/operation-views';
 import { writeClipboard } from '@/components/clipboard';
-import { IconBookmark, IconLink, IconNavFailures, IconPencil, IconPin } from '@/components/icons';
+import { IconBell, IconBookmark, IconLink, IconNavFailures, IconPencil, IconPin } from '@/components/icons';
 import { notify } from '@/components/notify';
 import { builtInViews, MOST_PINNED, viewOf, withPin, type OperationView } from '@/lib/operation-views';
 import { useViewLink } from './use-view-link';
@@ -13,12 +13,14 @@ interface ViewItemsProps {
   /** The query of the list. */
   query: string;
   onManage: () => void;
+  onWatch: (view: OperationView) => void;
 }
 
 /** The items of the menu of views. */
-export function ViewItems({ project, query, onManage }: ViewItemsProps) {
+export function ViewItems({ project, query, onManage, onWatch }: ViewItemsProps) {
   const navigate = useNavigate();
   const { kept, change } = useOperationViews(project);
+  const [watched] = useWatchedQueries(project);
   const linkOf = useViewLink(project);
   const current = viewOf(kept, query);
   const isPinned = kept.pinned.includes(query);
@@ -34,12 +36,20 @@ export function ViewItems({ project, query, onManage }: ViewItemsProps) {
       aria-current={view.query === query || undefined}
       leftSection={<IconBookmark aria-hidden />}
       rightSection={
-        kept.pinned.includes(view.query) ? (
-          <>
-            <IconPin className="quiet" aria-hidden />
-            <VisuallyHidden>Pinned</VisuallyHidden>
-          </>
-        ) : null
+        <>
+          {watched.includes(view.query) ? (
+            <>
+              <IconBell className="quiet" aria-hidden />
+              <VisuallyHidden>Watched</VisuallyHidden>
+            </>
+          ) : null}
+          {kept.pinned.includes(view.query) ? (
+            <>
+              <IconPin className="quiet" aria-hidden />
+              <VisuallyHidden>Pinned</VisuallyHidden>
+            </>
+          ) : null}
+        </>
       }
       onClick={() =>
         void navigate({ to: '/projects/$project/operations', params: { project }, search: { q: view.query } })
@@ -77,6 +87,15 @@ export function ViewItems({ project, query, onManage }: ViewItemsProps) {
           onClick={() => change((now) => withPin(now, current, !isPinned))}
         >
           {isPinned ? 'Unpin' : 'Pin'} {current.name}
+        </Menu.Item>
+      ) : null}
+      {current ? (
+        <Menu.Item
+          className={classes.item}
+          leftSection={<IconBell aria-hidden />}
+          onClick={() => onWatch(current)}
+        >
+          {watched.includes(query) ? 'Watching' : 'Watch'} {current.name}…
         </Menu.Item>
       ) : null}
       <Menu.Item leftSection={<IconLink aria-hidden />} onClick={() => void copyLink()}>

@@ -1,7 +1,8 @@
-import { Button, Stack, Switch } from '@mantine/core';
+import { Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useDeviceHistory } from '@/api/history/device-history';
 import { toProblem } from '@/api/problem';
+import { ActionButton } from '@/components/action-button';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { DefinitionList } from '@/components/definition-list';
 import { IconTrash } from '@/components/icons';
@@ -65,14 +66,14 @@ export function DeviceHistory({ project, name }: DeviceHistoryProps) {
               else setAsking('switch off');
             }}
           />
-          <Button
+          <ActionButton
             variant="default"
             leftSection={<IconTrash aria-hidden />}
-            disabled={data.rows === 0}
+            disabledReason={data.rows === 0 ? 'Nothing is kept' : undefined}
             onClick={() => setAsking('forget')}
           >
             Forget operations…
-          </Button>
+          </ActionButton>
           <p className="hint">
             Never kept: credentials, API keys, values of headers and of records, and logs. What looks like a
             secret or an email address is taken out of results. Signing out keeps operations; forgetting the
@@ -109,7 +110,7 @@ export function DeviceHistory({ project, name }: DeviceHistoryProps) {
 type Status = NonNullable<ReturnType<typeof useDeviceHistory>['status']['data']>;
 
 function Facts({ status }: { status: Status }) {
-  const { keep, why, trouble, rows, bytes, first, last, fullSince, lostRows, lostCounts, usage } = status;
+  const { keep, trouble, rows, bytes, first, last, fullSince, lostRows, lostCounts, usage } = status;
   const zone = useTimeZone();
   const timeOf = (time: number) => absoluteTime(new Date(time), zone);
   return (
@@ -136,7 +137,7 @@ function Facts({ status }: { status: Status }) {
           value:
             keep === 'disk'
               ? 'On this device, in this browser'
-              : `In this tab, until it is closed or reloaded. ${trouble ? troubleWords[trouble] : why ? notOnDiskWords[why] : ''}`,
+              : `In this tab, until it is closed or reloaded${trouble ? `. ${troubleWords[trouble]}` : ''}`,
         },
         (lostRows > 0 || lostCounts) && {
           term: 'Lost',

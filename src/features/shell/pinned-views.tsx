@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useMatches } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useOperationViews } from '@/api/operation-views';
 import { useOperationsReadSoFar } from '@/api/operations-read-so-far';
 import { useNow } from '@/components/clock';
 import { IconBookmark } from '@/components/icons';
+import { useOpenQuery } from '@/components/open-query';
 import { useTimeZone } from '@/components/time-zone';
 import { compile } from '@/lib/operation-query/compile';
 import { isRelative } from '@/lib/operation-query/edit';
@@ -30,12 +30,7 @@ const MOST_COUNTED = 100;
 export function PinnedViews({ project, narrow }: PinnedViewsProps) {
   const { kept } = useOperationViews(project);
   const counts = useCounts(project, kept.pinned);
-  const open = useMatches({
-    select: (found) => {
-      const { fullPath, search } = found.at(-1) ?? {};
-      return fullPath === '/projects/$project/operations/' && search && 'q' in search ? search.q : undefined;
-    },
-  });
+  const open = useOpenQuery();
   return pinnedViews(kept).map(({ name, query }) => {
     const { text, words } = counts.get(query) ?? notRead;
     return (

@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, Outlet, type NotFoundRouteProps } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { findProject, projectQueries } from '@/api/projects';
-import { lazyPart } from '@/components/lazy-part';
+import { lazyOverlay, lazyPart } from '@/components/lazy-part';
 import { ProjectNameContext } from '@/components/page-title';
 import { PageNotFound } from '@/features/shell/page-not-found';
+import { deviceStore } from '@/lib/browser-store';
 
 const ProjectNotFound = lazyPart(() =>
   import('@/features/projects/project-not-found').then((module) => module.ProjectNotFound),
+);
+
+const WatchedViews = lazyOverlay(() =>
+  import('@/features/operations/watched-views').then((module) => module.WatchedViews),
 );
 
 export const Route = createFileRoute('/_console/projects/$project')({
@@ -22,12 +27,18 @@ export const Route = createFileRoute('/_console/projects/$project')({
   notFoundComponent: Missing,
 });
 
+/** Whether views of any project are watched, which has to be loaded. */
+const isAnyWatched = () =>
+  deviceStore.keys().some((key) => key.startsWith('signalbox.watched.') && deviceStore.get(key) !== '[]');
+
 function Project() {
   const { project } = Route.useParams();
   const { data: projects = [] } = useQuery(projectQueries.list());
+  const isWatching = useSyncExternalStore(deviceStore.subscribe, isAnyWatched);
   return (
     <ProjectNameContext value={findProject(projects, project)?.name ?? project}>
       <Outlet />
+      {isWatching ? <WatchedViews project={project} /> : null}
     </ProjectNameContext>
   );
 }

@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderConsole } from '@/test/render-console';
+import { serviceForEachTest, type TestService } from '@/test/service';
+import { populate } from '@/test/service-world';
+
+let service: TestService;
+
+serviceForEachTest((started) => (service = started));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.head.innerHTML = '';
+});
+
+/** Notices on the desktop, once they are allowed. */
+function stubNotices(): string[] {
+  const shown: string[] = [];
+  class FakeNotification extends EventTarget {
+    static permission = 'default';
+    static readonly requestPermission = async () => (FakeNotification.permission = 'granted');
+    constructor(title: string) {
+      super();
+      shown.push(title);
+    }
+    close() {}
+  }
+  vi.stubGlobal('Notification', FakeNotification);
+  return shown;
+}
+
+test('a view that is watched tells in the tab and on the desktop what is new in it', async () => {
+  document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
+  const shown = stubNotices();
+  const world = await populate(service);
+  await service.run();
+  const views = [{ name: 'Calls', query: 'object:calls' }];
+  const key = `test.${service.projectId}`;
+  localStorage.setItem(`signalbox.views.${key}`, JSON.stringify({ views, pinned: [] }));
+  const { user, router } = renderConsole({ path: '/projects/ours/operations?q=object:calls', service });
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Views' }).getAttribute('aria-haspopup')).toBe('menu'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Views' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Watch Calls…', hidden: true }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Watch Calls' }));
+  expect(dialog.getByText(/watched while a tab of Signalbox is open and visible/)).toBeTruthy();
+  expect(
+    dialog.getByRole('link', { name: 'route this event to a destination' }).getAttribute('href'),
+  ).toContain('/projects/ours/routing?view=matrix');
+  await user.click(dialog.getByRole('button', { name: 'Watch view' }));
+  await screen.findByText('View Calls is watched while a tab of Signalbox is visible');
+  expect(JSON.parse(localStorage.getItem(`signalbox.watched.${key}`) ?? '')).toEqual(['object:calls']);
+
+  await router.navigate({ to: '/projects/$project/operations', params: { project: 'ours' }, search: {} });
+  await screen.findByRole('table');
+  await waitFor(() => expect(document.title).toBe('Operations · ours · Signalbox'));
+  await service.send('POST', `/read/v1/projects/ours/integrations/${world.integrationId}/objects/calls`, {
+    groupRef: 'acme',
+    mode: 'async',
+  });
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(document.title).toBe('(1) Operations · ours · Signalbox'));
+  await waitFor(() => expect(shown).toEqual(['1 new operation in “Calls”']));
+  expect(document.querySelector('link[rel="icon"]')?.getAttribute('href')).toBe('/favicon-running.svg');
+  await router.navigate({ to: '/projects/$project/settings', params: { project: 'ours' } });
+  await waitFor(() => expect(document.title).toBe('(1) Project settings · ours · Signalbox'));
+
+  await router.navigate({
+    to: '/projects/$project/operations',
+    params: { project: 'ours' },
+    search: { q: 'object:calls' },
+  });
+  await waitFor(() => expect(document.title).toBe('Operations · ours · Signalbox'));
+  expect(document.querySelector('link[rel="icon"]')?.getAttribute('href')).toBe('/favicon.svg');
+  expect(shown).toHaveLength(1);
+});

@@ -17,17 +17,17 @@ export function inBackground<Answer, Key extends QueryKey, Options extends { que
     ...options,
     queryFn: (context: QueryFunctionContext<Key>): Promise<Answer> =>
       oneAtATime(async () => {
-        await new Promise((resolve) => setTimeout(resolve, budget.wait(Date.now())));
+        await new Promise((resolve) => setTimeout(resolve, budget.wait(performance.now())));
         context.signal.throwIfAborted();
-        budget.started(Date.now());
+        budget.started(performance.now());
         try {
           if (!queryFn) throw new Error('There is nothing to read');
           return await queryFn(context);
         } catch (error) {
-          budget.refused(error, Date.now());
+          budget.refused(error, performance.now());
           throw error;
         } finally {
-          budget.ended(Date.now());
+          budget.ended(performance.now());
         }
       }, context.signal),
   };

@@ -24,6 +24,9 @@ import { currentSession } from './session';
 /** Page size per installation. */
 export const OPERATIONS_PAGE_SIZE = 50;
 
+/** With zero, an answer stays fresh when the clock is set back. */
+const ALWAYS_STALE = Number.NEGATIVE_INFINITY;
+
 // One reader per project and session, shared by the pages that show loaded operations. The cache outlives a session.
 const readers = new WeakMap<QueryClient, Map<string, OperationsReader>>();
 
@@ -90,7 +93,7 @@ function makeReader(queryClient: QueryClient, project: string): OperationsReader
       await new Promise((resolve) => setTimeout(resolve));
       return queryClient.query({
         ...pageQuery(key, pageToken),
-        ...(fresh ? { staleTime: 0 } : {}),
+        ...(fresh ? { staleTime: ALWAYS_STALE } : {}),
         // No retries, because hundreds of requests follow and an unreachable service should be reported at once.
         networkMode: 'always',
         retry: again(onRefused),
@@ -99,7 +102,7 @@ function makeReader(queryClient: QueryClient, project: string): OperationsReader
     readOperation: (id, onRefused) =>
       queryClient.query({
         ...operationQueries.detail(project, id),
-        staleTime: 0,
+        staleTime: ALWAYS_STALE,
         networkMode: 'always',
         retry: again(onRefused),
       }),

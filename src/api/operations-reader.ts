@@ -28,7 +28,7 @@ import {
 import { changedBy, startState, type ReaderChange, type ReaderState } from './operations-state';
 import { PacedRequests, type Arrival, type PacedRequest } from './paced-requests';
 import { toProblem } from './problem';
-import { isTooMuch, RequestBudget } from './request-budget';
+import { isTooMuch, RequestBudget, type Pause } from './request-budget';
 import { RunningOperations, type RunningOperation } from './running-operations';
 
 export interface ReaderOptions {
@@ -105,7 +105,6 @@ export class OperationsReader {
       budget,
       mustWait,
       next: () => this.#next(),
-      now: () => this.#now(),
     });
   }
 
@@ -432,9 +431,15 @@ export class OperationsReader {
     }
   }
 
+  #pause(): Pause | undefined {
+    const now = performance.now();
+    const pause = this.#budget.pause(now);
+    return pause && { ...pause, until: pause.until - now + this.#now() };
+  }
+
   readonly #onRefused = (error: unknown) => {
-    this.#budget.refused(error, this.#now());
-    this.#set({ pause: this.#budget.pause(this.#now()) });
+    this.#budget.refused(error, performance.now());
+    this.#set({ pause: this.#pause() });
     this.#emit(false);
   };
 
@@ -456,7 +461,7 @@ export class OperationsReader {
     this.#set({
       failures: without(failures, [key]),
       plan: mark(plan, [key], 'read'),
-      pause: this.#budget.pause(this.#now()),
+      pause: this.#pause(),
     });
     this.#advance();
     this.#emit(false);

@@ -22,7 +22,6 @@ interface PacedRequestsOptions {
   readonly next: () => PacedRequest | undefined;
   /** Whether a request waits for something else: the page is hidden, or others are more urgent than the background. */
   readonly mustWait: (inBackground: boolean) => boolean;
-  readonly now: () => number;
 }
 
 /** How often a request that must wait looks whether it still has to. */
@@ -37,9 +36,11 @@ export class PacedRequests {
   /** Sends what can be sent now, and the rest in time. */
   send(): void {
     this.pause();
-    const { budget, next, mustWait, now } = this.options;
+    const { budget, next, mustWait } = this.options;
     for (let request = next(); request; request = next()) {
-      const wait = mustWait(request.inBackground) ? LOOK_EVERY_MS : budget.wait(now(), request.isFirstPass);
+      const wait = mustWait(request.inBackground)
+        ? LOOK_EVERY_MS
+        : budget.wait(performance.now(), request.isFirstPass);
       if (wait > 0) {
         // If running requests use up the budget, their end leads to the next call.
         if (Number.isFinite(wait)) this.#wake = setTimeout(() => this.send(), wait);
@@ -55,10 +56,10 @@ export class PacedRequests {
   }
 
   async #start({ isFirstPass, send }: PacedRequest): Promise<void> {
-    const { budget, now } = this.options;
-    budget.started(now(), isFirstPass);
+    const { budget } = this.options;
+    budget.started(performance.now(), isFirstPass);
     const { bytes, process } = await send();
-    budget.ended(now(), bytes);
+    budget.ended(performance.now(), bytes);
     process();
   }
 }

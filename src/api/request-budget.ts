@@ -38,7 +38,8 @@ export interface Pause {
 
 /**
  * When requests that nobody waits for may be sent: within the limits, half as fast after each answer that the service is
- * busy or failing, and never before the time it asked to wait for. Times are in milliseconds.
+ * busy or failing, and never before the time it asked to wait for. Times are those of `performance.now()`, because a
+ * clock may be set.
  */
 export class RequestBudget {
   #share = 1;

@@ -22,7 +22,9 @@ beforeEach(() => {
   }
   vi.stubGlobal('BroadcastChannel', Channel);
   // Messages between tabs take real turns.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+  });
   locks = fakeLocks();
 });
 afterEach(() => {

@@ -14,8 +14,15 @@ export function OperationStatus({ status }: { status: string }) {
   return <StatusBadge kind={kind}>{word}</StatusBadge>;
 }
 
-export function OperationResult({ operation }: { operation: Operation }) {
-  const text = truncateEnd(resultText(operation), RESULT_CHARACTERS);
+interface OperationResultProps {
+  operation: Operation;
+  /** The service no longer lists it. */
+  gone?: boolean | undefined;
+}
+
+export function OperationResult({ operation, gone = false }: OperationResultProps) {
+  const result = truncateEnd(resultText(operation), RESULT_CHARACTERS);
+  const text = gone ? ['No longer at the service', result].filter(Boolean).join(' · ') : result;
   if (text === '')
     return <span className="quiet">{operation.status === 'in_progress' ? '' : 'No result'}</span>;
   return (
@@ -30,7 +37,10 @@ export function OperationResult({ operation }: { operation: Operation }) {
 }
 
 /** The columns that every table of operations has, for rows that hold one. */
-export function operationColumns<Row>(operationOf: (row: Row) => Operation) {
+export function operationColumns<Row>(
+  operationOf: (row: Row) => Operation,
+  isGone: (row: Row) => boolean | undefined = () => false,
+) {
   return {
     status: {
       id: 'status',
@@ -58,7 +68,7 @@ export function operationColumns<Row>(operationOf: (row: Row) => Operation) {
     result: {
       id: 'result',
       header: 'Result',
-      cell: (row) => <OperationResult operation={operationOf(row)} />,
+      cell: (row) => <OperationResult operation={operationOf(row)} gone={isGone(row)} />,
     },
     started: {
       id: 'started',

@@ -18,6 +18,8 @@ export interface OperationRow {
   customer: string;
   integration: string;
   result: string;
+  /** The service no longer lists it. */
+  gone?: boolean;
   /** Lower-cased text that the filter searches. */
   text: string;
 }

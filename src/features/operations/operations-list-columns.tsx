@@ -3,7 +3,10 @@ import { operationColumns as columnsOf, OperationResult } from '@/components/ope
 import type { OperationRow } from '@/lib/operation-rows';
 import classes from './operations-table.module.css';
 
-const { status, operation, result, started } = columnsOf<OperationRow>((row) => row.operation);
+const { status, operation, result, started } = columnsOf<OperationRow>(
+  (row) => row.operation,
+  ({ gone }) => gone,
+);
 
 export const operationColumns: readonly Column<OperationRow>[] = [
   status,
@@ -31,11 +34,11 @@ export const operationCardColumns: readonly Column<OperationRow>[] = [
     cell: (row) => (
       <>
         {row.customer}
-        {row.result === '' ? null : (
+        {row.result === '' && !row.gone ? null : (
           <>
             {' · '}
             <span className={classes.reason}>
-              <OperationResult operation={row.operation} />
+              <OperationResult operation={row.operation} gone={row.gone} />
             </span>
           </>
         )}

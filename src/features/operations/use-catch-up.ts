@@ -42,11 +42,14 @@ export function inTurn(
   now: number,
 ): string[] {
   const readAt = (key: string) => loaded.get(key)?.readAt ?? 0;
-  return wanted
-    .map(installationKey)
-    .filter((key) => plan.states.get(key) === 'read' && now - readAt(key) >= TURN_MS)
-    .toSorted((one, other) => readAt(one) - readAt(other))
-    .slice(0, MAX_AT_ONCE);
+  return (
+    wanted
+      .map(installationKey)
+      // A time to come is of a clock that was set back since.
+      .filter((key) => plan.states.get(key) === 'read' && Math.abs(now - readAt(key)) >= TURN_MS)
+      .toSorted((one, other) => readAt(one) - readAt(other))
+      .slice(0, MAX_AT_ONCE)
+  );
 }
 
 interface CatchUpOptions {

@@ -24,7 +24,8 @@ const name = (at: number) => names[at % names.length] ?? '';
 describe('a template', () => {
   test('is what messages share; ids, numbers, addresses and sizes are variables', () => {
     const messages = [
-      ...repeat(20, (at) => `Read page ${at} of contacts: ${at * 7} records`),
+      ...repeat(19, (at) => `Read page ${at} of contacts: ${at * 7} records`),
+      'Read page 20 of contacts: 1 record',
       ...repeat(9, (at) => `GET https://api.example.com/v3/contacts?after=${at} answered 200 in ${at} ms`),
       ...repeat(8, (at) => `Sent ${at} bytes (${at}.5 KB) to 10.0.0.${at}:8080`),
       ...repeat(7, (at) => `Sent ${at} bytes to 10.0.0.${at}:8080`),
@@ -33,9 +34,9 @@ describe('a template', () => {
     ];
     expect(templatesOf(messages)).toEqual(
       new Map([
-        ['read page <*> of contacts: <*> records', 20],
+        ['read page <*> of contacts: <*> record', 20],
         ['get <*> answered <*> in <*>', 9],
-        ['sent <*> bytes to <*>', 15],
+        ['sent <*> byte to <*>', 15],
         ['delivered batch <*>', 6],
         ['operation started', 1],
       ]),

@@ -38,6 +38,12 @@ export function wordsOf(message: string): string[] {
   return text.split(/\s+/).filter(Boolean);
 }
 
+/** "1 page" and "2 pages" say the same. */
+const inSingular = (words: readonly string[]): readonly string[] =>
+  words.map((word, place) =>
+    words[place - 1] === VARIABLE ? word.replace(/^([a-z]{3,}?)(?:s|\(s\))(?=[^a-z]|$)/, '$1') : word,
+  );
+
 /** Messages that are equal but for evident variables. */
 interface Shape {
   readonly words: readonly string[];
@@ -88,7 +94,7 @@ export class LogTemplates {
 
   #numberOf(message: string, first: number): number {
     if (this.#shapes.length === MOST_SHAPES) return -1;
-    const words = wordsOf(message);
+    const words = inSingular(wordsOf(message));
     const key = words.join(' ');
     const known = this.#byWords.get(key);
     if (known !== undefined) return known;

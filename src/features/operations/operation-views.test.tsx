@@ -212,25 +212,25 @@ describe('a file of views', () => {
 });
 
 describe('the count of a pinned view', () => {
-  test('is of what was read in this tab, reads nothing, and is a dash before', async () => {
+  test('is of what was read, reads nothing, and is a dash before', async () => {
     localStorage.setItem(
       keyOf(),
       JSON.stringify({ views: [acme], pinned: ['customer:acme', 'status:running'] }),
     );
     const { user, requests } = open('', '/projects/ours/settings');
     await screen.findByRole('heading', { name: 'Project settings', level: 1 });
-    const link = await pinned('Acme no operations read in this tab yet');
+    const link = await pinned('Acme no operations read yet');
     expect(link.textContent).toContain('–');
     expect(requests.filter((line) => /installations|integrations|operations/.test(line))).toEqual([]);
     await user.click(within(main()).getByRole('link', { name: 'Operations' }));
     const table = await screen.findByRole('table', { name: /Operations/ });
     await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(1));
     const rows = within(table).getAllByText('Acme GmbH').length;
-    await pinned(`Acme ${rows} of the operations read in this tab`);
-    await pinned('Running 0 of the operations read in this tab');
+    await pinned(`Acme ${rows} of the operations read`);
+    await pinned('Running 0 of the operations read');
     await user.click(within(main()).getByRole('link', { name: 'Project' }));
     await screen.findByRole('heading', { name: 'Project settings', level: 1 });
-    await pinned(`Acme ${rows} of the operations read in this tab`);
+    await pinned(`Acme ${rows} of the operations read`);
   });
 });
 

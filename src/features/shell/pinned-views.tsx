@@ -1,18 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useMemo } from 'react';
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useOperationViews } from '@/api/operation-views';
-import { useOperationsReadSoFar } from '@/api/operations-read-so-far';
+import { operationQueries } from '@/api/operations';
 import { useNow } from '@/components/clock';
 import { IconBookmark } from '@/components/icons';
 import { useOpenQuery } from '@/components/open-query';
 import { useTimeZone } from '@/components/time-zone';
-import { compile } from '@/lib/operation-query/compile';
 import { isRelative } from '@/lib/operation-query/edit';
-import { matches } from '@/lib/operation-query/filter';
 import { parse } from '@/lib/operation-query/parse';
-import { referencesOf } from '@/lib/operation-query/references';
-import { factsOf } from '@/lib/operation-query/row-facts';
-import type { OperationRow } from '@/lib/operation-rows';
 import { pinnedViews } from '@/lib/operation-views';
 import { minute } from '@/lib/time';
 import { NavLink } from './nav-link';
@@ -23,10 +18,10 @@ interface PinnedViewsProps {
   narrow: boolean;
 }
 
-/** Counts up to here. More rows are "99+". */
-const MOST_COUNTED = 100;
+/** More operations are "99+". */
+const MOST_SHOWN = 99;
 
-/** The pinned views of operations, each with how many of the operations read in this tab it shows. */
+/** The pinned views of operations, each with how many of the operations read it shows. */
 export function PinnedViews({ project, narrow }: PinnedViewsProps) {
   const { kept } = useOperationViews(project);
   const counts = useCounts(project, kept.pinned);
@@ -57,36 +52,32 @@ export function PinnedViews({ project, narrow }: PinnedViewsProps) {
   });
 }
 
-const notRead = { text: '–', words: 'no operations read in this tab yet' };
+const notRead = { text: '–', words: 'no operations read yet' };
 
-/** Recounts when more has been read and, if a query is relative to now, every minute. */
-function useCounts(project: string, queries: readonly string[]) {
-  const { rows, installations, integrations } = useOperationsReadSoFar(project);
+/** Counts again when more has been read and, if a query is relative to now, every minute. */
+function useCounts(project: string, queries: readonly string[]): ReadonlyMap<string, typeof notRead> {
   const zone = useTimeZone();
-  const parsed = useMemo(() => queries.map((query) => ({ query, terms: parse(query) })), [queries]);
   const time = Math.floor(useNow().getTime() / minute) * minute;
-  const now = parsed.some(({ terms }) => isRelative(terms)) ? time : 0;
-  return useMemo(() => {
-    if (!rows) return new Map<string, typeof notRead>();
-    const facts = factsOf(installations ?? []);
-    const names = new Map(integrations?.map(({ id, name }) => [id, name]));
-    const context = { now, zone, namesOf: referencesOf(installations ?? [], names) };
-    return new Map(
-      parsed.map(({ query, terms }) => {
-        const filter = compile(terms, context);
-        const count = countUpTo(MOST_COUNTED, rows, (row) => matches(filter, facts(row)) === true);
-        const text = count < MOST_COUNTED ? String(count) : `${MOST_COUNTED - 1}+`;
-        return [query, { text, words: `${text} of the operations read in this tab` }];
+  const [all, ...found] = useQueries({
+    queries: ['', ...queries].map((text) => ({
+      ...operationQueries.search(project, {
+        text,
+        now: isRelative(parse(text)) ? time : 0,
+        zone,
+        sort: { field: 'created', direction: 'desc' },
+        from: 0,
+        count: 0,
       }),
-    );
-  }, [rows, installations, integrations, parsed, now, zone]);
-}
-
-function countUpTo(most: number, rows: readonly OperationRow[], isCounted: (row: OperationRow) => boolean) {
-  let count = 0;
-  for (const row of rows) {
-    if (isCounted(row)) count += 1;
-    if (count === most) break;
-  }
-  return count;
+      placeholderData: keepPreviousData,
+    })),
+  });
+  if (!all?.data?.total) return new Map();
+  return new Map(
+    queries.flatMap((query, at) => {
+      const result = found[at]?.data;
+      if (!result) return [];
+      const text = result.total > MOST_SHOWN ? `${MOST_SHOWN}+` : String(result.total);
+      return [[query, { text, words: `${text} of the operations read` }]];
+    }),
+  );
 }

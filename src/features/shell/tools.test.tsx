@@ -110,10 +110,13 @@ describe('the command palette', () => {
     const { user, router, requests } = renderConsole({
       path: '/projects/ours/operations',
       service,
-      intercept: (_, url) =>
-        /\/installations\/[^/]+\/operations$/.test(url.pathname)
-          ? Response.json({ results, pagination: { done: true } })
-          : undefined,
+      intercept: (_, url) => {
+        const ids = /\/integrations\/([^/]+)\/installations\/([^/]+)\/operations$/.exec(url.pathname);
+        if (!ids) return undefined;
+        const [, integrationId, installationId] = ids;
+        const own = results.map((one) => ({ ...one, integrationId, installationId }));
+        return Response.json({ results: own, pagination: { done: true } });
+      },
     });
     await screen.findByText('2 of 2 installations read');
     const before = requests.length;

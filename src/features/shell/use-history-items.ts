@@ -1,74 +1,77 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { loadedRows } from '@/api/loaded-operations';
+import { useDeferredValue } from 'react';
+import { isOwnCredential } from '@/api/lookup';
+import { operationQueries } from '@/api/operations';
+import { useNow } from '@/components/clock';
 import { IconNavFailures, IconNavOperations } from '@/components/icons';
 import { useTimeZone } from '@/components/time-zone';
-import { groupFailures } from '@/lib/failure-groups';
 import { formatNumber, plural } from '@/lib/format';
-import type { OperationRow } from '@/lib/operation-rows';
 import { actionWord, statusLook } from '@/lib/operation-words';
-import { minuteTime } from '@/lib/time';
+import { minute, minuteTime } from '@/lib/time';
 import type { PaletteGroup } from './palette-item';
 
 /** Operations that are listed; the others are behind the item after them. */
 const mostOperations = 6;
 
-const none: readonly OperationRow[] = [];
-
-/** Palette items for causes of failures and operations, among what this tab has read of a project. */
+/** Palette items for causes of failures and operations, among what this browser has read of a project. */
 export function useHistoryItems(project: string | undefined, typed: string): PaletteGroup[] {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const zone = useTimeZone();
-  const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  const rows = project === undefined || words.length === 0 ? none : loadedRows(queryClient, project);
-  const causes = useMemo(() => groupFailures(rows, () => undefined), [rows]);
-  if (project === undefined || rows.length === 0) return [];
-  const matching = rows.filter(({ text }) => words.every((word) => text.includes(word)));
-  const operations = matching.slice(0, mostOperations).map((row) => ({
-    id: `operation:${row.id}`,
-    label: `${[actionWord(row.operation.actionType), ...row.objects].join(' ')} · ${row.customer}`,
+  const now = Math.floor(useNow().getTime() / minute) * minute;
+  const text = useDeferredValue(typed.trim());
+  // What is asked is a key of the cache, which must hold no credential.
+  const enabled = project !== undefined && text !== '' && !isOwnCredential(text);
+  const options = { enabled, placeholderData: keepPreviousData };
+  const asked = { text: enabled ? text : '', now, zone };
+  const newest = { sort: { field: 'created', direction: 'desc' }, from: 0, count: mostOperations } as const;
+  const { data: found } = useQuery({
+    ...operationQueries.search(project ?? '', { ...asked, ...newest }),
+    ...options,
+  });
+  const { data: failures } = useQuery({ ...operationQueries.causes(project ?? '', asked), ...options });
+  if (!enabled || !found || !failures) return [];
+  // They match what was typed although their labels may not say so.
+  const keywords = text;
+  const operations = found.rows.map(({ id, operation, objects, customer, startedAt }) => ({
+    id: `operation:${id}`,
+    label: `${[actionWord(operation.actionType), ...objects].join(' ')} · ${customer}`,
     detail: [
-      statusLook(row.operation.status).word,
-      row.startedAt === undefined ? '' : minuteTime(new Date(row.startedAt), zone),
+      statusLook(operation.status).word,
+      startedAt === undefined ? '' : minuteTime(new Date(startedAt), zone),
     ]
       .filter(Boolean)
       .join(' · '),
-    keywords: row.text,
+    keywords,
     icon: IconNavOperations,
     run: () =>
       void navigate({
         to: '/projects/$project/operations/$operation',
-        params: { project, operation: row.operation.id },
+        params: { project, operation: operation.id },
       }),
   }));
   const all = {
     id: 'operations:all',
-    label: `All ${formatNumber(matching.length)} operations with these words`,
-    detail: 'of those read in this tab',
-    keywords: typed,
+    label: `All ${formatNumber(found.total)} operations with these words`,
+    detail: 'of those read',
+    keywords,
     icon: IconNavOperations,
     run: () =>
-      void navigate({
-        to: '/projects/$project/operations',
-        params: { project },
-        search: { q: typed.trim() },
-      }),
+      void navigate({ to: '/projects/$project/operations', params: { project }, search: { q: text } }),
   };
   return [
     {
       title: 'Causes of failures',
-      items: causes.map(({ id, message, fingerprint, known, customers, rows: { length } }) => ({
+      items: failures.causes.map(({ id, message, fingerprint, failures: count, customerCount }) => ({
         id: `cause:${id}`,
-        label: message,
-        detail: `${plural(length, 'failure')} · ${plural(customers.length, 'customer')}`,
-        keywords: [fingerprint, known?.what, ...customers.map(({ name }) => name)].join(' '),
+        label: message || 'The service gave no reason',
+        detail: `${plural(count, 'failure')} · ${plural(customerCount, 'customer')}`,
+        keywords: `${fingerprint} ${keywords}`,
         icon: IconNavFailures,
         run: () =>
           void navigate({ to: '/projects/$project/failures', params: { project }, search: { cause: id } }),
       })),
     },
-    { title: 'Operations', items: matching.length > mostOperations ? [...operations, all] : operations },
+    { title: 'Operations', items: found.total > mostOperations ? [...operations, all] : operations },
   ];
 }

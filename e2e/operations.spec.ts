@@ -131,10 +131,11 @@ test('an export has the rows that are shown, and no cell is a formula', async ({
   const csv = await save(/^CSV of 3 operations/);
   const lines = csv.trim().split('\r\n');
   expect(lines).toHaveLength(4);
-  expect(lines[1]).toContain('"op-2-0","failure","read","deals","Customer 2"');
+  expect(lines[0]).toBe('"Status","Operation","Customer","Integration","Result","Started"');
+  expect(lines[1]).toContain('"Failed","Read deals","Customer 2"');
   expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil.example"",""x""), ""quoted"""`);
-  const json = JSON.parse(await save(/^JSON of 3 operations/)) as { operation: { id: string } }[];
-  expect(json.map(({ operation }) => operation.id)).toEqual(['op-2-0', 'op-1-0', 'op-0-0']);
+  const json = JSON.parse(await save(/^JSON of 3 operations/)) as { customer: string }[];
+  expect(json.map(({ customer }) => customer)).toEqual(['Customer 2', 'Customer 1', 'Customer 0']);
 });
 
 test('new operations are held back until requested @other-service @exhaustive', async ({

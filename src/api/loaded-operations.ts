@@ -76,6 +76,16 @@ const again = (onRefused: (error: unknown) => void) => (failures: number, error:
   return isRetried;
 };
 
+/** Waits until pages find what was read so far, so that a reading ends with its rows. */
+async function inHistory(queryClient: QueryClient, project: string): Promise<void> {
+  try {
+    const { whenPut } = await import('./history/project-history');
+    await whenPut(queryClient, project);
+  } catch {
+    // The page says that it cannot be searched.
+  }
+}
+
 function makeReader(queryClient: QueryClient, project: string): OperationsReader {
   const pageQuery = (key: string, pageToken?: string) => {
     const cut = key.indexOf('/');
@@ -91,13 +101,15 @@ function makeReader(queryClient: QueryClient, project: string): OperationsReader
     readPage: async (key, pageToken, fresh, onRefused) => {
       // Several requests start at once: each in its own task, so that none delays the rendering.
       await new Promise((resolve) => setTimeout(resolve));
-      return queryClient.query({
+      const page = await queryClient.query({
         ...pageQuery(key, pageToken),
         ...(fresh ? { staleTime: ALWAYS_STALE } : {}),
         // No retries, because hundreds of requests follow and an unreachable service should be reported at once.
         networkMode: 'always',
         retry: again(onRefused),
       });
+      await inHistory(queryClient, project);
+      return page;
     },
     readOperation: (id, onRefused) =>
       queryClient.query({

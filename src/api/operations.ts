@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as contract from '@/contract/operation';
+import type { GroupField } from './history/groups';
 import type { Unreadable } from '@/lib/unreadable';
 import { ContractError } from './errors';
 // oxlint-disable-next-line no-restricted-imports -- types only
@@ -14,10 +15,9 @@ export interface OperationPageRead extends contract.OperationPage {
   readonly size?: number;
 }
 
-/** The history says when it has changed. Asking it is quick, and each answer holds rows. */
+/** The history says when it has changed. */
 const askHistory = {
   staleTime: Number.POSITIVE_INFINITY,
-  gcTime: 30_000,
   networkMode: 'always',
   retry: false,
 } as const;
@@ -38,6 +38,25 @@ export const operationQueries = {
         return searchOperations(client, project, query, signal);
       },
       ...askHistory,
+    }),
+  /** How many operations of the history have each value, by field. */
+  valueCounts: (project: string, fields: readonly GroupField[]) =>
+    queryOptions({
+      queryKey: [...operationQueries.all(project), 'values', fields],
+      queryFn: async ({ client, signal }) => {
+        const { countOfValues } = await import('./history/project-history');
+        return countOfValues(client, project, fields, signal);
+      },
+      ...askHistory,
+      staleTime: 10_000,
+    }),
+  /** The newest version of the history. A search that answers an older one is behind. */
+  historyVersion: (project: string) =>
+    queryOptions({
+      queryKey: [...operationQueries.all(project), 'history-version'],
+      queryFn: (): number => 0,
+      staleTime: Number.POSITIVE_INFINITY,
+      enabled: false,
     }),
   /** The causes of the failures that the history holds. */
   causes: (project: string, query: CausesQuery) =>

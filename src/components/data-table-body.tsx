@@ -27,11 +27,25 @@ export interface TableBodyProps<Row> extends DataTableProps<Row> {
 
 export function TableBody<Row>(props: TableBodyProps<Row>) {
   const { columns, rows, rowId, rowName, onOpen, rowLink, rowActions, selection, currentId, isMuted } = props;
-  const { compact, tall, virtual, narrow, scroller } = props;
-  const ids = rows.map(rowId);
+  const { compact, tall, virtual, narrow, scroller, part } = props;
+  const first = part?.from ?? 0;
+  const count = part?.count ?? rows.length;
+  const rowAt = (index: number): Row | undefined => rows[index - first];
+  const idAt = (index: number) => {
+    const row = rowAt(index);
+    return row === undefined ? undefined : rowId(row);
+  };
+  const placeOf = (id: string) => {
+    const at = rows.findIndex((row) => rowId(row) === id);
+    return at < 0 ? undefined : first + at;
+  };
   const lineHeight = tall ? (narrow ? 1.25 : 1) : 0;
   const drawn = useRowWindow({
-    ids,
+    count,
+    rowAt,
+    rowId,
+    placeOf,
+    onView: part?.onView,
     scroller,
     virtual,
     rowHeight: (narrow ? 3.75 : compact ? 1.75 : 2.25) + lineHeight,
@@ -43,12 +57,12 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   const select = (index: number, range: boolean) => {
     if (!selection) return;
     const from = range ? (lastSelected.current ?? index) : index;
-    const isOn = !selection.selected.has(ids[index] ?? '');
+    const isOn = !selection.selected.has(idAt(index) ?? '');
     const next = new Set(selection.selected);
     for (let at = Math.min(from, index); at <= Math.max(from, index); at += 1) {
-      const row = rows[at];
-      const id = ids[at];
-      if (row === undefined || id === undefined || selection.isSelectable?.(row) === false) continue;
+      const row = rowAt(at);
+      if (row === undefined || selection.isSelectable?.(row) === false) continue;
+      const id = rowId(row);
       if (isOn) next.add(id);
       else next.delete(id);
     }
@@ -56,7 +70,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     selection.onChange(next);
   };
   const openAt = (index: number) => {
-    const row = rows[index];
+    const row = rowAt(index);
     return onOpen && row !== undefined ? () => onOpen(row) : undefined;
   };
   // The same for all rows, so that neither moving the focus nor scrolling renders the rows that stay.
@@ -65,7 +79,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   const handleSelect = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
     select(Number(currentTarget.value), 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true);
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
-    const action = rowKey(event, indexOf(event), rows.length);
+    const action = rowKey(event, indexOf(event), count);
     if (action === undefined || (action === 'select' && !selection)) return;
     event.preventDefault();
     if (action === 'select') select(indexOf(event), event.shiftKey);
@@ -76,12 +90,19 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   return (
     <tbody role="rowgroup" data-compact={compact || undefined} data-tall={tall || undefined}>
       {drawn.rows.map(({ index, spaceBefore }) => {
-        const row = rows[index];
-        const id = ids[index];
-        if (row === undefined || id === undefined) return null;
+        const row = drawn.rowAt(index);
+        const space = spaceBefore > 0 ? <Space height={spaceBefore} /> : null;
+        if (row === undefined)
+          return (
+            <Fragment key={index}>
+              {space}
+              <Space height={drawn.rowHeight} />
+            </Fragment>
+          );
+        const id = rowId(row);
         return (
           <Fragment key={id}>
-            {spaceBefore > 0 ? <Space height={spaceBefore} /> : null}
+            {space}
             <MemoRow
               row={row}
               columns={columns as readonly Column<unknown>[]}

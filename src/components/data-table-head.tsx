@@ -21,7 +21,7 @@ export function TableHead<Row>(props: DataTableProps<Row>) {
           </th>
         ) : null}
         {columns.map((column) => {
-          const sortable = Boolean((column.value ?? column.sortValue) && onSortChange);
+          const sortable = Boolean((column.value ?? column.sortValue) && onSortChange && !column.unsorted);
           const direction = sort?.column === column.id ? sort.direction : undefined;
           return (
             <th

@@ -11,6 +11,8 @@ export interface Column<Row> {
   cell?: (row: Row) => ReactNode;
   /** Sorted by instead of the value. */
   sortValue?: (row: Row) => SortValue;
+  /** The list cannot be sorted by it. */
+  unsorted?: boolean;
   /** Numbers and times are aligned right. */
   align?: 'left' | 'right';
   /** In rem. Columns without a width share the rest. */
@@ -41,12 +43,24 @@ export interface Selection<Row> {
 /** Widths that somebody has set, in rem, by column. */
 export type ColumnWidths = Readonly<Record<string, number>>;
 
+/** Which rows of a longer list a table has. It keeps the places of the others empty until it is given them. */
+export interface TablePart {
+  /** The place of its first row. */
+  from: number;
+  /** The length of the list. */
+  count: number;
+  /** Called with the place in the middle of what is in view. */
+  onView: (middle: number) => void;
+}
+
 export interface DataTableProps<Row> {
   /** Tells a screen reader what the table holds. */
   caption: string;
   columns: readonly Column<Row>[];
   /** In the order in which they are shown. */
   rows: readonly Row[];
+  /** The rows are a part of a longer list. */
+  part?: TablePart | undefined;
   rowId: (row: Row) => string;
   /** Names the row for its menu and its checkbox. */
   rowName?: (row: Row) => string;

@@ -25,7 +25,8 @@ const PRINTED = 2000;
 /** The table of every page: operable by keyboard, virtual when long, cards when narrow. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowActions, selection, sort, onSortChange, heading, bareHead } = props;
-  const { widths, cardColumns = columns, maxHeight } = props;
+  const { widths, cardColumns = columns, maxHeight, part } = props;
+  const count = part?.count ?? rows.length;
   const scroller = useRef<HTMLDivElement>(null);
   const phone = useMediaQuery('screen and (max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const isPrinting = useMediaQuery('print', false, { getInitialValueInEffect: false });
@@ -35,11 +36,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const narrow = fitting === undefined;
   const drawn = fitting ?? cardColumns;
   const { template, least } = gridColumns(drawn, { widths, ...ends });
-  const sortable = columns.filter((column) => column.value ?? column.sortValue);
+  const sortable = columns.filter((column) => (column.value ?? column.sortValue) && !column.unsorted);
   const [wasLong, setWasLong] = useState(false);
-  const long = wasLong || rows.length > VIRTUAL_FROM;
+  const long = wasLong || count > VIRTUAL_FROM;
   if (long && !wasLong) setWasLong(true);
-  const virtual = long && !(isPrinting && rows.length <= PRINTED);
+  const virtual = long && !(isPrinting && count <= PRINTED);
 
   return (
     <>
@@ -63,7 +64,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           role="table"
           className={classes.table}
           style={{ '--columns': template, minWidth: narrow ? undefined : least } as CSSProperties}
-          aria-rowcount={virtual ? rows.length + (narrow ? 0 : 1) : undefined}
+          aria-rowcount={virtual ? count + (narrow ? 0 : 1) : undefined}
         >
           <VisuallyHidden component="caption">{caption}</VisuallyHidden>
           {narrow ? null : <TableHead {...props} columns={drawn} />}

@@ -27,8 +27,10 @@ async function exportRows<Row>(
   rows: readonly Row[],
   kind: ExportKind,
 ) {
-  const { downloadExport, exportText } = await import('./list-export');
-  downloadExport(name, kind, exportText(columns, rows, kind));
+  const { downloadExport, exportWriter } = await import('./list-export');
+  const writer = exportWriter(columns, kind);
+  writer.add(rows);
+  downloadExport(name, kind, writer.parts());
 }
 
 type TableProps<Row> = Pick<

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { outcomesOverTime } from '@/lib/status-counts';
 import { row } from '@/test/operation-fixtures';
 import { renderUi } from '@/test/render-ui';
 import { OperationsChart } from './operations-chart';
@@ -14,9 +15,11 @@ function renderChart() {
   const onChoose = vi.fn();
   renderUi(
     <OperationsChart
-      rows={[at(0, 'failure'), at(0), at(9)]}
-      span={{ from: start, to: start + 9.5 * hour }}
-      maxBars={10}
+      bars={outcomesOverTime([at(0, 'failure'), at(0), at(9)], {
+        from: start,
+        to: start + 9.5 * hour,
+        most: 10,
+      })}
       completeSince={start + 2 * hour}
       tall
       onChoose={onChoose}

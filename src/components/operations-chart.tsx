@@ -1,17 +1,15 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { atLeast, formatNumber, plural } from '@/lib/format';
-import type { OperationRow } from '@/lib/operation-rows';
-import { outcomes, outcomesOverTime, outcomeWords } from '@/lib/status-counts';
+import { outcomes, outcomeWords, type Outcome } from '@/lib/status-counts';
 import { axisTime, stretchWords } from '@/lib/time';
+import type { TimeBuckets } from '@/lib/time-buckets';
 import classes from './operations-chart.module.css';
 import { StackedBars } from './stacked-bars';
 import { useTimeZone } from './time-zone';
 
 interface OperationsChartProps {
-  rows: readonly OperationRow[];
-  /** The time that is drawn, in milliseconds. */
-  span: { from: number; to: number };
-  maxBars: number;
+  /** See `outcomesOverTime`. */
+  bars: TimeBuckets<Outcome>;
   /** Before this time, not everything is loaded. */
   completeSince: number;
   /** High enough for an axis with counts. */
@@ -30,13 +28,13 @@ interface Selection {
 
 /** Operations over time. Choosing a bar, or several by dragging or with Shift and an arrow key, calls `onChoose`. */
 export function OperationsChart(props: OperationsChartProps) {
-  const { rows, span, maxBars, completeSince, tall = false, onChoose, children } = props;
+  const { bars, completeSince, tall = false, onChoose, children } = props;
   const zone = useTimeZone();
   const toolbar = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState(0);
   const [selection, setSelection] = useState<Selection>();
   const [hovered, setHovered] = useState<number>();
-  const { start, step, buckets } = outcomesOverTime(rows, { ...span, most: maxBars });
+  const { start, step, buckets } = bars;
   const count = buckets.length;
   const tabStop = Math.min(focused, count - 1);
   const startOf = (index: number) => start + index * step;

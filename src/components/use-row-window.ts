@@ -1,12 +1,18 @@
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useShortcuts } from './shortcuts';
 import { useScrollWindow } from './use-scroll-window';
 import { rootFontSize } from './use-width';
 
-interface RowWindowOptions {
-  /** Ids of the rows. */
-  ids: readonly string[];
+interface RowWindowOptions<Row> {
+  /** Number of rows. */
+  count: number;
+  /** Undefined while the row is not there. */
+  rowAt: (index: number) => Row | undefined;
+  rowId: (row: Row) => string;
+  placeOf: (id: string) => number | undefined;
+  /** Called with the place in the middle of what is mounted. */
+  onView: ((middle: number) => void) | undefined;
   scroller: RefObject<HTMLElement | null>;
   virtual: boolean;
   /** In rem, so that rows follow the user's text size. Must match the style sheet. */
@@ -24,24 +30,43 @@ function moveFocus(step: number): void {
 }
 
 /** Roving tab index over the rows of a table, of which only those in view are mounted when it is long. */
-export function useRowWindow({ ids, scroller, virtual, rowHeight, currentId }: RowWindowOptions) {
-  const [activeId, setActiveId] = useState<string>();
+export function useRowWindow<Row>(options: RowWindowOptions<Row>) {
+  const { count, rowAt, rowId, placeOf, onView, scroller, virtual, rowHeight, currentId } = options;
+  const [active, setActive] = useState<{ place: number; row: Row | undefined }>();
   const [rem] = useState(rootFontSize);
-  const activeOrCurrent = activeId ?? currentId;
-  const active = activeOrCurrent === undefined ? -1 : ids.indexOf(activeOrCurrent);
   const size = rowHeight * rem;
-  const indexes = useScrollWindow({ scroller, count: ids.length, size, kept: active, disabled: !virtual });
+  /** The focus goes there when the row has come. */
+  const awaited = useRef<number>(undefined);
+
+  // The focused row stays the same one when others come before it, and stays mounted while it is not there.
+  const activeRow = active?.row;
+  const activeId = active ? activeRow !== undefined && rowId(activeRow) : currentId;
+  const there = active && rowAt(active.place);
+  const isThere =
+    active !== undefined && active.place < count && (there === undefined || rowId(there) === activeId);
+  const place = isThere ? active.place : ((activeId ? placeOf(activeId) : undefined) ?? -1);
+  const indexes = useScrollWindow({ scroller, count, size, kept: place, disabled: !virtual });
 
   const focusRow = (index: number) => {
     // Synchronously, so that the row is mounted.
-    flushSync(() => setActiveId(ids[index]));
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-row-index="${index}"]`);
+    flushSync(() => setActive({ place: index, row: rowAt(index) }));
+    const element = scroller.current;
+    const row = element?.querySelector<HTMLElement>(`[data-row-index="${index}"]`);
+    awaited.current = row ? undefined : index;
     row?.focus({ preventScroll: true });
-    row?.scrollIntoView({ block: 'nearest' });
+    if (row) row.scrollIntoView({ block: 'nearest' });
+    else element?.scrollTo({ top: index * size - element.clientHeight / 2 });
   };
+  const focusAwaited = useEffectEvent(() => {
+    if (awaited.current !== undefined && rowAt(awaited.current) !== undefined) focusRow(awaited.current);
+  });
+  useEffect(() => focusAwaited());
+  const middle = indexes[Math.floor(indexes.length / 2)] ?? 0;
+  const tellView = useEffectEvent((at: number) => onView?.(at));
+  useEffect(() => tellView(middle), [middle]);
   const move = useEffectEvent((step: number) => {
     const isInside = scroller.current?.contains(document.activeElement) ?? false;
-    focusRow(Math.min(Math.max(active + (isInside ? step : 0), 0), ids.length - 1));
+    focusRow(Math.min(Math.max(place + (isInside ? step : 0), 0), count - 1));
   });
   useEffect(() => {
     if (scroller.current) tables.set(scroller.current, (step) => move(step));
@@ -54,11 +79,14 @@ export function useRowWindow({ ids, scroller, virtual, rowHeight, currentId }: R
   return {
     /** The rows to mount, each with the empty space above it in pixels. */
     rows: indexes.map((index, at) => ({ index, spaceBefore: (index - (indexes[at - 1] ?? -1) - 1) * size })),
-    spaceAfter: (ids.length - 1 - (indexes.at(-1) ?? -1)) * size,
+    spaceAfter: (count - 1 - (indexes.at(-1) ?? -1)) * size,
+    rowAt: (index: number) => rowAt(index) ?? (index === place ? activeRow : undefined),
+    /** In pixels. */
+    rowHeight: size,
     /** The one row that Tab reaches. */
-    tabStop: Math.max(active, 0),
+    tabStop: Math.max(place, 0),
     focusRow,
     /** To be called when a row has received the focus, however it did. */
-    noteFocus: (index: number) => setActiveId(ids[index]),
+    noteFocus: (index: number) => setActive({ place: index, row: rowAt(index) }),
   };
 }

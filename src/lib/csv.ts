@@ -3,8 +3,10 @@
  * front, because names and messages come from customers and providers.
  */
 export function toCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  return [header, ...rows].map(csvLine).join('');
 }
+
+export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
 
 // Leading spaces and full-width signs do not stop a spreadsheet from evaluating a formula.
 const formula = /^\s*[=+\-@\t\r\n＝＋－＠]/;

@@ -15,11 +15,11 @@ test('keeps a row as it came, and finds it by installation and id', () => {
     gone: true,
   });
   const bare = historyRow({ id: 'x', createTime: undefined, result: '', objects: [], configId: '' });
-  expect(columns.put([uuid, text, bare])).toEqual({ added: 3, changed: 0 });
+  expect(columns.put([uuid, text, bare])).toMatchObject({ added: 3, changed: 0 });
   expect([0, 1, 2].map((row) => columns.row(row))).toEqual([uuid, text, bare]);
   // The same id in another installation is another operation.
-  expect(columns.put([{ ...uuid, key: 'i2/n1' }])).toEqual({ added: 1, changed: 0 });
-  expect(columns.put([{ ...uuid, status: 'failure' }])).toEqual({ added: 0, changed: 1 });
+  expect(columns.put([{ ...uuid, key: 'i2/n1' }])).toMatchObject({ added: 1, changed: 0 });
+  expect(columns.put([{ ...uuid, status: 'failure' }])).toMatchObject({ added: 0, changed: 1 });
   expect(columns.row(0).status).toBe('failure');
 });
 
@@ -69,7 +69,7 @@ test('holds more than one block', () => {
   );
   columns.put(rows);
   expect(columns.rows).toBe(rows.length);
-  expect(columns.put(rows)).toEqual({ added: 0, changed: 0 });
+  expect(columns.put(rows)).toMatchObject({ added: 0, changed: 0 });
   expect(columns.row(BLOCK_ROWS + 3)).toEqual(rows[BLOCK_ROWS + 3]);
   const times = Array.from(columns.order(), (row) => columns.row(row).createTime ?? 0);
   expect(times).toEqual(times.toSorted((a, b) => b - a));

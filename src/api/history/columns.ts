@@ -22,6 +22,8 @@ export type GoneRows = { readonly ids: readonly string[] } | { readonly readBefo
 export interface PutCounts {
   readonly added: number;
   readonly changed: number;
+  /** When the one that was read longest ago had been read before; undefined if all are new. */
+  readonly readBefore: number | undefined;
 }
 
 /** Row `n` is row `n % BLOCK_ROWS` of block `n / BLOCK_ROWS`. Rows are added and changed, never moved. */
@@ -57,6 +59,7 @@ export class Columns {
   put(rows: readonly HistoryRow[]): PutCounts {
     let added = 0;
     let changed = 0;
+    let readBefore = Number.POSITIVE_INFINITY;
     for (const row of rows) {
       const place = this.installations.place(row.key);
       const isText = this.#takeId(row.id);
@@ -64,10 +67,17 @@ export class Columns {
       if (found === undefined) {
         this.#append(row, place, isText);
         added += 1;
-      } else if (this.#replace(found, row)) changed += 1;
+        continue;
+      }
+      readBefore = Math.min(readBefore, this.blockOf(found)?.readAt[found % BLOCK_ROWS] ?? 0);
+      if (this.#replace(found, row)) changed += 1;
     }
     if (added + changed > 0) this.version += 1;
-    return { added, changed };
+    return {
+      added,
+      changed,
+      readBefore: readBefore === Number.POSITIVE_INFINITY ? undefined : readBefore * 1000,
+    };
   }
 
   /** Marks rows that the service no longer lists. */

@@ -112,6 +112,8 @@ export class HistoryClient {
   readonly read = new Set<string>();
   /** Called when the service has refused to list operations. */
   onDenied: () => void = () => undefined;
+  /** Resolves when all that was given to it is in it. */
+  putting: Promise<unknown> = Promise.resolve();
   /** Called when what was read has to be read again. */
   onReset: () => void = () => undefined;
   /** Named again when the worker has to be started again, which answers nothing about others. */
@@ -191,7 +193,8 @@ export class HistoryClient {
   }
 
   async #openIn(channel: Channel): Promise<void> {
-    await channel.call('open', this.#options);
+    const { version } = await channel.call('open', this.#options);
+    for (const listener of changeListeners) listener({ ...this.#place, version, erased: false });
     if (this.#named) await channel.call('name', { ...this.#place, installations: this.#named });
   }
 }

@@ -9,12 +9,15 @@ import type { ReaderState } from '@/api/operations-state';
 import { currentSession, type Credentials, type Session } from '@/api/session';
 import { installationKey, namesOf } from '@/lib/operation-rows';
 import { forgetHistory, HistoryClient, onHistoryChange } from './history-client';
+import type { GroupField } from './groups';
 import { toHistoryRow, toOperationRow } from './history-row';
 import type { CausesQuery, HistoryQuery } from './history-server';
 import { diskChoice, historyProject, whyNotOnDisk } from './where-kept';
 
 /** Minimum interval between the searches of a page while many answers arrive. */
 const TELL_EVERY_MS = 250;
+/** In whole seconds, as the history keeps times of reading. */
+const visitBegan = Math.floor(performance.timeOrigin / 1000) * 1000;
 /** A service may answer 404 for what a credential does not see. */
 const DENIALS = [401, 403, 404];
 
@@ -44,7 +47,43 @@ export async function searchOperations(
 ) {
   const history = await historyOf(client, project);
   const { rows, ...found } = await history.search(query, { signal });
-  return { ...found, rows: rows.map((row) => toOperationRow(row, project)) };
+  const { text, zone, sort, group, from } = query;
+  const { readFrom } = found;
+  return {
+    ...found,
+    rows: rows.map((row) => toOperationRow(row, project)),
+    /** The place of the first row. */
+    from,
+    query,
+    /** Names what was asked, whichever rows of it. */
+    question: JSON.stringify([text, zone, sort.field, sort.direction, group]),
+    /** When the oldest was read of those that this device has kept from an earlier visit, if there are any. */
+    keptAt: readFrom !== undefined && readFrom < visitBegan ? readFrom : undefined,
+  };
+}
+
+/** Resolves when the history has all that was read so far. */
+export async function whenPut(client: QueryClient, project: string): Promise<void> {
+  const history = await historyOf(client, project);
+  await history.putting;
+}
+
+/** How many operations have each value, by field. */
+export async function countOfValues(
+  client: QueryClient,
+  project: string,
+  fields: readonly GroupField[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
+  const history = await historyOf(client, project);
+  const sort = { field: 'created', direction: 'desc' } as const;
+  const counts = new Map<string, ReadonlyMap<string, number>>();
+  for (const group of fields) {
+    const query = { text: '', now: 0, zone: 'UTC', sort, group, from: 0, count: 0 };
+    const { groups = [] } = await history.search(query, { signal });
+    counts.set(group, new Map(groups.map(({ value, count }) => [String(value), count])));
+  }
+  return counts;
 }
 
 /** The causes of the failures that match, as the page of failures shows them. */
@@ -105,6 +144,7 @@ function fill(history: HistoryClient, client: QueryClient, project: string, sess
   );
   const stopFollowing = onHistoryChange((change) => {
     if (change.service !== place || change.project !== projectId) return;
+    client.setQueryData(operationQueries.historyVersion(project).queryKey, change.version);
     if (change.erased) {
       // What is not in the cache is read again.
       client.removeQueries({ queryKey: pages });
@@ -135,7 +175,14 @@ function fill(history: HistoryClient, client: QueryClient, project: string, sess
     read.add(installationKey({ integrationId, id }));
     if (isDenied) ignoreFailure(name());
     const secrets = secretsOf(currentSession()?.credentials);
-    await history.put(page.results.map((operation) => toHistoryRow(operation, readAt, secrets)));
+    const rows = page.results.map((operation) =>
+      toHistoryRow({ ...operation, integrationId, installationId: id }, readAt, secrets),
+    );
+    const putting = history.put(rows);
+    history.putting = putting.catch(() => undefined);
+    const { readBefore } = await putting;
+    // What was kept has been read again: nothing has changed but that.
+    if (readBefore !== undefined && readBefore < visitBegan) tellPages();
   };
   const putOne = (operation: Operation, readAt: number) =>
     history.put([toHistoryRow(operation, readAt, secretsOf(currentSession()?.credentials))]);

@@ -27,6 +27,8 @@ export interface SearchOptions {
 export interface SearchResult {
   readonly rows: readonly FoundRow[];
   readonly total: number;
+  /** Rows that may be shown, whether they match or not. */
+  readonly all: number;
   /** Rows for which it is unknown whether they match. */
   readonly unknown: number;
   /** Rows that match and do not tell what they are sorted by. They come last. */
@@ -97,7 +99,23 @@ function matching(rows: Uint32Array, truths: Uint8Array, total: number): Uint32A
 /** Some of the rows that were found. */
 export function resultOf(columns: Columns, found: Found, from: number, count: number): SearchResult {
   const { order, ...rest } = found;
-  return { ...rest, rows: Array.from(order.subarray(from, from + count), (row) => columns.foundRow(row)) };
+  // Reading a row again changes when it was read, and nothing else.
+  const readFrom = order.length > 0 ? oldestReading(columns, order) : rest.readFrom;
+  return {
+    ...rest,
+    readFrom,
+    rows: Array.from(order.subarray(from, from + count), (row) => columns.foundRow(row)),
+  };
+}
+
+function oldestReading({ blocks }: Columns, rows: Uint32Array): number {
+  let oldest = Number.POSITIVE_INFINITY;
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    const readAt = blocks[Math.floor(row / BLOCK_ROWS)]?.readAt[row % BLOCK_ROWS] ?? 0;
+    if (readAt < oldest) oldest = readAt;
+  }
+  return oldest * 1000;
 }
 
 async function truthsOf(columns: Columns, question: Question, signal: AbortSignal | undefined) {
@@ -110,6 +128,7 @@ async function truthsOf(columns: Columns, question: Question, signal: AbortSigna
   const everyRow = Uint16Array.from({ length: BLOCK_ROWS }, (_, row) => row);
   const listed = new Uint16Array(BLOCK_ROWS);
   const counting = new CountableRows();
+  let all = 0;
   let total = 0;
   let unknown = 0;
   let readFrom = Number.POSITIVE_INFINITY;
@@ -121,6 +140,7 @@ async function truthsOf(columns: Columns, question: Question, signal: AbortSigna
       ? listRows(rows, listed, (row) => visible[block.installation[row] ?? 0] === 1)
       : rows;
     others.fill(block, visible ? listed : everyRow, seen, part);
+    all += seen;
     counting.add(block, part);
     if (required) {
       const possible = listRows(rows, listed, (row) => part[row] !== False);
@@ -143,6 +163,7 @@ async function truthsOf(columns: Columns, question: Question, signal: AbortSigna
   }
   return {
     truths,
+    all,
     total,
     unknown,
     readFrom: total > 0 ? readFrom * 1000 : undefined,

@@ -31,9 +31,7 @@ export function ProjectChart({ project, rows, span, completeSince }: ProjectChar
   const to = { to: '/projects/$project/operations', params: { project } } as const;
   return (
     <OperationsChart
-      rows={rows}
-      span={span}
-      maxBars={MAX_BARS}
+      bars={outcomesOverTime(rows, { ...span, most: MAX_BARS })}
       completeSince={completeSince}
       tall
       onChoose={(stretch) => void navigate({ ...to, search: searchOf(stretch) })}

@@ -4,7 +4,6 @@ import { isNotOffered } from '@/api/errors';
 import { toProblem } from '@/api/problem';
 import { JsonView } from '@/components/json-view';
 import { lazyPart } from '@/components/lazy-part';
-import { useTrail } from '@/components/list-trail';
 import { OperationStatus } from '@/components/operation-columns';
 import { Crumb, PageHeader } from '@/components/page-header';
 import { ProblemPanel } from '@/components/problem-panel';
@@ -16,6 +15,7 @@ import { OperationFacts } from './operation-facts';
 import { OperationIdBox } from './operation-id-box';
 import classes from './operation-page.module.css';
 import { isTab, type OperationSearch } from './operation-tabs';
+import { useTrail } from './operation-trail';
 import { trailSearch } from './operations-search';
 import { Outcome } from './outcome';
 import { ProgressBar } from './progress-bar';
@@ -51,7 +51,7 @@ export function OperationPage(props: OperationPageProps) {
   const operation = query.data;
   const title = operation ? titleOf(operation) : 'Operation';
   const watching = useWatching(operation, title, 'Operations');
-  const place = useTrail(operationId);
+  const trail = useTrail(project, operationId);
   return (
     <>
       <PageHeader
@@ -61,7 +61,7 @@ export function OperationPage(props: OperationPageProps) {
           <Crumb
             to="/projects/$project/operations"
             params={{ project }}
-            search={place ? trailSearch(place.fromList) : {}}
+            search={trail ? trailSearch(trail.fromList) : {}}
           >
             Operations
           </Crumb>
@@ -71,8 +71,8 @@ export function OperationPage(props: OperationPageProps) {
         status={operation ? <OperationStatus status={operation.status} /> : undefined}
         primary={
           <>
-            {place ? (
-              <TrailSteps project={project} operationId={operationId} place={place} tab={search.tab} />
+            {trail ? (
+              <TrailSteps project={project} operationId={operationId} trail={trail} tab={search.tab} />
             ) : null}
             <WatchButton {...watching} />
           </>

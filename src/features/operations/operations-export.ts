@@ -1,48 +1,32 @@
-import { downloadExport, type ExportKind } from '@/components/list-export';
-import { toCsv } from '@/lib/csv';
+import type { QueryClient } from '@tanstack/react-query';
+import { operationQueries } from '@/api/operations';
+import type { Column } from '@/components/data-table';
+import { downloadExport, exportWriter, type ExportKind } from '@/components/list-export';
 import type { OperationRow } from '@/lib/operation-rows';
 
-const header = [
-  'id',
-  'status',
-  'actionType',
-  'objects',
-  'customer',
-  'integration',
-  'createTime',
-  'updateTime',
-  'result',
-  'integrationId',
-  'installationId',
-  'configId',
-];
+const PORTION = 5_000;
 
-export function operationsCsv(rows: readonly OperationRow[]): string {
-  return toCsv(
-    header,
-    rows.map(({ operation, objects, customer, integration }) => [
-      operation.id,
-      operation.status,
-      operation.actionType,
-      objects.join(' '),
-      customer,
-      integration,
-      operation.createTime ?? '',
-      operation.updateTime ?? '',
-      operation.result ?? '',
-      operation.integrationId,
-      operation.installationId,
-      operation.configId,
-    ]),
-  );
+interface OperationsExport {
+  project: string;
+  /** With the version that is shown. */
+  query: Parameters<typeof operationQueries.search>[1];
+  total: number;
+  /** Those shown. */
+  columns: readonly Column<OperationRow>[];
 }
 
-/** Operations as returned by the service, with the names of customer and integration added. */
-export function operationsJson(rows: readonly OperationRow[]): string {
-  const shown = rows.map(({ operation, customer, integration }) => ({ customer, integration, operation }));
-  return `${JSON.stringify(shown, undefined, 2)}\n`;
+/** Downloads all operations that a query shows, in their order. */
+export async function exportOperations(
+  client: QueryClient,
+  { project, query, total, columns }: OperationsExport,
+  kind: ExportKind,
+): Promise<void> {
+  const writer = exportWriter(columns, kind);
+  for (let from = 0; from < total; from += PORTION) {
+    const portion = operationQueries.search(project, { ...query, from, count: PORTION });
+    // Not kept: a portion is large, and is asked for once.
+    const { rows } = await client.query({ ...portion, gcTime: 0 });
+    writer.add(rows);
+  }
+  downloadExport('operations', kind, writer.parts());
 }
-
-/** Downloads the operations shown. */
-export const exportOperations = (rows: readonly OperationRow[], kind: ExportKind): void =>
-  downloadExport('operations', kind, kind === 'csv' ? operationsCsv(rows) : operationsJson(rows));

@@ -1,49 +1,52 @@
 import { Input } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useDeferredValue, useEffect, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { useLoadedOperations } from '@/api/loaded-operations';
-import { ButtonLink } from '@/components/button-link';
+import { isShown, orderedColumns, useColumnLayout, withWidth } from '@/components/column-layout';
 import { DataTable } from '@/components/data-table';
-import { EmptyState } from '@/components/empty-state';
 import { lazyOverlay } from '@/components/lazy-part';
 import { FilterSelect } from '@/components/filter-select';
 import { HeldBack } from '@/components/held-back';
-import { fromTrail, keepTrail, lastLookedAt } from '@/components/list-trail';
 import { IconSearch } from '@/components/icons';
 import { lazyPart } from '@/components/lazy-part';
 import { LoadingLine, LoadingRoom } from '@/components/loading-line';
-import { NoMatch } from '@/components/no-match';
 import { RefreshNote } from '@/components/refresh-note';
 import { TableSkeleton } from '@/components/skeletons';
 import { TableToolbar } from '@/components/table-toolbar';
 import { WithUnreadable } from '@/components/with-unreadable';
-import { useKeptRows } from '@/components/use-kept-rows';
 import { useTimeZone } from '@/components/time-zone';
 import { useTypedSearch } from '@/components/use-typed-search';
 import type { Installation } from '@/contract/installation';
 import { countWords, formatNumber } from '@/lib/format';
-import { isWhole, spanOf, type OperationRow } from '@/lib/operation-rows';
+import { withParam } from '@/lib/list-search';
+import { isWhole, type OperationRow } from '@/lib/operation-rows';
 import { minuteTime } from '@/lib/time';
 import { ListNotOffered } from './list-not-offered';
-import { operationCardColumns, operationColumns } from './operations-list-columns';
+import { NoOperations } from './no-operations';
+import { fromTrail, keepTrail, lastLookedAt } from './operation-trail';
+import {
+  operationCardColumns,
+  operationColumns,
+  operationSort,
+  withOperationSort,
+} from './operations-list-columns';
 import type { OperationsQueryFieldProps } from './operations-query-field';
 import { OperationsTools } from './operations-tools';
 import { trailKey, type OperationsSearch } from './operations-search';
 import { StatusCounts } from './status-counts';
 import { useCatchUp } from './use-catch-up';
-import {
-  queryLanguage,
-  useAskedOperations,
-  useQueryScope,
-  useShownOperations,
-  type QueryLanguage,
-} from './use-operations-query';
+import { queryLanguage, useAskedOperations, useQueryScope, type QueryLanguage } from './use-operations-query';
+import { useOperationsWindow } from './use-operations-window';
 import classes from './operations-table.module.css';
 
 /** Loaded once the rows are on screen. */
 const OperationsQueryField = lazyOverlay(
   () => import('./operations-query-field').then((module) => module.OperationsQueryField),
   QueryFieldPlace,
+);
+
+const ColumnDialog = lazyOverlay(() =>
+  import('@/components/column-dialog').then((module) => module.ColumnDialog),
 );
 
 const OperationsChart = lazyPart(
@@ -79,14 +82,14 @@ interface OperationsListProps {
 }
 
 const MAX_BARS = 60;
+/** Browsers cannot scroll any number of rows. */
+const MOST_ROWS = 200_000;
 const startedChoices = [
   { value: '1h', label: 'Last hour' },
   { value: '24h', label: 'Last 24 hours' },
   { value: '7d', label: 'Last 7 days' },
   { value: '30d', label: 'Last 30 days' },
 ];
-const none: readonly OperationRow[] = [];
-const all = () => true;
 const always = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 const rowId = ({ id }: OperationRow) => id;
 
@@ -94,36 +97,38 @@ export function OperationsList(props: OperationsListProps) {
   const { project, isPending, installations, onSearchChange } = props;
   const { listReadAt, onRefreshInstallations } = props;
   const { search, type, commit } = useTypedSearch(props.search, (next) => onSearchChange(next, true));
-  const change = (q: string) => onSearchChange(q === '' ? {} : { q }, false);
+  const change = (q: string) => onSearchChange(withParam(search, 'q', q), false);
   const edit = (changed: (language: QueryLanguage, q: string) => string) =>
     void queryLanguage().then((language) => change(changed(language, search.q ?? '')));
   // What is typed asks for nothing before it is in the address.
   const scope = useQueryScope(props.search.q, installations);
-  const { reader, state, integrationNames, wanted, unreadable, readAt, readUntil, keptAt, loading } =
-    useLoadedOperations(project, installations, scope);
-  const asked = useAskedOperations(search.q, installations, integrationNames);
+  const { reader, state, wanted, unreadable, readAt, readUntil, loading } = useLoadedOperations(
+    project,
+    installations,
+    scope,
+  );
+  const asked = useAskedOperations(search.q);
   const zone = useTimeZone();
-  const fromList = trailKey(project, search);
+  const [layout, setLayout] = useColumnLayout('operations');
+  const [choosesColumns, setChoosesColumns] = useState(false);
+  const columns = orderedColumns(operationColumns, layout).filter((column) => isShown(column, layout));
+  const sort = operationSort(search);
+  const { field, direction } = sort;
   const running = isPending || loading.running;
-  const { shown, isFirst, held, isRest, showAll, follow, noteUse } = useKeptRows({
-    rows: state.rows,
-    matches: asked?.isShown ?? all,
-    running,
-    background: loading.background,
-    hasKept: keptAt !== undefined,
-    filter: fromList,
-  });
-  const { countable, rows, unknown } = useShownOperations(asked, shown);
+  const { shown, rows, part, isFirst, held, isRest, showAll, follow, noteUse } = useOperationsWindow(
+    project,
+    { text: search.q ?? '', now: asked?.now ?? 0, zone, sort: { field, direction }, bars: MAX_BARS },
+    { running, background: loading.background },
+  );
+  const { total = 0, all = 0, unknown = 0, withoutSortValue = 0, countable, bars, keptAt } = shown ?? {};
   // Show the rows first; the chart may follow.
-  const charted = useDeferredValue(rows, none);
-  const isCharted = charted.length > 0 || rows.length === 0;
+  const charted = useDeferredValue(bars, undefined);
   const { from, to } = asked?.span ?? always;
   const partial =
     !isWhole(loading.completeSince, from) ||
     (isRest && held > 0) ||
     // An operation without a time may be in any range.
-    ((from !== always.from || to !== always.to) && shown.length > 0 && shown.at(-1)?.startedAt === undefined);
-  const span = asked ? asked.chartSpan(countable) : spanOf(countable);
+    ((from !== always.from || to !== always.to) && unknown > 0);
 
   const refresh = () => {
     onRefreshInstallations();
@@ -140,20 +145,25 @@ export function OperationsList(props: OperationsListProps) {
     <Link
       to="/projects/$project/operations/$operation"
       params={{ project, operation: operation.id }}
-      state={fromTrail}
+      state={() => fromTrail(operation.id)}
     >
       {children}
     </Link>
   );
+  const fromList = trailKey(project, search);
   // Remember this list, so that an operation opened from it can lead to the next one.
-  useEffect(() =>
+  useEffect(() => {
+    if (!shown) return;
     keepTrail({
       key: fromList,
-      count: rows.length,
-      idAt: (index) => rows[index]?.operation.id,
-      indexOf: (id) => rows.findIndex(({ operation }) => operation.id === id),
-    }),
-  );
+      count: total,
+      query: { ...shown.query, version: shown.version },
+      placeOf: (id) => {
+        const at = rows.findIndex(({ operation }) => operation.id === id);
+        return at < 0 ? undefined : part.from + at;
+      },
+    });
+  });
   const lastSeen = lastLookedAt(fromList);
   const lastRow =
     lastSeen === undefined ? undefined : rows.find(({ operation }) => operation.id === lastSeen);
@@ -162,33 +172,30 @@ export function OperationsList(props: OperationsListProps) {
   return (
     <>
       <StatusCounts
-        rows={countable}
+        counted={countable?.statuses ?? []}
         partial={partial}
         chosenOf={asked?.chosenOf}
         onToggle={(status) => edit(({ withStatus }, q) => withStatus(q, status))}
       />
-      {span && !isFirst && isCharted ? (
+      {charted && !isFirst ? (
         <OperationsChart
-          rows={charted}
-          span={span}
-          maxBars={MAX_BARS}
+          bars={charted}
           completeSince={loading.completeSince}
           onChoose={(stretch) => edit(({ withTime }, q) => withTime(q, stretch))}
         />
-      ) : running || !isCharted ? (
+      ) : running || bars ? (
         <div className={classes.chartPlace} />
       ) : null}
       <TableToolbar
         filters={
           <>
             <OperationsQueryField
+              project={project}
               value={search.q ?? ''}
               onType={type}
               onCommit={commit}
               label="Search loaded operations"
               placeholder="Words, or conditions like status:failed customer:acme"
-              rows={shown}
-              installations={installations}
             />
             <FilterSelect
               label="Started"
@@ -198,7 +205,15 @@ export function OperationsList(props: OperationsListProps) {
             />
           </>
         }
-        tools={<OperationsTools project={project} query={props.search.q} rows={rows} />}
+        tools={
+          <OperationsTools
+            project={project}
+            query={props.search.q}
+            count={total}
+            onColumns={() => setChoosesColumns(true)}
+            exported={shown && { project, total, columns, query: { ...shown.query, version: shown.version } }}
+          />
+        }
       />
       <LoadingRoom>
         {isPending ? null : (
@@ -212,10 +227,13 @@ export function OperationsList(props: OperationsListProps) {
                     {formatNumber(held)} {isRest ? 'more' : 'new'}
                   </HeldBack>
                 ) : null}
-                {isFirst || shown.length === 0 ? null : (
+                {isFirst || all === 0 ? null : (
                   <output>
-                    {countWords(rows.length, shown.length, 'loaded operation')}
+                    {countWords(total, all, 'loaded operation')}
                     {unknown > 0 ? ` · for ${formatNumber(unknown)} a condition is unknown` : null}
+                    {withoutSortValue > 0
+                      ? ` · ${formatNumber(withoutSortValue)} without ${sort.words}, at the end`
+                      : null}
                   </output>
                 )}
                 {keptAt ? <span>Kept rows as of {minuteTime(new Date(keptAt), zone)}</span> : null}
@@ -237,25 +255,35 @@ export function OperationsList(props: OperationsListProps) {
           label={isPending ? 'Reading installations' : 'Reading operations'}
         />
       ) : (
-        <WithUnreadable noun="operation" unreadable={unreadable} readable={shown.length}>
-          {rows.length > 0 ? (
+        <WithUnreadable noun="operation" unreadable={unreadable} readable={total}>
+          {total > 0 ? (
             <div onFocusCapture={noteUse} onScrollCapture={noteUse} onPointerDownCapture={noteUse}>
               <DataTable
-                caption="Operations, the newest first"
-                columns={operationColumns}
+                caption={sort.caption}
+                columns={columns}
                 rows={rows}
+                part={{ ...part, count: Math.min(part.count, MOST_ROWS) }}
                 cardColumns={operationCardColumns}
                 rowId={rowId}
                 rowLink={linkOf}
                 currentId={lastRow?.id}
+                sort={{ column: sort.column, direction }}
+                onSortChange={(next) => onSearchChange(withOperationSort(search, next), false)}
+                widths={layout.widths}
+                onWidthChange={(column, width) => setLayout(withWidth(layout, column, width))}
               />
+              {total > MOST_ROWS ? (
+                <p className="hint">
+                  These are the first {formatNumber(MOST_ROWS)}. Add conditions or choose a time to see the
+                  others; an export has all.
+                </p>
+              ) : null}
             </div>
           ) : (
-            <NoRows
+            <NoOperations
               project={project}
               installations={wanted}
               running={running && !loading.background}
-              loaded={shown.length}
               readAny={loading.read > 0}
               filter={asked?.text ?? ''}
               onClear={() => change('')}
@@ -263,50 +291,14 @@ export function OperationsList(props: OperationsListProps) {
           )}
         </WithUnreadable>
       )}
+      {choosesColumns ? (
+        <ColumnDialog
+          columns={operationColumns}
+          layout={layout}
+          onChange={setLayout}
+          onClose={() => setChoosesColumns(false)}
+        />
+      ) : null}
     </>
-  );
-}
-
-interface NoRowsProps {
-  project: string;
-  installations: readonly Installation[];
-  running: boolean;
-  loaded: number;
-  readAny: boolean;
-  filter: string;
-  onClear: () => void;
-}
-
-function NoRows(props: NoRowsProps): ReactNode {
-  const { project, installations, running, loaded, readAny, filter, onClear } = props;
-  if (running) return <TableSkeleton columns={6} label="Reading operations" />;
-  if (filter !== '') return <NoMatch noun="loaded operations" filter={filter} onClear={onClear} />;
-  if (!readAny || loaded > 0) return null;
-  const [first, second] = installations;
-  return (
-    <EmptyState
-      title="No operations yet"
-      action={
-        first && !second ? (
-          <ButtonLink
-            to="/projects/$project/installations/$integration/$installation"
-            params={{ project, integration: first.integrationId, installation: first.id }}
-          >
-            Trigger a read
-          </ButtonLink>
-        ) : (
-          <ButtonLink
-            to="/projects/$project/installations/bulk/new"
-            params={{ project }}
-            search={{ action: 'trigger' }}
-          >
-            Trigger reads…
-          </ButtonLink>
-        )
-      }
-    >
-      The installations that were read have not run anything. Reads start by their schedule, or when somebody
-      triggers one on an installation’s page.
-    </EmptyState>
   );
 }

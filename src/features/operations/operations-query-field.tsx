@@ -1,20 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { operationQueries } from '@/api/operations';
 import { QueryField } from '@/components/query-field/query-field';
-import type { Installation } from '@/contract/installation';
-import { countValues, factsOf } from '@/lib/operation-query/row-facts';
-import type { OperationRow } from '@/lib/operation-rows';
+import classes from './operations-table.module.css';
 
 export interface OperationsQueryFieldProps {
+  project: string;
   /** The query, with times in UTC. */
   value: string;
   onType: (query: string) => void;
   onCommit: (query: string) => void;
   label: string;
   placeholder: string;
-  /** The loaded operations, which the suggestions count. */
-  rows: readonly OperationRow[];
-  installations: readonly Installation[];
 }
 
-export function OperationsQueryField({ rows, installations, ...field }: OperationsQueryFieldProps) {
-  return <QueryField {...field} counts={countValues(rows, factsOf(installations))} />;
+const counted = ['status', 'action', 'customer', 'integration', 'provider', 'object', 'cause'] as const;
+const none: ReadonlyMap<string, number> = new Map();
+
+export function OperationsQueryField({ project, ...field }: OperationsQueryFieldProps) {
+  const [isUsed, setIsUsed] = useState(false);
+  const { data: counts } = useQuery({
+    ...operationQueries.valueCounts(project, counted),
+    enabled: isUsed,
+  });
+  return (
+    <div className={classes.queryField} onFocus={() => setIsUsed(true)} onBlur={() => setIsUsed(false)}>
+      <QueryField {...field} counts={(id) => counts?.get(id) ?? none} />
+    </div>
+  );
 }

@@ -1,16 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ago, installation, now, operation, row } from '@/test/operation-fixtures';
+import { compile } from '@/lib/operation-query/compile';
+import { matches } from '@/lib/operation-query/filter';
+import { parse } from '@/lib/operation-query/parse';
+import { referencesOf } from '@/lib/operation-query/references';
+import { factsOf } from '@/lib/operation-query/row-facts';
 import { tookMs } from '@/lib/operation-words';
 import { pastedOperationId } from '@/lib/pasted-operation-id';
 import { askOperations, inScope, withStatus, withTime } from './operations-query';
+import { operationSort, withOperationSort } from './operations-list-columns';
 import { readOperationsSearch, trailKey, trailSearch } from './operations-search';
 import { checkEveryMs } from './use-catch-up';
 
 const names = new Map([['i1', 'crm-sync']]);
 const installations = [installation({})];
-const asked = (q: string) => askOperations(q, now, 'UTC', installations, names);
-const shows = (q: string, one = row()) => asked(q).isShown(one);
+const asked = (q: string) => askOperations(q, now, 'UTC');
+const shows = (q: string, one = row()) => {
+  const context = { now, zone: 'UTC', namesOf: referencesOf(installations, names) };
+  return matches(compile(parse(q), context), factsOf(installations)(one)) === true;
+};
 /** What an address of an earlier release shows. */
 const showsEarlier = (search: Record<string, string>, one = row()) =>
   shows(readOperationsSearch(search).q ?? '', one);
@@ -108,32 +117,17 @@ describe('addresses of earlier releases', () => {
 });
 
 describe('counts and the chart', () => {
-  test('statuses are counted without the condition on them, and what is unknown is counted', () => {
-    const rows = [row(), row({ status: 'failure' }), row({ status: 'failure', actionType: 'write' })];
-    const { countable, rows: shown, unknown } = asked('status:failed action:read').sortOut(rows);
-    expect(countable).toEqual(rows.slice(0, 2));
-    expect(shown).toEqual(rows.slice(1, 2));
-    expect(unknown).toBe(0);
-    expect(asked('duration:>1s').sortOut(rows)).toEqual({ countable: [], rows: [], unknown: 3 });
-    expect(asked('action:read duration:>1s').sortOut(rows).unknown).toBe(2);
-    expect(asked('duration:unknown').sortOut(rows)).toMatchObject({ rows, unknown: 0 });
-  });
-
-  test('the chart draws the stretch of the query, or what is loaded', () => {
+  test('a stretch of the chart becomes the time of the query', () => {
     const rows = [
       row({ createTime: ago(1_000) }),
       row({ createTime: ago(9_000) }),
       row({ createTime: null }),
     ];
-    const spanOf = (q: string) => asked(q).chartSpan(rows);
-    expect(spanOf('')).toEqual({ from: now - 9_000, to: now - 1_000 });
-    expect(spanOf('created:')).toEqual({ from: now - 9_000, to: now - 1_000 });
-    expect(spanOf('after:1h')).toEqual({ from: now - 3_600_000, to: now });
-    expect(spanOf('after:1h before:2h')).toBeUndefined();
-    expect(asked('').chartSpan([])).toBeUndefined();
+    expect(asked('').span).toEqual({ from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY });
+    expect(asked('after:1h').span.from).toBe(now - 3_600_000);
     const stretch = withTime('after:1h a', { from: now - 5_000, to: now });
     expect(stretch).toBe(`created:${ago(5_000)}..${ago(0)} a`);
-    expect(spanOf(stretch)).toEqual({ from: now - 5_000, to: now });
+    expect(asked(stretch).span).toMatchObject({ from: now - 5_000 });
     const [timed = ''] = stretch.split(' ');
     expect(rows.map((one) => shows(timed, one))).toEqual([true, false, false]);
   });
@@ -158,7 +152,7 @@ describe('counts and the chart', () => {
   });
 
   test('the list that an operation was opened from is found again', () => {
-    const search = { q: 'status:failed "a b"' };
+    const search = { q: 'status:failed "a b"', sort: 'duration', desc: true } as const;
     expect(trailSearch(trailKey('p', search))).toEqual(search);
   });
 
@@ -196,5 +190,22 @@ describe('pastedOperationId', () => {
         expect(pastedOperationId(`http://localhost:1/projects/x/operations/${id}`)).toBe(id);
       }),
     );
+  });
+});
+
+describe('the order', () => {
+  test('is in the address, but for the newest first', () => {
+    const started = { column: 'started', direction: 'desc' } as const;
+    expect(operationSort({})).toMatchObject({ ...started, field: 'created' });
+    expect(operationSort({ sort: 'id' })).toMatchObject(started);
+    expect(operationSort({ sort: 'duration', desc: true })).toMatchObject({
+      field: 'duration',
+      direction: 'desc',
+    });
+    expect(withOperationSort({ q: 'a', sort: 'duration' }, started)).toEqual({ q: 'a' });
+    expect(withOperationSort({ q: 'a' }, { column: 'started', direction: 'asc' })).toEqual({
+      q: 'a',
+      sort: 'started',
+    });
   });
 });

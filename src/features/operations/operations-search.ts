@@ -5,6 +5,9 @@ import { parseTime } from '@/lib/time';
 export interface OperationsSearch {
   /** The query, with times in UTC. */
   q?: string;
+  /** Id of a column, if it is not sorted with the newest first. */
+  sort?: string;
+  desc?: true;
 }
 
 const earlierKeys = ['status', 'action', 'integration', 'installation', 'object', 'time', 'from', 'to'];
@@ -21,7 +24,13 @@ export function readOperationsSearch(search: Record<string, unknown>): Operation
   const removed = Object.fromEntries(
     earlierKeys.filter((key) => key in search).map((key) => [key, undefined]),
   );
-  return q === '' ? removed : { ...removed, q };
+  const sort = searchText(search['sort']);
+  return {
+    ...removed,
+    ...(q === '' ? {} : { q }),
+    ...(sort === undefined ? {} : { sort }),
+    ...(search['desc'] === true ? { desc: true } : {}),
+  };
 }
 
 /** Plain text, or else in quotes. Written here because every page loads what reads the addresses of all pages. */

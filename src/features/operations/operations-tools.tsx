@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { ExportMenu } from '@/components/export-menu';
+import { IconColumns } from '@/components/icons';
 import { lazyOverlay } from '@/components/lazy-part';
-import type { OperationRow } from '@/lib/operation-rows';
+import type { exportOperations } from './operations-export';
 
 const OperationViews = lazyOverlay(
   () => import('./operation-views').then((module) => module.OperationViews),
@@ -15,20 +17,30 @@ const OperationViews = lazyOverlay(
 interface OperationsToolsProps {
   project: string;
   query: string | undefined;
-  /** Those shown. */
-  rows: readonly OperationRow[];
+  /** Number of operations shown. */
+  count: number;
+  onColumns: () => void;
+  /** What an export holds; undefined before there is any. */
+  exported: Parameters<typeof exportOperations>[1] | undefined;
 }
 
-/** What can be done with the list of operations: views and export. */
-export function OperationsTools({ project, query, rows }: OperationsToolsProps) {
+/** What can be done with the list of operations: views, columns and export. */
+export function OperationsTools({ project, query, count, onColumns, exported }: OperationsToolsProps) {
+  const queryClient = useQueryClient();
   return (
     <>
       <OperationViews project={project} query={query} />
+      <Button variant="default" leftSection={<IconColumns aria-hidden />} onClick={onColumns}>
+        Columns
+      </Button>
       <ExportMenu
-        count={rows.length}
+        count={count}
         noun="operation"
         onExport={(kind) =>
-          void import('./operations-export').then(({ exportOperations }) => exportOperations(rows, kind))
+          exported &&
+          void import('./operations-export').then((module) =>
+            module.exportOperations(queryClient, exported, kind),
+          )
         }
       />
     </>

@@ -2,13 +2,11 @@ import { UnstyledButton } from '@mantine/core';
 import { AtLeast } from '@/components/at-least';
 import { StatusBadge } from '@/components/status-badge';
 import { statusLook } from '@/lib/operation-words';
-import { countsByStatus } from '@/lib/status-counts';
-import type { OperationRow } from '@/lib/operation-rows';
 import classes from './operations-table.module.css';
 
 interface StatusCountsProps {
-  /** Rows that match the other conditions. */
-  rows: readonly OperationRow[];
+  /** Operations that match the other conditions, by status. */
+  counted: readonly { readonly value: string; readonly count: number }[];
   /** There may be more. */
   partial: boolean;
   /** The statuses that the query asks for, given those that are shown. */
@@ -17,8 +15,7 @@ interface StatusCountsProps {
 }
 
 /** Number of operations by status; a click adds the status to the query or removes it. */
-export function StatusCounts({ rows, partial, chosenOf, onToggle }: StatusCountsProps) {
-  const counted = countsByStatus(rows);
+export function StatusCounts({ counted, partial, chosenOf, onToggle }: StatusCountsProps) {
   const chosen = chosenOf?.(counted.map(({ value }) => value)) ?? [];
   const missing = chosen.filter((status) => !counted.some(({ value }) => value === status));
   return (

@@ -2,38 +2,43 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { IconButton } from '@/components/icon-button';
 import { IconChevronDown, IconChevronUp } from '@/components/icons';
-import { noteLookedAt, type TrailPlace } from '@/components/list-trail';
 import { useShortcuts } from '@/components/shortcuts';
 import { formatNumber } from '@/lib/format';
 import classes from './operation-page.module.css';
 import type { OperationSearch } from './operation-tabs';
+import { noteLookedAt, type TrailPlace } from './operation-trail';
 
 interface TrailStepsProps {
   project: string;
   operationId: string;
-  place: TrailPlace;
+  trail: TrailPlace;
   /** The open tab, which stays open. */
   tab: OperationSearch['tab'];
 }
 
 /** Leads to the next operation of the list this one was opened from. */
-export function TrailSteps({ project, operationId, place, tab }: TrailStepsProps) {
-  const { fromList, index, count, previous, next } = place;
+export function TrailSteps({ project, operationId, trail, tab }: TrailStepsProps) {
+  const { fromList, place, count, previous, next } = trail;
   const navigate = useNavigate();
   useEffect(() => noteLookedAt(fromList, operationId), [fromList, operationId]);
-  const goTo = (operation: string | undefined) => {
+  const goTo = (operation: string | undefined, by: number) => {
     if (operation === undefined) return;
     void navigate({
       to: '/projects/$project/operations/$operation',
       params: { project, operation },
       search: tab ? { tab } : {},
-      state: { fromList },
+      state: { fromList, place: place + by },
       replace: true,
     });
   };
   useShortcuts('Operation', [
-    { keys: 'j', label: 'Next of the list', disabled: next === undefined, run: () => goTo(next) },
-    { keys: 'k', label: 'Previous of the list', disabled: previous === undefined, run: () => goTo(previous) },
+    { keys: 'j', label: 'Next of the list', disabled: next === undefined, run: () => goTo(next, 1) },
+    {
+      keys: 'k',
+      label: 'Previous of the list',
+      disabled: previous === undefined,
+      run: () => goTo(previous, -1),
+    },
   ]);
   return (
     <span className={classes.steps}>
@@ -41,16 +46,16 @@ export function TrailSteps({ project, operationId, place, tab }: TrailStepsProps
         icon={<IconChevronUp aria-hidden />}
         label="Previous operation of the list (k)"
         {...(previous === undefined ? { disabledReason: 'this is the first' } : {})}
-        onClick={() => goTo(previous)}
+        onClick={() => goTo(previous, -1)}
       />
       <IconButton
         icon={<IconChevronDown aria-hidden />}
         label="Next operation of the list (j)"
         {...(next === undefined ? { disabledReason: 'this is the last' } : {})}
-        onClick={() => goTo(next)}
+        onClick={() => goTo(next, 1)}
       />
       <span className="hint">
-        {formatNumber(index + 1)} of {formatNumber(count)}
+        {formatNumber(place + 1)} of {formatNumber(count)}
       </span>
     </span>
   );

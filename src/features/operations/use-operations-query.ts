@@ -3,7 +3,7 @@ import { useNow } from '@/components/clock';
 import { loadOnce } from '@/components/lazy-part';
 import { useTimeZone } from '@/components/time-zone';
 import type { Installation } from '@/contract/installation';
-import type { OperationRow } from '@/lib/operation-rows';
+import { minute } from '@/lib/time';
 
 /** The language of queries is loaded for the first query. */
 export const queryLanguage = loadOnce(() => import('./operations-query'));
@@ -14,7 +14,7 @@ export type QueryLanguage = Awaited<ReturnType<typeof queryLanguage>>;
 /** The language with which a query is read, and the time it is read at; undefined without a query. */
 function useLanguage(q: string | undefined) {
   const zone = useTimeZone();
-  const present = useNow().getTime();
+  const present = Math.floor(useNow().getTime() / minute) * minute;
   if (!q) return undefined;
   const language = use(queryLanguage());
   // Only a query relative to now has to follow the clock.
@@ -27,22 +27,11 @@ export function useQueryScope(q: string | undefined, installations: readonly Ins
   return q && language && now !== undefined ? language.inScope(q, now, zone, installations) : undefined;
 }
 
-/** What a query asks for; undefined without one. */
-export function useAskedOperations(
-  q: string | undefined,
-  installations: readonly Installation[],
-  integrationNames: ReadonlyMap<string, string>,
-) {
+/** What a query asks for, and the time it is asked at; undefined without one. */
+export function useAskedOperations(q: string | undefined) {
   const { language, now, zone } = useLanguage(q) ?? {};
-  return q && language && now !== undefined
-    ? language.askOperations(q, now, zone, installations, integrationNames)
-    : undefined;
-}
-
-/** Which of the loaded operations a query shows. */
-export function useShownOperations(
-  asked: ReturnType<typeof useAskedOperations>,
-  rows: readonly OperationRow[],
-) {
-  return useMemo(() => (asked ? asked.sortOut(rows) : { countable: rows, rows, unknown: 0 }), [asked, rows]);
+  return useMemo(
+    () => (q && language && now !== undefined ? { now, ...language.askOperations(q, now, zone) } : undefined),
+    [q, language, now, zone],
+  );
 }

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '@/components/button-link';
+import { EmptyState } from '@/components/empty-state';
+import { NoMatch } from '@/components/no-match';
+import { TableSkeleton } from '@/components/skeletons';
+import type { Installation } from '@/contract/installation';
+
+interface NoOperationsProps {
+  project: string;
+  installations: readonly Installation[];
+  running: boolean;
+  readAny: boolean;
+  filter: string;
+  onClear: () => void;
+}
+
+/** In place of the list, while there is nothing in it. */
+export function NoOperations(props: NoOperationsProps): ReactNode {
+  const { project, installations, running, readAny, filter, onClear } = props;
+  if (running) return <TableSkeleton columns={6} label="Reading operations" />;
+  if (filter !== '') return <NoMatch noun="loaded operations" filter={filter} onClear={onClear} />;
+  if (!readAny) return null;
+  const [first, second] = installations;
+  return (
+    <EmptyState
+      title="No operations yet"
+      action={
+        first && !second ? (
+          <ButtonLink
+            to="/projects/$project/installations/$integration/$installation"
+            params={{ project, integration: first.integrationId, installation: first.id }}
+          >
+            Trigger a read
+          </ButtonLink>
+        ) : (
+          <ButtonLink
+            to="/projects/$project/installations/bulk/new"
+            params={{ project }}
+            search={{ action: 'trigger' }}
+          >
+            Trigger reads…
+          </ButtonLink>
+        )
+      }
+    >
+      The installations that were read have not run anything. Reads start by their schedule, or when somebody
+      triggers one on an installation’s page.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,54 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useOperations } from '@/api/history/use-operations';
+import { operationQueries } from '@/api/operations';
+import { useHeldResult } from '@/components/use-held-result';
+
+/** Rows that are asked for at a time. */
+const PORTION = 200;
+/** The window moves in steps of this many rows. */
+const STEP = 50;
+
+type Query = Omit<Parameters<typeof operationQueries.search>[1], 'from' | 'count' | 'version'>;
+
+/** The rows around what is in view, of a result that stays as it is until somebody wants a newer one. */
+export function useOperationsWindow(
+  project: string,
+  query: Query,
+  reading: { running: boolean; background: boolean },
+) {
+  const head = useOperations(project, { ...query, from: 0, count: PORTION });
+  const { data: version = 0 } = useQuery(operationQueries.historyVersion(project));
+  const isBehind = head.data === undefined || version > head.data.version;
+  const list = useHeldResult({
+    newest: head.data,
+    running: reading.running || isBehind,
+    background: reading.background,
+  });
+  const { shown, showAll } = list;
+  const [middle, setMiddle] = useState(0);
+  const last = Math.max(0, (shown?.total ?? 0) - PORTION);
+  const from = Math.max(0, Math.min(Math.floor((middle - PORTION / 2) / STEP) * STEP, last));
+  const isAsked = shown !== undefined && !(shown === head.data && from === 0);
+  const window = useQuery({
+    ...operationQueries.search(project, {
+      ...(shown?.query ?? { ...query, from, count: PORTION }),
+      version: shown?.version,
+      from,
+    }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
+  const isGone = isAsked && window.data && !window.isPlaceholderData && window.data.version !== shown.version;
+  useEffect(() => {
+    if (isGone) showAll();
+  });
+  // Until the rows come, those of the window before; but the first ones are there.
+  const hasRows = isAsked && !(window.isPlaceholderData && from === 0);
+  const found = (hasRows ? window.data : undefined) ?? shown;
+  return {
+    ...list,
+    rows: found?.rows ?? [],
+    part: { from: found?.from ?? 0, count: shown?.total ?? 0, onView: setMiddle },
+  };
+}

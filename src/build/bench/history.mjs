@@ -54,9 +54,9 @@ await bench('history', async (folder) => {
     executablePath: findBrowser(),
     args: [...args, '--enable-blink-features=ForceEagerMeasureMemory'],
   });
-  const open = async () => {
+  const open = async (search = '') => {
     const page = await browser.newPage();
-    await page.goto(`${server.url}/bench/history.html`);
+    await page.goto(`${server.url}/bench/history.html${search}`);
     await page.waitForFunction('window.historyBench');
     /** @param {string} call @returns {Promise<any>} */
     const drive = (call) => page.evaluate(`historyBench.${call}`);
@@ -100,6 +100,11 @@ await bench('history', async (folder) => {
   const longest = await drive('longest()');
   const full = await drive('memory()');
   const { bytes } = await drive('status()');
+  await page.close();
+  // Tabs of the console share one worker.
+  const tabs = [await open('?shared'), await open('?shared')];
+  for (const tab of tabs) await tab.drive('first()');
+  const ofSecond = await tabs[1]?.drive('memory()');
   await browser.close();
   server.close();
   const disk = await sizeOf(path.join(profile, 'Default/IndexedDB'));
@@ -110,6 +115,7 @@ await bench('history', async (folder) => {
     { name: 'longest task of the page', ours: longest, goal: { most: 50 } },
     { name: 'reload to first answer', ours: quantile(firsts, 0.5), goal: { most: 800 } },
     { name: 'memory more than empty, MB', ours: (full - empty) / 1e6, goal: { most: 120 } },
+    { name: 'memory of a second tab, MB', ours: ofSecond / 1e6, goal: { most: 20 } },
     { name: 'columns and strings, MB', ours: bytes / 1e6 },
     { name: 'disk, MB', ours: disk / 1e6, goal: { most: 100 } },
     { name: 'put and stored, s', ours: filled / 1e3 },

@@ -38,7 +38,7 @@ const hex = (digits: number) =>
 const uuid = () => `${hex(4)}${hex(4)}-${hex(4)}-7${hex(3)}-8${hex(3)}-${hex(4)}${hex(4)}${hex(4)}`;
 
 // Browsers measure the memory of a worker only if one page has it for itself.
-Reflect.deleteProperty(globalThis, 'SharedWorker');
+if (location.search !== '?shared') Reflect.deleteProperty(globalThis, 'SharedWorker');
 const client = new HistoryClient({ service: 'bench', project: 'p', keep: 'disk' });
 
 const customerOf = (at: number) => `Customer ${at} ${['GmbH', 'Inc.', 'Ltd', 'SA'][at % 4]}`;
